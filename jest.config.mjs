@@ -1,0 +1,94 @@
+/**
+ * One configuration, six projects. `node scripts/test.mjs` runs them one after the other;
+ * `npx jest --selectProjects unit path/to/file` runs a single file while working.
+ *
+ * Everything is compiled to CommonJS by swc: Jest's own ESM mode loses the decorator metadata that
+ * Nest's container lives on, and cannot mock modules.
+ */
+
+/** Packages that ship ES modules only, so they have to be compiled as well. */
+const esModulesOnly = [
+  '@nestjs/',
+  '@mapbox/(?:tiny-sdf|unitbezier|vector-tile|point-geometry)/',
+  '@maplibre/',
+  '@tanstack/react-table/',
+  '@tanstack/table-core/',
+  '@tokenizer/',
+  '@borewit/',
+  'csv-parse/',
+  'csv-stringify/',
+  'earcut/',
+  'file-type/',
+  'json-stringify-pretty-compact/',
+  'kdbush/',
+  'maplibre-gl/',
+  'pbf/',
+  'potpack/',
+  'quickselect/',
+  'strtok3/',
+  'tinyqueue/',
+  'token-types/',
+  'uint8array-extras/',
+  'fast-check/',
+  'pure-rand/',
+  '@tmcw/togeojson/',
+];
+
+/** @param {'automatic'} runtime */
+function compile(runtime = 'automatic') {
+  const options = (syntax) => ({
+    swcrc: false,
+    jsc: {
+      parser: syntax,
+      target: 'es2023',
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime } },
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  });
+  return {
+    '\\.tsx$': ['@swc/jest', options({ syntax: 'typescript', tsx: true, decorators: true })],
+    '\\.ts$': ['@swc/jest', options({ syntax: 'typescript', decorators: true })],
+    '\\.(m?js|jsx)$': ['@swc/jest', options({ syntax: 'ecmascript', jsx: true })],
+  };
+}
+
+/** What every project shares; `name` is what `--selectProjects` takes. */
+function project(name, testMatch, more = {}) {
+  return {
+    displayName: name,
+    rootDir: import.meta.dirname,
+    testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
+    testEnvironment: 'node',
+    transform: compile(),
+    transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModulesOnly.join('|')}))`],
+    // Sources are written with the `.js` suffix that Node wants, and libs are reached by their one door.
+    moduleNameMapper: {
+      '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
+      '\\.(css|svg|png|woff2?)(\\?.*)?$': '<rootDir>/test/support/empty-asset.ts',
+      '^(\\.{1,2}/.*)\\.js$': '$1',
+    },
+    moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts', 'tsx', 'node'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+    ...more,
+  };
+}
+
+const web = { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/test/support/web-setup.ts'] };
+
+export default {
+  projects: [
+    project('unit', [
+      'libs/**/*.spec.ts',
+      'apps/api/**/*.spec.ts',
+      'apps/worker/**/*.spec.ts',
+      'scripts/**/*.spec.mjs',
+    ]),
+    project('web', ['apps/web/src/**/*.spec.ts', 'apps/web/src/**/*.spec.tsx'], web),
+    project('deploy', ['test/deploy/**/*.spec.ts']),
+    project('integration', ['test/integration/**/*.spec.ts'], { testTimeout: 60_000 }),
+    project('faults', ['test/faults/**/*.spec.ts'], { testTimeout: 180_000 }),
+    project('e2e', ['test/e2e/**/*.spec.ts'], { testTimeout: 120_000 }),
+  ],
+};

@@ -1,0 +1,97 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsInt, IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+
+export class SeasonListDto {
+  @IsArray() @IsString({ each: true }) list!: string[];
+}
+
+/** Projects (community resources) of a season that the user may see. */
+export class ProjectDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsString() status!: string;
+}
+
+export class ProjectListDto {
+  @ValidateNested({ each: true }) @Type(() => ProjectDto) list!: ProjectDto[];
+}
+
+/** Farmers of one local government: registered, and of these processed (with a completed farm). */
+export class LgaCountDto {
+  @IsString() lga!: string;
+  @IsInt() registered!: number;
+  @IsInt() processed!: number;
+}
+
+/** A week: what had been reached by its end. */
+export class TimePointDto {
+  /** ISO date of the last day. */
+  @IsString() date!: string;
+  @IsInt() farmers!: number;
+  @IsInt() processed!: number;
+  @IsInt() mapped!: number;
+  /** Hectares. */
+  @IsNumber() hectares!: number;
+}
+
+/** A hexagon of the waiting map: axial column and row of a grid, and the farms not completed in it. */
+export class WaitingCellDto {
+  @IsNumber() lng!: number;
+  @IsNumber() lat!: number;
+  @IsInt() waiting!: number;
+}
+
+export class ChartsDto {
+  @ValidateNested({ each: true }) @Type(() => LgaCountDto) byLga!: LgaCountDto[];
+  @ValidateNested({ each: true }) @Type(() => TimePointDto) overTime!: TimePointDto[];
+  @ValidateNested({ each: true }) @Type(() => WaitingCellDto) waiting!: WaitingCellDto[];
+}
+
+/** Answer of the documented analytics call. Areas are hectares. */
+export class AnalyticsDto {
+  @IsInt() totalFarmers!: number;
+  @IsInt() totalProcessed!: number;
+  @IsNumber() totalFarmSize!: number;
+  @IsInt() totalFarms!: number;
+  @IsInt() totalCompleted!: number;
+  @IsInt() communitiesTotal!: number;
+  @IsNumber() hectaresTotalInCommunity!: number;
+  /** Farms above 0.5 ha, and those at or below. */
+  @IsInt() hectaresGreaterThen!: number;
+  @IsInt() hectaresLessThen!: number;
+  @IsInt() farmersThisWeek!: number;
+  /** Days that the oldest farm not completed has waited. */
+  @IsOptional() @IsInt() oldestWaitingDays!: number | null;
+  @ValidateNested() @Type(() => ChartsDto) charts!: ChartsDto;
+  /** ISO time at which the figures were taken. */
+  @IsString() takenAt!: string;
+}
+
+/** One line of the latest activity. */
+export class ActivityDto {
+  @IsString() key!: string;
+  @IsString() at!: string;
+  @IsOptional() @IsObject() by!: { id: number; name: string } | null;
+  /** "imported 4,655 farmers" */
+  @IsString() what!: string;
+  /** "157 rows need attention" */
+  @IsOptional() @IsString() detail!: string | null;
+}
+
+export class ActivityListDto {
+  @ValidateNested({ each: true }) @Type(() => ActivityDto) list!: ActivityDto[];
+}
+
+/** A farm on the overview map: the specification's `Farm (map)`. `coords` is JSON text of lat/lng points. */
+export class OverviewFarmDto {
+  @IsInt() farmId!: number;
+  @IsString() coords!: string;
+  @IsString() status!: string;
+  @IsNumber() lat!: number;
+  @IsNumber() lng!: number;
+}
+
+export class OverviewFarmListDto {
+  @ValidateNested({ each: true }) @Type(() => OverviewFarmDto) list!: OverviewFarmDto[];
+  @IsInt() total!: number;
+}

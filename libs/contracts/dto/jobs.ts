@@ -1,0 +1,86 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  ValidateNested,
+} from 'class-validator';
+import { JOB_KINDS, JOB_STATES, type JobKind, type JobState, type JobSummary } from '../jobs.js';
+import { ListQuery, NamedDto } from './common.js';
+
+export class JobProgressDto {
+  @IsInt() done!: number;
+  /** Null while the size is unknown. */
+  @IsOptional() @IsInt() total!: number | null;
+}
+
+export class JobDto {
+  @IsInt() id!: number;
+  @IsIn(JOB_KINDS) kind!: JobKind;
+  @IsIn(JOB_STATES) state!: JobState;
+  /** What it is doing now, for people. */
+  @IsOptional() @IsString() phase!: string | null;
+  @ValidateNested() @Type(() => JobProgressDto) progress!: JobProgressDto;
+  /** What it did: for imports an `ImportSummary`. */
+  @IsOptional() @IsObject() summary!: JobSummary | null;
+  /** The file's name, or what else a person knows it by. */
+  @IsString() label!: string;
+  /** "Farmer list · BVN", "Farm maps · KML". */
+  @IsString() detail!: string;
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) communityResource!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) community!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) startedBy!: NamedDto | null;
+  @IsString() createdAt!: string;
+  @IsOptional() @IsString() startedAt!: string | null;
+  @IsOptional() @IsString() endedAt!: string | null;
+  @IsBoolean() cancelRequested!: boolean;
+  /** Code and sentence of what ended it, for a failed job. */
+  @IsOptional() @IsString() error!: string | null;
+  @IsOptional() @IsString() message!: string | null;
+}
+
+export class JobListDto {
+  @ValidateNested({ each: true }) @Type(() => JobDto) list!: JobDto[];
+  @IsInt() total!: number;
+  /** Jobs by what a person looks for, over all pages. */
+  @IsObject() counts!: { all: number; running: number; attention: number; finished: number };
+  /** Running and waiting by kind of work. */
+  @IsArray() queues!: { kind: JobKind; running: number; waiting: number }[];
+  /** Sequence of the jobs topic at the time of the answer. */
+  @IsInt() seq!: number;
+}
+
+export const JOB_FILTERS = ['all', 'running', 'attention', 'finished'] as const;
+export type JobFilter = (typeof JOB_FILTERS)[number];
+
+export class JobListQuery extends ListQuery {
+  @IsOptional() @IsIn(JOB_FILTERS) show?: JobFilter;
+}
+
+/** Answer of a farmer list import: the documented counts, and the job. */
+export class FarmerImportDto {
+  /** 200 once done; 202 while the job runs; -1 when it failed. */
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() jobId!: number;
+  @IsInt() totalCount!: number;
+  @IsInt() totalNew!: number;
+  @IsInt() totalUpdated!: number;
+  @IsInt() totalUnchanged!: number;
+  @IsInt() totalRejected!: number;
+}
+
+/** Answer of a map import: the documented counts, and the job. */
+export class MapImportDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() jobId!: number;
+  @IsInt() totalCount!: number;
+  /** Placemarks that are now stored as the file has them: created, updated and unchanged. */
+  @IsInt() totalSuccessCount!: number;
+  @IsInt() totalRejected!: number;
+}

@@ -1,0 +1,53 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { Link } from './common.js';
+
+export class LoginBody {
+  @IsString() @IsNotEmpty() @MaxLength(100) username!: string;
+  @IsString() @IsNotEmpty() @MaxLength(200) password!: string;
+}
+
+export class SessionUserDto {
+  @IsInt() userId!: number;
+  @IsString() username!: string;
+  /** For people; the username where no name is known. */
+  @IsString() displayName!: string;
+  /** The 8 digits of the account. */
+  @IsString() accessId!: string;
+  @IsString() accountName!: string;
+  /** The account has demo data, and the screens say so. */
+  @IsBoolean() isDemo!: boolean;
+  @IsArray() @IsString({ each: true }) roles!: string[];
+  @IsInt() userAccountId!: number;
+  @IsBoolean() isPasswordReset!: boolean;
+  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+}
+
+/** Answer of `POST /api/login` and of a refresh; headers `Authorization` (Bearer token) and `Validity` (seconds). */
+export class SessionDto {
+  /** 200: the clients of the specification look for it. */
+  @IsInt() status!: number;
+  @ValidateNested() @Type(() => SessionUserDto) user!: SessionUserDto;
+  /** ISO time at which the session ends if it is not used. */
+  @IsString() idleEndsAt!: string;
+  /** ISO time at which the session ends in any case. */
+  @IsString() endsAt!: string;
+}
+
+/** Account branding, open to all. */
+export class BrandingDto {
+  @IsOptional() @IsString() logo!: string | null;
+  @IsString() name!: string;
+  @IsString() accountName!: string;
+  @IsString() shortDescription!: string;
+  @IsString() longDescription!: string;
+}

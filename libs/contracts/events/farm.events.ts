@@ -1,0 +1,17 @@
+import type { FarmStatus } from '../constants.js';
+
+export interface FarmEvents {
+  'farm.statusChanged': {
+    farmId: number;
+    communityResourceId: number;
+    status: FarmStatus;
+    previousStatus: FarmStatus;
+  };
+  /** A chunk of a map import was stored. */
+  'farms.imported': {
+    importId: number;
+    communityResourceId: number;
+    created: number;
+    updated: number;
+  };
+}

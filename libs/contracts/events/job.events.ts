@@ -1,0 +1,15 @@
+import type { JobKind, JobState, JobSummary } from '../jobs.js';
+
+export interface JobEvents {
+  'job.started': { jobId: number; kind: JobKind; label: string };
+  /** The one event that ends a job: exactly one is written for each job. */
+  'job.ended': {
+    jobId: number;
+    kind: JobKind;
+    label: string;
+    state: Exclude<JobState, 'waiting' | 'running'>;
+    summary: JobSummary | null;
+    errorCode: string | null;
+  };
+  'job.cancelRequested': { jobId: number };
+}

@@ -1,0 +1,58 @@
+/** Every sentence that Gona says, once. Those of the specification's catalogues stand as they are there, spelt right. */
+export const MESSAGES = {
+  signIn: {
+    failed: 'Unable to log in. Please try again.',
+    unauthorised: 'You are not authorised to access this portal.',
+    throttled: 'Too many attempts. Please wait 15 minutes and try again.',
+    required: 'Username and password are required.',
+    sessionEnded: 'Your session has ended. Please sign in again.',
+    idle: 'You were signed out because you were away for a while.',
+    passwordChangedElsewhere: 'Your password was changed, so you were signed out.',
+    endedElsewhere: 'This session was ended from another place.',
+    deactivated: 'This user has been deactivated.',
+  },
+  session: {
+    missing: 'Please sign in.',
+    forbidden: 'Your role does not allow this.',
+    notFound: 'There is no such record, or it is not yours to see.',
+    resetPassword: 'Please update your password to keep your account secure',
+  },
+  resources: {
+    loadFailed: 'Server is unable to process your request. Try again later.',
+    resourceAdded: 'New community resource added!',
+    resourceUpdated: 'Community resource successfully updated!',
+    communityAdded: 'New community added!',
+  },
+  farms: {
+    statusCompleted: 'Farm Status Completed',
+    statusNotCompleted: 'Farm Status not Completed',
+    statusFailed: 'Error changing Farm Status',
+    versionConflict: 'Somebody else has changed this farm meanwhile. It is shown as it is now.',
+  },
+  imports: {
+    failed: 'Upload Failed and Error occurred',
+    uploadError: 'Error uploading',
+    tooLarge: 'The file is larger than 25 MB. Split it and import the parts.',
+    noFile: 'Choose a file to import.',
+    empty: 'The file is empty.',
+    waiting: 'The import is still running. Follow it in the job centre.',
+    cancelled: 'The import was cancelled. Rows stored before that stay stored.',
+  },
+  jobs: {
+    notCancellable: 'This job has already ended.',
+    cancelRequested: 'The job stops after the rows that it is working on.',
+    crashed: 'The job stopped because of a fault in Gona. It has been written down; please try again.',
+  },
+  general: {
+    noData: 'No data available.',
+    noRecords: 'No record(s) found',
+    internal: 'Something went wrong in Gona. It has been written down.',
+    unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
+    tooMany: 'Too many requests. Please wait a moment.',
+    invalid: 'Some of what was sent is not right.',
+    badId: 'The id in the address is not a number.',
+    network: 'Gona cannot be reached. Check your connection.',
+    offline: 'You are offline.',
+  },
+  titles: { info: 'Info!', success: 'Success!', error: 'Error!' },
+} as const;
