@@ -66,6 +66,8 @@ function project(name, testMatch, more = {}) {
     // Sources are written with the `.js` suffix that Node wants, and libs are reached by their one door.
     moduleNameMapper: {
       '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
+      // Its export map knows only `import`, which a CommonJS resolver does not ask for.
+      '^maplibre-gl$': '<rootDir>/node_modules/maplibre-gl/dist/maplibre-gl.mjs',
       '\\.(css|svg|png|woff2?)(\\?.*)?$': '<rootDir>/test/support/empty-asset.ts',
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },

@@ -51,3 +51,11 @@ export class BrandingDto {
   @IsString() shortDescription!: string;
   @IsString() longDescription!: string;
 }
+
+/** What the web client must know before anybody has signed in. */
+export class ClientConfigDto {
+  @IsOptional() @IsString() googleMapsKey!: string | null;
+  @IsOptional() @IsString() mapStyleUrl!: string | null;
+  @IsOptional() @IsString() mapRasterUrl!: string | null;
+  @IsOptional() @IsString() signUpUrl!: string | null;
+}

@@ -1,0 +1,130 @@
+import { MESSAGES } from '#libs/contracts';
+import { ApiError, networkError, problemOf } from './problem.js';
+import { dropSession, onSession, renew } from './renewal.js';
+import { accessToken } from './token.js';
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+export interface CallOptions {
+  query?: Query;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** False for calls that work without a session: no token is sent and a 401 is an ordinary error. */
+  auth?: boolean;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Milliseconds before the one retry of a GET. */
+const RETRY_AFTER = 600;
+
+type EndHandler = (message: string | null) => void;
+const endHandlers = new Set<EndHandler>();
+onSession({ signedOut: (message) => tellEnd(message) });
+
+/** Called when the session has ended: a refused renewal, or a sign-out in another tab. */
+export function onSessionEnd(handler: EndHandler): () => void {
+  endHandlers.add(handler);
+  return () => endHandlers.delete(handler);
+}
+
+function tellEnd(message: string | null): void {
+  for (const handler of endHandlers) handler(message);
+}
+
+/** `/api/jobs?show=running`: what is null, undefined or empty is left out. */
+export function address(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return `/api${path}${text ? `?${text}` : ''}`;
+}
+
+/**
+ * One call. A 401 is met by one silent renewal and one repetition; without a session the client goes to sign-in.
+ * A GET that met a lost network, 429 or 5xx is tried once more.
+ * @throws ApiError
+ */
+export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  const first = await attempt(method, path, options);
+  if (first.status !== 401 || options.auth === false) return accept(first);
+  await renewOrEnd(options.signal);
+  return accept(await attempt(method, path, options));
+}
+
+/** Renews the session; ends it, here and on screen, when the server says that it is over. */
+export async function renewOrEnd(signal?: AbortSignal): Promise<void> {
+  const session = await renew();
+  signal?.throwIfAborted();
+  if (session) return;
+  dropSession(MESSAGES.signIn.sessionEnded);
+  tellEnd(MESSAGES.signIn.sessionEnded);
+  throw new ApiError({ status: 401, error: 'session.ended', message: MESSAGES.signIn.sessionEnded });
+}
+
+async function attempt(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const mayRetry = method === 'GET';
+  try {
+    const response = await once(method, path, options);
+    if (!mayRetry || (response.status !== 429 && response.status < 500)) return response;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (!mayRetry) throw networkError();
+  }
+  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+  options.signal?.throwIfAborted();
+  try {
+    return await once(method, path, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw networkError();
+  }
+}
+
+function once(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const token = options.auth === false ? null : accessToken();
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const { body } = options;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  return fetch(address(path, options.query), {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: options.signal,
+  });
+}
+
+async function accept(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw problemOf(response.status, await response.json().catch(() => null));
+}
+
+/** GET and the parsed body. The server is trusted to answer what the contract says. */
+export async function get<T>(path: string, options?: CallOptions): Promise<T> {
+  return (await send('GET', path, options)).json() as Promise<T>;
+}
+
+export async function post<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  return (await send('POST', path, { ...options, body: body ?? {} })).json() as Promise<T>;
+}
+
+/** GET of a file, saved under its name by the browser. */
+export async function download(path: string, name: string): Promise<void> {
+  const blob = await (await send('GET', path, { headers: { Accept: '*/*' } })).blob();
+  saveFile(blob, name);
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

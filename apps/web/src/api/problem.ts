@@ -1,0 +1,63 @@
+import { MESSAGES } from '#libs/contracts';
+
+/** A failed call as screens and the store keep it: plain data. */
+export interface Failure {
+  /** HTTP status; 0 where no answer came. */
+  status: number;
+  /** Code of the problem catalogue; `network` where no answer came. */
+  error: string;
+  /** The sentence for people. */
+  message: string;
+  /** Field -> what is wrong with it. */
+  fields?: Record<string, string>;
+  /** The current state, where a version conflict brought it. */
+  current?: unknown;
+}
+
+/** What the http client throws. */
+export class ApiError extends Error implements Failure {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly error: string;
+  readonly fields?: Record<string, string>;
+  readonly current?: unknown;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.status = failure.status;
+    this.error = failure.error;
+    if (failure.fields) this.fields = failure.fields;
+    if (failure.current !== undefined) this.current = failure.current;
+  }
+}
+
+/** The plain data of anything thrown. What is no `ApiError` is a fault of the client itself. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof ApiError) {
+    const { status, error, message, fields, current } = thrown;
+    return { status, error, message, ...(fields && { fields }), ...(current !== undefined && { current }) };
+  }
+  return { status: 0, error: 'client.fault', message: MESSAGES.resources.loadFailed };
+}
+
+/** The error of an answer that is not in the 200s; `body` is its parsed body, whatever that is. */
+export function problemOf(status: number, body: unknown): ApiError {
+  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
+  const text = typeof told.message === 'string' && told.message ? told.message : null;
+  return new ApiError({
+    status,
+    error: typeof told.error === 'string' ? told.error : `http.${status}`,
+    message: text ?? (status === 429 ? MESSAGES.general.tooMany : MESSAGES.resources.loadFailed),
+    ...(told.fields && { fields: told.fields }),
+    ...(told.current !== undefined && { current: told.current }),
+  });
+}
+
+export function networkError(): ApiError {
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return new ApiError({
+    status: 0,
+    error: 'network',
+    message: offline ? MESSAGES.general.offline : MESSAGES.general.network,
+  });
+}

@@ -1,0 +1,98 @@
+import type { SessionDto } from '#libs/contracts';
+import { networkError, problemOf } from './problem.js';
+import { accessToken, forgetAccessToken, setAccessToken, tokenValidUntil } from './token.js';
+
+/** What tabs of one browser tell each other. */
+type TabMessage =
+  | { type: 'renewed'; token: string; validUntil: number; session: SessionDto }
+  | { type: 'signedOut'; message: string | null };
+
+export interface RenewalEvents {
+  renewed: (session: SessionDto) => void;
+  /** The session is over, with the sentence to show, or none where the user asked for it. */
+  signedOut: (message: string | null) => void;
+}
+
+const handlers = new Set<Partial<RenewalEvents>>();
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('gona.session');
+let inFlight: Promise<SessionDto | null> | null = null;
+let lastSession: SessionDto | null = null;
+
+channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data.type === 'renewed') {
+    adopt(data.token, (data.validUntil - Date.now()) / 1000, data.session);
+  } else {
+    forgetAccessToken();
+    lastSession = null;
+    for (const handler of handlers) handler.signedOut?.(data.message);
+  }
+});
+
+function adopt(token: string, validity: number, session: SessionDto): void {
+  lastSession = session;
+  setAccessToken(token, validity);
+  for (const handler of handlers) handler.renewed?.(session);
+}
+
+export function onSession(handler: Partial<RenewalEvents>): () => void {
+  handlers.add(handler);
+  return () => handlers.delete(handler);
+}
+
+/** Takes the session of an answer to sign-in or refresh, and gives it to the other tabs. */
+export function takeSession(response: Response, session: SessionDto): void {
+  const token = (response.headers.get('Authorization') ?? '').replace(/^Bearer\s+/i, '');
+  const validity = Number(response.headers.get('Validity')) || 600;
+  adopt(token, validity, session);
+  tellTabs({ type: 'renewed', token, validUntil: tokenValidUntil(), session });
+}
+
+/** Forgets the session here and in the other tabs. */
+export function dropSession(message: string | null): void {
+  forgetAccessToken();
+  lastSession = null;
+  tellTabs({ type: 'signedOut', message });
+}
+
+function tellTabs(message: TabMessage): void {
+  channel?.postMessage(message);
+}
+
+/**
+ * A new access token for the refresh cookie; null when the session is over. However many calls and tabs ask at
+ * once, one request is made: inside a tab by the promise, between tabs by a lock, since the cookie rotates and
+ * a second use of the old one counts as theft.
+ * @param stale the token that was refused; when another one has arrived meanwhile, that one is taken.
+ * @throws ApiError when the server cannot be reached or answers with a fault of its own
+ */
+export function renew(stale: string | null = accessToken()): Promise<SessionDto | null> {
+  inFlight ??= withLock(() => renewOnce(stale)).finally(() => {
+    inFlight = null;
+  });
+  return inFlight;
+}
+
+async function renewOnce(stale: string | null): Promise<SessionDto | null> {
+  const current = accessToken();
+  if (current && current !== stale && lastSession && tokenValidUntil() > Date.now()) return lastSession;
+  let response: Response;
+  try {
+    response = await fetch('/api/refresh', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json' },
+    });
+  } catch {
+    throw networkError();
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.status === 401 || response.status === 403) return null;
+  if (!response.ok) throw problemOf(response.status, body);
+  takeSession(response, body as SessionDto);
+  return body as SessionDto;
+}
+
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  return locks ? (locks.request('gona.refresh', work) as Promise<T>) : work();
+}

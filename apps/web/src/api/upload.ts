@@ -1,0 +1,63 @@
+import { address, renewOrEnd } from './http.js';
+import { networkError, problemOf } from './problem.js';
+import { accessToken, tokenValidUntil } from './token.js';
+
+export interface UploadOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Bytes sent, and bytes to send. */
+  onProgress?: (sent: number, total: number) => void;
+}
+
+/** Seconds of validity under which the token is renewed before a long upload begins. */
+const RENEW_BELOW = 60;
+
+/**
+ * Sends a file as multipart field `file`. `fetch` does not tell how much has gone out, so this uses XMLHttpRequest.
+ * @throws ApiError, or the signal's reason when aborted
+ */
+export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
+  if (tokenValidUntil() - Date.now() < RENEW_BELOW * 1000) await renewOrEnd(options.signal);
+  const answer = await sendOnce(path, file, options);
+  if (answer.status === 401) {
+    await renewOrEnd(options.signal);
+    return accept<T>(await sendOnce(path, file, options));
+  }
+  return accept<T>(answer);
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function accept<T>({ status, body }: Answer): T {
+  if (status >= 200 && status < 300) return body as T;
+  throw problemOf(status, body);
+}
+
+function sendOnce(path: string, file: File, { headers, signal, onProgress }: UploadOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address(path));
+    request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
+    request.setRequestHeader('Accept', 'application/json');
+    for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
+    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    request.onerror = () => reject(networkError());
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Light or dark. The choice is the user's and outlives sessions; without one the system decides.
+ * `public/scheme.js` applies the same key before the first paint.
+ */
+export type ColorScheme = 'light' | 'dark';
+export type SchemeChoice = ColorScheme | 'auto';
+
+const KEY = 'gona.scheme';
+const listeners = new Set<() => void>();
+
+function systemScheme(): ColorScheme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+export function schemeChoice(): SchemeChoice {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+/** The scheme on screen now. */
+export function currentScheme(): ColorScheme {
+  const choice = schemeChoice();
+  return choice === 'auto' ? systemScheme() : choice;
+}
+
+export function applyScheme(): void {
+  document.documentElement.setAttribute('data-mantine-color-scheme', currentScheme());
+  for (const tell of listeners) tell();
+}
+
+export function chooseScheme(choice: SchemeChoice): void {
+  try {
+    if (choice === 'auto') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, choice);
+  } catch {
+    // Storage may be forbidden: the choice then lasts until the page is left.
+  }
+  applyScheme();
+}
+
+/** For `useSyncExternalStore`. */
+export function onSchemeChange(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Starts to follow the system's switch between day and night. */
+export function watchSystemScheme(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyScheme);
+  applyScheme();
+}

@@ -1,0 +1,32 @@
+import { createAction } from '@reduxjs/toolkit';
+import { call, take } from 'redux-saga/effects';
+import { sessionSaga } from '../features/session/saga.js';
+import { signInTask } from '../features/session/saga.js';
+import { createRealtimeSaga } from '../realtime/saga.js';
+import { type NamedSaga, spawnSupervised } from '../sagas/supervise.js';
+
+/** A feature's code has arrived; its saga starts. The saga itself is looked up by name: actions are plain data. */
+export const featureArrived = createAction<string>('app/featureArrived');
+
+/** Developers see what failed; people see the toast that `sagaFailed` raises when it does not come back. */
+function report(name: string, error: unknown): void {
+  console.error(`Saga ${name} failed`, error);
+}
+
+/**
+ * The supervisor: starts every part on its own, so that none takes another down, and restarts what fails.
+ * @param arrived sagas of the features that have registered, by name
+ */
+export function* rootSaga(arrived: Map<string, NamedSaga>): Generator {
+  const always: NamedSaga[] = [
+    { name: 'realtime', saga: createRealtimeSaga() },
+    { name: 'signIn', saga: signInTask.saga },
+    { name: 'session', saga: sessionSaga },
+  ];
+  for (const named of [...always, ...arrived.values()]) yield call(spawnSupervised, named, report);
+  for (;;) {
+    const { payload: name } = (yield take(featureArrived)) as ReturnType<typeof featureArrived>;
+    const named = arrived.get(name);
+    if (named) yield call(spawnSupervised, named, report);
+  }
+}

@@ -1,0 +1,19 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { SessionDto } from '#libs/contracts';
+
+/** There is a session: after sign-in, after the silent renewal at page load, or from another tab. */
+export const signedIn = createAction<SessionDto>('session/signedIn');
+/** The session's limits moved on by a renewal. */
+export const sessionRenewed = createAction<SessionDto>('session/renewed');
+/** There is none any more. `message` is the sentence for the sign-in page, null where the user asked for it. */
+export const signedOut = createAction<{ message: string | null }>('session/signedOut');
+/** Page load found no session to go on with. */
+export const noSession = createAction('session/none');
+/** The user asks to sign out. */
+export const signOutAsked = createAction('session/signOutAsked');
+/** The user stays: renew now. */
+export const stayAsked = createAction('session/stayAsked');
+/** One minute is left: show the question, or take it away again. */
+export const endingSoon = createAction<boolean>('session/endingSoon');
+/** The sentence on the sign-in page has been read or is out of date. */
+export const messageCleared = createAction('session/messageCleared');

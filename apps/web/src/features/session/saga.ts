@@ -1,0 +1,92 @@
+import { eventChannel } from 'redux-saga';
+import { call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import { type LoginBody, MESSAGES, type SessionDto } from '#libs/contracts';
+import { onSessionEnd } from '../../api/http.js';
+import { dropSession, onSession, renew } from '../../api/renewal.js';
+import { signIn, signOut } from '../../api/session.js';
+import { sessionEndedRemotely } from '../../realtime/actions.js';
+import { callOf, selectOf } from '../../sagas/effects.js';
+import { createTask } from '../../sagas/task.js';
+import { noSession, sessionRenewed, signedIn, signedOut, signOutAsked } from './actions.js';
+import { idleSaga } from './idle.saga.js';
+import { selectIsSignedIn, selectUser } from './slice.js';
+import { clearStoredSession, readSession, storeSession } from './storage.js';
+
+export const signInTask = createTask<LoginBody, SessionDto>('session/signIn', (body) => signIn(body), 'leading');
+
+/** Page load: goes on with the session of the refresh cookie, where there may be one. */
+function* start(): Generator {
+  if (!readSession()) {
+    yield put(noSession());
+    return;
+  }
+  try {
+    const session = yield* callOf(renew, null);
+    if (session) {
+      // The channel below has put `signedIn` already where the renewal was this tab's own.
+      if (!(yield* selectOf(selectIsSignedIn))) yield put(signedIn(session));
+      return;
+    }
+    clearStoredSession();
+    yield put(noSession());
+  } catch {
+    yield put(signedOut({ message: MESSAGES.general.network }));
+  }
+}
+
+/** What the http client and the other tabs say about the session, as actions. */
+function sessionEvents() {
+  return eventChannel<{ renewed: SessionDto } | { ended: string | null }>((emit) => {
+    const offRenewed = onSession({ renewed: (session) => emit({ renewed: session }) });
+    const offEnd = onSessionEnd((ended) => emit({ ended }));
+    return () => {
+      offRenewed();
+      offEnd();
+    };
+  });
+}
+
+function* onSessionEvent(event: { renewed: SessionDto } | { ended: string | null }): Generator {
+  const user = yield* selectOf(selectUser);
+  if ('ended' in event) {
+    if (user) yield put(signedOut({ message: event.ended }));
+  } else if (user?.userId === event.renewed.user.userId) {
+    yield put(sessionRenewed(event.renewed));
+  } else {
+    // Another person signed in, in another tab: nothing of the one before may stay on screen.
+    if (user) yield put(signedOut({ message: null }));
+    yield put(signedIn(event.renewed));
+  }
+}
+
+function* onSignOutAsked(): Generator {
+  yield call(signOut);
+  yield put(signedOut({ message: null }));
+}
+
+function* onRemoteEnd({ payload }: ReturnType<typeof sessionEndedRemotely>): Generator {
+  if (!(yield select(selectIsSignedIn))) return;
+  dropSession(payload.message);
+  yield put(signedOut({ message: payload.message }));
+}
+
+function keep({ payload }: { payload: SessionDto }): void {
+  storeSession(payload.user, payload.endsAt);
+}
+
+function* idleWhileActive(): Generator {
+  for (;;) {
+    if (!(yield select(selectIsSignedIn))) yield take(signedIn);
+    yield race({ idle: call(idleSaga), out: take(signedOut) });
+  }
+}
+
+export function* sessionSaga(): Generator {
+  yield takeEvery(sessionEvents(), onSessionEvent);
+  yield takeEvery([signedIn, sessionRenewed], keep);
+  yield takeEvery(signedOut, clearStoredSession);
+  yield takeLeading(signOutAsked, onSignOutAsked);
+  yield takeEvery(sessionEndedRemotely, onRemoteEnd);
+  if (!(yield select(selectIsSignedIn))) yield call(start);
+  yield call(idleWhileActive);
+}

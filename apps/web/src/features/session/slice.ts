@@ -1,0 +1,84 @@
+import { createSelector, createSlice } from '@reduxjs/toolkit';
+import { type Role, roleOf, type SessionDto, type SessionUserDto } from '#libs/contracts';
+import { endingSoon, messageCleared, noSession, sessionRenewed, signedIn, signedOut } from './actions.js';
+
+export interface SessionState {
+  /** `starting` until page load knows whether there is a session. */
+  phase: 'starting' | 'anonymous' | 'active';
+  user: SessionUserDto | null;
+  /** ISO times. */
+  idleEndsAt: string | null;
+  endsAt: string | null;
+  endingSoon: boolean;
+  /** Sentence for the sign-in page: why the last session ended. */
+  message: string | null;
+}
+
+const initialState: SessionState = {
+  phase: 'starting',
+  user: null,
+  idleEndsAt: null,
+  endsAt: null,
+  endingSoon: false,
+  message: null,
+};
+
+function take(state: SessionState, session: SessionDto): void {
+  state.user = session.user;
+  state.idleEndsAt = session.idleEndsAt;
+  state.endsAt = session.endsAt;
+}
+
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(signedIn, (state, { payload }) => {
+        take(state, payload);
+        state.phase = 'active';
+        state.message = null;
+        state.endingSoon = false;
+      })
+      .addCase(sessionRenewed, (state, { payload }) => {
+        take(state, payload);
+        state.endingSoon = false;
+      })
+      .addCase(signedOut, (_state, { payload }) => ({
+        ...initialState,
+        phase: 'anonymous',
+        message: payload.message,
+      }))
+      .addCase(noSession, (state) => {
+        state.phase = 'anonymous';
+      })
+      .addCase(endingSoon, (state, { payload }) => {
+        state.endingSoon = payload;
+      })
+      .addCase(messageCleared, (state) => {
+        state.message = null;
+      }),
+});
+
+export const sessionReducer = slice.reducer;
+
+interface HasSession {
+  session: SessionState;
+}
+
+export const selectSession = (state: HasSession) => state.session;
+export const selectIsSignedIn = (state: HasSession) => state.session.phase === 'active';
+export const selectUser = (state: HasSession) => state.session.user;
+
+/** The first of the user's roles, as the specification says; null for an unknown one. */
+export const selectRole = createSelector(selectUser, (user): Role | null =>
+  user?.roles[0] ? roleOf(user.roles[0]) : null,
+);
+
+/** The user's active resources: link relation names without `self` and the suffix "Resource", in lower case. */
+export const selectActiveResources = createSelector(selectUser, (user) =>
+  (user?.links ?? [])
+    .filter(({ rel }) => rel !== 'self')
+    .map(({ rel }) => rel.replace(/Resource$/, '').toLowerCase()),
+);

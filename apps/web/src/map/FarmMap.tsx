@@ -1,0 +1,135 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { EMPTY_MAP_VIEW } from '#libs/contracts';
+import { OwnBase } from './base/own-base.js';
+import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
+import { type EngineEvents, MapEngine } from './engine.js';
+import styles from './farm-map.module.css';
+import { ScaleBar } from './scale-bar.js';
+import type { BaseMap, FarmShape, MapFactory, MapTheme } from './types.js';
+
+const GoogleBase = lazy(() => import('./base/google-base.js').then((m) => ({ default: m.GoogleBase })));
+
+/** Which base map the operator has chosen; all null: the own one. */
+export interface BaseChoice {
+  googleMapsKey: string | null;
+  mapStyleUrl: string | null;
+  mapRasterUrl: string | null;
+}
+
+export interface FarmMapProps {
+  base: BaseChoice;
+  theme: MapTheme;
+  farms: readonly FarmShape[];
+  selected: number | null;
+  hovered: number | null;
+  /** Stands on the chosen farm. */
+  label: ReactNode;
+  /** For screen readers: what the map shows. */
+  description: string;
+  onSelect: (id: number) => void;
+  onHover: (id: number | null) => void;
+  /** The engine, for commands such as fit; null when the map is gone. Called when its layers stand. */
+  onEngine: (engine: MapEngine | null) => void;
+  onFailed?: (what: EngineEvents['failed']) => void;
+  /** Loads the maker of maps; tests give one that needs no WebGL. */
+  loadFactory?: () => Promise<MapFactory>;
+}
+
+const loadMapLibre = () => import('./maplibre.js').then((module) => module.createMapLibre);
+
+function baseOf({ mapStyleUrl, mapRasterUrl }: BaseChoice, theme: MapTheme): BaseMap {
+  if (mapStyleUrl) return styleBase(mapStyleUrl);
+  if (mapRasterUrl) return rasterBase(mapRasterUrl);
+  return new OwnBase(theme);
+}
+
+/** Mounts the map engine and feeds it what the screen wants it to show. */
+export function FarmMap(props: FarmMapProps) {
+  const { base, theme, farms, selected, hovered, loadFactory = loadMapLibre } = props;
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [factory, setFactory] = useState<{ create: MapFactory } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const label = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    let gone = false;
+    loadFactory().then(
+      (create) => !gone && setFactory({ create }),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [loadFactory]);
+
+  /** Makes an engine in an element, wired to the newest props. */
+  const start = useCallback((container: HTMLElement, create: MapFactory, under: BaseMap, interactive: boolean) => {
+    const made = new MapEngine({
+      container,
+      createMap: create,
+      base: under,
+      fallback: new OwnBase(latest.current.theme),
+      view: EMPTY_MAP_VIEW,
+      theme: latest.current.theme,
+      interactive,
+    });
+    made.events.on('select', (id) => latest.current.onSelect(id));
+    made.events.on('hover', (id) => latest.current.onHover(id));
+    made.events.on('ready', () => latest.current.onEngine(made));
+    made.events.on('failed', (what) => {
+      if (what === 'drawing') setFailed(true);
+      latest.current.onFailed?.(what);
+    });
+    setEngine(made);
+    made.start();
+    return made;
+  }, []);
+
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (base.googleMapsKey || !factory || !host.current) return;
+    const made = start(host.current, factory.create, baseOf(base, latest.current.theme), true);
+    return () => {
+      latest.current.onEngine(null);
+      setEngine(null);
+      made.destroy();
+    };
+  }, [base, factory, start]);
+
+  useEffect(() => engine?.setFarms(farms), [engine, farms]);
+  useEffect(() => engine?.select(selected), [engine, selected]);
+  useEffect(() => engine?.hover(hovered), [engine, hovered]);
+  useEffect(() => engine?.setTheme(theme), [engine, theme]);
+  useEffect(() => {
+    engine?.anchor(label.current);
+    return () => engine?.anchor(null);
+  }, [engine]);
+
+  return (
+    <section className={styles.map} aria-label={props.description}>
+      {base.googleMapsKey && factory ? (
+        <Suspense fallback={null}>
+          <GoogleBase
+            apiKey={base.googleMapsKey}
+            view={EMPTY_MAP_VIEW}
+            createEngine={(pane) => start(pane, factory.create, clearBase(), false)}
+          />
+        </Suspense>
+      ) : (
+        <div ref={host} className={styles.canvas} />
+      )}
+      <div ref={label} className={styles.label}>
+        {props.label}
+      </div>
+      <ScaleBar engine={engine} />
+      {failed && (
+        <div className={styles.failure} role="status">
+          <b>This browser cannot draw the map.</b>
+          <span>WebGL is switched off or not supported. The list and the decisions work without it.</span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import GoogleMapReact from 'google-map-react';
+import { useEffect, useRef } from 'react';
+import type { MapEngine } from '../engine.js';
+import { type GoogleMap, type GoogleMaps, overlayFarms } from './google-overlay.js';
+
+export interface GoogleBaseProps {
+  apiKey: string;
+  /** Where the map stands at first; Google's zoom. */
+  view: { lng: number; lat: number; zoom: number };
+  /** Makes and starts the engine that draws the farms in the element; called when Google's map stands. */
+  createEngine: (container: HTMLElement) => MapEngine;
+  /** Stands in for the loader of the Google Maps API in tests. */
+  googleMapLoader?: (keys: unknown) => Promise<unknown>;
+}
+
+/** Flags that google-map-react keeps on its instance and never takes back. */
+interface Instance {
+  initialized_: boolean;
+  googleApiLoadedCalled_: boolean;
+}
+
+/** Pictures from above with names and roads, as the specification asks (part 2, section 9: hybrid). */
+const OPTIONS: GoogleMapReact.MapOptions = {
+  mapTypeId: 'hybrid',
+  tilt: 0,
+  fullscreenControl: false,
+  zoomControl: false,
+  mapTypeControl: false,
+  streetViewControl: false,
+  clickableIcons: false,
+  gestureHandling: 'greedy',
+};
+
+/** Google's map as the base, with the farms' layers over it. The only file that knows google-map-react. */
+export function GoogleBase({ apiKey, view, createEngine, googleMapLoader }: GoogleBaseProps) {
+  const instance = useRef<GoogleMapReact | null>(null);
+  const remove = useRef<(() => void) | null>(null);
+  const create = useRef(createEngine);
+  create.current = createEngine;
+
+  useEffect(() => {
+    const mounted = instance.current as unknown as Instance | null;
+    return () => {
+      remove.current?.();
+      remove.current = null;
+      // StrictMode mounts the same instance twice: with these flags set it would never load the second time.
+      if (mounted) Object.assign(mounted, { initialized_: false, googleApiLoadedCalled_: false });
+    };
+  }, []);
+
+  return (
+    <GoogleMapReact
+      ref={instance}
+      bootstrapURLKeys={{ key: apiKey }}
+      {...(googleMapLoader && { googleMapLoader })}
+      defaultCenter={{ lat: view.lat, lng: view.lng }}
+      defaultZoom={view.zoom}
+      options={OPTIONS}
+      yesIWantToUseGoogleMapApiInternals
+      onGoogleApiLoaded={({ map, maps }) => {
+        remove.current?.();
+        remove.current = overlayFarms(map as GoogleMap, maps as GoogleMaps, (pane) => create.current(pane));
+      }}
+    />
+  );
+}

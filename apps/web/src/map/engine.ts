@@ -1,0 +1,305 @@
+import type { MapMouseEvent } from 'maplibre-gl';
+import { Emitter } from './emitter.js';
+import { FARM_FILL } from './farm-layers.js';
+import { FarmSet } from './farm-set.js';
+import { boundsOf, labelPoint, metresPerPixel } from './geometry.js';
+import type {
+  BaseMap,
+  BasePart,
+  Bounds,
+  Camera,
+  FarmShape,
+  MapFactory,
+  MapLike,
+  MapTheme,
+  MapView,
+  Padding,
+} from './types.js';
+
+export interface EngineEvents {
+  ready: undefined;
+  /** The person chose a farm on the map. */
+  select: number;
+  hover: number | null;
+  viewChanged: MapView;
+  /** A click at a place, [longitude, latitude], while a tool other than selecting is in hand. */
+  point: [number, number];
+  /** `drawing`: the browser cannot draw a map; `base`: the configured base did not come, the own one stands in. */
+  failed: 'drawing' | 'base';
+}
+
+export interface EngineOptions {
+  container: HTMLElement;
+  createMap: MapFactory;
+  base: BaseMap;
+  /** Used where `base` cannot be loaded. */
+  fallback?: BaseMap;
+  view: { lng: number; lat: number; zoom: number };
+  theme: MapTheme;
+  /** False where another map underneath takes the pointer and moves the view. */
+  interactive?: boolean;
+}
+
+const FIT_ALL_ZOOM = 16;
+const FIT_ONE_ZOOM = 17.2;
+/** Below it a farm is too small to be looked at. */
+const NEAR_ZOOM = 14;
+const ROOM: Padding = { top: 60, right: 60, bottom: 60, left: 60 };
+
+/**
+ * The map outside React. It is fed the farms as they should be and works out what changed; it answers by events.
+ * A change of status is a change of feature state only, so nothing is rebuilt and nothing flickers.
+ */
+export class MapEngine {
+  readonly events = new Emitter<EngineEvents>();
+  private readonly farms = new FarmSet();
+  private readonly hidden = new Set<BasePart>();
+  private map: MapLike | null = null;
+  private base: BaseMap;
+  private camera: Camera | null = null;
+  private installed = false;
+  private label: HTMLElement | null = null;
+  private picking = true;
+  private pendingFit: (() => void) | null = null;
+
+  constructor(private readonly options: EngineOptions) {
+    this.base = options.base;
+  }
+
+  /** Makes the map. Emits `ready` when the farms' layers stand, or `failed`. */
+  start(): void {
+    const { container, createMap, view, interactive = true } = this.options;
+    try {
+      this.map = createMap(container, { style: this.base.style, interactive, view });
+    } catch {
+      this.events.emit('failed', 'drawing');
+      return;
+    }
+    this.map.on('style.load', this.install);
+    this.map.on('error', this.onError);
+    this.map.on('move', this.onMove);
+    this.map.on('click', this.onClick);
+    this.map.on('mousemove', this.onMouseMove);
+    this.map.on('mouseout', this.onMouseOut);
+  }
+
+  /** Ends the map and everything that listens to it. */
+  destroy(): void {
+    this.events.clear();
+    this.map?.remove();
+    this.map = null;
+    this.installed = false;
+  }
+
+  /** The farms that should be on the map now. Only what differs from before is touched. */
+  setFarms(list: readonly FarmShape[]): void {
+    this.farms.set(list);
+    this.placeLabel();
+  }
+
+  /** Changes how one farm looks, by feature state; a farm that is not on the map is ignored. */
+  patchFarm(id: number, change: Partial<Pick<FarmShape, 'completed' | 'held'>>): void {
+    this.farms.patch(id, change);
+  }
+
+  /** Marks one farm as chosen, or none. */
+  select(id: number | null): void {
+    this.farms.select(id);
+    this.placeLabel();
+  }
+
+  /** Marks the farm under the pointer, wherever the pointer is: on the map or in the list. */
+  hover(id: number | null): void {
+    this.farms.hover(id);
+  }
+
+  /** Shows all farms, or one of them, clear of what covers the edges. */
+  fit(id: number | null = null, padding: Padding = ROOM): void {
+    const farm = id === null ? undefined : this.farms.get(id);
+    const bounds = boundsOf(farm ? [farm] : this.farms.all());
+    if (bounds) this.fitBounds(bounds, padding, farm ? FIT_ONE_ZOOM : FIT_ALL_ZOOM);
+  }
+
+  /** Shows a box of the ground; zooms in no further than `maxZoom`. Before the map is ready it is kept for then. */
+  fitBounds(bounds: Bounds, padding: Padding = ROOM, maxZoom = FIT_ALL_ZOOM): void {
+    if (!this.installed) {
+      this.pendingFit = () => this.fitBounds(bounds, padding, maxZoom);
+    } else if (this.camera) {
+      this.camera.fitBounds(bounds, padding, maxZoom);
+    } else {
+      const [west, south, east, north] = bounds;
+      this.map?.fitBounds([west, south, east, north], {
+        padding: this.within(padding),
+        maxZoom,
+        duration: 450,
+      });
+    }
+  }
+
+  /** Brings a farm into view without changing the scale, unless it would be too small to see. */
+  flyTo(id: number, padding: Padding = ROOM): void {
+    const at = labelPoint(this.farms.get(id)?.parts ?? []);
+    if (!at) return;
+    if (!this.installed || this.camera || (this.map?.getZoom() ?? 0) < NEAR_ZOOM) this.fit(id, padding);
+    else this.map?.easeTo({ center: at, duration: 300 });
+  }
+
+  zoomBy(steps: number): void {
+    if (this.camera) this.camera.zoomBy(steps);
+    else this.map?.easeTo({ zoom: this.map.getZoom() + steps, duration: 180 });
+  }
+
+  /** Stands exactly where another map stands, in the same frame. `zoom` is MapLibre's. */
+  follow(view: { lng: number; lat: number; zoom: number }): void {
+    this.map?.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom });
+    this.map?.redraw();
+  }
+
+  setCamera(camera: Camera | null): void {
+    this.camera = camera;
+  }
+
+  setTheme(theme: MapTheme): void {
+    this.options.theme = theme;
+    if (this.map && this.installed) this.base.setTheme?.(this.map, theme);
+  }
+
+  /** Parts of the base that can be switched off. */
+  get parts(): readonly BasePart[] {
+    return this.base.parts;
+  }
+
+  show(part: BasePart, shown: boolean): void {
+    if (shown) this.hidden.delete(part);
+    else this.hidden.add(part);
+    if (this.map && this.installed) this.base.show?.(this.map, part, shown);
+  }
+
+  /** While false, a click is a `point` for a tool instead of the choice of a farm. */
+  setPicking(picking: boolean): void {
+    if (!picking) this.hoverByPointer(null);
+    this.picking = picking;
+    if (this.map) this.map.getCanvas().style.cursor = picking ? '' : 'crosshair';
+  }
+
+  /** An element of the page that stands at the chosen farm and moves with it. */
+  anchor(element: HTMLElement | null): void {
+    this.label = element;
+    this.placeLabel();
+  }
+
+  /** Draws what a tool has made, in a source of its own above the farms. */
+  draw(
+    source: string,
+    layers: readonly Parameters<MapLike['addLayer']>[0][],
+    data: GeoJSON.FeatureCollection,
+  ): void {
+    if (!this.map || !this.installed) return;
+    const there = this.map.getSource(source);
+    if (there) {
+      there.setData(data);
+      return;
+    }
+    this.map.addSource(source, { type: 'geojson', data });
+    for (const layer of layers) this.map.addLayer(layer);
+  }
+
+  resize(): void {
+    this.map?.resize();
+  }
+
+  /** A click at a place: by the person, or by the map underneath. */
+  clickAt(lngLat: [number, number]): void {
+    if (!this.picking) {
+      this.events.emit('point', lngLat);
+      return;
+    }
+    const found = this.farmsAt(lngLat);
+    // Where farms overlap, a second click goes to the one below.
+    const next = found[(found.indexOf(this.farms.selected ?? -1) + 1) % found.length];
+    if (next !== undefined) this.events.emit('select', next);
+  }
+
+  /** The pointer is over a place, or has left the map (null). */
+  pointerAt(lngLat: [number, number] | null): void {
+    if (this.picking) this.hoverByPointer(lngLat ? (this.farmsAt(lngLat)[0] ?? null) : null);
+  }
+
+  private readonly install = (): void => {
+    if (!this.map) return;
+    this.base.install?.(this.map);
+    this.base.setTheme?.(this.map, this.options.theme);
+    for (const part of this.hidden) this.base.show?.(this.map, part, false);
+    this.farms.attach(this.map);
+    this.installed = true;
+    this.pendingFit?.();
+    this.pendingFit = null;
+    this.onMove();
+    this.events.emit('ready', undefined);
+  };
+
+  private readonly onError = (): void => {
+    const { fallback } = this.options;
+    // Once the layers stand an error is one tile that did not come: the map goes on without it.
+    if (this.installed || !this.map || !fallback || this.base === fallback) return;
+    this.base = fallback;
+    this.map.setStyle(fallback.style);
+    this.events.emit('failed', 'base');
+  };
+
+  private readonly onMove = (): void => {
+    if (!this.map) return;
+    if (this.installed) this.base.follow?.(this.map);
+    this.placeLabel();
+    const { lng, lat } = this.map.getCenter();
+    const zoom = this.map.getZoom();
+    this.events.emit('viewChanged', { lng, lat, zoom, metresPerPixel: metresPerPixel(lat, zoom) });
+  };
+
+  private readonly onClick = (event: MapMouseEvent): void => {
+    this.clickAt([event.lngLat.lng, event.lngLat.lat]);
+  };
+
+  private readonly onMouseMove = (event: MapMouseEvent): void => {
+    this.pointerAt([event.lngLat.lng, event.lngLat.lat]);
+  };
+
+  private readonly onMouseOut = (): void => this.hoverByPointer(null);
+
+  private hoverByPointer(id: number | null): void {
+    if (id === this.farms.hovered) return;
+    this.hover(id);
+    if (this.map) this.map.getCanvas().style.cursor = id === null ? '' : 'pointer';
+    this.events.emit('hover', id);
+  }
+
+  private farmsAt(lngLat: [number, number]): number[] {
+    if (!this.map || !this.installed) return [];
+    const { x, y } = this.map.project(lngLat);
+    const found = this.map.queryRenderedFeatures([x, y], { layers: [FARM_FILL] });
+    return [...new Set(found.map((feature) => Number(feature.id)))];
+  }
+
+  private placeLabel(): void {
+    if (!this.label) return;
+    const at = this.installed ? this.farms.labelAt : null;
+    this.label.style.visibility = at ? 'visible' : 'hidden';
+    if (!at || !this.map) return;
+    const { x, y } = this.map.project(at);
+    this.label.style.transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  }
+
+  /** Padding that still leaves half of a small screen for the farms: MapLibre refuses more than the map has. */
+  private within(padding: Padding): Padding {
+    const { clientWidth, clientHeight } = this.options.container;
+    const share = (room: number, sum: number) => (room > 0 && sum > room / 2 ? room / 2 / sum : 1);
+    const across = share(clientWidth, padding.left + padding.right);
+    const down = share(clientHeight, padding.top + padding.bottom);
+    return {
+      left: padding.left * across,
+      right: padding.right * across,
+      top: padding.top * down,
+      bottom: padding.bottom * down,
+    };
+  }
+}

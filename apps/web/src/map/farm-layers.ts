@@ -1,0 +1,131 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { FarmShape } from './types.js';
+
+export const FARM_SOURCE = 'gona-farms';
+export const POINT_SOURCE = 'gona-selected-points';
+export const FARM_FILL = 'gona-farm-fill';
+
+/** Colours of the specification (part 2, section 9) in the shades of the UI guide; the same on every base. */
+export const FARM_COLOURS = { completed: '#3CCB7F', open: '#FA8072', selected: '#2F4B8F' } as const;
+
+const state = (name: string): ExpressionSpecification => ['boolean', ['feature-state', name], false];
+const when = (name: string, yes: number | string, no: number | string): ExpressionSpecification => [
+  'case',
+  state(name),
+  yes,
+  no,
+];
+
+/**
+ * The layers of the farms, bottom to top. Everything that changes while people work (status, selection, hover,
+ * presence) is feature state: a change repaints, it never rebuilds a tile, so nothing flickers.
+ *
+ * Dashes cannot depend on feature state, so solid and dashed lines are two layers, of which a farm shows one.
+ */
+export function farmLayers(): LayerSpecification[] {
+  const line = { source: FARM_SOURCE, type: 'line' } as const;
+  const joined = { 'line-join': 'round', 'line-cap': 'round' } as const;
+  return [
+    {
+      id: FARM_FILL,
+      type: 'fill',
+      source: FARM_SOURCE,
+      paint: {
+        'fill-color': when('completed', FARM_COLOURS.completed, FARM_COLOURS.open),
+        'fill-opacity': ['case', state('hovered'), 0.58, state('selected'), 0.3, 0.4],
+        'fill-antialias': false,
+      },
+    },
+    {
+      ...line,
+      id: 'gona-farm-casing',
+      layout: joined,
+      paint: {
+        'line-color': when('completed', '#0D4A2B', '#6B1F14'),
+        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 2, 15, 6],
+        'line-opacity': when('selected', 0, 0.55),
+      },
+    },
+    {
+      ...line,
+      id: 'gona-farm-completed',
+      layout: joined,
+      paint: {
+        'line-color': FARM_COLOURS.completed,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 15, 4],
+        'line-opacity': when('completed', 1, 0),
+      },
+    },
+    {
+      ...line,
+      id: 'gona-farm-open-ground',
+      layout: joined,
+      paint: {
+        'line-color': '#FFF4F0',
+        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 15, 4],
+        'line-opacity': when('completed', 0, 0.9),
+      },
+    },
+    {
+      ...line,
+      id: 'gona-farm-open',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': FARM_COLOURS.open,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 15, 4],
+        'line-dasharray': [2.2, 1.1],
+        'line-opacity': when('completed', 0, 1),
+      },
+    },
+    {
+      ...line,
+      id: 'gona-farm-held',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': '#B8472A',
+        'line-width': 2.5,
+        'line-gap-width': 7,
+        'line-dasharray': [1, 1.4],
+        'line-opacity': when('held', 1, 0),
+      },
+    },
+    {
+      ...line,
+      id: 'gona-farm-selected-casing',
+      layout: joined,
+      paint: { 'line-color': '#FFFFFF', 'line-width': 7.5, 'line-opacity': when('selected', 1, 0) },
+    },
+    {
+      ...line,
+      id: 'gona-farm-selected',
+      layout: joined,
+      paint: { 'line-color': FARM_COLOURS.selected, 'line-width': 4, 'line-opacity': when('selected', 1, 0) },
+    },
+    {
+      id: 'gona-farm-points',
+      type: 'circle',
+      source: POINT_SOURCE,
+      minzoom: 14,
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 1.5, 17, 4],
+        'circle-color': '#FFFFFF',
+        'circle-stroke-color': FARM_COLOURS.selected,
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 14, 1, 17, 2],
+      },
+    },
+  ];
+}
+
+/** One farm as the source holds it. Its id is what feature state hangs on. */
+export function farmFeature(farm: FarmShape): GeoJSON.Feature<GeoJSON.MultiPolygon> {
+  return {
+    type: 'Feature',
+    id: farm.id,
+    properties: {},
+    geometry: { type: 'MultiPolygon', coordinates: farm.parts },
+  };
+}
+
+export function collectionOf(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
+  return { type: 'FeatureCollection', features };
+}

@@ -1,0 +1,122 @@
+import { collectionOf, FARM_SOURCE, farmFeature, farmLayers, POINT_SOURCE } from './farm-layers.js';
+import { labelPoint, largestRing, openRing } from './geometry.js';
+import type { FarmShape, MapLike } from './types.js';
+
+/**
+ * The farms on the map and how each looks. It is fed the farms as they should be, before or after the map stands,
+ * and touches only what differs.
+ */
+export class FarmSet {
+  private map: MapLike | null = null;
+  private farms = new Map<number, FarmShape>();
+  private chosen: number | null = null;
+  private pointed: number | null = null;
+
+  /** Adds sources and layers to a map whose style stands, and draws what was set so far. */
+  attach(map: MapLike): void {
+    this.map = map;
+    const empty = collectionOf([]);
+    map.addSource(FARM_SOURCE, { type: 'geojson', data: empty });
+    map.addSource(POINT_SOURCE, { type: 'geojson', data: empty });
+    for (const layer of farmLayers()) map.addLayer(layer);
+    this.apply(new Map());
+    this.markSelected();
+  }
+
+  get selected(): number | null {
+    return this.chosen;
+  }
+
+  get hovered(): number | null {
+    return this.pointed;
+  }
+
+  get(id: number): FarmShape | undefined {
+    return this.farms.get(id);
+  }
+
+  all(): Iterable<FarmShape> {
+    return this.farms.values();
+  }
+
+  /** Where the card of the chosen farm stands; null where none is chosen or it is not on the map. */
+  get labelAt(): [number, number] | null {
+    const farm = this.chosen === null ? undefined : this.farms.get(this.chosen);
+    return farm ? labelPoint(farm.parts) : null;
+  }
+
+  set(list: readonly FarmShape[]): void {
+    const before = this.farms;
+    this.farms = new Map(list.map((farm) => [farm.id, farm]));
+    this.apply(before);
+    this.markSelected();
+  }
+
+  patch(id: number, change: Partial<Pick<FarmShape, 'completed' | 'held'>>): void {
+    const farm = this.farms.get(id);
+    if (!farm) return;
+    this.farms.set(id, { ...farm, ...change });
+    this.setState(id, change);
+  }
+
+  select(id: number | null): void {
+    if (id === this.chosen) return;
+    if (this.chosen !== null) this.setState(this.chosen, { selected: false });
+    this.chosen = id;
+    this.markSelected();
+  }
+
+  hover(id: number | null): void {
+    if (id === this.pointed) return;
+    if (this.pointed !== null) this.setState(this.pointed, { hovered: false });
+    this.pointed = id;
+    if (id !== null) this.setState(id, { hovered: true });
+  }
+
+  private apply(before: Map<number, FarmShape>): void {
+    const source = this.map?.getSource(FARM_SOURCE);
+    if (!source || !this.map) return;
+    const remove = [...before.keys()].filter((id) => !this.farms.has(id));
+    const add: FarmShape[] = [];
+    const update: FarmShape[] = [];
+    for (const farm of this.farms.values()) {
+      const old = before.get(farm.id);
+      if (!old) add.push(farm);
+      else if (old.parts !== farm.parts) update.push(farm);
+    }
+    for (const id of remove) this.map.removeFeatureState({ source: FARM_SOURCE, id });
+    if (remove.length === before.size && remove.length + add.length > 0) {
+      source.setData(collectionOf(add.map(farmFeature)));
+    } else if (remove.length + add.length + update.length > 0) {
+      source.updateData({
+        remove,
+        add: add.map(farmFeature),
+        update: update.map((farm) => ({ id: farm.id, newGeometry: farmFeature(farm).geometry })),
+      });
+    }
+    for (const farm of this.farms.values()) {
+      const old = before.get(farm.id);
+      if (old && old.completed === farm.completed && old.held === farm.held) continue;
+      this.setState(farm.id, { completed: farm.completed, held: farm.held });
+    }
+  }
+
+  private markSelected(): void {
+    const farm = this.chosen === null ? undefined : this.farms.get(this.chosen);
+    if (farm) this.setState(farm.id, { selected: true });
+    const points = farm ? openRing(largestRing(farm.parts)) : [];
+    this.map?.getSource(POINT_SOURCE)?.setData(
+      collectionOf(
+        points.map((coordinates) => ({
+          type: 'Feature',
+          properties: {},
+          geometry: { type: 'Point', coordinates },
+        })),
+      ),
+    );
+  }
+
+  private setState(id: number, state: Record<string, boolean>): void {
+    if (this.farms.has(id)) this.map?.setFeatureState({ source: FARM_SOURCE, id }, state);
+  }
+}

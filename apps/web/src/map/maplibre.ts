@@ -1,0 +1,32 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { MapFactory, MapLike } from './types.js';
+
+// The worker is a file of ours: with it no `blob:` worker is needed, and the content security policy stays narrow.
+setWorkerUrl(workerUrl);
+
+/** Makes a MapLibre map. It never turns or tilts: north stays up, as on the maps that field staff know. */
+export const createMapLibre: MapFactory = (container, { style, interactive, view }) => {
+  const map = new MapLibreMap({
+    container,
+    style,
+    interactive,
+    center: [view.lng, view.lat],
+    zoom: view.zoom,
+    maxZoom: 20,
+    minZoom: 3,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    fadeDuration: 120,
+  });
+  if (interactive) {
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+  }
+  return map as unknown as MapLike;
+};

@@ -1,0 +1,96 @@
+import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+
+/** [west, south, east, north] in degrees. */
+export type Bounds = readonly [number, number, number, number];
+
+/** A farm as the map knows it: where it lies and how it is coloured, nothing else. */
+export interface FarmShape {
+  id: number;
+  completed: boolean;
+  /** Somebody else looks at it now. */
+  held: boolean;
+  /** GeoJSON MultiPolygon coordinates, [longitude, latitude] in degrees. */
+  parts: number[][][][];
+}
+
+export interface MapView {
+  lng: number;
+  lat: number;
+  /** MapLibre's zoom (tiles of 512 pixels): one less than Google's for the same scale. */
+  zoom: number;
+  metresPerPixel: number;
+}
+
+/** Pixels at each edge that panels cover, so that a fitted farm does not lie under them. */
+export interface Padding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** What the engine uses of MapLibre's map: everything a test has to stand in for. */
+export type MapLike = Pick<
+  MapLibreMap,
+  | 'addImage'
+  | 'addLayer'
+  | 'addSource'
+  | 'easeTo'
+  | 'fitBounds'
+  | 'getBounds'
+  | 'getCanvas'
+  | 'getCenter'
+  | 'getLayer'
+  | 'getZoom'
+  | 'hasImage'
+  | 'jumpTo'
+  | 'off'
+  | 'on'
+  | 'project'
+  | 'queryRenderedFeatures'
+  | 'redraw'
+  | 'remove'
+  | 'removeFeatureState'
+  | 'resize'
+  | 'setFeatureState'
+  | 'setLayoutProperty'
+  | 'setPaintProperty'
+  | 'setStyle'
+> & { getSource(id: string): GeoSource | undefined };
+
+/** What the engine uses of a GeoJSON source. */
+export type GeoSource = Pick<GeoJSONSource, 'setData' | 'updateData'>;
+
+export interface MapStart {
+  style: StyleSpecification | string;
+  /** False where another map underneath takes the pointer. */
+  interactive: boolean;
+  view: { lng: number; lat: number; zoom: number };
+}
+
+/** Makes the map in an element. Throws where the browser cannot draw one (no WebGL). */
+export type MapFactory = (container: HTMLElement, start: MapStart) => MapLike;
+
+export type MapTheme = 'light' | 'dark';
+
+/** Parts of the base map that a person can switch off. */
+export type BasePart = 'texture' | 'borders' | 'grid';
+
+/** What lies under the farms. */
+export interface BaseMap {
+  readonly style: StyleSpecification | string;
+  /** The parts that it has and that can be switched. */
+  readonly parts: readonly BasePart[];
+  /** Called when the style stands, before the farms' layers are added on top. */
+  install?(map: MapLike): void;
+  /** Called while the view moves. */
+  follow?(map: MapLike): void;
+  setTheme?(map: MapLike, theme: MapTheme): void;
+  show?(map: MapLike, part: BasePart, shown: boolean): void;
+}
+
+/** Moves the view. MapLibre itself by default, Google's map where that is the base. */
+export interface Camera {
+  fitBounds(bounds: Bounds, padding: Padding, maxZoom: number): void;
+  zoomBy(steps: number): void;
+}

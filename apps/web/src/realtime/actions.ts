@@ -1,0 +1,38 @@
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { AnyEvent, EventType, JobProgress, Presence, Topic } from '#libs/contracts';
+
+/**
+ * Start to follow a topic. `fromSeq` is the sequence of the snapshot that the feature shows (nothing after it is
+ * missed); null follows from now on. Each `subscribeTopic` wants its `unsubscribeTopic`: the last one leaves the room.
+ */
+export const subscribeTopic = createAction<{ topic: Topic; fromSeq: number | null }>('realtime/subscribeTopic');
+export const unsubscribeTopic = createAction<{ topic: Topic }>('realtime/unsubscribeTopic');
+
+/** One row of the event log, in order and once inside its topic, unless a feature asked from an earlier sequence. */
+export const eventReceived = createAction<AnyEvent>('realtime/eventReceived');
+/** Too much was missed to be sent one by one: whoever shows the topic loads its snapshot anew. */
+export const topicRefreshNeeded = createAction<{ topic: Topic; seq: number }>('realtime/topicRefreshNeeded');
+/** Volatile: may be lost, late or doubled. */
+export const jobProgress = createAction<JobProgress>('realtime/jobProgress');
+
+/** Tell the others of a topic what this user looks at; null: at none of its farms. */
+export const lookAt = createAction<{ topic: Topic; farmId: number | null }>('realtime/lookAt');
+export const presenceChanged = createAction<Presence>('realtime/presenceChanged');
+
+export type ConnectionState = 'idle' | 'online' | 'reconnecting' | 'offline';
+export const connectionChanged = createAction<ConnectionState>('realtime/connectionChanged');
+/** The server refused a topic: it does not exist or is not this user's. */
+export const topicRefused = createAction<{ topic: Topic; message: string }>('realtime/topicRefused');
+/** The server ended the session and says why. */
+export const sessionEndedRemotely = createAction<{ reason: string; message: string }>('realtime/sessionEnded');
+
+type EventOf<T extends EventType> = Extract<AnyEvent, { type: T }>;
+
+/**
+ * Matches the events of the given names: `takeEvery(onEvent('farm.statusChanged'), ...)` in a saga,
+ * `builder.addMatcher(onEvent('job.ended'), ...)` in a slice.
+ */
+export function onEvent<T extends EventType>(...types: T[]) {
+  return (action: UnknownAction): action is { type: string; payload: EventOf<T> } =>
+    eventReceived.match(action) && (types as EventType[]).includes(action.payload.type);
+}

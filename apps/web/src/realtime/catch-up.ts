@@ -1,0 +1,74 @@
+import type { AnyEvent, Subscribed } from '#libs/contracts';
+
+/**
+ * What a client knows of one topic. While `asking`, pushed events wait, since those that were missed come first.
+ */
+export interface Cursor {
+  /** Last sequence applied; null until the first answer. */
+  seq: number | null;
+  asking: boolean;
+  waiting: AnyEvent[];
+}
+
+export interface Step {
+  cursor: Cursor;
+  /** To be applied, in order. */
+  apply: AnyEvent[];
+  /** Something is missing: ask for what came after `cursor.seq`. */
+  ask: boolean;
+  /** The feature has to take a new snapshot. */
+  refresh: boolean;
+}
+
+export function startCursor(fromSeq: number | null): Cursor {
+  return { seq: fromSeq, asking: true, waiting: [] };
+}
+
+/** The connection is back, or a gap was seen: ask again from what is known. */
+export function askAgain(cursor: Cursor): Cursor {
+  return { ...cursor, asking: true };
+}
+
+/** A pushed event: applied if it is the next, dropped if older, a reason to ask if one is missing between. */
+export function onPushed(cursor: Cursor, event: AnyEvent): Step {
+  if (cursor.asking || cursor.seq === null) {
+    return step({ ...cursor, waiting: [...cursor.waiting, event] });
+  }
+  if (event.seq <= cursor.seq) return step(cursor);
+  if (event.seq === cursor.seq + 1) return step({ ...cursor, seq: event.seq }, [event]);
+  return step({ ...cursor, asking: true, waiting: [...cursor.waiting, event] }, [], true);
+}
+
+/** The server's answer to joining: what was missed, then what was pushed meanwhile. */
+export function onAnswered(cursor: Cursor, answer: Pick<Subscribed, 'seq' | 'refresh' | 'events'>): Step {
+  // A first join without a snapshot has nothing to catch up with: it goes on from the topic's end.
+  if (answer.refresh || cursor.seq === null) {
+    const refresh = answer.refresh && cursor.seq !== null;
+    return drain({ seq: answer.seq, asking: false, waiting: cursor.waiting }, [], refresh);
+  }
+  const apply: AnyEvent[] = [];
+  let seq = cursor.seq;
+  for (const event of answer.events) {
+    if (event.seq !== seq + 1) continue;
+    apply.push(event);
+    seq = event.seq;
+  }
+  return drain({ seq, asking: false, waiting: cursor.waiting }, apply, false);
+}
+
+function drain(cursor: Cursor, apply: AnyEvent[], refresh: boolean): Step {
+  const waiting = [...cursor.waiting].sort((a, b) => a.seq - b.seq);
+  let current: Cursor = { ...cursor, waiting: [] };
+  let ask = false;
+  for (const event of waiting) {
+    const next = onPushed(current, event);
+    current = next.cursor;
+    apply.push(...next.apply);
+    ask ||= next.ask;
+  }
+  return { cursor: current, apply, ask, refresh };
+}
+
+function step(cursor: Cursor, apply: AnyEvent[] = [], ask = false): Step {
+  return { cursor, apply, ask, refresh: false };
+}

@@ -1,0 +1,16 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { type ServerToClient, SOCKET } from '#libs/contracts';
+import { jobProgress, presenceChanged, sessionEndedRemotely } from './actions.js';
+
+type Pushed = keyof ServerToClient;
+type Payload<K extends Pushed> = Parameters<ServerToClient[K]>[0];
+
+/**
+ * What the server pushes -> the action that features hear. Rows of the event log are not here: they pass through
+ * catch-up first, which puts `eventReceived` in the order of their topic.
+ */
+export const ROUTES: { [K in Exclude<Pushed, 'event'>]: (payload: Payload<K>) => UnknownAction } = {
+  [SOCKET.progress]: jobProgress,
+  [SOCKET.presence]: presenceChanged,
+  [SOCKET.sessionEnded]: sessionEndedRemotely,
+};

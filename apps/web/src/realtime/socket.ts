@@ -1,0 +1,43 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientToServer,
+  type Refusal,
+  type ServerToClient,
+  SOCKET,
+  SOCKET_PATH,
+  type Subscribed,
+} from '#libs/contracts';
+import { accessToken } from '../api/token.js';
+
+export type GonaSocket = Socket<ServerToClient, ClientToServer>;
+
+/** Milliseconds that a command may take before it counts as lost. */
+const ACK_TIMEOUT = 8000;
+
+/** A socket that is not connected yet. It sends the token that is valid at the moment of each connection. */
+export function openSocket(): GonaSocket {
+  return io({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+    auth: (give) => give({ token: accessToken() }),
+  });
+}
+
+export async function askTopic(
+  socket: GonaSocket,
+  topic: string,
+  after: number | null,
+): Promise<Subscribed | Refusal> {
+  return socket.timeout(ACK_TIMEOUT).emitWithAck(SOCKET.subscribe, { topic, after });
+}
+
+export function leaveTopic(socket: GonaSocket, topic: string): void {
+  socket.emit(SOCKET.unsubscribe, { topic }, () => undefined);
+}
+
+export function tellLook(socket: GonaSocket, topic: string, farmId: number | null): void {
+  socket.emit(SOCKET.look, { topic, farmId }, () => undefined);
+}

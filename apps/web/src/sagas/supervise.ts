@@ -1,0 +1,56 @@
+import { createAction } from '@reduxjs/toolkit';
+import { call, cancelled, delay, put, spawn } from 'redux-saga/effects';
+
+/** A saga that lives as long as the page, under its name. */
+export interface NamedSaga {
+  name: string;
+  saga: () => Generator;
+}
+
+export interface SupervisionLimits {
+  /** Restarts allowed inside the window before the saga is given up. */
+  restarts: number;
+  /** Milliseconds. */
+  window: number;
+  /** Milliseconds before the first restart; doubles with each. */
+  backoff: number;
+}
+
+const LIMITS: SupervisionLimits = { restarts: 5, window: 60_000, backoff: 100 };
+
+/** A part of the client failed and was started again (`givenUp: false`) or not (`givenUp: true`). */
+export const sagaFailed = createAction<{ name: string; message: string; givenUp: boolean }>('saga/failed');
+
+/**
+ * Runs a saga, and runs it again when it throws, until it fails more often than the limits allow.
+ * A saga that returns is done. `report` is for developers; `sagaFailed` is what screens may react to.
+ */
+export function* supervise(
+  { name, saga }: NamedSaga,
+  report: (name: string, error: unknown) => void,
+  limits: SupervisionLimits = LIMITS,
+  now: () => number = Date.now,
+): Generator {
+  let failures: number[] = [];
+  for (;;) {
+    try {
+      yield call(saga);
+      return;
+    } catch (error) {
+      const at = now();
+      failures = [...failures.filter((time) => at - time < limits.window), at];
+      const givenUp = failures.length > limits.restarts;
+      yield call(report, name, error);
+      yield put(sagaFailed({ name, message: error instanceof Error ? error.message : String(error), givenUp }));
+      if (givenUp) return;
+      yield delay(limits.backoff * 2 ** (failures.length - 1));
+    } finally {
+      if (yield cancelled()) failures = [];
+    }
+  }
+}
+
+/** Starts one supervised saga that no other saga can take down. */
+export function* spawnSupervised(named: NamedSaga, report: (name: string, error: unknown) => void): Generator {
+  yield spawn(supervise, named, report);
+}

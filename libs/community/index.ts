@@ -1,0 +1,1 @@
+export { Community1763600300000 } from './persistence/migrations/1763600300000-community.js';

@@ -1,0 +1,116 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Farm resources, farms, and every boundary that a farm ever had. */
+export class Farms1763600500000 implements MigrationInterface {
+  name = 'Farms1763600500000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE farm_resource (
+        id                      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        account_id              bigint      NOT NULL REFERENCES account,
+        community_resource_id   bigint      REFERENCES community_resource,
+        name                    text        NOT NULL,
+        description             text        NOT NULL DEFAULT '',
+        season                  text        NOT NULL CHECK (season IN ('Dry Season', 'Rainy Season')),
+        state_id                int         REFERENCES state,
+        is_area_mapping_enable  boolean     NOT NULL DEFAULT true,
+        is_soil_mapping_enabled boolean     NOT NULL DEFAULT false,
+        is_asset_enabled        boolean     NOT NULL DEFAULT false,
+        status                  text        NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'INACTIVE')),
+        created_on              timestamptz NOT NULL DEFAULT now(),
+        UNIQUE (account_id, name)
+      );
+
+      CREATE TABLE farm (
+        id                    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        account_id            bigint      NOT NULL REFERENCES account,
+        community_resource_id bigint      REFERENCES community_resource,
+        community_id          bigint      REFERENCES community,
+        farm_resource_id      bigint      REFERENCES farm_resource,
+        farmer_id             bigint      REFERENCES farmer,
+        -- The programme's own number of the farm: what maps and spreadsheets are matched by.
+        code                  text        NOT NULL,
+        name                  text        NOT NULL,
+        address               text,
+        city                  text,
+        lga_id                int         REFERENCES lga,
+        type                  text,
+        -- Square metres: declared by the farmer, and mapped (ST_Area on the spheroid).
+        declared_size_m2      double precision CHECK (declared_size_m2 > 0),
+        area_m2               double precision NOT NULL DEFAULT 0,
+        boundary              geometry(MultiPolygon, 4326),
+        status                text        NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'COMPLETED')),
+        completed_on          timestamptz,
+        captured_by           bigint      REFERENCES app_user,
+        captured_on           timestamptz,
+        version               int         NOT NULL DEFAULT 1,
+        created_on            timestamptz NOT NULL DEFAULT now(),
+        updated_on            timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE UNIQUE INDEX farm_code ON farm (community_resource_id, code);
+      CREATE INDEX farm_resource_page ON farm (community_resource_id, id);
+      CREATE INDEX farm_resource_status_page ON farm (community_resource_id, status, id);
+      CREATE INDEX farm_captured_by ON farm (community_resource_id, captured_by, id);
+      CREATE INDEX farm_farmer ON farm (farmer_id);
+      CREATE INDEX farm_boundary ON farm USING gist (boundary);
+
+      -- Farms by resource and status, kept by trigger: the queue's counts without counting a million rows.
+      CREATE TABLE farm_count (
+        community_resource_id bigint NOT NULL,
+        captured_by           bigint NOT NULL,
+        status                text   NOT NULL,
+        farms                 bigint NOT NULL,
+        PRIMARY KEY (community_resource_id, captured_by, status)
+      );
+      CREATE FUNCTION count_farms() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'INSERT' THEN
+          INSERT INTO farm_count AS c
+          SELECT community_resource_id, coalesce(captured_by, 0), status, count(*) FROM new_rows
+           WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+          ON CONFLICT (community_resource_id, captured_by, status) DO UPDATE SET farms = c.farms + excluded.farms;
+        ELSIF TG_OP = 'DELETE' THEN
+          INSERT INTO farm_count AS c
+          SELECT community_resource_id, coalesce(captured_by, 0), status, -count(*) FROM old_rows
+           WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+          ON CONFLICT (community_resource_id, captured_by, status) DO UPDATE SET farms = c.farms + excluded.farms;
+        ELSE
+          INSERT INTO farm_count AS c
+          SELECT community_resource_id, captured_by, status, sum(n) FROM (
+            SELECT community_resource_id, coalesce(captured_by, 0) AS captured_by, status, 1 AS n FROM new_rows
+            UNION ALL
+            SELECT community_resource_id, coalesce(captured_by, 0), status, -1 FROM old_rows) x
+           WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3
+          ON CONFLICT (community_resource_id, captured_by, status) DO UPDATE SET farms = c.farms + excluded.farms;
+        END IF;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER farm_count_insert AFTER INSERT ON farm REFERENCING NEW TABLE AS new_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION count_farms();
+      CREATE TRIGGER farm_count_delete AFTER DELETE ON farm REFERENCING OLD TABLE AS old_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION count_farms();
+      CREATE TRIGGER farm_count_update AFTER UPDATE ON farm REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION count_farms();
+
+      CREATE TABLE farm_boundary_version (
+        farm_id    bigint      NOT NULL REFERENCES farm ON DELETE CASCADE,
+        version    int         NOT NULL,
+        boundary   geometry(MultiPolygon, 4326),
+        area_m2    double precision NOT NULL,
+        source     text        NOT NULL CHECK (source IN ('import', 'edit', 'revert', 'reset', 'capture')),
+        import_id  bigint,
+        made_by    bigint      REFERENCES app_user,
+        made_on    timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (farm_id, version)
+      );
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DROP TABLE farm_boundary_version, farm_count, farm, farm_resource;
+      DROP FUNCTION count_farms();
+    `);
+  }
+}

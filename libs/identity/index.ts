@@ -1,0 +1,1 @@
+export { Identity1763600100000 } from './persistence/migrations/1763600100000-identity.js';

@@ -1,0 +1,115 @@
+import { checkBoundary } from './boundary.js';
+import { cleanDigits, cleanId, cleanText } from './clean.js';
+import { headerKey } from './columns.js';
+import { bvnFaultOf, idFaultOf, MAX_LENGTH, parseHectares } from './farmer-row.js';
+import { fault, type RowFault } from './reasons.js';
+import type { PolygonRings } from './ring.js';
+
+/** One placemark of a map file, as a reader hands it over. */
+export interface Placemark {
+  /** Its number in the file, the first is 1. */
+  rowNo: number;
+  name: string;
+  /** Names of the Document and Folders that it lies in, outermost first. */
+  folder: string[];
+  /** ExtendedData (Data, SimpleData), and 'key: value' lines of a plain description. The object has no prototype. */
+  data: Record<string, string>;
+  polygons: PolygonRings[];
+  /** What the reader had to do to get a boundary (a line closed, points left out). */
+  notes: RowFault[];
+  /** Why the reader could not get one. */
+  faults: RowFault[];
+}
+
+export interface PlacemarkValues {
+  /** The farm's code: from the data, else the placemark's name. */
+  farmCode: string | null;
+  name: string | null;
+  bvn: string | null;
+  tempId: string | null;
+  cbnApplicantId: string | null;
+  farmerName: string | null;
+  /** Declared size in hectares. */
+  declaredHa: number | null;
+}
+
+export interface PlacemarkCheck {
+  values: PlacemarkValues;
+  /** Closed and oriented rings; to be used only when there are no faults. */
+  polygons: PolygonRings[];
+  faults: RowFault[];
+  notes: RowFault[];
+}
+
+const words = (text: string) => new Set(text.split(' '));
+const FARM_CODE = words('farmid farmcode farmno farmnumber farm plotid plotcode plotno plotnumber plot parcelid parcelno parcel fieldid fieldcode fieldno code');
+const FARM_CODE_START = /^(?:farmid|farmcode|farmno|plotid|plotcode|plotno|parcelid|fieldid)/;
+const TEMP_ID = words('tempid temporaryid tempidno farmertempid');
+const BVN = words('bvn bvnno bvnnumber bankverificationnumber farmerbvn');
+const CBN_ID = words('cbnid cbnapplicantid applicantid cbnno cbnnumber');
+const FARMER_NAME = words('farmer farmername nameoffarmer farmersname fullname owner ownername');
+const NAME = words('name farmname title label');
+const SIZE = words('declaredha declaredsize declaredsizeha declaredarea size sizeha area areaha areahectares hectares hectare ha farmsize farmsizeha');
+const MAX_HECTARES = 1000;
+
+type Keyed = { key: string; value: string }[];
+
+const pick = (keyed: Keyed, wanted: Set<string>) =>
+  keyed.find(({ key, value }) => value !== '' && wanted.has(key))?.value ?? '';
+
+function farmCodeOf(keyed: Keyed, name: string): string {
+  const exact = pick(keyed, FARM_CODE);
+  if (exact !== '') return cleanId(exact);
+  const near = keyed.find(({ key, value }) => value !== '' && FARM_CODE_START.test(key))?.value;
+  return cleanId(near ?? name);
+}
+
+/**
+ * Picks the farm's code, the farmer's keys and the declared size out of a placemark, checks them and the boundary, and collects
+ * everything that is wrong. A declared size that cannot be read is left out with a note: the boundary is what counts.
+ */
+export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
+  const keyed: Keyed = Object.entries(placemark.data).map(([key, value]) => ({
+    key: headerKey(key),
+    value: cleanText(value),
+  }));
+  const name = cleanText(placemark.name) || pick(keyed, NAME);
+  const faults: RowFault[] = [];
+  const notes = [...placemark.notes];
+
+  const farmCode = farmCodeOf(keyed, name);
+  if (farmCode === '') faults.push(fault('farmCode', 'placemark.noKey'));
+  else if (farmCode.length > MAX_LENGTH.name) {
+    faults.push(fault('farmCode', 'text.long', farmCode, String(MAX_LENGTH.name)));
+  }
+  const bvn = cleanDigits(pick(keyed, BVN));
+  const tempId = cleanId(pick(keyed, TEMP_ID));
+  const cbnApplicantId = cleanId(pick(keyed, CBN_ID));
+  const bad = [
+    bvn === '' ? null : bvnFaultOf(bvn),
+    tempId === '' ? null : idFaultOf('tempId', tempId, 'temporary id'),
+    cbnApplicantId === '' ? null : idFaultOf('cbnApplicantId', cbnApplicantId, 'CBN applicant id'),
+  ].filter((found) => found !== null);
+  const badFields = new Set(bad.map(({ field }) => field));
+
+  const size = cleanId(pick(keyed, SIZE));
+  const hectares = size === '' ? null : parseHectares(size);
+  const sized = hectares !== null && hectares > 0 && hectares <= MAX_HECTARES;
+  if (size !== '' && !sized) notes.push(fault('declaredHa', 'placemark.size', size));
+
+  const boundary = checkBoundary(placemark.faults.length > 0 ? [] : placemark.polygons);
+  return {
+    values: {
+      farmCode: farmCode === '' ? null : farmCode.slice(0, MAX_LENGTH.name),
+      name: name === '' ? null : name.slice(0, MAX_LENGTH.name),
+      bvn: bvn === '' || badFields.has('bvn') ? null : bvn,
+      tempId: tempId === '' || badFields.has('tempId') ? null : tempId,
+      cbnApplicantId: cbnApplicantId === '' || badFields.has('cbnApplicantId') ? null : cbnApplicantId,
+      farmerName: pick(keyed, FARMER_NAME).slice(0, MAX_LENGTH.name) || null,
+      declaredHa: sized ? hectares : null,
+    },
+    polygons: boundary.polygons,
+    faults: [...faults, ...bad, ...placemark.faults, ...boundary.faults],
+    notes: [...notes, ...boundary.notes],
+  };
+}

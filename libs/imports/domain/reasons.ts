@@ -1,0 +1,90 @@
+import { maskBvn } from './mask.js';
+
+/**
+ * Why a row or a placemark is refused (or, for the notes, what was changed in it): code -> sentence. The sentence goes to
+ * the user's rejects file and screen, so it says what is wrong and, where the cause is known, what to do about it.
+ * `value` is the cell as the user wrote it, `detail` is what the rule found out (a length, a character, a name).
+ */
+export const REASONS = {
+  'bvn.missing': () => 'The BVN is missing.',
+  'bvn.shortened': (value: string) =>
+    `Excel has shortened this BVN to ${value}. Format the column as Text and enter all 11 digits.`,
+  'bvn.length': (_value: string, detail: string) =>
+    detail === '10'
+      ? 'BVN must be 11 digits; this one has 10. If it began with 0, Excel has removed it.'
+      : `BVN must be 11 digits; this one has ${detail}.`,
+  'bvn.characters': () => 'BVN must be 11 digits; this one holds other characters.',
+  'tempId.missing': () => 'The temporary id is missing.',
+  'cbnApplicantId.missing': () => 'The CBN applicant id is missing.',
+  'id.shortened': (value: string, detail: string) =>
+    `Excel has shortened the ${detail} to ${value}. Format the column as Text and enter it in full.`,
+  'id.characters': (_value: string, detail: string) =>
+    `The ${detail} may hold letters, digits, spaces and . _ / - # only.`,
+  'name.missing': (_value: string, detail: string) => `The ${detail} is missing.`,
+  'name.character': (_value: string, detail: string) => `A name cannot contain "${detail}".`,
+  'name.start': (_value: string, detail: string) => `A name cannot begin with "${detail}".`,
+  'name.letters': () => 'A name must contain a letter.',
+  'text.long': (_value: string, detail: string) => `This is longer than ${detail} characters.`,
+  'text.damaged': () =>
+    'Some letters of this row are damaged (shown as \uFFFD). Save the file again with the encoding UTF-8.',
+  'cell.error': (value: string) => `The cell holds the spreadsheet error ${value}.`,
+  'phone.invalid': (value: string) =>
+    `${value} is not a phone number. Write 11 digits for Nigeria, for example 08031234567, or begin with + and the country code.`,
+  'phone.shortened': (value: string) =>
+    `Excel has shortened this phone number to ${value}. Format the column as Text and enter it in full.`,
+  'phone.zeroRestored': (value: string) => `The 0 that was missing before ${value} was put back.`,
+  'email.invalid': (value: string) => `${value} is not an email address.`,
+  'gender.invalid': (value: string) => `Gender must be M or F (Male or Female), not ${value}.`,
+  'farmSize.invalid': (value: string) => `The farm size must be a number of hectares, not ${value}.`,
+  'farmSize.range': (value: string) =>
+    `The farm size must be more than 0 and at most 1,000 hectares, not ${value}.`,
+  'row.tooManyCells': (_value: string, detail: string) =>
+    `This row has ${detail}. Most often a comma inside a cell is missing its quotation marks.`,
+  'row.cellTooLong': (_value: string, detail: string) =>
+    `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
+  'placemark.noKey': () => 'This placemark has no name or farm id.',
+  'placemark.point': () => 'This placemark has a point, no boundary.',
+  'placemark.noGeometry': () => 'This placemark has no boundary.',
+  'placemark.shortLine': () => 'This placemark has a line of fewer than 3 points, no boundary.',
+  'placemark.lineClosed': () => 'The boundary was recorded as a line and has been closed.',
+  'placemark.extraGeometry': () => 'Points and lines beside the boundary were left out.',
+  'placemark.tooManyPoints': () => 'The boundary has more than 100,000 points.',
+  'placemark.size': (value: string) => `The declared size ${value} is not a number of hectares and was left out.`,
+  'coordinate.unreadable': (value: string, detail: string) =>
+    `Coordinate ${detail} ("${value}") is not a longitude and a latitude.`,
+  'coordinate.range': (value: string, detail: string) =>
+    `Coordinate ${detail} ("${value}") lies outside the world: longitude goes from -180 to 180, latitude from -90 to 90.`,
+  'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
+  'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
+  'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
+  'boundary.swapped': (value: string) =>
+    `Latitude and longitude look swapped: the boundary would lie near ${value}, outside Nigeria.`,
+  'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
+} as const satisfies Record<string, (value: string, detail: string) => string>;
+
+export type ReasonCode = keyof typeof REASONS;
+
+/** One thing that is wrong with (or was changed in) a row: `field` is the domain's word, '' when it is the whole row. */
+export interface RowFault {
+  field: string;
+  code: ReasonCode;
+  message: string;
+  /** The cell as the user wrote it, shortened to 100 characters; a BVN only ever masked. */
+  value: string;
+}
+
+const SHOWN_CHARACTERS = 100;
+
+const shorten = (value: string) =>
+  value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}...` : value;
+
+/** Builds a fault of `code` for `field`; `value` is put into the sentence shortened. */
+export function fault(field: string, code: ReasonCode, value = '', detail = ''): RowFault {
+  const shown = shorten(value);
+  return { field, code, message: REASONS[code](shown, detail), value: shown };
+}
+
+/** As `fault`, for a BVN: neither the value nor the sentence holds more than its last four digits. */
+export function bvnFault(code: ReasonCode, value = '', detail = ''): RowFault {
+  return { ...fault('bvn', code, code === 'bvn.shortened' ? value : maskBvn(value), detail) };
+}

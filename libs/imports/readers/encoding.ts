@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Labels of the WHATWG Encoding Standard, as TextDecoder takes them. */
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export interface DetectedEncoding {
+  name: TextEncodingName;
+  /** Bytes of the byte order mark, to be skipped. */
+  bom: number;
+  /** A sentence for the summary when the text may not be what its author saw. */
+  note: string | null;
+}
+
+const SAMPLE_BYTES = 4096;
+const NUL_SHARE = 0.3;
+
+function withoutBom(bytes: Buffer): TextEncodingName | null {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const nuls = [0, 0];
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i & 1] = (nuls[i & 1] as number) + 1;
+  const [even, odd] = nuls as [number, number];
+  const enough = (sample.length / 2) * NUL_SHARE;
+  if (odd > enough && even < enough) return 'utf-16le';
+  return even > enough && odd < enough ? 'utf-16be' : null;
+}
+
+/**
+ * Tells the encoding of a text from its bytes: byte order mark, UTF-16 by its zero bytes, valid UTF-8, else Windows-1252 (what
+ * Excel writes as "CSV"). A UTF-8 text with a few damaged bytes stays UTF-8: read as Windows-1252 every accent in it would turn into
+ * two wrong letters unseen, while a replacement character in a name is refused with its row.
+ */
+export function detectEncoding(bytes: Buffer): DetectedEncoding {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8Or1252(bytes, 3);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { name: 'utf-16le', bom: 2, note: null };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { name: 'utf-16be', bom: 2, note: null };
+  const wide = withoutBom(bytes);
+  return wide ? { name: wide, bom: 0, note: null } : utf8Or1252(bytes, 0);
+}
+
+function utf8Or1252(bytes: Buffer, bom: number): DetectedEncoding {
+  if (isUtf8(bytes)) return { name: 'utf-8', bom, note: null };
+  if (bom > 0 || mostlyUtf8(bytes)) {
+    return {
+      name: 'utf-8',
+      bom,
+      note: 'Some bytes of the file are damaged; the letters that they stood for are shown as \uFFFD.',
+    };
+  }
+  return {
+    name: 'windows-1252',
+    bom: 0,
+    note: 'The file is not encoded as UTF-8. It was read as Windows-1252; check names with accents and dots.',
+  };
+}
+
+/** Counts sequences outside ASCII that are good UTF-8 against bytes that are not (RFC 3629, lengths and continuations). */
+function mostlyUtf8(bytes: Buffer): boolean {
+  let good = 0;
+  let bad = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const lead = bytes[i] as number;
+    if (lead < 0x80) continue;
+    const more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc2 ? 1 : 0;
+    let j = 0;
+    while (j < more && ((bytes[i + j + 1] ?? 0) & 0xc0) === 0x80) j++;
+    if (more > 0 && j === more) good++;
+    else bad++;
+    i += j;
+  }
+  return good > bad;
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** The text in pieces of 64 KiB, decoded across their edges. `label` may be any that TextDecoder knows. */
+export function* decodePieces(bytes: Buffer, label: string, bom: number): Generator<string> {
+  const decoder = new TextDecoder(label, { ignoreBOM: true });
+  for (let at = bom; at < bytes.length; at += PIECE_BYTES) {
+    const text = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** The text in pieces of 64 KiB of UTF-8; nothing is decoded when it is UTF-8 already. */
+export function* utf8Pieces(bytes: Buffer, encoding: DetectedEncoding): Generator<Buffer> {
+  if (encoding.name !== 'utf-8') {
+    for (const text of decodePieces(bytes, encoding.name, encoding.bom)) yield Buffer.from(text);
+    return;
+  }
+  for (let at = encoding.bom; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}

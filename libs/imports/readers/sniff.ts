@@ -1,0 +1,145 @@
+import type { ProblemCode } from '#libs/contracts';
+import { ReaderProblem } from './problem.js';
+
+/** The kinds of file that Gona imports, by extension. */
+export const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Bytes from the start of a file that `checkFileKind` wants, if there are so many. */
+export const SNIFF_BYTES = 64 * 1024;
+
+export interface KindProblem {
+  code: ProblemCode;
+  /** What is wrong and what to do. */
+  sentence: string;
+}
+
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ZIP = Buffer.from('504b0304', 'hex');
+const EMPTY_ZIP = Buffer.from('504b0506', 'hex');
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Starts of files that people do upload by mistake (Garfinkel's and Kessler's lists of file signatures). */
+const FOREIGN: [start: Buffer, what: string][] = [
+  [Buffer.from('%PDF'), 'a PDF'],
+  [Buffer.from('89504e47', 'hex'), 'a picture (PNG)'],
+  [Buffer.from('ffd8ff', 'hex'), 'a picture (JPEG)'],
+  [Buffer.from('GIF8'), 'a picture (GIF)'],
+  [Buffer.from('Rar!'), 'a RAR archive'],
+  [Buffer.from('377abcaf', 'hex'), 'a 7-Zip archive'],
+  [Buffer.from('1f8b', 'hex'), 'a gzip archive'],
+  [Buffer.from('{\\rtf'), 'a text document (RTF)'],
+  [Buffer.from('0000270a', 'hex'), 'a shapefile'],
+  [Buffer.from('SQLite format 3'), 'a database'],
+  [Buffer.from('MZ'), 'a program'],
+];
+
+const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
+
+/** True for the container of .xls, of password-protected .xlsx and of other old Office files. */
+export const isCompoundFile = (bytes: Buffer) => startsWith(bytes, COMPOUND);
+const isZip = (bytes: Buffer) => startsWith(bytes, ZIP) || startsWith(bytes, EMPTY_ZIP);
+
+const KIND_NAMES: Record<FileKind, string> = {
+  csv: 'a CSV file',
+  xlsx: 'an Excel workbook',
+  xls: 'an old Excel workbook',
+  kml: 'a KML file',
+  kmz: 'a KMZ file',
+};
+
+/** The file's text as far as it goes, in lower case and without white space in front: enough to tell HTML from XML. */
+function startOfText(bytes: Buffer): string {
+  const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
+  const text = wide ? bytes.toString('latin1').replaceAll('\0', '').slice(2) : bytes.toString('utf8');
+  return text.replace(/^\uFEFF/, '').trimStart().slice(0, 2000).toLowerCase();
+}
+
+const isHtml = (text: string) => /^(<!--[^>]*-->\s*)*<(!doctype html|html|table|head|body|meta)\b/.test(text);
+
+/** What a file that is no workbook, text or map is, in words; null when its start tells nothing. */
+function foreignKind(bytes: Buffer): string | null {
+  return FOREIGN.find(([start]) => startsWith(bytes, start))?.[1] ?? null;
+}
+
+function compoundSentence(bytes: Buffer): string {
+  if (bytes.includes(ENCRYPTED_PACKAGE)) {
+    return 'The workbook is protected with a password. Open it in Excel, remove the password and import again.';
+  }
+  return 'This is an old Excel workbook (.xls) or one with a password, named .xlsx. Open it in Excel, remove the password if there is one, save it as .xlsx and import that.';
+}
+
+/** Throws for a file named .xlsx that is something else; with the whole file at hand a password is told for sure. */
+export function refuseWrongWorkbook(bytes: Buffer): void {
+  const problem = contentProblem('xlsx', bytes);
+  if (problem) throw new ReaderProblem(problem.code, problem.sentence);
+}
+
+/** What speaks against the content of a file being of this kind, or null. */
+function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
+  const wrong = (sentence: string): KindProblem => ({ code: 'file.wrongContent', sentence });
+  const foreign = foreignKind(bytes);
+  if (foreign) return wrong(`This is ${foreign}, not ${KIND_NAMES[kind]}. Choose the file with the list itself.`);
+  const text = startOfText(bytes);
+  const html = isHtml(text);
+  switch (kind) {
+    case 'xlsx':
+      if (isZip(bytes)) return null;
+      if (isCompoundFile(bytes)) return wrong(compoundSentence(bytes));
+      break;
+    case 'xls':
+      if (isCompoundFile(bytes)) return null;
+      if (isZip(bytes)) return wrong('This is a new Excel workbook named .xls. Rename it to .xlsx and import again.');
+      break;
+    case 'kmz':
+      if (isZip(bytes)) return null;
+      if (text.includes('<kml')) return wrong('This is a KML file named .kmz. Rename it to .kml and import again.');
+      break;
+    case 'kml':
+      if (isZip(bytes)) return wrong('This is a zip archive named .kml. If it is a KMZ file, rename it to .kmz.');
+      if (html) return wrong('This is a web page, not a KML file. Download the map again, as KML.');
+      return text.startsWith('<') ? null : wrong('This is not a KML file: it is not XML. Export the map again, as KML.');
+    case 'csv':
+      if (isZip(bytes)) return wrong('This is an Excel workbook or a zip archive named .csv. Save the list as CSV, or rename it to .xlsx.');
+      if (isCompoundFile(bytes)) return wrong('This is an old Excel workbook named .csv. Save the list as CSV, or rename it to .xls.');
+      if (html) return wrong('This is a web page, not a CSV file. Open it in Excel, save it as CSV and import that.');
+      if (/^<\?xml|^<kml/.test(text)) return wrong('This is an XML file, not a CSV file. Save the list as CSV and import that.');
+      return hasBinary(bytes) ? wrong('This is not a text file, so it is no CSV. Save the list as CSV and import that.') : null;
+  }
+  if (html) return wrong(`This is a web page, not ${KIND_NAMES[kind]}. Open it in Excel, save it as .xlsx and import that.`);
+  return wrong(`This is not really ${KIND_NAMES[kind]}. Open it in the program that made it and save it again as .${kind}.`);
+}
+
+/** True when zero bytes occur as they do in no text: UTF-16 has them on one side of every pair only. */
+function hasBinary(bytes: Buffer): boolean {
+  const sample = bytes.subarray(0, 4096);
+  if (sample[0] === 0xff || sample[0] === 0xfe || !sample.includes(0)) return false;
+  const nuls = [0, 0];
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i & 1] = (nuls[i & 1] as number) + 1;
+  const [even, odd] = nuls as [number, number];
+  return Math.min(even, odd) * 10 >= Math.max(even, odd) || Math.max(even, odd) < (sample.length / 2) * 0.3;
+}
+
+const list = (kinds: readonly FileKind[]) => kinds.map((kind) => `.${kind}`).join(kinds.length === 2 ? ' or ' : ', ');
+
+/**
+ * Tells from its name and its first bytes (`SNIFF_BYTES`, or all there are) whether a file is of one of the `allowed` kinds. Returns the
+ * kind, or the problem.
+ */
+export function checkFileKind(
+  fileName: string,
+  firstBytes: Buffer,
+  allowed: readonly FileKind[],
+): { kind: FileKind } | { problem: KindProblem } {
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
+  const kind = allowed.find((candidate) => candidate === extension);
+  if (!kind) {
+    const what = extension ? `.${extension.slice(0, 20)} files` : 'A file without an extension';
+    const sentence = `${what} cannot be imported here. Choose a ${list(allowed)} file.`;
+    return { problem: { code: 'file.wrongExtension', sentence } };
+  }
+  const blank = firstBytes.length < SNIFF_BYTES && /^[\s\0\uFEFF]*$/.test(firstBytes.toString('utf8'));
+  if (blank) return { problem: { code: 'file.empty', sentence: 'The file is empty.' } };
+  const problem = contentProblem(kind, firstBytes);
+  return problem ? { problem } : { kind };
+}

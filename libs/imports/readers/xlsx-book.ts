@@ -1,0 +1,161 @@
+import { ReaderProblem } from './problem.js';
+import { type NumberStyle, numberStyle } from './spreadsheet-value.js';
+import { StringPool } from './string-pool.js';
+import { attribute, XmlReader, type XmlHandlers } from './xml.js';
+import type { Archive } from './zip.js';
+
+/** The parts of a workbook (ECMA-376 part 1, 12 and 18) that are needed to read its sheets. */
+export interface Book {
+  sheets: { name: string; path: string; visible: boolean }[];
+  date1904: boolean;
+  styles: NumberStyle[];
+  strings: StringPool;
+}
+
+const NOTHING: XmlHandlers = { open: () => {}, close: () => {}, text: () => {} };
+
+/** Feeds an entry of the archive to `handlers`; `afterPiece` runs between the pieces. Throws `ReaderProblem` when it is not well formed. */
+export async function* parseEntry<T>(
+  archive: Archive,
+  path: string,
+  handlers: Partial<XmlHandlers>,
+  afterPiece: () => T | undefined,
+): AsyncGenerator<T> {
+  const xml = new XmlReader({ ...NOTHING, ...handlers });
+  const decoder = new TextDecoder();
+  for await (const piece of archive.read(path)) {
+    xml.write(decoder.decode(piece, { stream: true }));
+    if (xml.fault) break;
+    const result = afterPiece();
+    if (result !== undefined) yield result;
+  }
+  if (archive.has(path) && (xml.fault || !xml.complete)) {
+    throw new ReaderProblem(
+      'file.unreadable',
+      'The workbook is damaged. Open it in Excel or LibreOffice and save it again as .xlsx.',
+      { cause: xml.fault ?? 'ends early' },
+    );
+  }
+}
+
+async function parseAll(archive: Archive, path: string, handlers: Partial<XmlHandlers>): Promise<void> {
+  for await (const nothing of parseEntry(archive, path, handlers, () => undefined)) void nothing;
+}
+
+/** A relationship's target as a name in the archive: absolute, or relative to the part that has the relationship. */
+function resolveTarget(target: string, folder: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const path: string[] = [];
+  for (const step of `${folder}/${target}`.split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '.' && step !== '') path.push(step);
+  }
+  return path.join('/');
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  path: string;
+}
+
+async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
+  const slash = part.lastIndexOf('/');
+  const folder = part.slice(0, Math.max(0, slash));
+  const relations: Relation[] = [];
+  await parseAll(archive, `${folder === '' ? '' : `${folder}/`}_rels/${part.slice(slash + 1)}.rels`, {
+    open(name, tag) {
+      if (name !== 'Relationship') return;
+      const type = attribute(tag, 'Type');
+      relations.push({
+        id: attribute(tag, 'Id'),
+        type: type.slice(type.lastIndexOf('/') + 1),
+        path: resolveTarget(attribute(tag, 'Target'), folder),
+      });
+    },
+  });
+  return relations;
+}
+
+async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]> {
+  const codes = new Map<number, string>();
+  const styles: NumberStyle[] = [];
+  let inCellFormats = false;
+  await parseAll(archive, path, {
+    open(name, tag) {
+      if (name === 'numFmt') codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode'));
+      else if (name === 'cellXfs') inCellFormats = true;
+      else if (name === 'xf' && inCellFormats && styles.length < 65_536) {
+        const id = Number(attribute(tag, 'numFmtId') || 0);
+        styles.push(numberStyle(id, codes.get(id)));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellFormats = false;
+    },
+  });
+  return styles;
+}
+
+const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
+
+/** Text of a string item: characters that XML cannot hold are written _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(ESCAPED, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+async function readStrings(archive: Archive, path: string): Promise<StringPool> {
+  const pool = new StringPool();
+  let item = '';
+  let inText = false;
+  let inPhonetic = false;
+  await parseAll(archive, path, {
+    open(name) {
+      if (name === 'si') item = '';
+      else if (name === 'rPh') inPhonetic = true;
+      else if (name === 't') inText = !inPhonetic;
+    },
+    text(text) {
+      if (inText) item += text;
+    },
+    close(name) {
+      if (name === 'si') pool.add(unescapeText(item));
+      else if (name === 'rPh') inPhonetic = false;
+      else if (name === 't') inText = false;
+    },
+  });
+  return pool;
+}
+
+/** Reads everything of a workbook but the sheets themselves. Throws `ReaderProblem` when the archive is no workbook. */
+export async function readBook(archive: Archive): Promise<Book> {
+  const part = (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
+  if (part.endsWith('.bin')) {
+    throw new ReaderProblem('file.wrongContent', 'This is a binary workbook (.xlsb). Save it in Excel as .xlsx and import that.');
+  }
+  if (!archive.has(part)) {
+    throw new ReaderProblem(
+      'file.wrongContent',
+      'This is not really an Excel workbook: it is a zip archive without a workbook in it. Save the list in Excel as .xlsx and import that.',
+    );
+  }
+  const relations = await readRelations(archive, part);
+  const pathOf = (type: string) => relations.find((relation) => relation.type === type)?.path ?? '';
+  const book: Book = { sheets: [], date1904: false, styles: [], strings: new StringPool() };
+  await parseAll(archive, part, {
+    open(name, tag) {
+      if (name === 'workbookPr') book.date1904 = /^(1|true|on)$/.test(attribute(tag, 'date1904'));
+      if (name !== 'sheet') return;
+      const id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const relation = relations.find((candidate) => candidate.id === id && candidate.type === 'worksheet');
+      const state = attribute(tag, 'state');
+      if (relation) {
+        book.sheets.push({ name: attribute(tag, 'name'), path: relation.path, visible: state === '' || state === 'visible' });
+      }
+    },
+  });
+  book.styles = await readStyles(archive, pathOf('styles'));
+  book.strings = await readStrings(archive, pathOf('sharedStrings'));
+  return book;
+}

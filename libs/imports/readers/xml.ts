@@ -1,0 +1,93 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { ReaderProblem } from './problem.js';
+
+/** Depth of elements that is read; real workbooks and map files stay below 20. */
+export const MAX_DEPTH = 64;
+/** Characters that may come without a tag between them (100,000 coordinates are about 4 million). */
+export const MAX_TEXT = 8 * 1024 * 1024;
+
+export interface XmlHandlers {
+  /** `name` is without its prefix; so are the attributes in `attribute(tag, name)`. */
+  open(name: string, tag: SaxesTagPlain): void;
+  close(name: string): void;
+  /** Text and CDATA, in pieces. */
+  text(text: string): void;
+}
+
+/** The part of a name after its prefix: documents use any prefix or none, and some leave it undeclared. */
+export function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}
+
+/** An attribute by its name without prefix, '' when it is absent. */
+export function attribute(tag: SaxesTagPlain, name: string): string {
+  const plain = tag.attributes[name];
+  if (plain !== undefined) return plain;
+  const prefixed = Object.keys(tag.attributes).find((key) => key.endsWith(`:${name}`));
+  return prefixed === undefined ? '' : (tag.attributes[prefixed] ?? '');
+}
+
+// Faults of these kinds leave the structure whole: exports that forget to escape '&' are common, and so is a stray control character.
+const HARMLESS =
+  /entity|disallowed character\.$|"\]\]>"|attribute without value|duplicate attribute|XML declaration|version number|encoding value|unquoted attribute/;
+
+/**
+ * Reads XML piece by piece: no document type, so no entities but XML's own five; depth and text are limited. Harmless faults are read over.
+ */
+export class XmlReader {
+  private readonly parser = new SaxesParser({ xmlns: false, position: true });
+  private depth = 0;
+  private sinceTag = 0;
+  private broken: string | null = null;
+  /** Whether the root element has been closed. */
+  complete = false;
+
+  constructor(handlers: XmlHandlers) {
+    this.parser.on('doctype', () => {
+      throw new ReaderProblem(
+        'file.unreadable',
+        'The file holds a document type (DOCTYPE) with its own definitions. Gona does not read those; save the file again without them.',
+      );
+    });
+    this.parser.on('opentag', (tag) => {
+      this.sinceTag = 0;
+      if (++this.depth > MAX_DEPTH) {
+        throw new ReaderProblem('file.tooComplex', `The file nests its elements more than ${MAX_DEPTH} deep.`);
+      }
+      if (this.broken === null) handlers.open(localName(tag.name), tag);
+    });
+    this.parser.on('closetag', (tag) => {
+      this.sinceTag = 0;
+      this.depth--;
+      if (this.broken !== null) return;
+      handlers.close(localName(tag.name));
+      if (this.depth === 0) this.complete = true;
+    });
+    const text = (piece: string) => {
+      if (this.broken === null) handlers.text(piece);
+    };
+    this.parser.on('text', text);
+    this.parser.on('cdata', text);
+    this.parser.on('error', (error) => {
+      if (HARMLESS.test(error.message) || this.complete) return;
+      this.broken ??= error.message.replace(/^\d+:\d+: /, '');
+      this.brokenLine ??= this.parser.line;
+    });
+  }
+
+  private brokenLine: number | undefined;
+
+  /** Where the XML stops being well formed: nothing after it was handed over. Null while it is. */
+  get fault(): { message: string; line: number } | null {
+    return this.broken === null ? null : { message: this.broken, line: this.brokenLine ?? 0 };
+  }
+
+  write(piece: string): void {
+    this.sinceTag += piece.length;
+    this.parser.write(piece);
+    if (this.sinceTag > MAX_TEXT) {
+      throw new ReaderProblem('file.tooComplex', 'The file holds a single text of more than 8 MB.');
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { plainToInstance, Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+const blankToUndefined = ({ value }: { value: unknown }) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const onOff = ({ value }: { value: unknown }) =>
+  ['on', 'true', '1', 'yes'].includes(String(value ?? '').toLowerCase());
+const KEY = { message: '$property must be 32 random bytes in base64 (openssl rand -base64 32)' };
+const IS_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+/** The environment, parsed once. Names and defaults are those of the README's table. */
+export class Config {
+  @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' =
+    'development';
+  @Type(() => Number) @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  /** `postgres://user:password@host:port/database` */
+  @IsString()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
+  DATABASE_URL!: string;
+  @Type(() => Number) @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
+  /** `redis://host:port/db` */
+  @IsString() @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' }) REDIS_URL!: string;
+  /** Every key of ours in Redis begins with it: two installations may share a server. */
+  @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
+  @IsString() FILES_DIR = '.data/files';
+  @IsString() @MinLength(32) JWT_SECRET!: string;
+  @Matches(IS_KEY, KEY) BVN_ENCRYPTION_KEY!: string;
+  @Type(() => Number) @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
+  @Matches(IS_KEY, KEY) BVN_INDEX_KEY!: string;
+  @Matches(IS_KEY, KEY) FILE_ENCRYPTION_KEY!: string;
+  /** Answer the specification's GETs that change state, and GET /login. */
+  @Transform(onOff) @IsBoolean() LEGACY_VERBS = false;
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
+  @Transform(blankToUndefined) @IsOptional() @IsString() GOOGLE_MAPS_KEY?: string;
+  @Transform(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) MAP_STYLE_URL?: string;
+  @Transform(blankToUndefined) @IsOptional() @IsString() MAP_RASTER_URL?: string;
+  @Transform(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
+  /** Where people reach the portal; the only origin that a browser may call from. */
+  @Transform(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) PUBLIC_URL?: string;
+  /** Number of proxies before the API whose X-Forwarded-For is believed. */
+  @Type(() => Number) @IsInt() @Min(0) @Max(5) TRUST_PROXY = 0;
+  /** Farms and farmers that a job stores in one transaction. */
+  @Type(() => Number) @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 5000;
+  @Type(() => Number) @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
+  @Transform(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
+}
+
+/** The configuration that an environment means. Throws one error that names every variable that is not right. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) => value !== undefined && value !== '' && name === name.toUpperCase(),
+    ),
+  );
+  const config = plainToInstance(Config, known, { exposeDefaultValues: true });
+  const faults = validateSync(config, { whitelist: true, forbidUnknownValues: false });
+  if (faults.length > 0) {
+    const lines = faults.map(
+      (fault) => `  ${fault.property}: ${Object.values(fault.constraints ?? {}).join('; ')}`,
+    );
+    throw new Error(
+      `The environment is not complete. See the README's configuration table.\n${lines.join('\n')}`,
+    );
+  }
+  return config;
+}
+
+/** The configuration of this process. */
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}

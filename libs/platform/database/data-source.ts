@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+
+/** Tables of the domains: handed in by the composition (`#libs/schema`), since the platform knows no domain. */
+export interface Schema {
+  entities: DataSourceOptions['entities'];
+  migrations: DataSourceOptions['migrations'];
+}
+
+// bigint as a number: every id and count of ours is far below 2^53; a larger one is a fault that must not pass silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+  return value;
+});
+
+/** A TypeORM data source on PostgreSQL; connects when it is initialised. */
+export function createDataSource(
+  url: string,
+  schema: Schema,
+  options: { poolSize?: number; name?: string } = {},
+) {
+  return new DataSource({
+    type: 'postgres',
+    driver: pg,
+    url,
+    entities: schema.entities,
+    migrations: schema.migrations,
+    migrationsTableName: 'schema_migration',
+    migrationsTransactionMode: 'each',
+    applicationName: options.name ?? 'gona',
+    poolSize: options.poolSize ?? 10,
+    connectTimeoutMS: 5000,
+    extra: {
+      keepAlive: true,
+      // A forgotten transaction must not hold a topic for ever.
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  });
+}

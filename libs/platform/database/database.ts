@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { translateDatabaseError } from '../errors/translate.js';
+import { appendEvents } from '../events/event-log.js';
+import { rowsOf, Transaction } from './transaction.js';
+
+/** The unit of work, and reads outside of one. */
+@Injectable()
+export class Database {
+  constructor(@Inject(DataSource) readonly source: DataSource) {}
+
+  /** Rows of a read outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
+  async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    try {
+      return rowsOf<Row>(await this.source.query(sql, parameters));
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+
+  /**
+   * Runs `work` in one transaction. Its events are appended by the last statements before the commit, so that a long
+   * transaction never holds a topic; its after-commit hooks run once the commit is there. Whatever is thrown rolls all back.
+   */
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const runner = this.source.createQueryRunner();
+    try {
+      await runner.connect();
+      await runner.startTransaction();
+      const tx = new Transaction(runner.manager);
+      let result: Result;
+      try {
+        result = await work(tx);
+        await appendEvents(tx);
+        await runner.commitTransaction();
+      } catch (error) {
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+        throw error;
+      }
+      tx.committed();
+      return result;
+    } catch (error) {
+      throw translateDatabaseError(error);
+    } finally {
+      await runner.release().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { DomainError } from './domain-error.js';
+
+/** Network errors and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P0[1-5])$/;
+
+/** True where the database could not be reached or is going down: trying later may help. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DomainError) return error.code === 'database.unavailable';
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && UNREACHABLE.test(code)) return true;
+  const inner = (error as { errors?: unknown[] }).errors;
+  if (Array.isArray(inner) && inner.some(isDatabaseUnavailable)) return true;
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+      message,
+    )
+  );
+}
+
+/** The domain's word for an error of the driver; anything that it has no word for is handed back as it is. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseUnavailable(error))
+    return new DomainError('database.unavailable', undefined, { cause: error });
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === '23505') return new DomainError('record.conflict', undefined, { cause: error });
+  // A value outside the range of its type, such as an id of 30 digits: there is no such record.
+  if (code === '22003') return new DomainError('record.notFound', undefined, { cause: error });
+  return error;
+}

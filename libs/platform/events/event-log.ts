@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { AnyEvent, EventCatalogue, EventType, Topic } from '#libs/contracts';
+import type { Transaction } from '../database/transaction.js';
+import { canonicalJson } from './canonical-json.js';
+
+/** Who acts: written beside every event. */
+export interface Actor {
+  id: number;
+  name: string;
+  accountId: number;
+}
+
+/** An event as it is recorded; sequence, time and hashes are the log's. */
+export type NewEvent = {
+  [T in EventType]: {
+    topic: Topic;
+    type: T;
+    subject: { kind: string; id: number };
+    version?: number;
+    data: EventCatalogue[T];
+    opId?: string;
+    accountId: number | null;
+    by: Actor | null;
+    requestId?: string;
+  };
+}[EventType];
+
+export interface EventRow {
+  topic: Topic;
+  seq: number;
+  type: EventType;
+  subject_kind: string;
+  subject_id: number;
+  version: number | null;
+  data: object;
+  op_id: string | null;
+  account_id: number | null;
+  actor_id: number | null;
+  actor_name: string | null;
+  at: Date;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+/** Channel on which a commit tells that topics have news; the payload is the topic. */
+export const EVENT_CHANNEL = 'gona_events';
+const GENESIS = Buffer.alloc(32);
+
+/**
+ * The hash of one row: SHA-256 over the hash before it and the canonical JSON of what the row says. A row that is
+ * changed, taken out or put in breaks every hash after it.
+ */
+export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash'>): Buffer {
+  const said = canonicalJson({
+    topic: row.topic,
+    seq: row.seq,
+    type: row.type,
+    subject: [row.subject_kind, row.subject_id],
+    version: row.version,
+    data: row.data,
+    opId: row.op_id,
+    account: row.account_id,
+    actor: [row.actor_id, row.actor_name],
+    at: row.at.toISOString(),
+  });
+  return createHash('sha256').update(prev).update(said).digest();
+}
+
+/**
+ * Appends the events that a transaction recorded. Topics are locked in the order of their names, so that two
+ * transactions with the same topics cannot lock each other out. The unit of work calls it; nobody else.
+ */
+export async function appendEvents(tx: Transaction): Promise<void> {
+  if (tx.events.length === 0) return;
+  const byTopic = new Map<Topic, NewEvent[]>();
+  for (const event of tx.events) byTopic.set(event.topic, [...(byTopic.get(event.topic) ?? []), event]);
+  for (const topic of [...byTopic.keys()].sort()) await appendToTopic(tx, topic, byTopic.get(topic) ?? []);
+}
+
+async function appendToTopic(tx: Transaction, topic: Topic, events: NewEvent[]): Promise<void> {
+  const [head] = await tx.query<{ last_seq: number; last_hash: Buffer }>(
+    `INSERT INTO event_topic AS t (topic, last_seq, last_hash) VALUES ($1, 0, $2)
+     ON CONFLICT (topic) DO UPDATE SET last_seq = t.last_seq RETURNING last_seq, last_hash`,
+    [topic, GENESIS],
+  );
+  let seq = head!.last_seq;
+  let prev = head!.last_hash;
+  const rows = events.map((event) => {
+    seq += 1;
+    const row: EventRow = {
+      topic,
+      seq,
+      type: event.type,
+      subject_kind: event.subject.kind,
+      subject_id: event.subject.id,
+      version: event.version ?? null,
+      data: event.data,
+      op_id: event.opId ?? null,
+      account_id: event.accountId,
+      actor_id: event.by?.id ?? null,
+      actor_name: event.by?.name ?? null,
+      at: new Date(),
+      prev_hash: prev,
+      hash: prev,
+    };
+    row.hash = hashEvent(prev, row);
+    prev = row.hash;
+    return {
+      ...row,
+      request_id: event.requestId ?? null,
+      prev_hash: hex(row.prev_hash),
+      hash: hex(row.hash),
+    };
+  });
+  await tx.query(
+    `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, op_id, account_id, actor_id,
+                            actor_name, request_id, at, prev_hash, hash)
+     SELECT topic, seq, type, subject_kind, subject_id, version, data, op_id, account_id, actor_id,
+            actor_name, request_id, at, prev_hash, hash
+       FROM jsonb_to_recordset($1::jsonb) AS e(topic text, seq bigint, type text, subject_kind text, subject_id bigint,
+            version int, data jsonb, op_id uuid, account_id bigint, actor_id bigint, actor_name text, request_id text,
+            at timestamptz, prev_hash bytea, hash bytea)`,
+    [JSON.stringify(rows)],
+  );
+  await tx.query('UPDATE event_topic SET last_seq = $2, last_hash = $3 WHERE topic = $1', [topic, seq, prev]);
+  await tx.query('SELECT pg_notify($1, $2)', [EVENT_CHANNEL, topic]);
+}
+
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+/** What clients are sent for a row of the log. */
+export function envelopeOf(row: EventRow): AnyEvent {
+  return {
+    topic: row.topic,
+    seq: row.seq,
+    type: row.type,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    version: row.version,
+    data: row.data,
+    by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+    at: row.at.toISOString(),
+    opId: row.op_id,
+  } as AnyEvent;
+}

@@ -1,0 +1,36 @@
+import type { JobCatalogue, JobKind, JobSummary } from '#libs/contracts';
+import type { Transaction } from '../database/transaction.js';
+import type { JobContext } from './job-context.js';
+
+/** The last act of a job: runs in the transaction that ends it, and answers what the job did. */
+export type Closing = (tx: Transaction) => Promise<JobSummary | null>;
+
+export interface JobHandler<K extends JobKind = JobKind> {
+  readonly kind: K;
+  /**
+   * Does the work in chunks (`context.chunk`), so that it can be cancelled, moved to another worker and killed at any
+   * moment: whatever a chunk committed is done, and a run that takes over goes on from there.
+   */
+  run(context: JobContext<K>): Promise<Closing>;
+  /** Runs in the transaction that ends a job which failed or was cancelled; answers what it did until then. */
+  abandoned?(
+    tx: Transaction,
+    params: JobCatalogue[K],
+    state: 'failed' | 'cancelled',
+  ): Promise<JobSummary | null>;
+}
+
+/** Token under which handlers are gathered. */
+export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
+
+/** Handlers by kind. Throws where a kind has none or two: the process must not start. */
+export function handlersByKind(handlers: JobHandler[], kinds: readonly JobKind[]): Map<JobKind, JobHandler> {
+  const byKind = new Map<JobKind, JobHandler>();
+  for (const handler of handlers) {
+    if (byKind.has(handler.kind)) throw new Error(`two handlers for the job ${handler.kind}`);
+    byKind.set(handler.kind, handler);
+  }
+  const missing = kinds.filter((kind) => !byKind.has(kind));
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  return byKind;
+}

@@ -1,0 +1,30 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { QueueEvents } from 'bullmq';
+import { type JobProgress, QUEUES } from '#libs/contracts';
+import { Config } from '../config/config.js';
+import { redisConnection } from './queues.js';
+
+/** Progress of running jobs as it happens, from every worker. Volatile: what is missed is missed, the row knows. */
+@Injectable()
+export class JobProgressFeed implements OnApplicationShutdown {
+  private readonly log = new Logger(JobProgressFeed.name);
+  private readonly feeds: QueueEvents[] = [];
+
+  constructor(private readonly config: Config) {}
+
+  start(listener: (progress: JobProgress) => void): void {
+    for (const name of QUEUES) {
+      const feed = new QueueEvents(name, {
+        connection: redisConnection(this.config, true),
+        prefix: this.config.REDIS_PREFIX,
+      });
+      feed.on('progress', ({ data }) => listener(data as unknown as JobProgress));
+      feed.on('error', (error) => this.log.debug(`progress of ${name}: ${error.message}`));
+      this.feeds.push(feed);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.feeds.map((feed) => feed.close().catch(() => undefined)));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { JobKind } from '#libs/contracts';
+import { Database } from '../database/database.js';
+import { JobDispatcher } from './job-dispatcher.js';
+
+/**
+ * Brings back runs that nobody works on: a lease that went stale (its worker died) gets a new epoch, and a waiting run
+ * that should have begun is handed to BullMQ again (Redis forgot it). Runs in every worker; one at a time does it.
+ */
+@Injectable()
+export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(JobReconciler.name);
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly dispatcher: JobDispatcher,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.reconcile()
+        .catch((error: Error) => this.log.debug(`reconciling put off: ${error.message}`))
+        .finally(() => {
+          this.running = null;
+        });
+    }, 2000);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.running;
+  }
+
+  async reconcile(): Promise<void> {
+    const forgotten = await this.database.transaction(async (tx) => {
+      const [lock] = await tx.query<{ mine: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(hashtext('gona.reconcile')) AS mine`,
+      );
+      if (!lock?.mine) return [];
+      const stale = await tx.query<{ id: number }>(
+        `UPDATE job_run SET epoch = epoch + 1, lease_until = NULL
+          WHERE ended_at IS NULL AND lease_until < now() RETURNING id`,
+      );
+      if (stale.length > 0) {
+        this.log.warn(`taken from dead workers: jobs ${stale.map((row) => row.id).join(', ')}`);
+        tx.afterCommit(() => this.dispatcher.kick());
+      }
+      return tx.query<{ id: number; kind: JobKind; epoch: number }>(
+        `SELECT id, kind, epoch FROM job_run
+          WHERE ended_at IS NULL AND lease_until IS NULL AND dispatched_epoch = epoch
+            AND run_after < now() - interval '5 s' AND created_at < now() - interval '5 s'
+          ORDER BY id LIMIT 200`,
+      );
+    });
+    for (const row of forgotten) await this.dispatcher.add(row);
+  }
+}

@@ -1,0 +1,196 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  type JobKind,
+  type JobProgress,
+  type JobSummary,
+  PROGRESS_PER_SECOND,
+  topicOf,
+} from '#libs/contracts';
+import { Database } from '../database/database.js';
+import type { Transaction } from '../database/transaction.js';
+import { DomainError } from '../errors/domain-error.js';
+import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
+import { JobDispatcher } from './job-dispatcher.js';
+import type { JobHandler } from './job-handler.js';
+
+const MAX_ATTEMPTS = 5;
+/** Milliseconds before the second attempt; doubled with each further one, and spread by half. */
+const BACKOFF_MS = 500;
+
+/** Runs one delivery of a job: takes it, lets its handler work, and ends it exactly once. */
+@Injectable()
+export class JobRunner {
+  private readonly log = new Logger(JobRunner.name);
+  private readonly live = new Set<JobContext>();
+  private shuttingDown = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly dispatcher: JobDispatcher,
+  ) {}
+
+  /** Makes every run of this process stop at its chunk boundary and give its job back. */
+  shutdown(): void {
+    this.shuttingDown = true;
+    for (const context of this.live) context.stop('shutdown');
+  }
+
+  /**
+   * Runs delivery `id`, `epoch` with its handler. A delivery that is not the current one, or whose job somebody else
+   * holds, does nothing. Throws only where the database cannot be reached: BullMQ then tries again.
+   */
+  async run(
+    delivery: { id: number; epoch: number },
+    handlers: Map<JobKind, JobHandler>,
+    tell: (progress: JobProgress) => void,
+  ): Promise<void> {
+    const row = await this.take(delivery);
+    if (!row) return;
+    const handler = handlers.get(row.kind);
+    if (!handler) throw new Error(`no handler for ${row.kind}`);
+    const throttled = throttle((progress: Progress) =>
+      tell({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
+    );
+    const context = new JobContext(row, this.database, throttled.call);
+    this.live.add(context);
+    if (this.shuttingDown) context.stop('shutdown');
+    const pulse = setInterval(() => void this.beat(context), 1000);
+    try {
+      context.check();
+      const closing = await handler.run(context);
+      context.check();
+      await this.end(context, 'completed', closing, null);
+    } catch (error) {
+      await this.stopped(context, handler, error);
+    } finally {
+      clearInterval(pulse);
+      throttled.cancel();
+      this.live.delete(context);
+    }
+  }
+
+  private async take(delivery: { id: number; epoch: number }): Promise<RunRow | null> {
+    const rows = await this.database.query<RunRow>(
+      `UPDATE job_run j SET state = 'running', fence = fence + 1, started_at = coalesce(started_at, now()),
+              lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        WHERE id = $1 AND epoch = $2 AND ended_at IS NULL AND (lease_until IS NULL OR lease_until < now())
+        RETURNING j.*, (SELECT display_name FROM app_user u WHERE u.id = j.started_by) AS starter_name`,
+      [delivery.id, delivery.epoch],
+    );
+    return rows[0] ?? null;
+  }
+
+  private async beat(context: JobContext): Promise<void> {
+    try {
+      await this.database.transaction((tx) => context.own(tx));
+    } catch {
+      // Fenced: the context knows. Database away: the next beat, or the end of the lease, settles it.
+    }
+  }
+
+  private async stopped(context: JobContext, handler: JobHandler, error: unknown): Promise<void> {
+    const cause = context.signal.aborted ? context.signal.reason : error;
+    if (cause instanceof RunStopped) {
+      if (cause.why === 'shutdown') await this.giveBack(context, 0, 0);
+      if (cause.why === 'cancelled') await this.abandon(context, handler, 'cancelled', null);
+      return;
+    }
+    if (error instanceof DomainError && error.status < 500)
+      return this.abandon(context, handler, 'failed', error);
+    this.log.error({ err: error, jobId: context.run.id, kind: context.run.kind }, 'a job ran into a fault');
+    const attempts = context.run.attempts + 1;
+    if (attempts >= MAX_ATTEMPTS)
+      return this.abandon(
+        context,
+        handler,
+        'failed',
+        new DomainError('job.crashed', undefined, { cause: error }),
+      );
+    const wait = BACKOFF_MS * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
+    await this.giveBack(context, 1, wait);
+  }
+
+  /** Hands the job to whoever takes it next, after `waitMs`. */
+  private async giveBack(context: JobContext, failures: number, waitMs: number): Promise<void> {
+    await this.database.query(
+      `UPDATE job_run SET state = 'waiting', epoch = epoch + 1, lease_until = NULL, attempts = attempts + $3,
+              run_after = now() + make_interval(secs => $4)
+        WHERE id = $1 AND fence = $2 AND ended_at IS NULL`,
+      [context.run.id, context.run.fence, failures, waitMs / 1000],
+    );
+    this.dispatcher.kick();
+  }
+
+  private async abandon(
+    context: JobContext,
+    handler: JobHandler,
+    state: 'failed' | 'cancelled',
+    problem: DomainError | null,
+  ): Promise<void> {
+    const closing = async (tx: Transaction) =>
+      (await handler.abandoned?.(tx, context.run.params as never, state)) ?? null;
+    await this.end(context, state, closing, problem);
+  }
+
+  /** Ends the job: the closing effects, the state and the one event of it commit together. */
+  private async end(
+    context: JobContext,
+    state: 'completed' | 'failed' | 'cancelled',
+    closing: (tx: Transaction) => Promise<JobSummary | null>,
+    problem: DomainError | null,
+  ): Promise<void> {
+    const { run } = context;
+    await this.database.transaction(async (tx) => {
+      const rows = await tx.query(
+        `UPDATE job_run SET state = $3, phase = NULL, ended_at = now(), lease_until = NULL, error_code = $4,
+                error_message = $5
+          WHERE id = $1 AND fence = $2 AND ended_at IS NULL RETURNING id`,
+        [run.id, run.fence, state, problem?.code ?? null, problem?.sentence ?? null],
+      );
+      if (rows.length === 0) return;
+      const summary = await closing(tx);
+      await tx.query('UPDATE job_run SET summary = $2 WHERE id = $1', [run.id, JSON.stringify(summary)]);
+      if (run.account_id === null) return;
+      tx.record({
+        topic: topicOf.jobs(run.account_id),
+        type: 'job.ended',
+        subject: { kind: 'job', id: run.id },
+        data: {
+          jobId: run.id,
+          kind: run.kind,
+          label: run.label,
+          state,
+          summary,
+          errorCode: problem?.code ?? null,
+        },
+        accountId: run.account_id,
+        by: context.by,
+      });
+    });
+  }
+}
+
+/** Lets through at most `PROGRESS_PER_SECOND` calls a second, and the last one always. */
+function throttle<Argument>(call: (argument: Argument) => void) {
+  const gap = 1000 / PROGRESS_PER_SECOND;
+  let last = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let pending: Argument;
+  const fire = () => {
+    timer = null;
+    last = Date.now();
+    call(pending);
+  };
+  return {
+    call: (argument: Argument) => {
+      pending = argument;
+      const wait = last + gap - Date.now();
+      if (timer) return;
+      if (wait <= 0) fire();
+      else timer = setTimeout(fire, wait);
+    },
+    cancel: () => {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+/** A number that identifies a person, as it is kept: nothing of it but the last four digits can be read. */
+export interface SealedNumber {
+  cipher: Buffer;
+  index: Buffer;
+  last4: string;
+}
+
+export interface SealingKeys {
+  encryption: Buffer;
+  /** 1..255, the first byte of every cipher text: tells which key opens it. */
+  encryptionKeyId: number;
+  index: Buffer;
+}
+
+/**
+ * Seals a number: key id (1 byte), nonce (12), AES-256-GCM cipher text, tag (16) (NIST SP 800-38D), and beside it an
+ * HMAC-SHA-256 under a key of its own, by which equal numbers find each other without being opened.
+ */
+export function sealNumber(digits: string, keys: SealingKeys): SealedNumber {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keys.encryption, nonce);
+  const body = Buffer.concat([cipher.update(digits, 'ascii'), cipher.final()]);
+  return {
+    cipher: Buffer.concat([Buffer.of(keys.encryptionKeyId), nonce, body, cipher.getAuthTag()]),
+    index: blindIndex(digits, keys),
+    last4: digits.slice(-4),
+  };
+}
+
+/** The keyed hash by which a number is looked up. */
+export function blindIndex(digits: string, keys: Pick<SealingKeys, 'index'>): Buffer {
+  return createHmac('sha256', keys.index).update(digits, 'ascii').digest();
+}
+
+/** Opens what `sealNumber` sealed. Throws where the key is another or a byte was changed. */
+export function openNumber(sealed: Buffer, keys: SealingKeys): string {
+  if (sealed[0] !== keys.encryptionKeyId)
+    throw new Error(`sealed with key ${sealed[0]}, which is not at hand`);
+  const decipher = createDecipheriv('aes-256-gcm', keys.encryption, sealed.subarray(1, 13));
+  decipher.setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('ascii');
+}
+
+/** The keys of a configuration. */
+export function sealingKeys(config: {
+  BVN_ENCRYPTION_KEY: string;
+  BVN_ENCRYPTION_KEY_ID: number;
+  BVN_INDEX_KEY: string;
+}): SealingKeys {
+  return {
+    encryption: Buffer.from(config.BVN_ENCRYPTION_KEY, 'base64'),
+    encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
+    index: Buffer.from(config.BVN_INDEX_KEY, 'base64'),
+  };
+}

@@ -1,0 +1,21 @@
+import { Community1763600300000 } from '#libs/community';
+import { Farmers1763600400000 } from '#libs/farmers';
+import { Farms1763600500000 } from '#libs/farms';
+import { Identity1763600100000 } from '#libs/identity';
+import { Imports1763600600000 } from '#libs/imports';
+import { Places1763600200000 } from '#libs/places';
+import { Platform1763600000000, type Schema } from '#libs/platform';
+
+/** All tables of Gona: every domain's entities, and its migrations in the order in which they build on each other. */
+export const SCHEMA: Schema = {
+  entities: [],
+  migrations: [
+    Platform1763600000000,
+    Identity1763600100000,
+    Places1763600200000,
+    Community1763600300000,
+    Farmers1763600400000,
+    Farms1763600500000,
+    Imports1763600600000,
+  ],
+};

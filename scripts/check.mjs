@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { createLog, duration, explain } from './lib/say.mjs';
+
+/* `npm run check`: what a tool can tell without running the product. */
+
+const bin = (name, file) => join(projectRoot, 'node_modules', name, file);
+const checks = [
+  ['types: server and tests', bin('typescript', 'bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['types: client', bin('typescript', 'bin/tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']],
+  ['lint and format', bin('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']],
+  [
+    'dependency rules',
+    bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+    ['--config', '.dependency-cruiser.cjs', 'apps', 'libs'],
+  ],
+  ['dead exports', bin('knip', 'bin/knip.js'), ['--no-progress']],
+];
+
+function perform([title, file, args]) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('close', (code) => {
+      const took = duration(performance.now() - started);
+      process.stdout.write(`${code === 0 ? '✓' : '✗'} ${title} (${took})\n`);
+      resolve({ title, good: code === 0, output: output.trim() });
+    });
+  });
+}
+
+try {
+  checkNode();
+  await ensureInstalled({ log: createLog() });
+  const waiting = [...checks];
+  const results = [];
+  // Two at a time: the type checks alone fill a gigabyte.
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await perform(next));
+  };
+  await Promise.all([lane(), lane()]);
+  const failed = results.filter((result) => !result.good);
+  for (const { title, output } of failed) process.stdout.write(`\n── ${title} ──\n${output}\n`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

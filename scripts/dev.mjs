@@ -1,0 +1,94 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { startApp, untilReady } from './lib/apps.mjs';
+import { claimCheckout, loadEnvironment, prepare, runProgram, signIns, wantedPort } from './lib/boot.mjs';
+import { buildBackend } from './lib/build.mjs';
+import { command } from './lib/command.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { explain } from './lib/say.mjs';
+
+/*
+ * `npm run dev`: Vite serves the client with hot reload on PORT and hands `/api` and the socket on to the api
+ * on PORT + 1; a change of the server's sources compiles them and starts api and worker again.
+ */
+
+await command(async ({ log, undo, untilStopped, check }) => {
+  loadEnvironment();
+  const port = wantedPort();
+  const url = `http://localhost:${port}`;
+  await claimCheckout({ undo, ports: [port, port + 1], url });
+  const env = await prepare({
+    log,
+    undo,
+    check,
+    port: port + 1,
+    url,
+    build: () => log.step('Building the server', () => buildBackend()),
+  });
+
+  let apps = [];
+  const stopApps = () => Promise.all(apps.map((app) => app.stop()));
+  const startApps = async () => {
+    apps = ['worker', 'api'].map((name) => startApp(name, { root: projectRoot, env }));
+    for (const app of apps) app.ended.then((text) => app.stopping || log.info(text));
+    await untilReady(`http://localhost:${port + 1}`, apps);
+  };
+  undo.push(stopApps);
+  await log.step('Starting the api and the worker', startApps);
+  check();
+
+  process.env.API_PORT = String(port + 1);
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: join(projectRoot, 'apps', 'web'),
+    server: { port, strictPort: true },
+  });
+  undo.push(() => vite.close());
+  await vite.listen();
+  process.stdout.write(`\nGona is ready at ${url}\n${signIns(env)}\n`);
+
+  const watching = watchSources((changed) =>
+    log
+      .step('Sources changed: building and starting again', async () => {
+        await buildBackend();
+        await stopApps();
+        if (changed.some((file) => file.includes('migrations'))) await runProgram('migrate', { env });
+        await startApps();
+      })
+      // A typing error must not end the session: the next save tries again.
+      .catch((error) => log.info(explain(error))),
+  );
+  undo.push(watching.close);
+  await untilStopped;
+  return 0;
+});
+
+/**
+ * Calls `onChange` with the changed files, never twice at the same time.
+ * @returns `{ close() }`, which waits for a change that is being worked on
+ */
+function watchSources(onChange) {
+  const changed = new Set();
+  let timer;
+  let work = Promise.resolve();
+  const settle = () => {
+    const files = [...changed];
+    changed.clear();
+    work = work.then(() => onChange(files));
+  };
+  const watchers = ['apps/api', 'apps/worker', 'libs'].map((folder) =>
+    watch(join(projectRoot, folder), { recursive: true }, (_event, file) => {
+      if (!file || /\.spec\.ts$|~$|\.swp$/.test(file)) return;
+      changed.add(file);
+      clearTimeout(timer);
+      timer = setTimeout(settle, 200);
+    }),
+  );
+  return {
+    close: async () => {
+      for (const watcher of watchers) watcher.close();
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}

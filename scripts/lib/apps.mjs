@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, truncateSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dataPath } from './paths.mjs';
+import { endProcess, waitFor } from './run.mjs';
+import { Refusal } from './say.mjs';
+import { tail } from './tail.mjs';
+
+/** What each program of the product is compiled to. */
+export const entries = {
+  api: 'dist/apps/api/src/main.js',
+  worker: 'dist/apps/worker/src/main.js',
+  migrate: 'dist/apps/worker/src/migrate.js',
+  'seed-demo': 'dist/apps/worker/src/seed-demo.js',
+  account: 'dist/apps/worker/src/account.js',
+};
+
+/**
+ * Starts the api or the worker; its output goes to `.data/logs/<name>.log`.
+ * @returns `{ name, pid, logFile, ended, stop() }`; `ended` settles with a sentence when it ends
+ */
+export function startApp(name, { root, env }) {
+  const logFile = dataPath(root, 'logs', `${name}.log`);
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a', 0o600);
+  truncateSync(logFile);
+  // Detached, so that Ctrl+C reaches only this command, which then stops the parts in their order.
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, entries[name])], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const app = { name, pid: child.pid, logFile, running: true, stopping: false };
+  app.ended = new Promise((resolve) => {
+    const end = (how) => {
+      app.running = false;
+      resolve(`The ${name} ended (${how}). Its last lines, from ${logFile}:\n${tail(logFile, 25)}`);
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('exit', (code, signal) => end(signal ?? `code ${code}`));
+  });
+  app.stop = async () => {
+    app.stopping = true;
+    if (app.running) await endProcess(child.pid, { patience: 10_000 });
+  };
+  return app;
+}
+
+/** Waits until the api says that it is ready, or says why it is not. */
+export async function untilReady(url, apps, { timeout = 90_000 } = {}) {
+  let last = 'no answer';
+  const fell = Promise.race(apps.map((app) => app.ended));
+  let sentence;
+  fell.then((text) => {
+    sentence = text;
+  });
+  const ready = await waitFor(
+    async () => {
+      if (sentence) return 'fell';
+      try {
+        const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(3_000) });
+        if (answer.ok) return 'ready';
+        last = `${answer.status} ${(await answer.text()).slice(0, 300)}`;
+      } catch (error) {
+        last = error.cause?.code ?? error.message;
+      }
+      return undefined;
+    },
+    { timeout, every: 150 },
+  );
+  if (ready === 'ready') return;
+  const logs = apps.map((app) => `${app.logFile}:\n${tail(app.logFile, 15)}`).join('\n');
+  throw new Refusal(sentence ?? `The api is not ready after ${timeout / 1_000} s (${last}).\n${logs}`);
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { canInstall, installPackages, isDebianLike } from './apt.mjs';
+import { run, which } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Ubuntu's `chromium-browser` may be a stub that only asks for a snap, so the program has to name itself. */
+async function works(file) {
+  if (!file || !existsSync(file)) return false;
+  return run(file, ['--version'], { timeout: 20_000 }).then(
+    ({ stdout }) => /\d+\.\d+/.test(stdout),
+    () => false,
+  );
+}
+
+async function find() {
+  for (const file of [...names.map((name) => which(name)), ...places]) {
+    if (await works(file)) return file;
+  }
+  return undefined;
+}
+
+/**
+ * A Chromium for the tests in a browser: `CHROMIUM_PATH`, one of this machine, or Debian's, which root installs.
+ * @returns its path, or undefined after saying what to do
+ */
+export async function ensureChromium({ log, environment = process.env }) {
+  if (environment.CHROMIUM_PATH) {
+    if (await works(environment.CHROMIUM_PATH)) return environment.CHROMIUM_PATH;
+    log.info(`CHROMIUM_PATH is ${environment.CHROMIUM_PATH}, which does not run.`);
+    return undefined;
+  }
+  const found = await find();
+  if (found) return found;
+  if (canInstall()) {
+    await installPackages(['chromium', 'fonts-dejavu-core'], log).catch((error) => log.info(error.message));
+    const installed = await find();
+    if (installed) return installed;
+  }
+  const how = isDebianLike() ? 'sudo apt-get install chromium' : 'install Chromium or Chrome';
+  log.info(`No Chromium for the tests in a browser. Either ${how}, or set CHROMIUM_PATH.`);
+  return undefined;
+}

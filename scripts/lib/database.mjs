@@ -1,0 +1,81 @@
+import { portAnswers } from './ports.mjs';
+
+/**
+ * Opens one connection. `pg` is loaded when it is asked for: by then the packages are installed.
+ * @returns `{ rows(sql, values), close() }`
+ */
+export async function openDatabase(url, timeout = 3_000) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return {
+    rows: async (sql, values) => (await client.query(sql, values)).rows,
+    close: () => client.end().catch(() => undefined),
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(url, name) {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(name)}`;
+  return other.href;
+}
+
+/**
+ * Makes sure that the database `name` exists on the server and has PostGIS.
+ * @returns its URL
+ */
+export async function ownDatabase(serverUrl, name) {
+  const server = await openDatabase(serverUrl);
+  try {
+    const known = await server.rows('select 1 from pg_database where datname = $1', [name]);
+    if (known.length === 0) await server.rows(`create database "${name}" encoding 'UTF8' template template0`);
+  } finally {
+    await server.close();
+  }
+  const url = withDatabase(serverUrl, name);
+  const database = await openDatabase(url);
+  try {
+    await database.rows('create extension if not exists postgis');
+  } finally {
+    await database.close();
+  }
+  return url;
+}
+
+/**
+ * The PostgreSQL that runs on this machine at the usual port, when we may make a database with PostGIS there.
+ * Tried are the names and passwords people use for development, and those of `PGUSER` and `PGPASSWORD`.
+ * @returns `{ url }` of its database `postgres`, `{ unfit: 'why' }`, or undefined when nothing answers
+ */
+export async function localPostgres(environment = process.env) {
+  if (!(await portAnswers(5432))) return undefined;
+  const user = environment.PGUSER ?? environment.USER ?? 'postgres';
+  const pairs = [
+    [user, environment.PGPASSWORD ?? ''],
+    ['postgres', environment.PGPASSWORD ?? ''],
+    ['postgres', 'postgres'],
+  ];
+  let why = 'does not let us in';
+  for (const [name, password] of pairs) {
+    const secret = password ? `:${encodeURIComponent(password)}` : '';
+    const url = `postgres://${encodeURIComponent(name)}${secret}@127.0.0.1:5432/postgres`;
+    const server = await openDatabase(url).catch(() => undefined);
+    if (!server) continue;
+    try {
+      const [me] = await server.rows('select rolsuper from pg_roles where rolname = current_user');
+      const postgis = await server.rows("select 1 from pg_available_extensions where name = 'postgis'");
+      if (me?.rolsuper && postgis.length > 0) return { url };
+      why = postgis.length > 0 ? `does not let ${name} create extensions` : 'has no PostGIS';
+    } finally {
+      await server.close();
+    }
+  }
+  return { unfit: why };
+}

@@ -1,0 +1,64 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { checkoutId, dataPath } from './paths.mjs';
+import { isRoot, run } from './run.mjs';
+import { Refusal } from './say.mjs';
+
+/**
+ * Whose name PostgreSQL runs under. It refuses to be root, so root lends it the user that its package made.
+ * @returns `{ name, uid, gid }`, or undefined when this process may run it as itself
+ */
+export function postgresIdentity() {
+  if (!isRoot) return undefined;
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'));
+  if (!line)
+    throw new Refusal('PostgreSQL refuses to run as root, and there is no user `postgres`. Make one.');
+  const [name, , uid, gid] = line.split(':');
+  return { name, uid: Number(uid), gid: Number(gid) };
+}
+
+function handOver(folder, identity) {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  if (!identity) return;
+  chownSync(folder, identity.uid, identity.gid);
+  chmodSync(folder, 0o700);
+}
+
+/** Asked as that user: modes of every parent, mount options and lists of rights all have their say. */
+async function isWritable(folder, identity) {
+  const question = 'test -w "$0" && test -x "$0" && cd "$0"';
+  return run('/bin/sh', ['-c', question, folder], { ...identity, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The folder for the private cluster: inside the checkout, or, where a parent folder is closed to the user
+ * that PostgreSQL runs under (a checkout in /root, say), in the system's folder for temporary files that
+ * outlive a restart. The same checkout gets the same folder every time.
+ */
+export async function clusterHome({ root, kind, identity }) {
+  const inside = dataPath(root, kind, 'postgres');
+  handOver(inside, identity);
+  if (!identity || (await isWritable(inside, identity))) return inside;
+  for (const base of ['/var/tmp', tmpdir()]) {
+    const own = join(base, `gona-${checkoutId(root)}`);
+    const outside = join(own, kind, 'postgres');
+    try {
+      mkdirSync(own, { recursive: true, mode: 0o755 });
+      // Anybody may make folders there; one that somebody else prepared for us is not to be trusted.
+      const found = lstatSync(own);
+      if (!found.isDirectory() || found.uid !== process.getuid()) continue;
+      mkdirSync(dirname(outside), { recursive: true, mode: 0o755 });
+      handOver(outside, identity);
+    } catch {
+      continue;
+    }
+    if (await isWritable(outside, identity)) return outside;
+  }
+  throw new Refusal(`The user ${identity.name} can write neither in ${inside} nor in the temporary folder.`);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { projectRoot } from './paths.mjs';
+import { run, sleep } from './run.mjs';
+import { Refusal } from './say.mjs';
+import { readJson } from './state.mjs';
+
+const oldestNode = [20, 19];
+
+/** Says in a sentence what an old Node would otherwise say with a stack from the depth of some package. */
+export function checkNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  throw new Refusal(`Gona needs Node.js ${oldestNode.join('.')} or newer; this is ${version}.`);
+}
+
+/**
+ * Is what lies in node_modules what the lock file asks for? npm writes the hidden lock file as its last act,
+ * so an installation that was cut off has none. Packages for other systems (`optional`) may be missing.
+ * @param {{packages: object}} [wanted] package-lock.json
+ * @param {{packages: object}} [installed] node_modules/.package-lock.json
+ */
+export function isInstalled(wanted, installed) {
+  if (!wanted || !installed?.packages) return false;
+  return Object.entries(wanted.packages).every(([path, { version, integrity, optional, link }]) => {
+    if (path === '' || link) return true;
+    const found = installed.packages[path];
+    if (!found) return optional === true;
+    return found.version === version && (!integrity || !found.integrity || found.integrity === integrity);
+  });
+}
+
+/** Runs `npm ci` when node_modules is absent, unfinished, or of another lock file. */
+export async function ensureInstalled({ log, root = projectRoot }) {
+  const wanted = readJson(join(root, 'package-lock.json'));
+  if (!wanted) throw new Refusal('There is no package-lock.json here; is this a whole checkout?');
+  if (isInstalled(wanted, readJson(join(root, 'node_modules', '.package-lock.json')))) return;
+  // Under `npm start` this is the very npm that runs us; `npm` on the path may be another one, or none.
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm'];
+  const args = [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund'];
+  await log.step('Installing packages (npm ci)', async (show) => {
+    try {
+      await run(npm[0], args, { cwd: root, onLine: show });
+    } catch (error) {
+      if (!/ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|network/i.test(error.message)) throw error;
+      await sleep(3_000);
+      await run(npm[0], args, { cwd: root, onLine: show });
+    }
+  });
+}

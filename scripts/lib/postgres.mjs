@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDatabase } from './database.mjs';
+import { pickPort } from './ports.mjs';
+import { alive, commandLine, endProcess, run, waitFor } from './run.mjs';
+import { Refusal } from './say.mjs';
+import { readJson, writeJson } from './state.mjs';
+import { tail } from './tail.mjs';
+
+const superuser = 'gona';
+
+/** Tests throw their databases away, so nothing waits for the disk; and many of them connect at once. */
+const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const always = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_wal_size=2GB',
+  'shared_buffers=256MB',
+];
+
+/** Makes the cluster beside its place and moves it there when it is whole: a crash leaves nothing half-made. */
+async function initialise({ dataDir, bin, identity, password }) {
+  const draft = `${dataDir}.making`;
+  const secret = `${draft}.secret`;
+  rmSync(draft, { recursive: true, force: true });
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (identity) chownSync(secret, identity.uid, identity.gid);
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  try {
+    await run(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        draft,
+        '-U',
+        superuser,
+        '--auth=scram-sha-256',
+        `--pwfile=${secret}`,
+        '--encoding=UTF8',
+        `--locale=${locale}`,
+      ],
+      { ...identity, cwd: dirname(dataDir), env: { PATH: process.env.PATH, LC_ALL: locale } },
+    );
+    chmodSync(draft, 0o700);
+    renameSync(draft, dataDir);
+  } finally {
+    rmSync(secret, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Process id in the cluster's own pid file, when that process really is its server. */
+async function runningServer(dataDir) {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (alive(pid) && (await commandLine(pid)).includes(dataDir)) return pid;
+  // Left by a crash. PostgreSQL would refuse to start if the id now belongs to somebody else.
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+/**
+ * Starts the private cluster of `home`, making it first if need be, or finds it running because an earlier
+ * run was killed.
+ * @param {object} options `home` folder for the cluster, writable by `identity`; `identity` `{uid, gid}` when
+ *   this process is root, which PostgreSQL refuses to be; `record` the file that remembers port and password;
+ *   `seed` for the port; `fast` trades safety for speed.
+ * @returns `{ url, bin, dataDir, port, pid, asUser, found, stop() }`; `url` names the database `postgres`
+ */
+export async function startPostgres({ home, bin, identity, record, seed, fast = false, log }) {
+  const dataDir = join(home, 'cluster');
+  const known = readJson(record, {});
+  if (existsSync(dataDir) && !known.password) {
+    throw new Refusal(
+      `The password of the database in ${dataDir} is gone with ${record}. Remove the folder to begin anew.`,
+    );
+  }
+  const password = known.password ?? randomBytes(18).toString('hex');
+  const urlAt = (port) => `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  const server = (port, pid, found) => ({
+    url: urlAt(port),
+    bin,
+    dataDir,
+    port,
+    pid,
+    asUser: identity?.name ?? null,
+    found,
+    // SIGINT is PostgreSQL's fast shutdown: sessions are cut, data is flushed. SIGQUIT is the emergency stop.
+    stop: () => endProcess(pid, { signal: 'SIGINT', lastSignal: 'SIGQUIT', patience: 10_000 }),
+  });
+
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+    writeJson(record, { ...known, password });
+    rmSync(dataDir, { recursive: true, force: true });
+    await log.step('Making a private PostgreSQL cluster', () =>
+      initialise({ dataDir, bin, identity, password }),
+    );
+  }
+
+  const pid = await runningServer(dataDir);
+  if (pid && known.port) {
+    const answers = await waitFor(() => isOurs(urlAt(known.port), dataDir), { timeout: 10_000 });
+    if (answers) return server(known.port, pid, true);
+    throw new Refusal(
+      `PostgreSQL runs on ${dataDir} (process ${pid}) but does not answer. Stop it and try again.`,
+    );
+  }
+
+  const logFile = join(home, 'postgres.log');
+  const avoid = [];
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const port = await pickPort(seed, { remembered: known.port, avoid });
+    writeJson(record, { port, password });
+    const child = launch({
+      bin,
+      dataDir,
+      port,
+      identity,
+      logFile,
+      settings: fast ? [...always, ...forTests] : always,
+    });
+    const state = await waitFor(async () => child.ended() || ((await isOurs(urlAt(port), dataDir)) && 'up'), {
+      timeout: 60_000,
+      every: 50,
+    });
+    if (state === 'up') return server(port, child.pid, false);
+    if (!child.ended()) await endProcess(child.pid, { signal: 'SIGQUIT' });
+    const lines = tail(logFile, 15);
+    if (/could not bind|Address already in use/i.test(lines)) avoid.push(port);
+    // After a kill -9 the old server's children need a moment to notice that they are orphans.
+    else if (/shared memory block|lock file ".*" already exists/i.test(lines))
+      await waitFor(() => false, { timeout: 1_500 });
+    else throw new Refusal(`PostgreSQL does not start in ${dataDir}:\n${lines}`);
+  }
+  throw new Refusal(`PostgreSQL does not start in ${dataDir}:\n${tail(logFile, 15)}`);
+}
+
+function launch({ bin, dataDir, port, identity, logFile, settings }) {
+  const log = openSync(logFile, 'w');
+  const args = ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const child = spawn(join(bin, 'postgres'), args, {
+    uid: identity?.uid,
+    gid: identity?.gid,
+    cwd: dirname(dataDir),
+    env: { PATH: process.env.PATH, TZ: 'UTC' },
+    // Detached: Ctrl+C reaches the whole group of the terminal, and the services must go last.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let ended = false;
+  const note = () => {
+    ended = true;
+  };
+  child.once('exit', note);
+  child.once('error', note);
+  child.unref();
+  return { pid: child.pid, ended: () => ended };
+}
+
+async function isOurs(url, dataDir) {
+  const database = await openDatabase(url).catch(() => undefined);
+  if (!database) return false;
+  try {
+    const [row] = await database.rows('show data_directory');
+    return row.data_directory === dataDir;
+  } catch {
+    return false;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,54 @@
+const tty = process.stdout.isTTY === true;
+
+/** Milliseconds as people read them: `340 ms`, `4.2 s`, `3 min 5 s`. */
+export function duration(ms) {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/**
+ * Writes what a command is doing, so that nobody looks at a silent screen. On a terminal the line of the
+ * running step is rewritten in place; in a log file a long step repeats itself every ten seconds.
+ */
+export function createLog(write = (text) => process.stdout.write(text)) {
+  const info = (text) => write(`  ${text}\n`);
+
+  /** Runs `work` and prints its title with the time taken. `work` gets a function that shows a detail. */
+  async function step(title, work) {
+    const started = performance.now();
+    let detail = '';
+    const paint = () => {
+      const line = `… ${title} (${duration(performance.now() - started)})${detail ? ` ${detail}` : ''}`;
+      if (tty) write(`\r\x1b[2K${line.slice(0, (process.stdout.columns ?? 100) - 1)}`);
+      else write(`${line}\n`);
+    };
+    const timer = setInterval(paint, tty ? 200 : 10_000);
+    const clear = () => tty && write('\r\x1b[2K');
+    try {
+      const result = await work((text) => {
+        detail = text;
+      });
+      clear();
+      write(`✓ ${title} (${duration(performance.now() - started)})\n`);
+      return result;
+    } catch (error) {
+      clear();
+      write(`✗ ${title}\n`);
+      throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  return { info, step };
+}
+
+/** A failure that is explained by its message alone; the commands print it without a stack. */
+export class Refusal extends Error {}
+
+/** Ends a command: one sentence for a known refusal, the stack for anything that nobody foresaw. */
+export function explain(error) {
+  return error instanceof Refusal ? error.message : (error?.stack ?? String(error));
+}

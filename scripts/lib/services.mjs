@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { canInstall, installPackages, isDebianLike, postgisPackage } from './apt.mjs';
+import { localPostgres, openDatabase, ownDatabase } from './database.mjs';
+import { dockerAnswers, startInDocker } from './docker.mjs';
+import { clusterHome, postgresIdentity } from './identity.mjs';
+import { checkoutId, dataPath, projectRoot } from './paths.mjs';
+import { startPostgres } from './postgres.mjs';
+import { postgresPrograms } from './postgres-programs.mjs';
+import { localRedis, redisProgram, startRedis } from './redis.mjs';
+import { inspectRedis } from './resp.mjs';
+import { Refusal } from './say.mjs';
+import { readJson, writeJson } from './state.mjs';
+
+/*
+ * PostgreSQL with PostGIS and Redis, from wherever this machine has them. A rung of the ladder gives a
+ * server, or undefined when it cannot, and the next one is tried. Commands start what is missing and stop
+ * only what they started.
+ */
+
+/** An address without its password, fit for a screen. */
+export function withoutSecret(url) {
+  const shown = new URL(url);
+  shown.password = '';
+  return shown.href;
+}
+
+const postgresLadder = {
+  async given({ environment, test }) {
+    const name = test && environment.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : 'DATABASE_URL';
+    const url = environment[name];
+    if (!url) return undefined;
+    const server = await openDatabase(url).catch((error) => {
+      throw new Refusal(`${name} is set, but ${safely(url)} does not answer: ${error.message}`);
+    });
+    const postgis = await server.rows("select 1 from pg_available_extensions where name = 'postgis'");
+    await server.close();
+    if (postgis.length === 0) throw new Refusal(`The server of ${name}, ${safely(url)}, has no PostGIS.`);
+    return { url, given: true, where: name };
+  },
+  async local({ log }) {
+    const found = await localPostgres();
+    if (found?.unfit) log.info(`PostgreSQL at 127.0.0.1:5432 ${found.unfit}; looking further.`);
+    return found?.url ? { url: found.url, shared: true, where: '127.0.0.1:5432' } : undefined;
+  },
+  async docker({ root, kind, log }) {
+    if (!(await dockerAnswers())) return undefined;
+    const { postgres } = await startInDocker({ root, kind, wanted: ['postgres'], log });
+    return { ...postgres, where: 'Docker' };
+  },
+  async private(context) {
+    const { root, kind, fast, log } = context;
+    const inside = dataPath(root, kind, 'postgres', 'cluster');
+    let programs = await postgresPrograms(inside);
+    if (!programs && !existsSync(inside) && canInstall()) {
+      const wanted = await postgisPackage(log);
+      if (wanted) await installPackages([wanted], log);
+      programs = await postgresPrograms();
+    }
+    if (!programs) {
+      if (!existsSync(inside)) return undefined;
+      throw new Refusal(`No installed PostgreSQL can open ${inside}: it was made by another version.`);
+    }
+    const identity = postgresIdentity();
+    const home = await clusterHome({ root, kind, identity });
+    const fitting = (await postgresPrograms(join(home, 'cluster'))) ?? programs;
+    const record = dataPath(root, kind, 'postgres.json');
+    const seed = checkoutId(`${root}:${kind}:postgres`);
+    const server = await startPostgres({ home, bin: fitting.bin, identity, record, seed, fast, log });
+    return { ...server, where: `port ${server.port}, private` };
+  },
+};
+
+const redisLadder = {
+  async given({ environment, test }) {
+    const name = test && environment.TEST_REDIS_URL ? 'TEST_REDIS_URL' : 'REDIS_URL';
+    const url = environment[name];
+    if (!url) return undefined;
+    await inspectRedis(url).catch((error) => {
+      throw new Refusal(`${name} is set, but ${safely(url)} does not answer: ${error.message}`);
+    });
+    return { url, given: true, where: name };
+  },
+  async local({ log }) {
+    const found = await localRedis();
+    if (found?.unfit) log.info(`Redis at 127.0.0.1:6379 ${found.unfit}; looking further.`);
+    return found?.url ? { url: found.url, shared: true, where: '127.0.0.1:6379' } : undefined;
+  },
+  async docker({ root, kind, log }) {
+    if (!(await dockerAnswers())) return undefined;
+    const { redis } = await startInDocker({ root, kind, wanted: ['redis'], log });
+    return { ...redis, where: 'Docker' };
+  },
+  async private({ root, kind, log }) {
+    if (!redisProgram() && canInstall()) await installPackages(['redis-server'], log);
+    if (!redisProgram()) return undefined;
+    const server = await startRedis(dataPath(root, kind, 'redis'), checkoutId(`${root}:${kind}:redis`));
+    return { ...server, where: `port ${server.port}, private` };
+  },
+};
+
+function safely(url) {
+  try {
+    return withoutSecret(url);
+  } catch {
+    return 'its value, which is not an address,';
+  }
+}
+
+/**
+ * In which order the rungs are tried. Tests kill servers, so they prefer their own. A start keeps to what it
+ * used last time: with another server the data of yesterday would seem to be gone.
+ * @param {boolean} test
+ * @param {string} [last] the rung that served the last start
+ */
+export function rungs(test, last) {
+  if (test) return ['given', 'private', 'local', 'docker'];
+  const order = ['local', 'docker', 'private'];
+  return ['given', ...(order.includes(last) ? [last] : []), ...order.filter((rung) => rung !== last)];
+}
+
+async function climb(service, ladder, context) {
+  const memory = dataPath(context.root, context.kind, 'rungs.json');
+  const last = readJson(memory, {})[service];
+  for (const rung of rungs(context.test, last)) {
+    const server = await ladder[rung](context);
+    if (!server) {
+      if (rung === last) context.log.info(`${service} was used from ${rung} last time; it is not there now.`);
+      continue;
+    }
+    if (rung !== 'given') writeJson(memory, { ...readJson(memory, {}), [service]: rung });
+    if (server.stop) context.undo.push(server.stop);
+    context.log.info(
+      `${service}: ${server.where}${server.found ? ', still running from an earlier run' : ''}`,
+    );
+    return server;
+  }
+  throw new Refusal(advice(service));
+}
+
+function advice(service) {
+  const packages = service === 'Redis' ? 'redis-server' : 'postgresql-postgis (or postgresql-15-postgis-3)';
+  const own = service === 'Redis' ? 'REDIS_URL' : 'DATABASE_URL';
+  const install = isDebianLike()
+    ? `install it (sudo apt-get install ${packages})`
+    : `install ${service === 'Redis' ? 'Redis 6.2 or newer' : 'PostgreSQL 14 or newer with PostGIS 3'}`;
+  return `There is no ${service} on this machine. Either ${install}, or start Docker, or set ${own}.`;
+}
+
+/**
+ * Makes sure that both services run.
+ * @param {object} options
+ * @param {'start'|'test'|'bench'} options.need tests get fast servers of their own, which fault tests may kill;
+ *   benches get their own too, but these wait for the disk as in production
+ * @param {Function[]} [options.undo] filled with a function for everything that was started, as it is started
+ * @returns `{ databaseUrl, redisUrl, prefix, postgres, redis, stop() }`. For a start `databaseUrl` names the
+ *   product's own database; for tests it is a superuser's way into the server's maintenance database.
+ */
+export async function ensureServices({
+  need,
+  log,
+  root = projectRoot,
+  environment = process.env,
+  undo = [],
+}) {
+  const test = need !== 'start';
+  const kind = { start: 'services', test: 'test', bench: 'bench' }[need];
+  const context = { root, kind, test, fast: need === 'test', log, environment, undo };
+  const stop = async () => {
+    for (const each of undo.splice(0).reverse()) await each().catch(() => undefined);
+  };
+  try {
+    const postgres = await climb('PostgreSQL', postgresLadder, context);
+    const redis = await climb('Redis', redisLadder, context);
+    const name = postgres.shared ? `gona_${checkoutId(root)}` : 'gona';
+    const databaseUrl = postgres.given || test ? postgres.url : await ownDatabase(postgres.url, name);
+    const prefix = environment.REDIS_PREFIX ?? (redis.shared ? `gona-${checkoutId(root)}` : 'gona');
+    return { databaseUrl, redisUrl: redis.url, prefix, postgres, redis, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

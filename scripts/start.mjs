@@ -1,0 +1,29 @@
+import { startApp, untilReady } from './lib/apps.mjs';
+import { claimCheckout, loadEnvironment, prepare, signIns, wantedPort } from './lib/boot.mjs';
+import { buildAll } from './lib/build.mjs';
+import { command } from './lib/command.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { Refusal } from './lib/say.mjs';
+
+/* `npm start`: from a fresh clone to a running Gona. Ctrl+C stops everything that it started. */
+
+await command(async ({ log, undo, untilStopped, check }) => {
+  loadEnvironment();
+  const port = wantedPort();
+  const url = `http://localhost:${port}`;
+  await claimCheckout({ undo, ports: [port], url });
+  const env = await prepare({ log, undo, check, port, url, build: () => buildAll({ log }) });
+
+  const apps = ['worker', 'api'].map((name) => {
+    const app = startApp(name, { root: projectRoot, env });
+    undo.push(app.stop);
+    return app;
+  });
+  await log.step('Starting the api and the worker', () => untilReady(url, apps));
+  check();
+  process.stdout.write(`\nGona is ready at ${url}\n${signIns(env)}\n`);
+
+  const fallen = await Promise.race([untilStopped, ...apps.map((app) => app.ended)]);
+  if (fallen) throw new Refusal(fallen);
+  return 0;
+});

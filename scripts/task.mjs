@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { entries } from './lib/apps.mjs';
+import { appEnvironment, loadEnvironment, wantedPort } from './lib/boot.mjs';
+import { buildBackend } from './lib/build.mjs';
+import { command } from './lib/command.mjs';
+import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { dataPath, projectRoot } from './lib/paths.mjs';
+import { Refusal } from './lib/say.mjs';
+import { ensureServices } from './lib/services.mjs';
+import { takeLock } from './lib/state.mjs';
+
+/*
+ * `node scripts/task.mjs migrate | seed-demo | account ...`: one of the product's short programs, with the
+ * services of this checkout. It may run beside `npm start`, whose servers it then uses and leaves alone.
+ */
+
+await command(async ({ log, undo }) => {
+  const [name, ...args] = process.argv.slice(2);
+  if (!['migrate', 'seed-demo', 'account'].includes(name)) {
+    throw new Refusal('Say which: migrate, seed-demo or account.');
+  }
+  loadEnvironment();
+  checkNode();
+  await ensureInstalled({ log });
+  const port = wantedPort();
+  const lock = await takeLock(
+    dataPath(projectRoot, 'start.lock'),
+    { url: 'a task' },
+    /start\.mjs|dev\.mjs|task\.mjs/,
+  );
+  if (lock.taken) undo.push(async () => lock.release());
+  const services = await ensureServices({ need: 'start', log, undo: lock.taken ? undo : [] });
+  await buildBackend();
+  const env = appEnvironment({ services, port, url: `http://localhost:${port}` });
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(projectRoot, entries[name]), ...args], {
+      env,
+      stdio: 'inherit',
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+});

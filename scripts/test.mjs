@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAll } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { command, Stopped } from './lib/command.mjs';
+import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { dataPath, projectRoot } from './lib/paths.mjs';
+import { endProcess, sleep } from './lib/run.mjs';
+import { duration, explain, Refusal } from './lib/say.mjs';
+import { ensureServices } from './lib/services.mjs';
+import { readJson, takeLock } from './lib/state.mjs';
+import { readArguments, tally } from './lib/tally.mjs';
+
+/*
+ * `npm test`: every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
+ * files; `--long` runs the fault tests in full size. The last line is `N passed, N failed`.
+ */
+
+const workers = {
+  unit: ['-w', '2'],
+  web: ['-w', '2'],
+  deploy: ['-i'],
+  integration: ['-w', '2'],
+  faults: ['-i'],
+  e2e: ['-i'],
+};
+const needServices = ['integration', 'faults', 'e2e'];
+const total = { passed: 0, failed: 0 };
+
+/** What the fault tests have to know to kill a server and to start it again. */
+function serviceNotes({ postgres, redis }) {
+  const { bin, dataDir, port, pid, asUser } = postgres;
+  return JSON.stringify({
+    postgres: dataDir ? { bin, dataDir, port, pid, asUser } : null,
+    redis: redis.dir ? { bin: redis.bin, dir: redis.dir, port: redis.port, pid: redis.pid } : null,
+  });
+}
+
+async function testEnvironment({ log, undo, check, wanted, long }) {
+  // Nothing that was meant for the product may reach a test: it could be somebody's real database.
+  const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } = process.env;
+  const env = { ...rest, NODE_ENV: 'test', ...(long ? { GONA_LONG: '1' } : {}) };
+  if (!wanted.some((project) => needServices.includes(project))) return env;
+  const services = await ensureServices({ need: 'test', log, undo });
+  check();
+  if (wanted.includes('e2e')) env.CHROMIUM_PATH = (await ensureChromium({ log })) ?? '';
+  check();
+  await buildAll({ log });
+  check();
+  return {
+    ...env,
+    TEST_DATABASE_URL: services.databaseUrl,
+    TEST_REDIS_URL: services.redisUrl,
+    TEST_SERVICES: serviceNotes(services),
+  };
+}
+
+/** Runs one project and adds what it reports to the total. */
+async function runProject(project, { env, rest, chosen, limit, untilStopped }) {
+  const reportFile = dataPath(projectRoot, 'test', `report-${project}.json`);
+  rmSync(reportFile, { force: true });
+  const jest = join(projectRoot, 'node_modules', 'jest', 'bin', 'jest.js');
+  const args = [
+    '--selectProjects',
+    project,
+    ...workers[project],
+    '--ci',
+    '--passWithNoTests',
+    '--json',
+    `--outputFile=${reportFile}`,
+  ];
+  const started = performance.now();
+  process.stdout.write(`\n── ${project} ──\n`);
+  const child = spawn(process.execPath, [jest, ...args, ...rest], {
+    cwd: projectRoot,
+    env,
+    // Jest's report comes on standard output too (`--json`), which nobody wants to read.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', resolve);
+  });
+  const reported = (async () => {
+    while (!existsSync(reportFile)) await sleep(500, undefined, { ref: false });
+    await sleep(20_000, undefined, { ref: false });
+    return 'lingers';
+  })();
+  const late = sleep(limit, 'late', { ref: false });
+  const how = await Promise.race([ended, reported, late, untilStopped.then(() => 'stopped')]);
+  if (typeof how === 'string') await endProcess(child.pid, { patience: 3_000 });
+  if (how === 'stopped') return;
+  const { passed, failed, notes } = tally(readJson(reportFile), chosen);
+  if (how === 'lingers') notes.push('something was left open: Jest did not end by itself');
+  if (how === 'late') notes.push(`ended after ${duration(limit)}`);
+  total.passed += passed;
+  total.failed += failed;
+  const took = duration(performance.now() - started);
+  process.stdout.write(
+    `${project}: ${passed} passed, ${failed} failed (${took})${notes.map((note) => `; ${note}`).join('')}\n`,
+  );
+}
+
+await command(async ({ log, undo, check, untilStopped }) => {
+  try {
+    const { long, projects, rest, chosen } = readArguments(process.argv.slice(2), Object.keys(workers));
+    checkNode();
+    mkdirSync(dataPath(projectRoot, 'test'), { recursive: true });
+    const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /test\.mjs|bench\.mjs/);
+    if (!lock.taken) throw new Refusal(`The tests are already running here (process ${lock.holder.pid}).`);
+    undo.push(async () => lock.release());
+    await ensureInstalled({ log });
+    check();
+    const env = await testEnvironment({ log, undo, check, wanted: projects, long });
+    const limit = (long ? 90 : 15) * 60_000;
+    for (const project of projects) {
+      await runProject(project, { env, rest, chosen, limit, untilStopped });
+      check();
+    }
+    if (total.passed + total.failed === 0) throw new Refusal('No test was run.');
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
+    process.stdout.write(`${explain(error)}\n`);
+    total.failed += 1;
+  }
+  // The services are stopped before the result is told, so that it is the last line.
+  undo.unshift(async () => void process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`));
+  return total.failed === 0 ? 0 : 1;
+});
