@@ -61,6 +61,8 @@ function project(name, testMatch, more = {}) {
     rootDir: import.meta.dirname,
     testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
     testEnvironment: 'node',
+    // The programs load it first of all; decorators ask it for the types of what they decorate.
+    setupFiles: ['reflect-metadata'],
     transform: compile(),
     transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModulesOnly.join('|')}))`],
     // Sources are written with the `.js` suffix that Node wants, and libs are reached by their one door.
@@ -77,7 +79,10 @@ function project(name, testMatch, more = {}) {
   };
 }
 
-const web = { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/test/support/web-setup.ts'] };
+const web = {
+  testEnvironment: 'jsdom',
+  setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
+};
 
 export default {
   projects: [

@@ -16,7 +16,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
   loadEnvironment();
   const port = wantedPort();
   const url = `http://localhost:${port}`;
-  await claimCheckout({ undo, ports: [port, port + 1], url });
+  const claim = await claimCheckout({ undo, ports: [port, port + 1], url });
   const env = await prepare({
     log,
     undo,
@@ -30,6 +30,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
   const stopApps = () => Promise.all(apps.map((app) => app.stop()));
   const startApps = async () => {
     apps = ['worker', 'api'].map((name) => startApp(name, { root: projectRoot, env }));
+    claim.noteApps(apps);
     for (const app of apps) app.ended.then((text) => app.stopping || log.info(text));
     await untilReady(`http://localhost:${port + 1}`, apps);
   };

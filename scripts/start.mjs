@@ -11,7 +11,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
   loadEnvironment();
   const port = wantedPort();
   const url = `http://localhost:${port}`;
-  await claimCheckout({ undo, ports: [port], url });
+  const claim = await claimCheckout({ undo, ports: [port], url });
   const env = await prepare({ log, undo, check, port, url, build: () => buildAll({ log }) });
 
   const apps = ['worker', 'api'].map((name) => {
@@ -19,6 +19,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
     undo.push(app.stop);
     return app;
   });
+  claim.noteApps(apps);
   await log.step('Starting the api and the worker', () => untilReady(url, apps));
   check();
   process.stdout.write(`\nGona is ready at ${url}\n${signIns(env)}\n`);

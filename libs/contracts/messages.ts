@@ -9,6 +9,7 @@ export const MESSAGES = {
     idle: 'You were signed out because you were away for a while.',
     passwordChangedElsewhere: 'Your password was changed, so you were signed out.',
     endedElsewhere: 'This session was ended from another place.',
+    signedOut: 'You are signed out.',
     deactivated: 'This user has been deactivated.',
   },
   session: {
@@ -48,6 +49,7 @@ export const MESSAGES = {
     noRecords: 'No record(s) found',
     internal: 'Something went wrong in Gona. It has been written down.',
     unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
+    tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',
     invalid: 'Some of what was sent is not right.',
     badId: 'The id in the address is not a number.',

@@ -7,6 +7,7 @@ import { MESSAGES } from './messages.js';
 export const PROBLEMS = {
   'request.invalid': { status: 400, message: MESSAGES.general.invalid },
   'request.badId': { status: 400, message: MESSAGES.general.badId },
+  'request.tooLarge': { status: 413, message: MESSAGES.general.tooLarge },
   'request.tooMany': { status: 429, message: MESSAGES.general.tooMany },
   'session.missing': { status: 401, message: MESSAGES.session.missing },
   'session.ended': { status: 401, message: MESSAGES.signIn.sessionEnded },

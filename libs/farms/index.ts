@@ -1,1 +1,7 @@
+export { FarmsModule } from './farms.module.js';
+export { Farm } from './persistence/farm.entity.js';
+export { FarmResource } from './persistence/farm-resource.entity.js';
+export { lockFarm, storeFarmStatus } from './persistence/farm-status.queries.js';
+export { insertFarms, type NewFarm } from './persistence/insert-farms.queries.js';
+export { type MergeFarms, mergeFarms } from './persistence/merge-farms.queries.js';
 export { Farms1763600500000 } from './persistence/migrations/1763600500000-farms.js';

@@ -20,11 +20,4 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
-export {
-  blindIndex,
-  openNumber,
-  type SealedNumber,
-  type SealingKeys,
-  sealingKeys,
-  sealNumber,
-} from './security/sealed-number.js';
+export * from '#libs/sealed';

@@ -4,16 +4,22 @@ import { entries } from './apps.mjs';
 import { checkNode, ensureInstalled } from './install.mjs';
 import { dataPath, projectRoot } from './paths.mjs';
 import { portIsFree } from './ports.mjs';
-import { run } from './run.mjs';
+import { alive, commandLine, endProcess, run } from './run.mjs';
 import { Refusal } from './say.mjs';
 import { demoPassword, developmentSecrets } from './secrets.mjs';
 import { ensureServices } from './services.mjs';
 import { takeLock } from './state.mjs';
 
-/** Reads `.env`; what is set already in the environment wins. */
+/**
+ * Reads `.env`; what is set already in the environment wins. A name without a value, as .env.example has many,
+ * means the default and is forgotten.
+ */
 export function loadEnvironment(root = projectRoot) {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value === '') delete process.env[name];
+  }
 }
 
 export const isProduction = () => process.env.NODE_ENV === 'production';
@@ -28,6 +34,7 @@ export function wantedPort(text = process.env.PORT || '3000') {
 /**
  * Takes this checkout for one running product, and makes sure that the ports are free, before anything is
  * started. The lock is given back last.
+ * @returns `{ noteApps(apps) }`, which writes down the running api and worker for the next start
  */
 export async function claimCheckout({ undo, ports, url, root = projectRoot }) {
   const lock = await takeLock(dataPath(root, 'start.lock'), { url }, /start\.mjs|dev\.mjs|task\.mjs/);
@@ -35,7 +42,19 @@ export async function claimCheckout({ undo, ports, url, root = projectRoot }) {
     throw new Refusal(`Gona is already running here (${lock.holder.url}, process ${lock.holder.pid}).`);
   }
   undo.push(async () => lock.release());
+  await endOrphans(lock.previous?.apps ?? [], root);
   for (const port of ports) await refuseTakenPort(port);
+  return { noteApps: (apps) => lock.update({ apps: apps.map((app) => app.pid) }) };
+}
+
+/** Ends an api and a worker that outlived a killed `npm start`. Ids are reused, so each has to look like ours. */
+async function endOrphans(pids, root) {
+  for (const pid of pids) {
+    if (!alive(pid)) continue;
+    const line = await commandLine(pid);
+    if (line.includes(join(root, entries.api)) || line.includes(join(root, entries.worker)))
+      await endProcess(pid);
+  }
 }
 
 async function refuseTakenPort(port) {

@@ -68,14 +68,27 @@ export function run(program, args, { onLine, whole = false, ...options } = {}) {
   });
 }
 
-/** Is there a process with this id? One that belongs to somebody else counts. */
+/**
+ * Does a process with this id run? One that belongs to somebody else counts; one that has ended and that
+ * nobody has collected yet, as happens in containers without an init, does not.
+ */
 export function alive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (isCorpse(pid)) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';
+  }
+}
+
+function isCorpse(pid) {
+  try {
+    // The state is the first field behind the name, which stands in brackets and may hold anything.
+    return /\) [ZX] [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 

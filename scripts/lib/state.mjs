@@ -31,11 +31,13 @@ export function writePrivate(file, text) {
  * @param {object} note what the next comer may want to know, for example an address
  * @param {RegExp} holder what the command line of a real holder looks like; a dead holder's id may have
  *   been given to something else in the meantime
- * @returns `{ taken: true, update, release }`, or `{ taken: false, holder }` with the note of the holder.
+ * @returns `{ taken: true, previous, update, release }`, where `previous` is the note of a holder that died
+ *   without giving the lock back; or `{ taken: false, holder }` with the note of the holder.
  */
 export async function takeLock(file, note = {}, holder = /./) {
   mkdirSync(dirname(file), { recursive: true });
   const mine = { pid: process.pid, ...note };
+  let previous;
   for (let attempt = 0; attempt < 5; attempt += 1) {
     // The lock appears with its content or not at all: a hard link cannot replace a file that exists.
     const draft = `${file}.${process.pid}.${randomBytes(3).toString('hex')}`;
@@ -44,6 +46,7 @@ export async function takeLock(file, note = {}, holder = /./) {
       linkSync(draft, file);
       return {
         taken: true,
+        previous,
         update: (more) => writeJson(file, Object.assign(mine, more)),
         release: () => {
           if (readJson(file)?.pid === process.pid) rmSync(file, { force: true });
@@ -58,6 +61,7 @@ export async function takeLock(file, note = {}, holder = /./) {
     if (other && other.pid !== process.pid && alive(other.pid) && holder.test(await commandLine(other.pid))) {
       return { taken: false, holder: other };
     }
+    previous = other;
     rmSync(file, { force: true });
   }
   throw new Error(`The lock ${file} changes hands too fast.`);

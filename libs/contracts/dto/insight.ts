@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsNumber, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 
 export class SeasonListDto {
   @IsArray() @IsString({ each: true }) list!: string[];
@@ -16,6 +16,13 @@ export class ProjectListDto {
   @ValidateNested({ each: true }) @Type(() => ProjectDto) list!: ProjectDto[];
 }
 
+/** Which projects the analytics are of: one, those of a season, or all that the user may see. */
+export class AnalyticsQuery {
+  /** Name of a community resource. */
+  @IsOptional() @IsString() @MaxLength(200) project?: string;
+  @IsOptional() @IsString() @MaxLength(100) season?: string;
+}
+
 /** Farmers of one local government: registered, and of these processed (with a completed farm). */
 export class LgaCountDto {
   @IsString() lga!: string;
@@ -30,6 +37,8 @@ export class TimePointDto {
   @IsInt() farmers!: number;
   @IsInt() processed!: number;
   @IsInt() mapped!: number;
+  /** Farms completed; left out where the past is not known. */
+  @IsOptional() @IsInt() completed?: number;
   /** Hectares. */
   @IsNumber() hectares!: number;
 }

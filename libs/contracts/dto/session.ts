@@ -9,11 +9,18 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { MESSAGES } from '../messages.js';
 import { Link } from './common.js';
 
 export class LoginBody {
-  @IsString() @IsNotEmpty() @MaxLength(100) username!: string;
-  @IsString() @IsNotEmpty() @MaxLength(200) password!: string;
+  @IsString({ message: MESSAGES.signIn.required })
+  @IsNotEmpty({ message: MESSAGES.signIn.required })
+  @MaxLength(100)
+  username!: string;
+  @IsString({ message: MESSAGES.signIn.required })
+  @IsNotEmpty({ message: MESSAGES.signIn.required })
+  @MaxLength(200)
+  password!: string;
 }
 
 export class SessionUserDto {

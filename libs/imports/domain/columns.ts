@@ -135,7 +135,9 @@ const LISTED_COLUMNS = 30;
 function listColumns(header: string[]): string {
   const names = header.map(cleanText).filter((name) => name !== '');
   const more = names.length > LISTED_COLUMNS ? ` and ${names.length - LISTED_COLUMNS} more` : '';
-  const shown = names.slice(0, LISTED_COLUMNS).map((name) => (name.length > 60 ? `${name.slice(0, 60)}...` : name));
+  const shown = names
+    .slice(0, LISTED_COLUMNS)
+    .map((name) => (name.length > 60 ? `${name.slice(0, 60)}...` : name));
   return `${shown.join(', ')}${more}`;
 }
 
@@ -159,7 +161,8 @@ export function matchColumns(header: string[], importType: FarmerImportType): Co
     if (first === undefined) columnOf.set(field, cleanText(name));
     else twice.push(`${quoted([first, cleanText(name)])} both mean ${FIELD_LABELS[field]}`);
   });
-  if (match.ignored.length > 0) match.notes.push(`Columns that Gona does not read: ${listColumns(match.ignored)}.`);
+  if (match.ignored.length > 0)
+    match.notes.push(`Columns that Gona does not read: ${listColumns(match.ignored)}.`);
 
   const required: FarmerField[] = [KEY_FIELD[importType], 'surname', 'firstName'];
   const missing = required.filter((field) => !columnOf.has(field)).map((field) => FIELD_LABELS[field]);

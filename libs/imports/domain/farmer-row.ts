@@ -1,12 +1,16 @@
 import type { FarmerImportType, Gender } from '#libs/contracts';
 import { cleanDigits, cleanId, cleanText } from './clean.js';
-import { FIELD_LABELS, type FarmerCells, type FarmerField, KEY_FIELD } from './columns.js';
+import { type FarmerCells, type FarmerField, FIELD_LABELS, KEY_FIELD } from './columns.js';
 import { checkPhone } from './phone.js';
 import { bvnFault, fault, type ReasonCode, type RowFault } from './reasons.js';
 
 /** A farmer row as it will be stored. Blank is null; phones are E.164; `farmSize` is in hectares. */
 export type FarmerValues = {
-  [F in FarmerField]: F extends 'gender' ? Gender | null : F extends 'farmSize' ? number | null : string | null;
+  [F in FarmerField]: F extends 'gender'
+    ? Gender | null
+    : F extends 'farmSize'
+      ? number | null
+      : string | null;
 };
 
 export interface FarmerRowCheck {
@@ -18,7 +22,14 @@ export interface FarmerRowCheck {
 }
 
 /** Characters that a column of text may hold. */
-export const MAX_LENGTH = { name: 100, id: 64, email: 254, address: 500, place: 100, relationship: 100 } as const;
+export const MAX_LENGTH = {
+  name: 100,
+  id: 64,
+  email: 254,
+  address: 500,
+  place: 100,
+  relationship: 100,
+} as const;
 const MAX_HECTARES = 1000;
 
 const SHORTENED = /^\d(?:[.,]\d+)?[eE]\+?\d+$/;
@@ -29,8 +40,10 @@ const NAME_OTHER = /[^\p{L}\p{M}\p{N} '’‘ʼ`´.,/&-]/u;
 const NAME_START = /^[-.,/&]/;
 const LETTER = /\p{L}/u;
 const PLAIN_NAME = /^[A-Za-z][A-Za-z' -]*$/;
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
-const HECTARES = /^(\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2})\s*(?:ha|has|hectare|hectares)?\.?$/i;
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+const HECTARES =
+  /^(\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2})\s*(?:ha|has|hectare|hectares)?\.?$/i;
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
 const DAMAGED = '\uFFFD';
@@ -104,7 +117,11 @@ export function parseHectares(text: string): number | null {
 }
 
 const IDS = ['tempId', 'cbnApplicantId', 'rifanNumber'] as const;
-const ID_LABELS = { tempId: 'temporary id', cbnApplicantId: 'CBN applicant id', rifanNumber: 'RIFAN number' } as const;
+const ID_LABELS = {
+  tempId: 'temporary id',
+  cbnApplicantId: 'CBN applicant id',
+  rifanNumber: 'RIFAN number',
+} as const;
 const NAMES = [
   'surname',
   'firstName',
@@ -129,7 +146,11 @@ const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
   CBN_ID: 'cbnApplicantId.missing',
 };
 
-function checkIds(cells: FarmerCells, importType: FarmerImportType, { values, faults }: FarmerRowCheck): void {
+function checkIds(
+  cells: FarmerCells,
+  importType: FarmerImportType,
+  { values, faults }: FarmerRowCheck,
+): void {
   const bvn = cells.bvn ? cleanDigits(cells.bvn) : '';
   if (bvn !== '') {
     const found = bvnFaultOf(bvn);
@@ -186,7 +207,8 @@ function checkRest(cells: FarmerCells, { values, faults, notes }: FarmerRowCheck
   }
   const email = cells.email ? cleanId(cells.email).toLowerCase() : '';
   if (email !== '') {
-    if (email.length > MAX_LENGTH.email || !EMAIL.test(email)) faults.push(fault('email', 'email.invalid', email));
+    if (email.length > MAX_LENGTH.email || !EMAIL.test(email))
+      faults.push(fault('email', 'email.invalid', email));
     else values.email = email;
   }
   const size = cells.farmSize ? cleanId(cells.farmSize) : '';

@@ -5,6 +5,7 @@ export * from './farmer-row.js';
 export * from './guard.js';
 export * from './mask.js';
 export * from './phone.js';
+export * from './place-resolver.js';
 export * from './placemark-row.js';
 export * from './reasons.js';
 export * from './ring.js';

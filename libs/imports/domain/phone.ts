@@ -47,7 +47,8 @@ export function checkPhone(field: string, raw: string): PhoneCheck {
   const text = cleanId(raw);
   if (text === '') return { value: null, fault: null, note: null };
   const digits = cleanDigits(text);
-  if (SHORTENED.test(digits)) return { value: null, fault: fault(field, 'phone.shortened', text), note: null };
+  if (SHORTENED.test(digits))
+    return { value: null, fault: fault(field, 'phone.shortened', text), note: null };
   const value = normalisePhone(digits);
   if (value === null) return { value, fault: fault(field, 'phone.invalid', text), note: null };
   const note = NATIONAL_WITHOUT_ZERO.test(digits) ? fault(field, 'phone.zeroRestored', text) : null;

@@ -42,14 +42,18 @@ export interface PlacemarkCheck {
 }
 
 const words = (text: string) => new Set(text.split(' '));
-const FARM_CODE = words('farmid farmcode farmno farmnumber farm plotid plotcode plotno plotnumber plot parcelid parcelno parcel fieldid fieldcode fieldno code');
+const FARM_CODE = words(
+  'farmid farmcode farmno farmnumber farm plotid plotcode plotno plotnumber plot parcelid parcelno parcel fieldid fieldcode fieldno code',
+);
 const FARM_CODE_START = /^(?:farmid|farmcode|farmno|plotid|plotcode|plotno|parcelid|fieldid)/;
 const TEMP_ID = words('tempid temporaryid tempidno farmertempid');
 const BVN = words('bvn bvnno bvnnumber bankverificationnumber farmerbvn');
 const CBN_ID = words('cbnid cbnapplicantid applicantid cbnno cbnnumber');
 const FARMER_NAME = words('farmer farmername nameoffarmer farmersname fullname owner ownername');
 const NAME = words('name farmname title label');
-const SIZE = words('declaredha declaredsize declaredsizeha declaredarea size sizeha area areaha areahectares hectares hectare ha farmsize farmsizeha');
+const SIZE = words(
+  'declaredha declaredsize declaredsizeha declaredarea size sizeha area areaha areahectares hectares hectare ha farmsize farmsizeha',
+);
 const MAX_HECTARES = 1000;
 
 type Keyed = { key: string; value: string }[];

@@ -42,6 +42,13 @@ export const REASONS = {
     `This row has ${detail}. Most often a comma inside a cell is missing its quotation marks.`,
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
+  'row.duplicate': (_value: string, detail: string) => `The same ${detail}.`,
+  'key.taken': (_value: string, detail: string) => `This ${detail} belongs to another farmer.`,
+  'place.unknownState': (value: string) => `There is no state "${value}" in Nigeria.`,
+  'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}.`,
+  'place.ambiguousLga': (value: string, detail: string) =>
+    `There is a local government "${value}" in ${detail}. Add the state.`,
+  'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}" in ${detail}.`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.point': () => 'This placemark has a point, no boundary.',
   'placemark.noGeometry': () => 'This placemark has no boundary.',
@@ -49,7 +56,8 @@ export const REASONS = {
   'placemark.lineClosed': () => 'The boundary was recorded as a line and has been closed.',
   'placemark.extraGeometry': () => 'Points and lines beside the boundary were left out.',
   'placemark.tooManyPoints': () => 'The boundary has more than 100,000 points.',
-  'placemark.size': (value: string) => `The declared size ${value} is not a number of hectares and was left out.`,
+  'placemark.size': (value: string) =>
+    `The declared size ${value} is not a number of hectares and was left out.`,
   'coordinate.unreadable': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") is not a longitude and a latitude.`,
   'coordinate.range': (value: string, detail: string) =>
@@ -57,6 +65,9 @@ export const REASONS = {
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
   'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
+  'boundary.invalid': (value: string, detail: string) => `The boundary is not valid: ${detail} near ${value}.`,
+  'boundary.swappedInState': (value: string, detail: string) =>
+    `Latitude and longitude look swapped: the boundary lies near ${value}; the other way round it would lie in ${detail}.`,
   'boundary.swapped': (value: string) =>
     `Latitude and longitude look swapped: the boundary would lie near ${value}, outside Nigeria.`,
   'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,

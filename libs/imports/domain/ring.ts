@@ -104,7 +104,8 @@ export const CROSSING_TEST_POINTS = 2000;
 
 /** Where the segments a-b and c-d cross at a point inside both, or null. Touching is not crossing. */
 function crossing(a: LngLat, b: LngLat, c: LngLat, d: LngLat): LngLat | null {
-  const side = (p: LngLat, q: LngLat, r: LngLat) => (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+  const side = (p: LngLat, q: LngLat, r: LngLat) =>
+    (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
   const c1 = side(a, b, c);
   const c2 = side(a, b, d);
   if (!((c1 > 0 && c2 < 0) || (c1 < 0 && c2 > 0))) return null;

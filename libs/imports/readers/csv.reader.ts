@@ -3,7 +3,16 @@ import { type InfoRecord, Parser } from 'csv-parse';
 import { type DetectedEncoding, decodePieces, detectEncoding, utf8Pieces } from './encoding.js';
 import { ReaderProblem } from './problem.js';
 import { readAll, type Source } from './source.js';
-import { checkHeader, emptyFile, fitRow, isBlankRow, MAX_ROWS, type Table, type TableRow, tooManyRows } from './table.js';
+import {
+  checkHeader,
+  emptyFile,
+  fitRow,
+  isBlankRow,
+  MAX_ROWS,
+  type Table,
+  type TableRow,
+  tooManyRows,
+} from './table.js';
 
 /** Bytes that one record may have; beyond it a quotation mark is open or it is no table. */
 export const MAX_RECORD_BYTES = 1024 * 1024;
@@ -41,10 +50,14 @@ export function detectDelimiter(sample: string): string {
 
 /** What Excel's first line 'sep=;' says, if there is one; Excel itself does not show that line, so it has no row number. */
 function readHint(bytes: Buffer, encoding: DetectedEncoding): { delimiter: string; skip: number } {
-  const sample = decodePieces(bytes.subarray(0, encoding.bom + 65_536), encoding.name, encoding.bom).next().value ?? '';
+  const sample =
+    decodePieces(bytes.subarray(0, encoding.bom + 65_536), encoding.name, encoding.bom).next().value ?? '';
   const hint = EXCEL_HINT.exec(sample);
   if (!hint) return { delimiter: detectDelimiter(sample), skip: 0 };
-  return { delimiter: hint[1] as string, skip: Buffer.byteLength(hint[0], encoding.name === 'utf-8' ? 'utf8' : 'latin1') };
+  return {
+    delimiter: hint[1] as string,
+    skip: Buffer.byteLength(hint[0], encoding.name === 'utf-8' ? 'utf8' : 'latin1'),
+  };
 }
 
 /** csv-parse with its records counted: which row of the spreadsheet it is in, and how many bytes it has been in it. */
@@ -108,7 +121,9 @@ class Records {
         `A quotation mark that opens in row ${this.nextRow} is never closed. Close or remove it and import again.`,
       );
     }
-    throw new ReaderProblem('file.unreadable', `Row ${this.nextRow} cannot be read as CSV.`, { cause: error });
+    throw new ReaderProblem('file.unreadable', `Row ${this.nextRow} cannot be read as CSV.`, {
+      cause: error,
+    });
   }
 
   private get nextRow(): number {

@@ -89,5 +89,6 @@ export function* utf8Pieces(bytes: Buffer, encoding: DetectedEncoding): Generato
     for (const text of decodePieces(bytes, encoding.name, encoding.bom)) yield Buffer.from(text);
     return;
   }
-  for (let at = encoding.bom; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+  for (let at = encoding.bom; at < bytes.length; at += PIECE_BYTES)
+    yield bytes.subarray(at, at + PIECE_BYTES);
 }

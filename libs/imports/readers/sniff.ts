@@ -31,7 +31,6 @@ const FOREIGN: [start: Buffer, what: string][] = [
   [Buffer.from('{\\rtf'), 'a text document (RTF)'],
   [Buffer.from('0000270a', 'hex'), 'a shapefile'],
   [Buffer.from('SQLite format 3'), 'a database'],
-  [Buffer.from('MZ'), 'a program'],
 ];
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
@@ -52,7 +51,11 @@ const KIND_NAMES: Record<FileKind, string> = {
 function startOfText(bytes: Buffer): string {
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
   const text = wide ? bytes.toString('latin1').replaceAll('\0', '').slice(2) : bytes.toString('utf8');
-  return text.replace(/^\uFEFF/, '').trimStart().slice(0, 2000).toLowerCase();
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .slice(0, 2000)
+    .toLowerCase();
 }
 
 const isHtml = (text: string) => /^(<!--[^>]*-->\s*)*<(!doctype html|html|table|head|body|meta)\b/.test(text);
@@ -79,7 +82,8 @@ export function refuseWrongWorkbook(bytes: Buffer): void {
 function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
   const wrong = (sentence: string): KindProblem => ({ code: 'file.wrongContent', sentence });
   const foreign = foreignKind(bytes);
-  if (foreign) return wrong(`This is ${foreign}, not ${KIND_NAMES[kind]}. Choose the file with the list itself.`);
+  if (foreign)
+    return wrong(`This is ${foreign}, not ${KIND_NAMES[kind]}. Choose the file with the list itself.`);
   const text = startOfText(bytes);
   const html = isHtml(text);
   switch (kind) {
@@ -89,25 +93,43 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
       break;
     case 'xls':
       if (isCompoundFile(bytes)) return null;
-      if (isZip(bytes)) return wrong('This is a new Excel workbook named .xls. Rename it to .xlsx and import again.');
+      if (isZip(bytes))
+        return wrong('This is a new Excel workbook named .xls. Rename it to .xlsx and import again.');
       break;
     case 'kmz':
       if (isZip(bytes)) return null;
-      if (text.includes('<kml')) return wrong('This is a KML file named .kmz. Rename it to .kml and import again.');
+      if (text.includes('<kml'))
+        return wrong('This is a KML file named .kmz. Rename it to .kml and import again.');
       break;
     case 'kml':
-      if (isZip(bytes)) return wrong('This is a zip archive named .kml. If it is a KMZ file, rename it to .kmz.');
+      if (isZip(bytes))
+        return wrong('This is a zip archive named .kml. If it is a KMZ file, rename it to .kmz.');
       if (html) return wrong('This is a web page, not a KML file. Download the map again, as KML.');
-      return text.startsWith('<') ? null : wrong('This is not a KML file: it is not XML. Export the map again, as KML.');
+      return text.startsWith('<')
+        ? null
+        : wrong('This is not a KML file: it is not XML. Export the map again, as KML.');
     case 'csv':
-      if (isZip(bytes)) return wrong('This is an Excel workbook or a zip archive named .csv. Save the list as CSV, or rename it to .xlsx.');
-      if (isCompoundFile(bytes)) return wrong('This is an old Excel workbook named .csv. Save the list as CSV, or rename it to .xls.');
-      if (html) return wrong('This is a web page, not a CSV file. Open it in Excel, save it as CSV and import that.');
-      if (/^<\?xml|^<kml/.test(text)) return wrong('This is an XML file, not a CSV file. Save the list as CSV and import that.');
-      return hasBinary(bytes) ? wrong('This is not a text file, so it is no CSV. Save the list as CSV and import that.') : null;
+      if (isZip(bytes))
+        return wrong(
+          'This is an Excel workbook or a zip archive named .csv. Save the list as CSV, or rename it to .xlsx.',
+        );
+      if (isCompoundFile(bytes))
+        return wrong('This is an old Excel workbook named .csv. Save the list as CSV, or rename it to .xls.');
+      if (html)
+        return wrong('This is a web page, not a CSV file. Open it in Excel, save it as CSV and import that.');
+      if (/^<\?xml|^<kml/.test(text))
+        return wrong('This is an XML file, not a CSV file. Save the list as CSV and import that.');
+      return hasBinary(bytes)
+        ? wrong('This is not a text file, so it is no CSV. Save the list as CSV and import that.')
+        : null;
   }
-  if (html) return wrong(`This is a web page, not ${KIND_NAMES[kind]}. Open it in Excel, save it as .xlsx and import that.`);
-  return wrong(`This is not really ${KIND_NAMES[kind]}. Open it in the program that made it and save it again as .${kind}.`);
+  if (html)
+    return wrong(
+      `This is a web page, not ${KIND_NAMES[kind]}. Open it in Excel, save it as .xlsx and import that.`,
+    );
+  return wrong(
+    `This is not really ${KIND_NAMES[kind]}. Open it in the program that made it and save it again as .${kind}.`,
+  );
 }
 
 /** True when zero bytes occur as they do in no text: UTF-16 has them on one side of every pair only. */
@@ -120,7 +142,8 @@ function hasBinary(bytes: Buffer): boolean {
   return Math.min(even, odd) * 10 >= Math.max(even, odd) || Math.max(even, odd) < (sample.length / 2) * 0.3;
 }
 
-const list = (kinds: readonly FileKind[]) => kinds.map((kind) => `.${kind}`).join(kinds.length === 2 ? ' or ' : ', ');
+const list = (kinds: readonly FileKind[]) =>
+  kinds.map((kind) => `.${kind}`).join(kinds.length === 2 ? ' or ' : ', ');
 
 /**
  * Tells from its name and its first bytes (`SNIFF_BYTES`, or all there are) whether a file is of one of the `allowed` kinds. Returns the

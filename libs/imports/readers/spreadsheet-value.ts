@@ -41,7 +41,9 @@ function serialToIso(serial: number, style: 'date' | 'dateTime' | 'time', date19
   if (style === 'time' && day === 0) return clock;
   const shift = !date1904 && day < 60 ? 1 : 0;
   const epoch = date1904 ? EPOCH_1904 : EPOCH_1900;
-  const iso = new Date(epoch + (day + shift) * MS_PER_DAY + (seconds === 86_400 ? MS_PER_DAY : 0)).toISOString().slice(0, 10);
+  const iso = new Date(epoch + (day + shift) * MS_PER_DAY + (seconds === 86_400 ? MS_PER_DAY : 0))
+    .toISOString()
+    .slice(0, 10);
   return seconds === 0 || seconds === 86_400 || style === 'date' ? iso : `${iso}T${clock}`;
 }
 

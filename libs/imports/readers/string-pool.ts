@@ -51,8 +51,11 @@ export class StringPool {
   }
 
   private grow(): void {
-    if ((this.count * 2 * 12) > this.maxBytes) {
-      throw new ReaderProblem('file.tooComplex', 'The workbook holds more different texts than Gona can take at once.');
+    if (this.count * 2 * 12 > this.maxBytes) {
+      throw new ReaderProblem(
+        'file.tooComplex',
+        'The workbook holds more different texts than Gona can take at once.',
+      );
     }
     const starts = new Float64Array(this.count * 2);
     const lengths = new Uint32Array(this.count * 2);

@@ -24,7 +24,14 @@ function openBook(bytes: Buffer): WorkBook {
     );
   }
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false });
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: false,
+    });
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) {
       throw new ReaderProblem(
@@ -44,7 +51,8 @@ function cellText(cell: Cell | undefined, date1904: boolean): string {
   if (cell?.v === undefined || cell.v === null) return '';
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   if (cell.t === 'e') return cell.w ?? '#ERROR';
-  if (cell.t === 'n') return numberText(String(cell.v), numberStyle(0, String(cell.z ?? 'General')), date1904);
+  if (cell.t === 'n')
+    return numberText(String(cell.v), numberStyle(0, String(cell.z ?? 'General')), date1904);
   return String(cell.v);
 }
 

@@ -1,7 +1,7 @@
 import { ReaderProblem } from './problem.js';
 import { type NumberStyle, numberStyle } from './spreadsheet-value.js';
 import { StringPool } from './string-pool.js';
-import { attribute, XmlReader, type XmlHandlers } from './xml.js';
+import { attribute, type XmlHandlers, XmlReader } from './xml.js';
 import type { Archive } from './zip.js';
 
 /** The parts of a workbook (ECMA-376 part 1, 12 and 18) that are needed to read its sheets. */
@@ -130,9 +130,14 @@ async function readStrings(archive: Archive, path: string): Promise<StringPool> 
 
 /** Reads everything of a workbook but the sheets themselves. Throws `ReaderProblem` when the archive is no workbook. */
 export async function readBook(archive: Archive): Promise<Book> {
-  const part = (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
+  const part =
+    (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument')?.path ??
+    'xl/workbook.xml';
   if (part.endsWith('.bin')) {
-    throw new ReaderProblem('file.wrongContent', 'This is a binary workbook (.xlsb). Save it in Excel as .xlsx and import that.');
+    throw new ReaderProblem(
+      'file.wrongContent',
+      'This is a binary workbook (.xlsb). Save it in Excel as .xlsx and import that.',
+    );
   }
   if (!archive.has(part)) {
     throw new ReaderProblem(
@@ -151,7 +156,11 @@ export async function readBook(archive: Archive): Promise<Book> {
       const relation = relations.find((candidate) => candidate.id === id && candidate.type === 'worksheet');
       const state = attribute(tag, 'state');
       if (relation) {
-        book.sheets.push({ name: attribute(tag, 'name'), path: relation.path, visible: state === '' || state === 'visible' });
+        book.sheets.push({
+          name: attribute(tag, 'name'),
+          path: relation.path,
+          visible: state === '' || state === 'visible',
+        });
       }
     },
   });

@@ -20,7 +20,8 @@ export async function readXlsx(source: Source): Promise<Table> {
   const archive = await Archive.open(bytes, 'an Excel workbook');
   const book = await readBook(archive);
   const visible = book.sheets.filter((sheet) => sheet.visible);
-  if (visible.length === 0) throw new ReaderProblem('file.empty', 'The workbook has no sheet that can be seen.');
+  if (visible.length === 0)
+    throw new ReaderProblem('file.empty', 'The workbook has no sheet that can be seen.');
 
   for (const [index, sheet] of visible.entries()) {
     const batches = readSheet(archive, sheet.path, book);
@@ -35,7 +36,8 @@ export async function readXlsx(source: Source): Promise<Table> {
       for await (const batch of batches) yield batch.map(fit);
     };
     const others = visible.slice(index + 1).map(({ name }) => name);
-    const notes = others.length === 0 ? [] : [`Only the sheet "${sheet.name}" is read, not ${quoted(others)}.`];
+    const notes =
+      others.length === 0 ? [] : [`Only the sheet "${sheet.name}" is read, not ${quoted(others)}.`];
     return { header, headerRow: top.rowNo, rows: rows(), notes };
   }
   throw emptyFile('The workbook is empty: no sheet holds anything.');

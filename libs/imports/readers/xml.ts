@@ -53,7 +53,10 @@ export class XmlReader {
     this.parser.on('opentag', (tag) => {
       this.sinceTag = 0;
       if (++this.depth > MAX_DEPTH) {
-        throw new ReaderProblem('file.tooComplex', `The file nests its elements more than ${MAX_DEPTH} deep.`);
+        throw new ReaderProblem(
+          'file.tooComplex',
+          `The file nests its elements more than ${MAX_DEPTH} deep.`,
+        );
       }
       if (this.broken === null) handlers.open(localName(tag.name), tag);
     });

@@ -14,7 +14,7 @@ export interface StoredFile {
   size: number;
   /** SHA-256 of the clear file. */
   sha256: Buffer;
-  /** The first bytes, at most 4,096, to tell its kind by. */
+  /** The first bytes, at most 64 KiB, to tell its kind by. */
   head: Buffer;
 }
 
@@ -29,7 +29,7 @@ export abstract class FileStore {
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const HEAD_BYTES = 4096;
+const HEAD_BYTES = 64 * 1024;
 
 /**
  * Files in a local folder, encrypted: uploads hold BVNs. Layout of a file: 12 bytes nonce, AES-256-GCM ciphertext,

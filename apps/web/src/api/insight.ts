@@ -17,14 +17,14 @@ export function fetchProjects(season: string, userId: number, signal?: AbortSign
   return get(`${BASE}/communitiesAccessList/${encodeURIComponent(season)}/${userId}`, { signal });
 }
 
-/** @param project name of a community resource; null for all the user may see */
+/** Of one project by its name, else of a season's projects, else (both null) of all that the user may see. */
 export function fetchAnalytics(
   username: string,
-  project: string | null,
+  { project, season }: { project: string | null; season: string | null },
   signal?: AbortSignal,
 ): Promise<AnalyticsDto> {
   return get(`${BASE}/analytics/${encodeURIComponent(username)}`, {
-    query: { project },
+    query: project ? { project } : { season },
     signal,
   });
 }

@@ -5,6 +5,7 @@ import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
 import { type EngineEvents, MapEngine } from './engine.js';
 import styles from './farm-map.module.css';
 import { ScaleBar } from './scale-bar.js';
+import { t } from './texts.js';
 import type { BaseMap, FarmShape, MapFactory, MapTheme } from './types.js';
 
 const GoogleBase = lazy(() => import('./base/google-base.js').then((m) => ({ default: m.GoogleBase })));
@@ -126,8 +127,8 @@ export function FarmMap(props: FarmMapProps) {
       <ScaleBar engine={engine} />
       {failed && (
         <div className={styles.failure} role="status">
-          <b>This browser cannot draw the map.</b>
-          <span>WebGL is switched off or not supported. The list and the decisions work without it.</span>
+          <b>{t('noMap')}</b>
+          <span>{t('noMapReason')}</span>
         </div>
       )}
     </section>

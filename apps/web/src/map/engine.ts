@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { Emitter } from './emitter.js';
 import { FARM_FILL } from './farm-layers.js';
@@ -192,7 +193,7 @@ export class MapEngine {
   draw(
     source: string,
     layers: readonly Parameters<MapLike['addLayer']>[0][],
-    data: GeoJSON.FeatureCollection,
+    data: FeatureCollection,
   ): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);

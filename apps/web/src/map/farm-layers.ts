@@ -1,3 +1,4 @@
+import type { Feature, FeatureCollection, MultiPolygon } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { FarmShape } from './types.js';
 
@@ -117,7 +118,7 @@ export function farmLayers(): LayerSpecification[] {
 }
 
 /** One farm as the source holds it. Its id is what feature state hangs on. */
-export function farmFeature(farm: FarmShape): GeoJSON.Feature<GeoJSON.MultiPolygon> {
+export function farmFeature(farm: FarmShape): Feature<MultiPolygon> {
   return {
     type: 'Feature',
     id: farm.id,
@@ -126,6 +127,6 @@ export function farmFeature(farm: FarmShape): GeoJSON.Feature<GeoJSON.MultiPolyg
   };
 }
 
-export function collectionOf(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
+export function collectionOf(features: Feature[]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }

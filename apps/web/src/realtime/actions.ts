@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { type Action, createAction } from '@reduxjs/toolkit';
 import type { AnyEvent, EventType, JobProgress, Presence, Topic } from '#libs/contracts';
 
 /**
@@ -33,6 +33,6 @@ type EventOf<T extends EventType> = Extract<AnyEvent, { type: T }>;
  * `builder.addMatcher(onEvent('job.ended'), ...)` in a slice.
  */
 export function onEvent<T extends EventType>(...types: T[]) {
-  return (action: UnknownAction): action is { type: string; payload: EventOf<T> } =>
+  return (action: Action): action is { type: string; payload: EventOf<T> } =>
     eventReceived.match(action) && (types as EventType[]).includes(action.payload.type);
 }

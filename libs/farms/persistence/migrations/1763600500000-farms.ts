@@ -51,38 +51,65 @@ export class Farms1763600500000 implements MigrationInterface {
       CREATE UNIQUE INDEX farm_code ON farm (community_resource_id, code);
       CREATE INDEX farm_resource_page ON farm (community_resource_id, id);
       CREATE INDEX farm_resource_status_page ON farm (community_resource_id, status, id);
-      CREATE INDEX farm_captured_by ON farm (community_resource_id, captured_by, id);
+      CREATE INDEX farm_captured_by ON farm (community_resource_id, captured_by, id) INCLUDE (status);
       CREATE INDEX farm_farmer ON farm (farmer_id);
       CREATE INDEX farm_boundary ON farm USING gist (boundary);
 
-      -- Farms by resource and status, kept by trigger: the queue's counts without counting a million rows.
+      -- Farms by resource, capturing agent (0: none) and status, kept by trigger: the queue's counts and the
+      -- dashboard's totals without reading a million rows. numeric, since a float would drift with every change.
       CREATE TABLE farm_count (
-        community_resource_id bigint NOT NULL,
-        captured_by           bigint NOT NULL,
-        status                text   NOT NULL,
-        farms                 bigint NOT NULL,
+        community_resource_id bigint  NOT NULL,
+        captured_by           bigint  NOT NULL,
+        status                text    NOT NULL,
+        farms                 bigint  NOT NULL,
+        -- Those with a mapped area, and of these the ones above 0.5 ha.
+        mapped                bigint  NOT NULL,
+        large                 bigint  NOT NULL,
+        area_m2               numeric NOT NULL,
         PRIMARY KEY (community_resource_id, captured_by, status)
       );
+      CREATE FUNCTION add_to_farm_count(resource bigint, agent bigint, state text, n bigint, m bigint, l bigint, area numeric)
+      RETURNS void LANGUAGE sql AS $$
+        INSERT INTO farm_count AS c VALUES (resource, agent, state, n, m, l, area)
+        ON CONFLICT (community_resource_id, captured_by, status) DO UPDATE
+           SET farms = c.farms + n, mapped = c.mapped + m, large = c.large + l, area_m2 = c.area_m2 + area
+      $$;
       CREATE FUNCTION count_farms() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        change record;
       BEGIN
+        -- In the order of the key, so that two statements cannot lock each other out.
         IF TG_OP = 'INSERT' THEN
-          INSERT INTO farm_count AS c
-          SELECT community_resource_id, coalesce(captured_by, 0), status, count(*) FROM new_rows
-           WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-          ON CONFLICT (community_resource_id, captured_by, status) DO UPDATE SET farms = c.farms + excluded.farms;
+          FOR change IN
+            SELECT community_resource_id AS resource, coalesce(captured_by, 0) AS agent, status AS state, count(*) AS n,
+                   count(*) FILTER (WHERE area_m2 > 0) AS m, count(*) FILTER (WHERE area_m2 > 5000) AS l,
+                   sum(area_m2::numeric) AS area
+              FROM new_rows WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+          LOOP
+            PERFORM add_to_farm_count(change.resource, change.agent, change.state, change.n, change.m, change.l, change.area);
+          END LOOP;
         ELSIF TG_OP = 'DELETE' THEN
-          INSERT INTO farm_count AS c
-          SELECT community_resource_id, coalesce(captured_by, 0), status, -count(*) FROM old_rows
-           WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-          ON CONFLICT (community_resource_id, captured_by, status) DO UPDATE SET farms = c.farms + excluded.farms;
+          FOR change IN
+            SELECT community_resource_id AS resource, coalesce(captured_by, 0) AS agent, status AS state, count(*) AS n,
+                   count(*) FILTER (WHERE area_m2 > 0) AS m, count(*) FILTER (WHERE area_m2 > 5000) AS l,
+                   sum(area_m2::numeric) AS area
+              FROM old_rows WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+          LOOP
+            PERFORM add_to_farm_count(change.resource, change.agent, change.state, -change.n, -change.m, -change.l, -change.area);
+          END LOOP;
         ELSE
-          INSERT INTO farm_count AS c
-          SELECT community_resource_id, captured_by, status, sum(n) FROM (
-            SELECT community_resource_id, coalesce(captured_by, 0) AS captured_by, status, 1 AS n FROM new_rows
-            UNION ALL
-            SELECT community_resource_id, coalesce(captured_by, 0), status, -1 FROM old_rows) x
-           WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3
-          ON CONFLICT (community_resource_id, captured_by, status) DO UPDATE SET farms = c.farms + excluded.farms;
+          FOR change IN
+            SELECT community_resource_id AS resource, coalesce(captured_by, 0) AS agent, status AS state,
+                   sum(sign)::bigint AS n, sum(CASE WHEN area_m2 > 0 THEN sign ELSE 0 END)::bigint AS m,
+                   sum(CASE WHEN area_m2 > 5000 THEN sign ELSE 0 END)::bigint AS l, sum(sign * area_m2::numeric) AS area
+              FROM (SELECT community_resource_id, captured_by, status, area_m2, 1 AS sign FROM new_rows
+                    UNION ALL
+                    SELECT community_resource_id, captured_by, status, area_m2, -1 FROM old_rows) x
+             WHERE community_resource_id IS NOT NULL GROUP BY 1, 2, 3
+            HAVING sum(sign) <> 0 OR sum(sign * area_m2::numeric) <> 0 ORDER BY 1, 2, 3
+          LOOP
+            PERFORM add_to_farm_count(change.resource, change.agent, change.state, change.n, change.m, change.l, change.area);
+          END LOOP;
         END IF;
         RETURN NULL;
       END $$;
@@ -111,6 +138,7 @@ export class Farms1763600500000 implements MigrationInterface {
     await db.query(`
       DROP TABLE farm_boundary_version, farm_count, farm, farm_resource;
       DROP FUNCTION count_farms();
+      DROP FUNCTION add_to_farm_count(bigint, bigint, text, bigint, bigint, bigint, numeric);
     `);
   }
 }

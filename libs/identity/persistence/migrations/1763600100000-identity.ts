@@ -51,11 +51,16 @@ export class Identity1763600100000 implements MigrationInterface {
         address        text
       );
       CREATE INDEX user_session_user ON user_session (user_id) WHERE ended_at IS NULL;
+      -- What every API process asks twice a second: which sessions ended, and which ran out.
+      CREATE INDEX user_session_ended ON user_session (ended_at) WHERE ended_at IS NOT NULL;
+      CREATE INDEX user_session_runs_out ON user_session (LEAST(idle_ends_at, ends_at)) WHERE ended_at IS NULL;
 
       CREATE TABLE refresh_token (
         -- SHA-256 of the token: who reads the table cannot use it.
         token_hash  bytea PRIMARY KEY,
         session_id  uuid        NOT NULL REFERENCES user_session ON DELETE CASCADE,
+        -- The token that this one replaced: two tabs that raced have tokens of one parent, of which one is kept.
+        parent_hash bytea,
         issued_at   timestamptz NOT NULL DEFAULT now(),
         used_at     timestamptz
       );

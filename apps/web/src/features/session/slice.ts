@@ -10,6 +10,8 @@ export interface SessionState {
   idleEndsAt: string | null;
   endsAt: string | null;
   endingSoon: boolean;
+  /** The user asked to sign out: the next sign-in starts at the first page. */
+  leftByChoice: boolean;
   /** Sentence for the sign-in page: why the last session ended. */
   message: string | null;
 }
@@ -20,6 +22,7 @@ const initialState: SessionState = {
   idleEndsAt: null,
   endsAt: null,
   endingSoon: false,
+  leftByChoice: false,
   message: null,
 };
 
@@ -48,6 +51,7 @@ const slice = createSlice({
       .addCase(signedOut, (_state, { payload }) => ({
         ...initialState,
         phase: 'anonymous',
+        leftByChoice: payload.message === null,
         message: payload.message,
       }))
       .addCase(noSession, (state) => {

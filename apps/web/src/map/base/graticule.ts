@@ -1,3 +1,4 @@
+import type { Feature, FeatureCollection, LineString } from 'geojson';
 import type { Bounds } from '../types.js';
 
 /** Degrees between lines, largest first, and the zoom up to which each is used. */
@@ -26,9 +27,9 @@ export function degreeLabel(value: number, axis: 'lat' | 'lng', step: number): s
 }
 
 /** Lines of equal longitude and latitude inside a box, each with its label. */
-export function graticule(bounds: Bounds, step: number): GeoJSON.FeatureCollection<GeoJSON.LineString> {
+export function graticule(bounds: Bounds, step: number): FeatureCollection<LineString> {
   const [west, south, east, north] = bounds;
-  const features: GeoJSON.Feature<GeoJSON.LineString>[] = [];
+  const features: Feature<LineString>[] = [];
   const add = (axis: 'lat' | 'lng', value: number, from: number[], to: number[]) =>
     features.push({
       type: 'Feature',

@@ -1,0 +1,134 @@
+/** The rules of the house (design: "Rules that a tool checks"), as far as imports can tell. The rest is in scripts/lib/house-rules.mjs. */
+
+const spec = '\\.spec\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or want a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere fails only when it is run.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(?:virtual:|.+\\?(?:url|raw|worker)$)' },
+    },
+    {
+      name: 'libs-know-no-apps',
+      comment: 'Meaning does not depend on transports.',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-are-separate',
+      comment: 'api, worker and web share libs, never each other.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'one-door',
+      comment: 'A lib is entered by its index.ts.',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/' },
+      to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'one-door-for-apps',
+      comment: 'A lib is entered by its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: { path: '^libs/', pathNot: '^libs/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'pure-domain',
+      comment: 'domain/ is plain TypeScript: it is tested without a container, a database or a queue.',
+      severity: 'error',
+      from: { path: '^libs/[^/]+/domain/', pathNot: spec },
+      to: { path: 'node_modules/(?:@nestjs/|typeorm/|pg/|bullmq/|ioredis/|socket\\.io|express/)' },
+    },
+    {
+      name: 'pure-domain-inside',
+      comment:
+        "domain/ knows neither its lib's tables nor the platform, but for contracts and the error class.",
+      severity: 'error',
+      from: { path: '^libs/[^/]+/domain/', pathNot: spec },
+      to: { path: '^libs/[^/]+/persistence/' },
+    },
+    {
+      name: 'plain-contracts',
+      comment: 'The contracts run in the browser too.',
+      severity: 'error',
+      from: { path: '^libs/contracts/', pathNot: spec },
+      to: {
+        pathNot: ['^libs/contracts/', 'node_modules/(?:class-validator|class-transformer|reflect-metadata)/'],
+      },
+    },
+    {
+      name: 'web-knows-contracts-only',
+      comment: 'The client shares words with the server, not code.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^libs/', pathNot: '^libs/contracts/index\\.ts$' },
+    },
+    {
+      name: 'web-runs-in-a-browser',
+      comment: "Node's own modules do not exist there.",
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: spec },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-draws-nothing',
+      comment: 'React and its company stay in the client.',
+      severity: 'error',
+      from: { path: '^(?:libs|apps/api|apps/worker)/' },
+      to: { path: 'node_modules/(?:react|react-dom|@mantine|@reduxjs|redux-saga|maplibre-gl|highcharts)/' },
+    },
+    {
+      name: 'queue-has-one-home',
+      comment: 'A job is a row first; only platform/jobs hands rows to BullMQ, and the worker takes them.',
+      severity: 'error',
+      from: { path: '^(?:libs|apps)/', pathNot: ['^libs/platform/jobs/', '^apps/worker/'] },
+      to: { path: 'node_modules/(?:bullmq|@nestjs/bullmq)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-from-dist',
+      comment: 'Sources import sources.',
+      severity: 'error',
+      from: { path: '^(?:libs|apps)/' },
+      to: { path: '^dist/' },
+    },
+    {
+      name: 'no-development-packages',
+      comment: 'What runs in production is a dependency, not a development dependency.',
+      severity: 'error',
+      from: { path: '^(?:libs|apps/api|apps/worker)/', pathNot: spec },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only', 'npm'],
+        pathNot: 'node_modules/@types/',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:dist|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      // `types` leads `#libs/*` to the sources; `import` finds packages that are ES modules only.
+      conditionNames: ['types', 'import', 'require', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,32 @@
+# syntax=docker/dockerfile:1
+# One image for the api, the worker and the one-shot programs (migrate, account): they differ in the command only.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+RUN node scripts/build.mjs
+
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+
+FROM ${NODE_IMAGE} AS runtime
+ENV NODE_ENV=production \
+    PORT=3000 \
+    FILES_DIR=/data/files
+WORKDIR /app
+# The folder exists and belongs to the user before a volume is mounted over it, so that the volume does too.
+RUN mkdir -p /data/files && chown -R node:node /data
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json ./
+USER node
+EXPOSE 3000
+VOLUME ["/data/files"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/apps/api/src/main.js"]

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { IdentityModule } from '#libs/identity';
+import { ContractPipe } from './contract.pipe.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { ProblemFilter } from './problem.filter.js';
+import { RouteTable } from './route-table.js';
+import { SessionGuard } from './session.guard.js';
+
+/** Calls of one address to one route in a minute. Generous: a whole office may sit behind one address. */
+const CALLS_PER_MINUTE = 600;
+
+/** What holds for every call: limit, session and role, contract, problems. */
+@Module({
+  imports: [
+    DiscoveryModule,
+    IdentityModule,
+    PassportModule,
+    ThrottlerModule.forRoot([{ ttl: 60_000, limit: CALLS_PER_MINUTE }]),
+  ],
+  providers: [
+    JwtStrategy,
+    RouteTable,
+    { provide: APP_GUARD, useClass: ThrottlerGuard },
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_PIPE, useClass: ContractPipe },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+  exports: [RouteTable],
+})
+export class HttpModule {}

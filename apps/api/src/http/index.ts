@@ -1,0 +1,2 @@
+export { By, Id } from './parameters.js';
+export { Route } from './route.js';

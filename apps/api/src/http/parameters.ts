@@ -1,0 +1,38 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { SessionActor } from '#libs/identity';
+import { DomainError } from '#libs/platform';
+
+/** Who calls: the session's user. Only on routes that are not open. */
+export const By = createParamDecorator((_data: unknown, context: ExecutionContext): SessionActor => {
+  const actor = context.switchToHttp().getRequest<Request>().user as SessionActor | undefined;
+  if (!actor) throw new DomainError('session.missing');
+  return actor;
+});
+
+const pathId = createParamDecorator((name: string, context: ExecutionContext): number =>
+  parseId(String(context.switchToHttp().getRequest<Request>().params[name] ?? '')),
+);
+
+const IDS = 'gona:ids';
+
+/** An id of the path as a number. Throws `request.badId` where it is not a positive safe integer. */
+export function Id(name: string): ParameterDecorator {
+  return (target, key, index) => {
+    const known = (Reflect.getMetadata(IDS, target, key!) as string[] | undefined) ?? [];
+    Reflect.defineMetadata(IDS, [...known, name], target, key!);
+    pathId(name)(target, key, index);
+  };
+}
+
+/** Names of a handler's path parameters that are ids. */
+export function idsOf(prototype: object, handler: string): string[] {
+  return (Reflect.getMetadata(IDS, prototype, handler) as string[] | undefined) ?? [];
+}
+
+/** The id that a text means. Throws `request.badId`. */
+export function parseId(text: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw new DomainError('request.badId');
+  return id;
+}

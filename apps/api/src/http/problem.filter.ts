@@ -1,0 +1,109 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { ProblemCode, ProblemDto } from '#libs/contracts';
+import { DomainError, translateDatabaseError } from '#libs/platform';
+
+/** Whatever was thrown, as a `ProblemDto`: a code, a sentence, the request's id, and never a stack. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log = new Logger('Problem');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const problem = problemOf(thrown);
+    if (problem.status >= 500) this.tell(problem, thrown, request);
+    // A file that broke off half way: the client must not take what it got for the whole.
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (problem.status === 503) response.setHeader('Retry-After', '2');
+    const body: ProblemDto = {
+      code: -1,
+      error: problem.code,
+      message: problem.sentence,
+      ...problem.details,
+      requestId: String(request.id),
+    };
+    response.status(problem.status).setHeader('Cache-Control', 'no-store').json(body);
+  }
+
+  private tell(problem: DomainError, thrown: unknown, request: Request): void {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : '';
+    this.log.error(
+      { err: { type: error.name, message: error.message, stack: `${error.stack}${cause}` } },
+      `${problem.code} for request ${String(request.id)}`,
+    );
+  }
+}
+
+/** What a thrown thing means to the caller. */
+export function problemOf(thrown: unknown): DomainError {
+  const error = translateDatabaseError(thrown);
+  if (error instanceof DomainError) return error;
+  if (error instanceof URIError)
+    return new DomainError('request.invalid', 'The address cannot be read.', { cause: error });
+  const known = ofBodyParser(error) ?? ofUpload(error) ?? ofHttp(error);
+  return known ?? new DomainError('server.fault', undefined, { cause: error });
+}
+
+/** Faults of the body parser (http-errors with a `type`: https://github.com/expressjs/body-parser#errors). */
+function ofBodyParser(error: unknown): DomainError | null {
+  const inner = error instanceof HttpException ? error.cause : error;
+  const type = (inner as { type?: unknown } | null | undefined)?.type;
+  switch (type) {
+    case 'entity.too.large':
+      return new DomainError('request.tooLarge');
+    case 'entity.parse.failed':
+      return new DomainError('request.invalid', 'The body is not valid JSON.');
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new DomainError('request.invalid', 'The body is encoded in a way that Gona does not read.');
+    case 'parameters.too.many':
+    case 'querystring.parse.rangeError':
+      return new DomainError('request.invalid', 'The form has too many fields.');
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new DomainError('request.invalid', 'The body ended before it was complete.');
+    default:
+      return null;
+  }
+}
+
+/** Faults of multipart bodies, from multer by code and from busboy by its sentences. */
+function ofUpload(error: unknown): DomainError | null {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (code === 'LIMIT_FILE_SIZE') return new DomainError('file.tooLarge');
+  if (typeof code === 'string' && code.startsWith('LIMIT_'))
+    return new DomainError('request.invalid', 'The form has more parts than this call takes.');
+  if (typeof message !== 'string') return null;
+  if (/^(Unexpected end of (form|file)|Malformed (part header|content type|urlencoded form))/.test(message))
+    return new DomainError('file.unreadable', 'The upload ended before it was complete.');
+  if (/^(Multipart: Boundary not found|Unsupported content type|Missing Content-Type)/.test(message))
+    return new DomainError('request.invalid', 'Send the file as multipart/form-data.');
+  return null;
+}
+
+const BY_STATUS: Record<number, ProblemCode> = {
+  400: 'request.invalid',
+  401: 'session.missing',
+  403: 'session.forbidden',
+  404: 'record.notFound',
+  405: 'record.notFound',
+  413: 'request.tooLarge',
+  429: 'request.tooMany',
+  503: 'database.unavailable',
+};
+
+function ofHttp(error: unknown): DomainError | null {
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { status?: unknown } | null)?.status;
+  if (typeof status !== 'number') return null;
+  const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'request.invalid' : 'server.fault');
+  return new DomainError(code, code === 'record.notFound' ? 'There is nothing at this address.' : undefined, {
+    cause: error,
+  });
+}

@@ -1,0 +1,14 @@
+import { Logo } from '../ui/Logo.js';
+import { useDelayed } from '../ui/Skeleton.js';
+import { t } from './i18n/index.js';
+import styles from './Splash.module.css';
+
+/** While it is not known yet who is there; invisible when that is quick. */
+export function Splash() {
+  const late = useDelayed(true);
+  return (
+    <div className={styles.splash} role="status" aria-label={t('loading')}>
+      {late && <Logo size={44} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatNumber } from './catalogue.js';
+import { t } from './en.js';
+
+export { formatNumber };
+
+/** Hectares with the digits asked for: 18,206.12 */
+export function formatHectares(value: number, digits = 2): string {
+  return value.toLocaleString('en-NG', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** ₦1,250.00 */
+export function formatNaira(value: number): string {
+  return value.toLocaleString('en-NG', { style: 'currency', currency: 'NGN' });
+}
+
+const LAGOS = 'Africa/Lagos';
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: LAGOS });
+const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: LAGOS });
+
+/** 20 Nov 2026, in Lagos. */
+export function formatDate(iso: string): string {
+  return days.format(new Date(iso));
+}
+
+/** 10:42, in Lagos. */
+export function formatTime(iso: string): string {
+  return times.format(new Date(iso));
+}
+
+/** 10:42 for today, "Yesterday", else the date. */
+export function formatMoment(iso: string, now: Date = new Date()): string {
+  const day = formatDate(iso);
+  if (day === days.format(now)) return formatTime(iso);
+  if (day === days.format(new Date(now.getTime() - 86_400_000))) return t('yesterday');
+  return day;
+}
+
+/** "18 min ago", "3 h ago", "just now"; a date after two days. */
+export function formatAgo(iso: string, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return t('justNow');
+  if (minutes < 60) return t('minutesAgo', { n: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return t('hoursAgo', { n: hours });
+  return formatDate(iso);
+}
+
+/** "42 s", "1 min 23 s", "2 h 5 min" from seconds. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ''}`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

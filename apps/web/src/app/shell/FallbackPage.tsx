@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router-dom';
+import { buttonClass } from '../../ui/Button.js';
+import { EmptyState } from '../../ui/states.js';
+import { t } from '../i18n/index.js';
+
+/** For an address that is no page, or not one of this role. */
+export function FallbackPage() {
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      icon="map"
+      action={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {t('goHome')}
+        </Link>
+      }
+    >
+      <b>{t('pageMissing', { path: pathname })}</b>
+      <br />
+      {t('pageMissingHint')}
+    </EmptyState>
+  );
+}

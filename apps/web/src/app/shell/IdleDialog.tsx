@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { signOutAsked, stayAsked } from '../../features/session/actions.js';
+import { selectSession } from '../../features/session/slice.js';
+import { Button } from '../../ui/Button.js';
+import { useAppDispatch, useAppSelector } from '../hooks.js';
+import { t } from '../i18n/index.js';
+import styles from './IdleDialog.module.css';
+
+/** One minute before the session ends for want of use: stay, or sign out. */
+export function IdleDialog() {
+  const dispatch = useAppDispatch();
+  const { endingSoon, idleEndsAt, endsAt } = useAppSelector(selectSession);
+  const [left, setLeft] = useState(0);
+  const end = Math.min(...[idleEndsAt, endsAt].map((iso) => (iso ? Date.parse(iso) : Number.POSITIVE_INFINITY)));
+  const atLimit = endsAt !== null && end === Date.parse(endsAt);
+
+  useEffect(() => {
+    if (!endingSoon) return;
+    const tell = () => setLeft(Math.max(0, Math.round((end - Date.now()) / 1000)));
+    tell();
+    const timer = setInterval(tell, 1000);
+    return () => clearInterval(timer);
+  }, [endingSoon, end]);
+  const stay = () => dispatch(stayAsked());
+  return (
+    <Modal
+      opened={endingSoon}
+      onClose={stay}
+      title={t('stayTitle')}
+      size={420}
+      centered
+      role="alertdialog"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <p className="mut">{t('stayBody', { n: left })}</p>
+      {atLimit && <p className="mut">{t('stayLimit')}</p>}
+      <div className={styles.foot}>
+        <Button onClick={() => dispatch(signOutAsked())}>{t('logOut')}</Button>
+        <Button variant="primary" data-autofocus onClick={stay}>
+          {t('stay')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { selectRunningCount, selectRunningShare } from '../../features/imports/summary.js';
+import { ProgressRing } from '../../ui/JobProgress.js';
+import { useAppSelector } from '../hooks.js';
+import { t } from '../i18n/index.js';
+import styles from './JobsRing.module.css';
+
+/** A small ring while jobs run: they go on when their dialog is closed. */
+export function JobsRing() {
+  const running = useAppSelector(selectRunningCount);
+  const share = useAppSelector(selectRunningShare);
+  if (running === 0) return null;
+  return (
+    <Link to="/imports?show=running" className={styles.ring} title={t('jobsRunning', { n: running })}>
+      <ProgressRing share={share} label={t('jobsRunning', { n: running })} />
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import { NavLink, useLocation } from 'react-router-dom';
+import { selectRunningCount } from '../../features/imports/summary.js';
+import { selectRole, selectUser } from '../../features/session/slice.js';
+import { useBranding } from '../../features/session/use-branding.js';
+import { IconButton } from '../../ui/Button.js';
+import { Icon } from '../../ui/icons.js';
+import { Logo } from '../../ui/Logo.js';
+import { useAppSelector } from '../hooks.js';
+import { t } from '../i18n/index.js';
+import { isCurrent, type NavItem, navFor, PAGES } from '../routes.js';
+import styles from './SideNav.module.css';
+
+/** Logo and name of the account; Gona's own without branding. */
+export function Brand({ rail, onClose }: { rail: boolean; onClose?: () => void }) {
+  const user = useAppSelector(selectUser);
+  const branding = useBranding(user?.accessId ?? null);
+  const name = branding?.name || 'Gona Portal';
+  return (
+    <div className={rail ? `${styles.brand} ${styles.brandRail}` : styles.brand}>
+      {branding?.logo ? <img src={branding.logo} alt="" width={28} height={28} /> : <Logo />}
+      {rail ? <span className="hidden-label">{name}</span> : <b className="clip grow">{name}</b>}
+      {onClose && <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />}
+    </div>
+  );
+}
+
+/** Fetches a page's code when the pointer comes near, so that it is there at the click. */
+function prepare(path: string): void {
+  void PAGES.find((page) => page.path === path)?.load();
+}
+
+export function SideNav({ rail }: { rail: boolean }) {
+  const role = useAppSelector(selectRole);
+  return (
+    <nav className={rail ? `${styles.nav} ${styles.railNav}` : styles.nav} aria-label={t('mainMenu')}>
+      {navFor(role).map((group) => (
+        <div key={group.title} className={styles.group}>
+          {rail ? null : <div className={styles.caption}>{group.title}</div>}
+          {group.items.map((item) => (
+            <Entry key={item.title} item={item} rail={rail} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Entry({ item, rail }: { item: NavItem; rail: boolean }) {
+  const { pathname } = useLocation();
+  const running = useAppSelector(selectRunningCount);
+  const inChild = item.children?.some((child) => isCurrent(child, pathname)) ?? false;
+  const current = rail ? isCurrent(item, pathname) || inChild : !inChild && isCurrent(item, pathname);
+  const count = item.jobs && running > 0 ? running : null;
+  return (
+    <>
+      <NavLink
+        to={item.path}
+        className={current ? `${styles.link} ${styles.on}` : styles.link}
+        aria-current={current ? 'page' : undefined}
+        title={rail ? item.title : undefined}
+        onMouseEnter={() => prepare(item.path)}
+      >
+        <Icon name={item.icon} />
+        <span className={rail ? 'hidden-label' : undefined}>{item.title}</span>
+        {count !== null && (
+          <span className={rail ? styles.dot : styles.count}>
+            <span className="hidden-label">{t('jobsRunning', { n: count })}</span>
+            <span aria-hidden="true">{rail ? '' : count}</span>
+          </span>
+        )}
+      </NavLink>
+      {!rail &&
+        item.children?.map((child) => {
+          const on = isCurrent(child, pathname);
+          return (
+            <NavLink
+              key={child.title}
+              to={child.path}
+              className={on ? `${styles.link} ${styles.sub} ${styles.on}` : `${styles.link} ${styles.sub}`}
+              aria-current={on ? 'page' : undefined}
+            >
+              {child.title}
+            </NavLink>
+          );
+        })}
+    </>
+  );
+}
+
+/** Whose data this is, and whether it is invented. */
+export function NavFoot() {
+  const user = useAppSelector(selectUser);
+  if (!user) return null;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.footNote}>
+        {user.isDemo ? <span title={t('demoHint')}>{t('demo')}</span> : user.accessId}
+      </div>
+      <div className={styles.footName}>{user.accountName}</div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { WaitingCellDto } from '#libs/contracts';
+import styles from './charts.module.css';
+import { binHexes, type HexGrid, hexCorners, placeText, roundUp, shadeOf } from './hex-grid.js';
+import { t } from './texts.js';
+
+const BOX = { width: 420, height: 226, columns: 12, rows: 7 };
+/** Pixels left free round each hexagon. */
+const GAP = 0.9;
+
+/** The sentence that stands for the drawing. */
+export function hexDescription({ hexes, most }: HexGrid): string {
+  const fullest = hexes.find(({ waiting }) => waiting === most);
+  if (!fullest) return t('hexEmpty');
+  const n = hexes.reduce((sum, { waiting }) => sum + waiting, 0);
+  return t('hexDescription', { n, most, place: placeText(fullest) });
+}
+
+/** Cells as the drawing bins them: once for the drawing, its legend and its table. */
+export function useHexGrid(cells: readonly WaitingCellDto[]): HexGrid {
+  return useMemo(() => binHexes(cells, BOX), [cells]);
+}
+
+/** Where farms wait: hexagons, the darker the more. */
+export function HexWaiting({ grid }: { grid: HexGrid }) {
+  const top = roundUp(grid.most);
+  return (
+    <svg
+      className={styles.hexes}
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      role="img"
+      aria-label={hexDescription(grid)}
+    >
+      {grid.hexes.map((hex) => (
+        <polygon
+          key={hex.key}
+          className={styles[`shade${shadeOf(hex.waiting, top)}`]}
+          points={hexCorners(hex.x, hex.y, Math.max(1, grid.radius - GAP))}
+        >
+          <title>{t('hexHere', { n: hex.waiting, place: placeText(hex) })}</title>
+        </polygon>
+      ))}
+    </svg>
+  );
+}
+
+/** The scale of the hexagons' shades. */
+export function HexLegend({ grid }: { grid: HexGrid }) {
+  const top = roundUp(grid.most);
+  return (
+    <div className={`sm mut ${styles.scale}`} role="img" aria-label={t('hexLegend', { max: top })}>
+      <span>0</span>
+      {[1, 2, 3, 4, 5, 6].map((shade) => (
+        <i key={shade} className={styles[`shade${shade}`]} />
+      ))}
+      <span>{top.toLocaleString('en-NG')}</span>
+    </div>
+  );
+}

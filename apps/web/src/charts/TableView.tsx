@@ -1,0 +1,40 @@
+import styles from './charts.module.css';
+
+export interface TableData {
+  /** What the table holds, for those who cannot see the panel's title. */
+  caption: string;
+  columns: readonly string[];
+  /** One value for each column; all but the first stand at the right. */
+  rows: readonly (readonly string[])[];
+}
+
+/** The figures of a chart as a table, in the place of the chart. */
+export function TableView({ caption, columns, rows }: TableData) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    <section className={styles.tableBox} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="hidden-label">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {rest.map((value, index) => (
+                <td key={columns[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LgaCountDto } from '#libs/contracts';
+import { formatNumber } from '../app/i18n/index.js';
+import { baseOptions, type ChartLook, type ChartOptions, categoryAxis, countAxis } from './base-options.js';
+import { t } from './texts.js';
+
+/** Rows as the chart shows them: most registered first, by name where they are even. */
+export function sortedByRegistered(rows: readonly LgaCountDto[]): LgaCountDto[] {
+  return [...rows].sort((a, b) => b.registered - a.registered || a.lga.localeCompare(b.lga));
+}
+
+/** The sentence that stands for the chart. */
+export function barsDescription(rows: readonly LgaCountDto[]): string {
+  const most = sortedByRegistered(rows)[0];
+  if (!most) return t('barsEmpty');
+  const { lga, registered, processed } = most;
+  return t('barsDescription', { lga, registered, processed, n: rows.length });
+}
+
+/** Processed farmers laid over the registered ones of each local government, with the registered as the label. */
+export function barsOptions(rows: readonly LgaCountDto[], look: ChartLook): ChartOptions {
+  const { tokens } = look;
+  const sorted = sortedByRegistered(rows);
+  const bar = { type: 'bar', borderWidth: 0, borderRadius: 2, maxPointWidth: 16 } as const;
+  const base = baseOptions(look, barsDescription(rows));
+  return {
+    ...base,
+    xAxis: { ...categoryAxis(look), categories: sorted.map(({ lga }) => lga) },
+    // Room for the label of the longest bar; the axis may end between two grid lines.
+    yAxis: { ...countAxis(look), endOnTick: false, maxPadding: 0.14, tickPixelInterval: 120 },
+    plotOptions: {
+      ...base.plotOptions,
+      bar: { grouping: false, pointPadding: 0.08, groupPadding: 0.08, crisp: true },
+    },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        const row = sorted[this.index];
+        if (!row) return false;
+        return `<b>${escapeText(row.lga)}</b><br/>${t('processed')}: ${formatNumber(row.processed)}<br/>${t('registered')}: ${formatNumber(row.registered)}`;
+      },
+    },
+    series: [
+      {
+        ...bar,
+        name: t('registered'),
+        color: tokens.leafPale,
+        data: sorted.map(({ registered }) => registered),
+        dataLabels: {
+          enabled: true,
+          crop: false,
+          overflow: 'allow',
+          format: '{point.y:,.0f}',
+          style: { color: tokens.muted, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
+        },
+      },
+      { ...bar, name: t('processed'), color: tokens.leaf, data: sorted.map(({ processed }) => processed) },
+    ],
+  };
+}
+
+/** Tooltips are markup to Highcharts; a name is not. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,78 @@
+import type { Options, SeriesOptionsType, XAxisOptions, YAxisOptions } from 'highcharts';
+import { formatNumber } from '../app/i18n/index.js';
+import type { ChartTokens } from './tokens.js';
+
+/** Milliseconds that a changed figure takes to reach its new place. */
+const MOTION = 200;
+
+export interface ChartLook {
+  tokens: ChartTokens;
+  /** False where the person wants reduced motion. */
+  animate: boolean;
+}
+
+/** What every chart of Gona has in common. `description` is the one sentence that stands for it. */
+export function baseOptions({ tokens, animate }: ChartLook, description: string): Options {
+  const animation = animate ? { duration: MOTION } : false;
+  return {
+    chart: {
+      animation,
+      backgroundColor: 'transparent',
+      spacing: [4, 4, 6, 0],
+      style: { fontFamily: tokens.font, fontSize: '12px' },
+    },
+    title: { text: undefined },
+    legend: { enabled: false },
+    credits: {
+      enabled: true,
+      style: { color: tokens.muted, fontSize: '10px' },
+      position: { align: 'right', verticalAlign: 'bottom', x: -4, y: -2 },
+    },
+    accessibility: {
+      enabled: true,
+      description,
+      landmarkVerbosity: 'disabled',
+      keyboardNavigation: { focusBorder: { style: { color: tokens.ink, lineWidth: 2 } } },
+    },
+    tooltip: {
+      shared: true,
+      backgroundColor: tokens.surface,
+      borderColor: tokens.line,
+      borderRadius: 6,
+      style: { color: tokens.ink, fontSize: '12px' },
+      animation: animate,
+    },
+    plotOptions: { series: { animation, states: { inactive: { opacity: 1 } } } },
+  };
+}
+
+export function categoryAxis({ tokens }: ChartLook): XAxisOptions {
+  return {
+    lineWidth: 0,
+    tickWidth: 0,
+    labels: { style: { color: tokens.ink, fontSize: '12px' } },
+  };
+}
+
+/** An axis of counts, from zero, with whole numbers. */
+export function countAxis({ tokens }: ChartLook): YAxisOptions {
+  return {
+    title: { text: undefined },
+    min: 0,
+    allowDecimals: false,
+    gridLineColor: tokens.line,
+    gridLineWidth: 1,
+    labels: {
+      style: { color: tokens.muted, fontSize: '12px' },
+      formatter: ({ value }) => formatNumber(Number(value)),
+    },
+  };
+}
+
+/** 0, 800, 2k, 2.5k: for the scale beside a line, where whole numbers would crowd. */
+export function shortNumber(value: number): string {
+  if (Math.abs(value) < 1000) return formatNumber(value);
+  return `${(value / 1000).toLocaleString('en-NG', { maximumFractionDigits: 1 })}k`;
+}
+
+export type ChartOptions = Options & { series: SeriesOptionsType[] };

@@ -1,0 +1,173 @@
+import type { WaitingCellDto } from '#libs/contracts';
+
+/** A hexagon on the drawing: its middle in pixels, what it holds and where on the ground its middle lies. */
+export interface Hex {
+  key: string;
+  x: number;
+  y: number;
+  waiting: number;
+  lng: number;
+  lat: number;
+}
+
+export interface HexGrid {
+  hexes: Hex[];
+  /** Pixels from the middle of a hexagon to its corners. */
+  radius: number;
+  /** Farms in the fullest hexagon. */
+  most: number;
+}
+
+export interface HexBox {
+  width: number;
+  height: number;
+  /** Hexagons beside and above each other, at most about. */
+  columns: number;
+  rows: number;
+}
+
+const ROOT3 = Math.sqrt(3);
+/** Degrees: below this a hexagon would be smaller than the farms it counts (about a kilometre). */
+const LEAST_RADIUS = 0.01;
+/** Pixels: a handful of hexagons does not blow up to fill the panel. */
+const LARGEST = 26;
+const NEIGHBOURS = [
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+] as const;
+
+/**
+ * Bins places into pointy-top hexagons (axial coordinates and rounding as in redblobgames.com/grids/hexagons) on a plane
+ * where a degree of longitude has its true length at the middle latitude, and fits them into the box. Empty hexagons
+ * that touch at least two full ones are kept, with zero, so that a region reads as one piece.
+ */
+export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid {
+  const full = cells.filter(({ waiting }) => waiting > 0);
+  if (full.length === 0) return { hexes: [], radius: 0, most: 0 };
+  const [west, east] = extent(full.map(({ lng }) => lng));
+  const [south, north] = extent(full.map(({ lat }) => lat));
+  const middle = { lng: (west + east) / 2, lat: (south + north) / 2 };
+  const stretch = Math.cos((middle.lat * Math.PI) / 180);
+  const ground = Math.max(
+    ((east - west) * stretch) / ((box.columns - 1) * ROOT3),
+    (north - south) / ((box.rows - 1) * 1.5),
+    // Coarser than the places themselves: a finer raster would leave holes where there are none.
+    0.7 * usualSpacing(full, stretch),
+    LEAST_RADIUS,
+  );
+
+  const counts = new Map<string, number>();
+  for (const { lng, lat, waiting } of full) {
+    const [q, r] = axialOf(((lng - middle.lng) * stretch) / ground, (middle.lat - lat) / ground);
+    const key = `${q},${r}`;
+    counts.set(key, (counts.get(key) ?? 0) + waiting);
+  }
+  const most = Math.max(...counts.values());
+  for (const key of edges(counts)) counts.set(key, 0);
+
+  const units = [...counts].map(([key, waiting]) => {
+    const [q = 0, r = 0] = key.split(',').map(Number);
+    return { key, waiting, x: ROOT3 * (q + r / 2), y: 1.5 * r };
+  });
+  const [left, right] = extent(units.map(({ x }) => x));
+  const [top, bottom] = extent(units.map(({ y }) => y));
+  const radius = Math.min(box.width / (right - left + ROOT3), box.height / (bottom - top + 2), LARGEST);
+  const hexes = units
+    .map(({ key, waiting, x, y }) => ({
+      key,
+      waiting,
+      x: box.width / 2 + (x - (left + right) / 2) * radius,
+      y: box.height / 2 + (y - (top + bottom) / 2) * radius,
+      lng: middle.lng + (x * ground) / stretch,
+      lat: middle.lat - y * ground,
+    }))
+    .sort((a, b) => a.y - b.y || a.x - b.x);
+  return { hexes, radius, most };
+}
+
+function extent(values: readonly number[]): [number, number] {
+  let [least, largest] = [Infinity, -Infinity];
+  for (const value of values) {
+    least = Math.min(least, value);
+    largest = Math.max(largest, value);
+  }
+  return [least, largest];
+}
+
+/** Axial coordinates of the hexagon that holds a point of the unit plane. */
+function axialOf(x: number, y: number): [number, number] {
+  const q = (ROOT3 / 3) * x - y / 3;
+  const r = (2 / 3) * y;
+  let [cq, cr] = [Math.round(q), Math.round(r)];
+  const cs = Math.round(-q - r);
+  const [dq, dr, ds] = [Math.abs(cq - q), Math.abs(cr - r), Math.abs(cs + q + r)];
+  if (dq > dr && dq > ds) cq = -cr - cs;
+  else if (dr > ds) cr = -cq - cs;
+  return [cq + 0, cr + 0];
+}
+
+/** Empty hexagons with at least two full neighbours. */
+function edges(counts: ReadonlyMap<string, number>): string[] {
+  const touching = new Map<string, number>();
+  for (const key of counts.keys()) {
+    const [q = 0, r = 0] = key.split(',').map(Number);
+    for (const [dq, dr] of NEIGHBOURS) {
+      const near = `${q + dq},${r + dr}`;
+      if (!counts.has(near)) touching.set(near, (touching.get(near) ?? 0) + 1);
+    }
+  }
+  return [...touching].filter(([, times]) => times >= 2).map(([key]) => key);
+}
+
+/** Places compared: beyond it the answer no longer changes. */
+const SAMPLE = 200;
+
+/** Degrees between a place and the one nearest to it, for the place in the middle of all. */
+function usualSpacing(cells: readonly WaitingCellDto[], stretch: number): number {
+  const step = Math.max(1, Math.floor(cells.length / SAMPLE));
+  const nearest: number[] = [];
+  for (let i = 0; i < cells.length; i += step) {
+    const here = cells[i] as WaitingCellDto;
+    let least = Infinity;
+    for (const there of cells) {
+      if (there === here) continue;
+      least = Math.min(least, Math.hypot((there.lng - here.lng) * stretch, there.lat - here.lat));
+    }
+    if (least !== Infinity) nearest.push(least);
+  }
+  nearest.sort((a, b) => a - b);
+  return nearest[Math.floor(nearest.length / 2)] ?? 0;
+}
+
+/** The next round number that is not below: 1, 2, 4, 5, 10, 20, 40, 50 ... */
+export function roundUp(value: number): number {
+  if (value <= 5) return 5;
+  const size = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 4, 5, 10].find((times) => times * size >= value) ?? 10;
+  return step * size;
+}
+
+/** Shades 1 to 6 of the sequential scale: 1 for none, the others by equal steps up to `top`. */
+export function shadeOf(waiting: number, top: number): number {
+  if (waiting <= 0) return 1;
+  return Math.min(6, 2 + Math.floor(((waiting - 1) / top) * 5));
+}
+
+/** The corners of a pointy-top hexagon as SVG wants them. `radius` in pixels. */
+export function hexCorners(x: number, y: number, radius: number): string {
+  return Array.from({ length: 6 }, (_, corner) => {
+    const angle = ((60 * corner - 30) * Math.PI) / 180;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)},${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  }).join(' ');
+}
+
+/** 12.45° N, 4.20° E */
+export function placeText({ lng, lat }: { lng: number; lat: number }): string {
+  const side = (value: number, plus: string, minus: string) =>
+    `${Math.abs(value).toFixed(2)}° ${value < 0 ? minus : plus}`;
+  return `${side(lat, 'N', 'S')}, ${side(lng, 'E', 'W')}`;
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+
+/*
+ * The only door to charts. What Highcharts draws arrives in a chunk of its own; what is plain SVG is small enough to
+ * come with the page.
+ */
+export const BarsByLga = lazy(() => import('./BarsByLga.js'));
+export const LineOverTime = lazy(() => import('./LineOverTime.js'));
+export { sortedByRegistered } from './bars-options.js';
+export { HexLegend, HexWaiting, useHexGrid } from './HexWaiting.js';
+export { placeText } from './hex-grid.js';
+export { Legend } from './Legend.js';
+export type { LinePoint, LineWords } from './line-options.js';
+export { Sparkline } from './Sparkline.js';
+export { type TableData, TableView } from './TableView.js';

@@ -1,0 +1,21 @@
+import { catalogue } from '../app/i18n/index.js';
+
+/** Texts of the charts. */
+export const t = catalogue({
+  registered: 'Registered',
+  processed: 'Processed',
+  lga: 'Local government',
+  day: 'Week ending',
+  waiting: 'Farms waiting',
+  place: 'Around',
+  barsDescription:
+    '{lga} has the most registered farmers of {n} local governments, {registered}, of whom {processed} are processed.',
+  barsEmpty: 'No farmers are registered yet.',
+  lineAgainstTarget: 'By {day}, {first} {name} against a target of {second}.',
+  lineDescription: 'By {day}, {first} {name} and {second} {other}.',
+  lineEmpty: 'There are no figures over time yet.',
+  hexDescription: '{n} farms wait for evaluation; most of them, {most}, lie around {place}.',
+  hexEmpty: 'No farm waits for evaluation.',
+  hexHere: '{n} farm waiting around {place}|{n} farms waiting around {place}',
+  hexLegend: 'From 0 to {max} farms in a hexagon',
+});

@@ -1,0 +1,39 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { currentScheme, onSchemeChange } from '../app/color-scheme.js';
+
+/** The colours and the type of a chart, taken from the page's CSS tokens. */
+export interface ChartTokens {
+  ink: string;
+  muted: string;
+  line: string;
+  surface: string;
+  leaf: string;
+  leafPale: string;
+  grain: string;
+  font: string;
+}
+
+const NAMES: Record<keyof ChartTokens, string> = {
+  ink: '--ink',
+  muted: '--muted',
+  line: '--line',
+  surface: '--surface',
+  leaf: '--leaf-7',
+  leafPale: '--leaf-3',
+  grain: '--grain-5',
+  font: '--font',
+};
+
+/** What the CSS tokens of the page are at this moment. */
+export function readTokens(root: Element = document.documentElement): ChartTokens {
+  const style = getComputedStyle(root);
+  const read = Object.entries(NAMES).map(([key, name]) => [key, style.getPropertyValue(name).trim()]);
+  return Object.fromEntries(read) as ChartTokens;
+}
+
+/** The tokens of the scheme on screen; another object as soon as it is switched. */
+export function useChartTokens(): ChartTokens {
+  const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stylesheet answers by the scheme
+  return useMemo(() => readTokens(), [scheme]);
+}

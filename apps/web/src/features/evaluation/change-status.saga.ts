@@ -1,0 +1,82 @@
+import { createAction, nanoid } from '@reduxjs/toolkit';
+import { call, put, takeEvery } from 'redux-saga/effects';
+import { type EvaluationFarm, type FarmStatus, MESSAGES } from '#libs/contracts';
+import { changeFarmStatus } from '../../api/evaluation.js';
+import { type Failure, failureOf } from '../../api/problem.js';
+import { callOf, selectOf } from '../../sagas/effects.js';
+import { failed, succeeded } from '../notices/slice.js';
+import { selectEvaluation } from './selectors.js';
+import {
+  historyAsked,
+  type StatusChange,
+  statusChangeAsked,
+  statusChangeDone,
+  statusChangeRefused,
+} from './slice.js';
+import type { Confirmed } from './state.js';
+
+/** What the toast's "Undo" dispatches. */
+export const undoAsked = createAction<{ farmId: number; status: FarmStatus }>('evaluation/undoAsked');
+
+/** An id for one act of this window. */
+export const newOpId = (): string => globalThis.crypto?.randomUUID?.() ?? uuidFrom(nanoid(32));
+
+/** Pages that are served without https have no `randomUUID`: the same form from other random text. */
+function uuidFrom(text: string): string {
+  const hex = [...text].map((letter) => (letter.charCodeAt(0) % 16).toString(16)).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Flags farms. The store has already shown the change; here it is sent, and taken back where the server refuses.
+ * Several farms may be under way at once.
+ */
+export function* changeStatusSaga(): Generator {
+  yield takeEvery(statusChangeAsked, change);
+  yield takeEvery(undoAsked, undo);
+}
+
+function* change({ payload }: { payload: StatusChange }): Generator {
+  const { farmId, status, opId, isUndo } = payload;
+  const { pending, farms } = yield* selectOf(selectEvaluation);
+  const mine = pending[farmId];
+  // The reducer took no change: the farm is gone or has that status already.
+  if (mine?.opId !== opId) return;
+  try {
+    const answer = yield* callOf(changeFarmStatus, farmId, status, {
+      expectedVersion: mine.confirmed.version,
+      opId,
+    });
+    yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
+    yield call(tell, farmId, farms[farmId]?.name ?? '', status, mine.confirmed.status, isUndo ?? false);
+    const { history } = yield* selectOf(selectEvaluation);
+    // The person may be at the next farm already: only the history on screen is loaded anew.
+    if (history?.farmId === farmId) yield put(historyAsked(farmId));
+  } catch (error) {
+    const failure = failureOf(error);
+    yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
+    yield put(failed(failure.status === 0 ? `${MESSAGES.farms.statusFailed}. ${failure.message}` : failure.message));
+  }
+}
+
+function* tell(
+  farmId: number,
+  name: string,
+  status: FarmStatus,
+  before: FarmStatus,
+  isUndo: boolean,
+): Generator {
+  const message = status === 'COMPLETED' ? MESSAGES.farms.statusCompleted : MESSAGES.farms.statusNotCompleted;
+  const action = { label: 'Undo', type: undoAsked.type, payload: { farmId, status: before } };
+  yield put(succeeded(`${message}: ${name}`, isUndo ? undefined : action));
+}
+
+function* undo({ payload: { farmId, status } }: ReturnType<typeof undoAsked>): Generator {
+  yield put(statusChangeAsked({ farmId, status, opId: newOpId(), isUndo: true }));
+}
+
+/** The farm as it is now, where a version conflict brought it. */
+function currentOf({ current }: Failure): Confirmed | null {
+  const farm = current as Partial<EvaluationFarm> | undefined;
+  return farm?.status && farm.version ? { status: farm.status, version: farm.version } : null;
+}

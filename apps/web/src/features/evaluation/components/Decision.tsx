@@ -1,0 +1,61 @@
+import type { EvaluationFarm } from '#libs/contracts';
+import { t as common } from '../../../app/i18n/index.js';
+import { Button, Kbd } from '../../../ui/index.js';
+import { t } from '../texts.js';
+import type { InspectorProps } from './Inspector.js';
+import styles from './inspector.module.css';
+
+type DecisionProps = Pick<InspectorProps, 'canWrite' | 'offline' | 'onDecide' | 'onSkip' | 'onHelp'> & {
+  farm: EvaluationFarm;
+};
+
+/** The buttons at the foot of the panel. Who may only look is given the way to the next farm and nothing else. */
+export function Decision({ farm, canWrite, offline, onDecide, onSkip, onHelp }: DecisionProps) {
+  const reason = offline ? 'decision-reason' : undefined;
+  return (
+    <footer className={styles.decision}>
+      {canWrite ? (
+        <>
+          {offline && (
+            <p id="decision-reason" className="sm mut">
+              {common('offlineReason')}
+            </p>
+          )}
+          <Button
+            variant="primary"
+            className={styles.main}
+            disabled={offline}
+            aria-describedby={reason}
+            onClick={() => onDecide('COMPLETED')}
+          >
+            {t('complete')} <Kbd>C</Kbd>
+          </Button>
+          <div className={styles.pair}>
+            <Button
+              disabled={offline || farm.status === 'ACTIVE'}
+              aria-describedby={reason}
+              onClick={() => onDecide('ACTIVE')}
+            >
+              {t('notCompletedAct')} <Kbd>N</Kbd>
+            </Button>
+            <Button onClick={onSkip}>
+              {t('skip')} <Kbd>J</Kbd>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="sm mut">{t('readOnly')}</p>
+          <Button onClick={onSkip}>
+            {t('keyNext')} <Kbd>J</Kbd>
+          </Button>
+        </>
+      )}
+      <div className={styles.more}>
+        <button type="button" className={styles.help} onClick={onHelp}>
+          <Kbd>?</Kbd> {t('shortcuts')}
+        </button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,62 @@
+import { Modal, Switch } from '@mantine/core';
+import { t as common } from '../../../app/i18n/index.js';
+import { Kbd } from '../../../ui/index.js';
+import { t } from '../texts.js';
+import styles from './help.module.css';
+
+export interface HelpDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  keysOn: boolean;
+  onKeys: (on: boolean) => void;
+  /** Those who may only look are not shown the keys that write. */
+  canWrite: boolean;
+}
+
+/** The keys of the map, and the switch that turns them off. */
+export function HelpDialog({ opened, onClose, keysOn, onKeys, canWrite }: HelpDialogProps) {
+  const keys: [key: string, what: string][] = [
+    ['J', t('keyNext')],
+    ['K', t('keyPrevious')],
+    ...(canWrite
+      ? ([
+          ['C', t('keyComplete')],
+          ['N', t('keyOpen')],
+        ] as [string, string][])
+      : []),
+    ['F', t('keyFit')],
+    ['L', t('keyLayers')],
+    ['M', t('keyMeasure')],
+    ['V', t('keySelect')],
+    ['Esc', t('keyEscape')],
+    ['?', t('keyHelp')],
+  ];
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('keysTitle')}
+      size={400}
+      centered
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <dl className={styles.keys}>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className={styles.switch}
+        label={t('keysOn')}
+        description={t('keysNote')}
+        checked={keysOn}
+        onChange={(event) => onKeys(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
+import { formatAgo, formatDate, t as common } from '../../../app/i18n/index.js';
+import { Avatar, Icon, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
+import { checksOf } from '../checks.js';
+import { agentOf, hectares, STATUS_TONE } from '../format.js';
+import type { Person } from '../presence.js';
+import type { EvaluationState } from '../state.js';
+import { t } from '../texts.js';
+import { Decision } from './Decision.js';
+import styles from './inspector.module.css';
+
+export interface InspectorProps {
+  farm: EvaluationFarm | null;
+  /** Said where there is no farm. */
+  absent: ReactNode;
+  loading: boolean;
+  history: EvaluationState['history'];
+  /** Others who look at this farm now. */
+  people: readonly Person[];
+  canWrite: boolean;
+  offline: boolean;
+  onDecide: (status: FarmStatus) => void;
+  onSkip: () => void;
+  onHelp: () => void;
+  onClose: () => void;
+}
+
+/** Everything known of one farm, and the decision about it. */
+export function Inspector(props: InspectorProps) {
+  const { farm, absent, loading, history, people } = props;
+  if (!farm) {
+    return (
+      <div className={styles.absent}>
+        <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={props.onClose} />
+        {loading ? <Skeleton width={160} /> : absent}
+      </div>
+    );
+  }
+  return (
+    <>
+      <header className={styles.identity}>
+        <Portrait farm={farm} />
+        <div className="grow">
+          <h2 className={styles.name}>{farm.name}</h2>
+          <div className="sm mut">{farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmId })}</div>
+        </div>
+        <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
+        <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={props.onClose} />
+      </header>
+      <div className={styles.body}>
+        {people.map(({ userId, name }) => (
+          <div key={userId} className={styles.held}>
+            <Avatar name={name} size={20} />
+            {t('isReviewing', { name })}
+          </div>
+        ))}
+        <Facts farm={farm} />
+        {farm.prints.length > 0 && <Fingerprints farm={farm} />}
+        <Checks farm={farm} />
+        <History farm={farm} history={history} />
+      </div>
+      <Decision {...props} farm={farm} />
+    </>
+  );
+}
+
+function Portrait({ farm }: { farm: EvaluationFarm }) {
+  if (farm.displayImage) {
+    return <img className={styles.portrait} src={farm.displayImage} alt={farm.name} width={52} height={52} />;
+  }
+  return (
+    <svg className={styles.portrait} viewBox="0 0 52 52" width="52" height="52" aria-hidden="true">
+      <rect width="52" height="52" rx="8" className={styles.portraitGround} />
+      <circle cx="26" cy="20" r="9" className={styles.portraitFigure} />
+      <path d="M8 52c1-13 9-18 18-18s17 5 18 18z" className={styles.portraitFigure} />
+    </svg>
+  );
+}
+
+function Facts({ farm }: { farm: EvaluationFarm }) {
+  const kin = farm.nextOfKin;
+  const facts: [label: string, value: ReactNode][] = [
+    [t('bvn'), farm.bvn],
+    [t('farmSize'), <b key="size">{hectares(farm.farmSize)}</b>],
+    [t('declaredSize'), farm.declaredSize === null ? null : hectares(farm.declaredSize)],
+    [t('address'), farm.farmAddress],
+    [t('community'), farm.communityName],
+    [t('capturedBy'), agentOf(farm)],
+    [t('captured'), farm.capturedAt && formatDate(farm.capturedAt)],
+    [t('nextOfKin'), kin && (kin.relationship ? `${kin.name} (${kin.relationship})` : kin.name)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="mut">{t('notGiven')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Fingerprints({ farm }: { farm: EvaluationFarm }) {
+  return (
+    <section className={styles.section}>
+      <h3>{t('fingerprints')}</h3>
+      <div className={styles.prints}>
+        {farm.prints.map(({ kind, image }) => (
+          <figure key={kind}>
+            <img src={image} alt="" width={38} height={42} loading="lazy" />
+            <figcaption className="mut">{kind}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Checks({ farm }: { farm: EvaluationFarm }) {
+  const checks = checksOf(farm);
+  return (
+    <section className={styles.section}>
+      <h3>{t('checks')}</h3>
+      <ul className={styles.checks}>
+        {checks.map(({ key, ok, text }) => (
+          <li key={key}>
+            <span className={ok ? styles.good : styles.bad}>
+              <Icon name={ok ? 'check' : 'close'} size={15} />
+            </span>
+            <span className="hidden-label">{t(ok ? 'passed' : 'faulty')}</span>
+            {text}
+          </li>
+        ))}
+        {checks.length === 0 && <li className="mut">{t('noChecks')}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function History({ farm, history }: { farm: EvaluationFarm; history: EvaluationState['history'] }) {
+  const mine = history?.farmId === farm.id ? history : null;
+  return (
+    <section className={styles.section} aria-busy={mine?.load === 'loading' || undefined}>
+      <h3>{t('history')}</h3>
+      {mine?.load === 'loading' && <Skeleton width={180} height={12} />}
+      {mine?.load === 'failed' && <p className="sm mut">{t('historyFailed')}</p>}
+      {mine?.load === 'ready' && (
+        <ul className={styles.history}>
+          {mine.list.map(({ at, by, what }) => (
+            <li key={`${at}${what}`}>
+              {by ?? t('newsSystem')} {what}, <time dateTime={at}>{formatAgo(at)}</time>
+            </li>
+          ))}
+          {mine.list.length === 0 && <li>{t('noHistory')}</li>}
+        </ul>
+      )}
+      {!mine && <span className="hidden-label">{common('loading')}</span>}
+    </section>
+  );
+}

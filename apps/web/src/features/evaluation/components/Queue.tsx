@@ -1,0 +1,136 @@
+import { EVALUATION_PAGE_SIZE, FARM_STATUS_FILTERS, type FarmStatusFilter } from '#libs/contracts';
+import { formatNumber } from '../../../app/i18n/index.js';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Segmented,
+  Skeleton,
+  SkeletonBlock,
+} from '../../../ui/index.js';
+import { MESSAGES } from '#libs/contracts';
+import { rangeOf } from '../format.js';
+import type { EvaluationState, QueueQuery } from '../state.js';
+import { t } from '../texts.js';
+import { NewsLine } from './NewsLine.js';
+import { QueueList, type QueueListProps } from './QueueList.js';
+import styles from './queue.module.css';
+
+export interface QueueProps extends Omit<QueueListProps, 'busy'> {
+  state: EvaluationState;
+  query: QueueQuery;
+  ownId: number | undefined;
+  onQuery: (change: Partial<QueueQuery>) => void;
+  onRetry: () => void;
+  /** Puts the queue away where it is a sheet. */
+  onClose: () => void;
+}
+
+/** The farms to review: progress, filters, one page of 200, and the way to the next. */
+export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list }: QueueProps) {
+  const { load, error, matching, totalFarms, totalCompleted } = state;
+  const first = load === 'idle' || (load === 'loading' && list.farms.length === 0);
+  const share = totalFarms > 0 ? (totalCompleted / totalFarms) * 100 : 0;
+  const lastPage = Math.max(1, Math.ceil(matching / EVALUATION_PAGE_SIZE));
+  return (
+    <>
+      <header className={styles.head}>
+        <div className="row">
+          <h2 className="grow">{t('farmsToReview')}</h2>
+          <span className="sm mut">
+            {first ? <Skeleton width={72} /> : t('progress', { done: totalCompleted, total: totalFarms })}
+          </span>
+          <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={onClose} />
+        </div>
+        <div
+          className={styles.bar}
+          role="progressbar"
+          aria-label={t('progressLabel')}
+          aria-valuemin={0}
+          aria-valuemax={totalFarms}
+          aria-valuenow={totalCompleted}
+          aria-valuetext={t('progress', { done: totalCompleted, total: totalFarms })}
+        >
+          <i style={{ width: `${share}%` }} />
+        </div>
+        <Segmented<FarmStatusFilter>
+          fill
+          label={t('statusFilter')}
+          value={query.status}
+          options={FARM_STATUS_FILTERS.map((value) => ({ value, label: t(value) }))}
+          onChange={(status) => onQuery({ status })}
+        />
+        <AgentFilter state={state} query={query} onQuery={onQuery} />
+      </header>
+      {first && load !== 'failed' ? (
+        <div className={styles.scroller}>
+          <SkeletonBlock>
+            {Array.from({ length: 9 }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
+              <Skeleton key={line} height={34} />
+            ))}
+          </SkeletonBlock>
+        </div>
+      ) : load === 'failed' ? (
+        <div className={styles.scroller}>
+          <ErrorState message={error?.message ?? MESSAGES.resources.loadFailed} onRetry={onRetry} />
+        </div>
+      ) : list.farms.length === 0 ? (
+        <div className={styles.scroller}>
+          <EmptyState
+            icon="map"
+            action={<Button onClick={() => onQuery({ status: 'ALL', agent: null })}>{t('showAll')}</Button>}
+          >
+            {MESSAGES.general.noData}
+          </EmptyState>
+        </div>
+      ) : (
+        <QueueList {...list} busy={load === 'loading'} />
+      )}
+      <NewsLine news={state.news} ownId={ownId} />
+      <footer className={styles.foot}>
+        <span className="grow mut sm">{rangeOf(query.page, EVALUATION_PAGE_SIZE, matching)}</span>
+        <Button small disabled={query.page <= 1} onClick={() => onQuery({ page: query.page - 1 })}>
+          {t('previousPage')}
+        </Button>
+        <Button small disabled={query.page >= lastPage} onClick={() => onQuery({ page: query.page + 1 })}>
+          {t('nextPage')}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** One agent's farms, or all. Offered once it is known who has captured any. */
+function AgentFilter({ state, query, onQuery }: Pick<QueueProps, 'state' | 'query' | 'onQuery'>) {
+  const agents = state.agents?.resourceId === query.resourceId ? state.agents.list : [];
+  const known = query.agent === null || agents.some(({ username }) => username === query.agent);
+  return (
+    <div className={styles.agent}>
+      <span aria-hidden="true">{t('agent')}</span>
+      <select
+        aria-label={t('agentFilter')}
+        value={query.agent ?? ''}
+        onChange={(event) => onQuery({ agent: event.currentTarget.value || null })}
+      >
+        <option value="">{t('allAgents')}</option>
+        {!known && query.agent && <option value={query.agent}>{query.agent}</option>}
+        {agents.map(({ username, name, farms }) => (
+          <option key={username} value={username}>
+            {username === query.agent ? name : t('agentFarms', { name, n: formatNumber(farms) })}
+          </option>
+        ))}
+      </select>
+      {query.agent && (
+        <IconButton
+          icon="close"
+          size={14}
+          label={t('clearAgent')}
+          className={styles.clear}
+          onClick={() => onQuery({ agent: null })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { EvaluationFarm } from '#libs/contracts';
+import type { Person } from '../presence.js';
+import { t } from '../texts.js';
+import { QueueRow } from './QueueRow.js';
+import styles from './queue.module.css';
+
+export interface QueueListProps {
+  farms: readonly EvaluationFarm[];
+  selected: number | null;
+  hovered: number | null;
+  byFarm: ReadonlyMap<number, readonly Person[]>;
+  ownName: string;
+  busy: boolean;
+  onChoose: (id: number) => void;
+  onHover: (id: number | null) => void;
+}
+
+/** Pixels of a row, its line included. */
+const ROW = 51;
+const NOBODY: readonly Person[] = [];
+
+/** The farms of the page: only the rows in sight are in the document. */
+export function QueueList(props: QueueListProps) {
+  const { farms, selected, hovered, byFarm, ownName, busy, onChoose, onHover } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: farms.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    getItemKey: (index) => farms[index]?.id ?? index,
+  });
+
+  const at = farms.findIndex(({ id }) => id === selected);
+  useEffect(() => {
+    if (at >= 0) rows.scrollToIndex(at, { align: 'auto' });
+  }, [at, rows]);
+
+  return (
+    <div ref={scroller} className={styles.scroller} aria-busy={busy || undefined}>
+      <ul className={styles.list} style={{ height: rows.getTotalSize() }} aria-label={t('queue')}>
+        {rows.getVirtualItems().map(({ index, start, key }) => {
+          const farm = farms[index];
+          if (!farm) return null;
+          return (
+            <QueueRow
+              key={key}
+              farm={farm}
+              current={farm.id === selected}
+              hovered={farm.id === hovered}
+              people={byFarm.get(farm.id) ?? NOBODY}
+              ownName={ownName}
+              at={index + 1}
+              of={farms.length}
+              style={{ transform: `translateY(${start}px)` }}
+              onChoose={onChoose}
+              onHover={onHover}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

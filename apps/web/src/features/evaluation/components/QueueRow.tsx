@@ -1,0 +1,66 @@
+import { type CSSProperties, memo } from 'react';
+import type { EvaluationFarm } from '#libs/contracts';
+import { Avatar } from '../../../ui/index.js';
+import { crossesItself } from '../checks.js';
+import { hectares, shortName } from '../format.js';
+import type { Person } from '../presence.js';
+import { t } from '../texts.js';
+import styles from './queue.module.css';
+
+export interface QueueRowProps {
+  farm: EvaluationFarm;
+  current: boolean;
+  hovered: boolean;
+  /** Others who look at it now. */
+  people: readonly Person[];
+  /** The user's own name, shown on the row that is open. */
+  ownName: string;
+  style: CSSProperties;
+  /** Place in the queue of the page, counted from 1, and its length: the list is virtual, so they are told. */
+  at: number;
+  of: number;
+  onChoose: (id: number) => void;
+  onHover: (id: number | null) => void;
+}
+
+const crossings = new WeakMap<EvaluationFarm['boundary'], boolean>();
+
+/** Worked out once per boundary: a list scrolls past the same farms again and again. */
+function crosses({ boundary }: EvaluationFarm): boolean {
+  const known = crossings.get(boundary);
+  if (known !== undefined) return known;
+  const found = boundary.flat().some(crossesItself);
+  crossings.set(boundary, found);
+  return found;
+}
+
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { farm, current, hovered, people, ownName, style, at, of, onChoose, onHover } = props;
+  const agent = farm.agents[0];
+  const done = farm.status === 'COMPLETED';
+  return (
+    <li style={style} aria-posinset={at} aria-setsize={of} className={styles.item}>
+      <button
+        type="button"
+        className={[styles.row, current && styles.current, hovered && styles.hovered].filter(Boolean).join(' ')}
+        aria-current={current || undefined}
+        onClick={() => onChoose(farm.id)}
+        onPointerEnter={() => onHover(farm.id)}
+        onPointerLeave={() => onHover(null)}
+      >
+        <span className={done ? styles.done : styles.open} role="img" aria-label={t(farm.status)} />
+        <span className={styles.who}>
+          <span className={`clip ${styles.name}`}>{farm.name}</span>
+          <span className="clip sm mut">
+            {farm.farmId} · {hectares(farm.farmSize, 2)} · {agent ? shortName(agent.name) : t('noAgent')}
+          </span>
+        </span>
+        {crosses(farm) && <span className={styles.fault}>{t('crossing')}</span>}
+        {people.slice(0, 2).map(({ userId, name }) => (
+          <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
+        ))}
+        {current && ownName && <Avatar name={ownName} size={22} />}
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,29 @@
+import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
+import { formatHectares, formatNumber } from '../../app/i18n/index.js';
+import type { Tone } from '../../ui/StatusBadge.js';
+
+/** Sizes of the farm panel have five decimals, totals two (specification part 2, section 9). */
+export const hectares = (value: number, digits: 2 | 5 = 5) => `${formatHectares(value, digits)} ha`;
+
+/** "401–600 of 2,764"; the range is cut at the total. */
+export function rangeOf(page: number, size: number, total: number): string {
+  if (total === 0) return '0 of 0';
+  const from = Math.min((page - 1) * size + 1, total);
+  return `${formatNumber(from)}–${formatNumber(Math.min(page * size, total))} of ${formatNumber(total)}`;
+}
+
+/** "T. Audu". */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.pop() ?? '';
+  return words.length ? `${Array.from(words[0] ?? '')[0]}. ${last}` : last;
+}
+
+/** Colour and shape of a status, for the badge. */
+export const STATUS_TONE: Record<FarmStatus, Tone> = { ACTIVE: 'failed', COMPLETED: 'good' };
+
+/** "Tanko Audu · 0803 412 7781": the agent who captured the farm; empty where nobody is known. */
+export function agentOf(farm: EvaluationFarm): string {
+  const [agent] = farm.agents;
+  return agent ? [agent.name, agent.phone].filter(Boolean).join(' · ') : '';
+}

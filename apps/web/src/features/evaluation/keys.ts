@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+
+/** Where the choice is kept whether single keys act at all (WCAG 2.1.4). */
+const PREFERENCE = 'gona.singleKeys';
+
+export function singleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(PREFERENCE) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(on: boolean): void {
+  try {
+    localStorage.setItem(PREFERENCE, on ? 'on' : 'off');
+  } catch {
+    // Storage may be forbidden: the choice then lasts until the page is left.
+  }
+}
+
+/** The person writes, or a control or dialog wants the key for itself. */
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]')) return true;
+  if (target instanceof HTMLElement && target.isContentEditable) return true;
+  return target.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"]') !== null;
+}
+
+/** The action of a key press, or null where it is none of ours: typing, modifiers, repeats and held keys are left alone. */
+export function keyOf(event: KeyboardEvent, keys: Record<string, unknown>): string | null {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return key in keys && !isBusy(event.target) ? key : null;
+}
+
+/** Single keys for the whole page: `{ j: next, k: previous }`. Switched off by the person's preference. */
+export function useKeys(keys: Record<string, () => void>, on: boolean): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    if (!on) return;
+    const act = (event: KeyboardEvent) => {
+      const key = keyOf(event, latest.current);
+      if (key === null) return;
+      event.preventDefault();
+      latest.current[key]?.();
+    };
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [on]);
+}

@@ -1,0 +1,37 @@
+import type { Action, UnknownAction } from '@reduxjs/toolkit';
+import { cancelled, delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { fetchFarmHistory } from '../../api/evaluation.js';
+import { onEvent } from '../../realtime/actions.js';
+import { callOf, selectOf } from '../../sagas/effects.js';
+import { selectEvaluation } from './selectors.js';
+import { historyAsked, historyFailed, historyLoaded } from './slice.js';
+
+/** Milliseconds: somebody who steps through the queue by J asks for no history on the way. */
+const SETTLE = 180;
+const changed = onEvent('farm.statusChanged');
+
+/** Loads what happened to the farm that is looked at, and again when more happens to it. */
+export function* loadHistorySaga(): Generator {
+  yield takeLatest(historyAsked, load);
+  yield takeEvery((action: Action) => changed(action as UnknownAction), again);
+}
+
+function* load({ payload: farmId }: ReturnType<typeof historyAsked>): Generator {
+  const control = new AbortController();
+  try {
+    yield delay(SETTLE);
+    const answer = yield* callOf(fetchFarmHistory, farmId, control.signal);
+    yield put(historyLoaded({ farmId, answer }));
+  } catch {
+    yield put(historyFailed(farmId));
+  } finally {
+    if (yield cancelled()) control.abort();
+  }
+}
+
+function* again(action: UnknownAction): Generator {
+  if (!changed(action)) return;
+  const { farmId } = action.payload.data;
+  const { history } = yield* selectOf(selectEvaluation);
+  if (history?.farmId === farmId) yield put(historyAsked(farmId));
+}

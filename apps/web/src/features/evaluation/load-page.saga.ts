@@ -1,0 +1,61 @@
+import type { Action, UnknownAction } from '@reduxjs/toolkit';
+import { cancelled, delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { EVALUATION_PAGE_SIZE, topicOf } from '#libs/contracts';
+import { fetchCapturingAgents, fetchEvaluationPage } from '../../api/evaluation.js';
+import { failureOf } from '../../api/problem.js';
+import { onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
+import { callOf, selectOf } from '../../sagas/effects.js';
+import { selectEvaluation } from './selectors.js';
+import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
+
+/** Milliseconds in which the chunks of one import make one reload, not one each. */
+const GATHER = 1500;
+const imported = onEvent('farms.imported');
+
+/** Loads the page that is asked for; a later wish ends the call of an earlier one. */
+export function* loadPageSaga(): Generator {
+  yield takeLatest(pageAsked, loadPage);
+  yield takeLatest(pageAsked, loadAgents);
+  yield takeLatest((action: Action) => imported(action as UnknownAction), afterImport);
+  yield takeEvery(topicRefreshNeeded, afterGap);
+}
+
+function* loadPage({ payload: query }: ReturnType<typeof pageAsked>): Generator {
+  const control = new AbortController();
+  const start = (query.page - 1) * EVALUATION_PAGE_SIZE;
+  try {
+    const page = yield* callOf(
+      fetchEvaluationPage,
+      { ...query, start, end: start + EVALUATION_PAGE_SIZE },
+      control.signal,
+    );
+    yield put(pageLoaded({ query, page }));
+  } catch (error) {
+    yield put(pageFailed(failureOf(error)));
+  } finally {
+    if (yield cancelled()) control.abort();
+  }
+}
+
+/** Agents of the filter: once for each resource. Without them the map works, only the filter is not offered. */
+function* loadAgents({ payload: { resourceId } }: ReturnType<typeof pageAsked>): Generator {
+  const { agents } = yield* selectOf(selectEvaluation);
+  if (agents?.resourceId === resourceId) return;
+  try {
+    const answer = yield* callOf(fetchCapturingAgents, resourceId);
+    yield put(agentsLoaded({ resourceId, answer }));
+  } catch {
+    // See above.
+  }
+}
+
+function* afterImport(): Generator {
+  yield delay(GATHER);
+  const { query, stale } = yield* selectOf(selectEvaluation);
+  if (query && stale) yield put(pageAsked(query));
+}
+
+function* afterGap({ payload: { topic } }: ReturnType<typeof topicRefreshNeeded>): Generator {
+  const { query } = yield* selectOf(selectEvaluation);
+  if (query && topic === topicOf.resource(query.resourceId)) yield put(pageAsked(query));
+}

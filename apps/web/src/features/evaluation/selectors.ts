@@ -1,0 +1,25 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { EvaluationFarm } from '#libs/contracts';
+import type { RootState } from '../../app/root-reducer.js';
+import { partOf } from '../../app/store.js';
+import { type EvaluationState, initialState } from './state.js';
+
+export const selectEvaluation = (state: RootState): EvaluationState => partOf(state, 'evaluation', initialState);
+
+/** The farms of the page in the order of the queue. */
+export const selectQueue = createSelector(
+  (state: RootState) => selectEvaluation(state).order,
+  (state: RootState) => selectEvaluation(state).farms,
+  (order, farms): EvaluationFarm[] => order.flatMap((id) => farms[id] ?? []),
+);
+
+export const selectFarm =
+  (id: number | null) =>
+  (state: RootState): EvaluationFarm | null =>
+    id === null ? null : (selectEvaluation(state).farms[id] ?? null);
+
+/** Some farm of the page no longer matches the filter that it was loaded with. */
+export function selectPageChanged(state: RootState): boolean {
+  const { query, farms, order } = selectEvaluation(state);
+  return query !== null && query.status !== 'ALL' && order.some((id) => farms[id]?.status !== query.status);
+}

@@ -1,0 +1,171 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
+import type { EvaluationPage } from '../../api/evaluation.js';
+import type { Failure } from '../../api/problem.js';
+import { onEvent } from '../../realtime/actions.js';
+import { type Confirmed, type EvaluationState, initialState, type QueueQuery } from './state.js';
+
+/** Own acts remembered: far more than can be under way at once. */
+const OWN_OPS = 100;
+
+export interface StatusChange {
+  farmId: number;
+  status: FarmStatus;
+  opId: string;
+  /** This change takes an earlier one back, so it offers no undo of its own. */
+  isUndo?: boolean;
+}
+
+/** Shows a status and keeps the counts true. */
+function show(state: EvaluationState, farmId: number, status: FarmStatus): void {
+  const farm = state.farms[farmId];
+  if (!farm || farm.status === status) return;
+  farm.status = status;
+  count(state, status);
+}
+
+function count(state: EvaluationState, status: FarmStatus): void {
+  state.totalCompleted += status === 'COMPLETED' ? 1 : -1;
+  const filter = state.query?.status ?? 'ALL';
+  // The row stays where it is until the page is loaded again; only the count of the filter follows.
+  if (filter !== 'ALL') state.matching += filter === status ? 1 : -1;
+}
+
+/** Takes over what the server says unless something newer is known. Answers whether it did. */
+function confirm(state: EvaluationState, farmId: number, told: Confirmed): boolean {
+  const farm = state.farms[farmId];
+  const pending = state.pending[farmId];
+  const known = pending?.confirmed.version ?? farm?.version ?? 0;
+  if (!farm || told.version <= known) return false;
+  farm.version = told.version;
+  if (pending) pending.confirmed = told;
+  else show(state, farmId, told.status);
+  return true;
+}
+
+const slice = createSlice({
+  name: 'evaluation',
+  initialState,
+  reducers: {
+    /** The queue is wanted as the query says; other than before or again. */
+    pageAsked: (state, { payload }: PayloadAction<QueueQuery>) => {
+      if (state.query && state.query.resourceId !== payload.resourceId) {
+        Object.assign(state, initialState);
+      }
+      state.query = payload;
+      state.load = 'loading';
+      state.error = null;
+    },
+    pageLoaded: (state, { payload }: PayloadAction<{ query: QueueQuery; page: EvaluationPage }>) => {
+      const { farms, totalProcessed, totalFarms, totalCompleted, seq } = payload.page;
+      state.load = 'ready';
+      state.stale = false;
+      state.order = farms.map((farm) => farm.id);
+      const pending = state.pending;
+      state.pending = {};
+      const before = state.farms;
+      state.farms = {};
+      Object.assign(state, { matching: totalProcessed, totalFarms, totalCompleted });
+      state.seq = Math.max(seq, state.seq ?? 0);
+      for (const farm of farms) {
+        const old = before[farm.id];
+        // The same boundary keeps its identity, so that the map does not draw it again.
+        const same = old && JSON.stringify(old.boundary) === JSON.stringify(farm.boundary);
+        state.farms[farm.id] = same ? { ...farm, boundary: old.boundary, coords: old.coords } : farm;
+        const change = pending[farm.id];
+        if (!change) continue;
+        state.pending[farm.id] = { ...change, confirmed: { status: farm.status, version: farm.version } };
+        show(state, farm.id, old?.status ?? farm.status);
+      }
+    },
+    pageFailed: (state, { payload }: PayloadAction<Failure>) => {
+      state.load = 'failed';
+      state.error = payload;
+    },
+    statusChangeAsked: (state, { payload }: PayloadAction<StatusChange>) => {
+      const { farmId, status, opId } = payload;
+      const farm = state.farms[farmId];
+      if (!farm || farm.status === status) return;
+      const confirmed = state.pending[farmId]?.confirmed ?? { status: farm.status, version: farm.version };
+      state.pending[farmId] = { opId, confirmed };
+      state.ownOps = [...state.ownOps.slice(1 - OWN_OPS), opId];
+      show(state, farmId, status);
+    },
+    statusChangeDone: (state, { payload }: PayloadAction<{ farmId: number; opId: string } & Confirmed>) => {
+      const { farmId, opId, status, version } = payload;
+      confirm(state, farmId, { status, version });
+      const pending = state.pending[farmId];
+      if (pending?.opId !== opId) return;
+      delete state.pending[farmId];
+      show(state, farmId, pending.confirmed.status);
+    },
+    /** Refused or lost: the farm is shown as the server last said, `current` being its newest word. */
+    statusChangeRefused: (
+      state,
+      { payload }: PayloadAction<{ farmId: number; opId: string; current: Confirmed | null }>,
+    ) => {
+      const { farmId, opId, current } = payload;
+      if (current) confirm(state, farmId, current);
+      const pending = state.pending[farmId];
+      if (pending?.opId !== opId) return;
+      delete state.pending[farmId];
+      show(state, farmId, pending.confirmed.status);
+    },
+    historyAsked: (state, { payload: farmId }: PayloadAction<number>) => {
+      if (state.history?.farmId !== farmId) state.history = { farmId, load: 'loading', list: [] };
+    },
+    historyLoaded: (state, { payload }: PayloadAction<{ farmId: number; answer: FarmHistoryDto }>) => {
+      if (state.history?.farmId !== payload.farmId) return;
+      state.history = { farmId: payload.farmId, load: 'ready', list: payload.answer.list };
+    },
+    historyFailed: (state, { payload: farmId }: PayloadAction<number>) => {
+      if (state.history?.farmId === farmId) state.history.load = 'failed';
+    },
+    agentsLoaded: (
+      state,
+      { payload }: PayloadAction<{ resourceId: number; answer: CapturingAgentListDto }>,
+    ) => {
+      state.agents = { resourceId: payload.resourceId, list: payload.answer.list };
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addMatcher(onEvent('farm.statusChanged'), (state, { payload: event }) => {
+        const { farmId, communityResourceId, status, previousStatus } = event.data;
+        if (communityResourceId !== state.query?.resourceId || state.seq === null) return;
+        // What the snapshot already holds, or came twice, is dropped.
+        if (event.seq <= state.seq) return;
+        state.seq = event.seq;
+        const own = event.opId !== null && state.ownOps.includes(event.opId);
+        const farm = state.farms[farmId];
+        if (!farm) {
+          if (status !== previousStatus) count(state, status);
+        } else {
+          confirm(state, farmId, { status, version: event.version ?? farm.version + 1 });
+        }
+        if (!own) {
+          state.news = { seq: event.seq, farmId, farmName: farm?.name ?? null, status, by: event.by };
+        }
+      })
+      .addMatcher(onEvent('farms.imported'), (state, { payload: event }) => {
+        if (event.data.communityResourceId !== state.query?.resourceId) return;
+        if (state.seq !== null && event.seq > state.seq) {
+          state.seq = event.seq;
+          state.stale = true;
+        }
+      }),
+});
+
+export const evaluationReducer = slice.reducer;
+export const {
+  pageAsked,
+  pageLoaded,
+  pageFailed,
+  statusChangeAsked,
+  statusChangeDone,
+  statusChangeRefused,
+  historyAsked,
+  historyLoaded,
+  historyFailed,
+  agentsLoaded,
+} = slice.actions;

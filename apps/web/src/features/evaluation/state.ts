@@ -1,0 +1,80 @@
+import type { EvaluationFarm, FarmHistoryItemDto, FarmStatus, FarmStatusFilter } from '#libs/contracts';
+import type { Failure } from '../../api/problem.js';
+
+/** What the queue shows: all of it is in the URL. */
+export interface QueueQuery {
+  resourceId: number;
+  status: FarmStatusFilter;
+  /** Username of a capturing agent; null for all. */
+  agent: string | null;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** What the server last said about a farm. */
+export interface Confirmed {
+  status: FarmStatus;
+  version: number;
+}
+
+/** A change that is shown already and not answered yet. */
+export interface PendingChange {
+  opId: string;
+  confirmed: Confirmed;
+}
+
+/** Who did something to a farm elsewhere, for the small line under the queue. */
+export interface News {
+  seq: number;
+  farmId: number;
+  farmName: string | null;
+  status: FarmStatus;
+  /** Null where the system did it. */
+  by: { id: number; name: string } | null;
+}
+
+export interface EvaluationState {
+  query: QueueQuery | null;
+  load: 'idle' | 'loading' | 'ready' | 'failed';
+  error: Failure | null;
+  farms: Record<number, EvaluationFarm>;
+  order: number[];
+  /** Farms that match the filter, all pages. */
+  matching: number;
+  totalFarms: number;
+  totalCompleted: number;
+  /** Sequence of the resource's topic up to which this state is true; null before the first answer. */
+  seq: number | null;
+  pending: Record<number, PendingChange>;
+  /** Ids of this window's own acts: their echo is no news. */
+  ownOps: string[];
+  news: News | null;
+  /** Something was imported since the page was loaded. */
+  stale: boolean;
+  history: { farmId: number; load: 'loading' | 'ready' | 'failed'; list: FarmHistoryItemDto[] } | null;
+  agents: { resourceId: number; list: { username: string; name: string; farms: number }[] } | null;
+}
+
+export const initialState: EvaluationState = {
+  query: null,
+  load: 'idle',
+  error: null,
+  farms: {},
+  order: [],
+  matching: 0,
+  totalFarms: 0,
+  totalCompleted: 0,
+  seq: null,
+  pending: {},
+  ownOps: [],
+  news: null,
+  stale: false,
+  history: null,
+  agents: null,
+};
+
+declare module '../../app/root-reducer.js' {
+  interface LazyState {
+    evaluation: EvaluationState;
+  }
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FARM_STATUS_FILTERS, type FarmStatusFilter } from '#libs/contracts';
+import type { QueueQuery } from './state.js';
+
+export interface MapAddress extends QueueQuery {
+  /** The farm that is looked at. */
+  farmId: number | null;
+}
+
+const positive = (text: string | null): number | null =>
+  text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+
+/** The address of the map, or null where it names no resource. What cannot be read counts as not given. */
+export function readAddress(search: URLSearchParams): MapAddress | null {
+  const resourceId = positive(search.get('resource'));
+  if (resourceId === null) return null;
+  const status = search.get('status')?.toUpperCase() as FarmStatusFilter | undefined;
+  return {
+    resourceId,
+    status: status && FARM_STATUS_FILTERS.includes(status) ? status : 'ALL',
+    agent: search.get('agent') || null,
+    page: positive(search.get('page')) ?? 1,
+    farmId: positive(search.get('farm')),
+  };
+}
+
+/** Writes only what differs from the defaults, so that links stay short. */
+export function writeAddress(address: MapAddress): URLSearchParams {
+  const search = new URLSearchParams({ resource: String(address.resourceId) });
+  if (address.farmId !== null) search.set('farm', String(address.farmId));
+  if (address.status !== 'ALL') search.set('status', address.status);
+  if (address.agent) search.set('agent', address.agent);
+  if (address.page > 1) search.set('page', String(address.page));
+  return search;
+}
+
+/**
+ * Where the person is lives in the address: every farm has a link, and Back goes back.
+ * @returns the address, and a function that changes parts of it; `replace` leaves no step for Back
+ */
+export function useMapAddress() {
+  const [search, setSearch] = useSearchParams();
+  const address = useMemo(() => readAddress(search), [search]);
+  const go = useCallback(
+    (change: Partial<MapAddress>, how: { replace: boolean } = { replace: false }) =>
+      setSearch((before) => {
+        const now = readAddress(before);
+        return now ? writeAddress({ ...now, ...change }) : before;
+      }, how),
+    [setSearch],
+  );
+  return { address, go };
+}

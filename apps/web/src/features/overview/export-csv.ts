@@ -1,0 +1,52 @@
+import type { AnalyticsDto } from '#libs/contracts';
+import { t } from './texts.js';
+
+/**
+ * One line of a CSV file (RFC 4180), without its end. Text that a spreadsheet would run as a formula is guarded by an
+ * apostrophe (OWASP, "CSV Injection"); the importer takes it off again. Numbers stay numbers.
+ */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return cells
+    .map((cell) => {
+      if (typeof cell === 'number') return String(cell);
+      const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+      return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    })
+    .join(',');
+}
+
+/** The figures on screen, one value a line: section, item, measure, value. Areas are hectares. */
+export function figuresCsv(figures: AnalyticsDto, choice: { season: string | null; project: string | null }): string {
+  const { charts } = figures;
+  const key = (measure: string, value: number) => [t('figures'), t('title'), measure, value];
+  const lines: (string | number)[][] = [
+    ['Section', 'Item', 'Measure', 'Value'],
+    [t('title'), t('season'), '', choice.season ?? t('allSeasons')],
+    [t('title'), t('project'), '', choice.project ?? t('allProjects')],
+    [t('title'), 'Taken at (UTC)', '', figures.takenAt],
+    key(t('registered'), figures.totalFarmers),
+    key('Registered this week', figures.farmersThisWeek),
+    key(t('processed'), figures.totalProcessed),
+    key('Farms mapped', figures.totalFarms),
+    key('Farm size mapped (ha)', figures.totalFarmSize),
+    key(t('aboveHalf'), figures.hectaresGreaterThen),
+    key('Farms at or below 0.5 ha', figures.hectaresLessThen),
+    key(t('completed'), figures.totalCompleted),
+    key('Communities', figures.communitiesTotal),
+  ];
+  for (const { lga, registered, processed } of charts.byLga) {
+    lines.push([t('byLga'), lga, t('registeredShort'), registered], [t('byLga'), lga, t('processedShort'), processed]);
+  }
+  for (const { date, farmers, processed, mapped, hectares } of charts.overTime) {
+    lines.push(
+      [t('overTime'), date, t('registered'), farmers],
+      [t('overTime'), date, t('processed'), processed],
+      [t('overTime'), date, t('mappedFarms'), mapped],
+      [t('overTime'), date, 'Hectares mapped', hectares],
+    );
+  }
+  for (const { lat, lng, waiting } of charts.waiting) {
+    lines.push([t('waiting'), `${lat} N ${lng} E`, t('farmsWaiting'), waiting]);
+  }
+  return `${lines.map(csvLine).join('\r\n')}\r\n`;
+}

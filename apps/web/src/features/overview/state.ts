@@ -1,0 +1,58 @@
+import type {
+  ActivityDto,
+  AnalyticsDto,
+  OverviewFarmListDto,
+  ProjectDto,
+} from '#libs/contracts';
+import type { Failure } from '../../api/problem.js';
+
+/** What the figures are of. A project is chosen inside its season, so none stands without one. */
+export interface Choice {
+  season: string | null;
+  /** Name of a community resource; null: all of the season. */
+  project: string | null;
+}
+
+/** Something loaded. Old data stays while it is loaded again. */
+export interface Part<T> {
+  load: 'idle' | 'loading' | 'ready' | 'failed';
+  data: T | null;
+  error: Failure | null;
+}
+
+export interface OverviewState {
+  /** The page is on screen: events are worth a reload. */
+  open: boolean;
+  choice: Choice;
+  seasons: Part<string[]>;
+  /** Of the chosen season. */
+  projects: Part<ProjectDto[]>;
+  figures: Part<AnalyticsDto>;
+  /** Boundaries of the chosen project, for the map. */
+  farms: Part<OverviewFarmListDto>;
+  activity: Part<ActivityDto[]>;
+}
+
+export function nothing<T>(): Part<T> {
+  return { load: 'idle', data: null, error: null };
+}
+
+export const initialState: OverviewState = {
+  open: false,
+  choice: { season: null, project: null },
+  seasons: nothing(),
+  projects: nothing(),
+  figures: nothing(),
+  farms: nothing(),
+  activity: nothing(),
+};
+
+declare module '../../app/root-reducer.js' {
+  interface LazyState {
+    overview: OverviewState;
+  }
+}
+
+export function sameChoice(a: Choice, b: Choice): boolean {
+  return a.season === b.season && a.project === b.project;
+}

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.js';
+import { watchSystemScheme } from './app/color-scheme.js';
+import { startStore } from './app/store.js';
+import './app/styles/tokens.css';
+import './app/styles/base.css';
+
+watchSystemScheme();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App store={startStore()} />
+  </StrictMode>,
+);

@@ -1,0 +1,6 @@
+import { catalogue } from '../app/i18n/index.js';
+
+export const t = catalogue({
+  noMap: 'This browser cannot draw the map.',
+  noMapReason: 'WebGL is switched off or not supported. The list and the decisions work without it.',
+});

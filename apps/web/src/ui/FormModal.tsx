@@ -1,0 +1,88 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '../app/i18n/index.js';
+import { Button } from './Button.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
+import styles from './FormModal.module.css';
+import { usePhone } from './use-media.js';
+
+export interface FormModalProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** Called on Save, Enter in a field, or Ctrl+Enter anywhere. */
+  onSubmit: () => void;
+  submitLabel?: string;
+  busy?: boolean;
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+  /** A refusal that belongs to no field. */
+  problem?: string | null;
+  children: ReactNode;
+}
+
+/** A form of at most eight fields, one column, full screen on phones. */
+export function FormModal(props: FormModalProps) {
+  const { opened, title, onClose, onSubmit, submitLabel, busy, dirty, problem, children } = props;
+  const phone = usePhone();
+  const [asking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const close = () => (dirty && !busy ? setAsking(true) : onClose());
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy) return;
+    onSubmit();
+    // The fields show their errors after this event: the first of them is where the user has to go.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={title}
+        fullScreen={phone}
+        size={480}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <form ref={form} noValidate onSubmit={submit} onKeyDown={onKeyDown} className={styles.form}>
+          {problem && (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+          {children}
+          <div className={styles.foot}>
+            <span className="sm mut grow">{t('saveKeys')}</span>
+            <Button onClick={close} disabled={busy}>
+              {t('cancel')}
+            </Button>
+            <Button variant="primary" type="submit" busy={busy}>
+              {submitLabel ?? t('save')}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        title={t('unsavedTitle')}
+        yes={t('unsavedYes')}
+        no={t('unsavedNo')}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          onClose();
+        }}
+      >
+        {t('unsavedBody')}
+      </ConfirmDialog>
+    </>
+  );
+}

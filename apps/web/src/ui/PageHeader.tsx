@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './PageHeader.module.css';
+import { CountBadge } from './StatusBadge.js';
+
+export interface PageHeaderProps {
+  title: string;
+  /** Beside the title, such as the number of records. */
+  count?: ReactNode;
+  /** One line under it. */
+  note?: ReactNode;
+  /** Filters and actions, at the right. */
+  children?: ReactNode;
+}
+
+export function PageHeader({ title, count, note, children }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <div className="grow">
+        <div className={styles.titleRow}>
+          <h1>{title}</h1>
+          {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
+        </div>
+        {note && <div className="mut">{note}</div>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

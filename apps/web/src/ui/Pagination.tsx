@@ -1,0 +1,45 @@
+import { t } from '../app/i18n/index.js';
+import { Button } from './Button.js';
+import styles from './Pagination.module.css';
+import { PAGE_SIZES } from './use-list-url.js';
+
+export interface PaginationProps {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Without it the number of rows cannot be chosen. */
+  onSize?: (size: number) => void;
+  /** Page sizes to choose from; the kit's own unless told. */
+  sizes?: readonly number[];
+}
+
+export function Pagination({ page, size, total, onPage, onSize, sizes = PAGE_SIZES }: PaginationProps) {
+  const from = (page - 1) * size + 1;
+  const to = Math.min(total, page * size);
+  return (
+    <div className={styles.pagination}>
+      <span className="grow" aria-live="polite">
+        {total === 0 ? t('noneOf') : t('rangeOf', { from: Math.min(from, total), to, total })}
+      </span>
+      {onSize && (
+        <label className={styles.size}>
+          <span className={styles.sizeLabel}>{t('rowsPerPage')}</span>
+          <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
+            {sizes.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('previous')}
+      </Button>
+      <Button small disabled={to >= total} onClick={() => onPage(page + 1)}>
+        {t('next')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { t } from '../app/i18n/index.js';
+import { Button } from './Button.js';
+import { Icon, type IconName } from './icons.js';
+import styles from './states.module.css';
+
+export interface EmptyStateProps {
+  /** The specified sentence. */
+  children: ReactNode;
+  icon?: IconName;
+  /** The one next thing to do. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ children, icon = 'resources', action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.round}>
+        <Icon name={icon} size={22} />
+      </span>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Something could not be loaded: the sentence, and a way to try again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={`${styles.round} ${styles.bad}`}>
+        <Icon name="alert" size={22} />
+      </span>
+      <p>{message}</p>
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { catalogue } from '../app/i18n/catalogue.js';
+
+/** Texts of the kit itself. */
+export const t = catalogue({
+  doneSoFar: '{done} so far',
+  doneOf: '{done} of {total}',
+  secondsLeft: '{n} s left|{n} s left',
+  minutesLeft: '{n} min left|{n} min left',
+});

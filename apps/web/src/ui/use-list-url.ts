@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { TABLE_PAGE_SIZE } from '#libs/contracts';
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+export interface ListUrl {
+  /** Counted from 1. */
+  page: number;
+  size: number;
+  q: string;
+  /** A field, with a minus before it for descending order; empty for the list's own order. */
+  sort: string;
+  /** Any other parameter, such as a filter. */
+  param: (name: string) => string;
+}
+
+export interface ListUrlHandle extends ListUrl {
+  /** Changes parameters; anything but a change of page goes back to the first one. Null or empty removes. */
+  set: (changes: Record<string, string | number | null>) => void;
+}
+
+/** Search, filters, sort and page of a list live in its address, so that a list can be sent to somebody else. */
+export function useListUrl(defaultSize: number = TABLE_PAGE_SIZE): ListUrlHandle {
+  const [search, setSearch] = useSearchParams();
+  const set = useCallback(
+    (changes: Record<string, string | number | null>) => {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (!('page' in changes)) next.delete('page');
+          for (const [name, value] of Object.entries(changes)) {
+            const redundant = (name === 'page' && value === 1) || (name === 'size' && value === defaultSize);
+            if (value === null || value === '' || redundant) next.delete(name);
+            else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace: !('page' in changes), preventScrollReset: true },
+      );
+    },
+    [setSearch, defaultSize],
+  );
+  return useMemo(() => ({ ...readListUrl(search, defaultSize), set }), [search, set, defaultSize]);
+}
+
+/** What stands in an address, with nonsense replaced by what a fresh list shows. */
+export function readListUrl(search: URLSearchParams, defaultSize: number = TABLE_PAGE_SIZE): ListUrl {
+  const size = Number(search.get('size'));
+  const page = Number(search.get('page'));
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : defaultSize,
+    q: search.get('q') ?? '',
+    sort: search.get('sort') ?? '',
+    param: (name) => search.get(name) ?? '',
+  };
+}

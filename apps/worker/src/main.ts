@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { JobWorkers } from '#libs/platform';
+import { WorkerModule } from './worker.module.js';
+
+const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(), { abortOnError: false }).catch(
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
+
+let stopping = false;
+/** Stops intake, gives running jobs back at their next chunk boundary, closes queues and then the database. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await app.get(JobWorkers).stop();
+  await app.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

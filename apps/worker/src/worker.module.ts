@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { FarmersImportJob, FarmsImportJob, ImportsModule } from '#libs/imports';
+import {
+  type Config,
+  ConfigModule,
+  DatabaseModule,
+  EventsModule,
+  FilesModule,
+  JobsModule,
+} from '#libs/platform';
+import { SCHEMA } from '#libs/schema';
+import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
+
+@Module({ providers: [PurgeJob, ProbeJob], exports: [PurgeJob, ProbeJob] })
+class MaintenanceModule {}
+
+/** The process that runs jobs: one handler for each kind there is. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config?: Config): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        DatabaseModule.forRoot(SCHEMA, 'gona-worker'),
+        EventsModule,
+        FilesModule,
+        JobsModule.forWorker(
+          [FarmersImportJob, FarmsImportJob, PurgeJob, ProbeJob],
+          [ImportsModule, MaintenanceModule],
+        ),
+      ],
+    };
+  }
+}

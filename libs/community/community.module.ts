@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdentityModule } from '#libs/identity';
+import { PlacesModule } from '#libs/places';
+import { CreateCommunity } from './create-community.service.js';
+import { ListCommunities } from './list-communities.service.js';
+import { ListCommunityResources } from './list-community-resources.service.js';
+import { Community } from './persistence/community.entity.js';
+import { CommunityResource } from './persistence/community-resource.entity.js';
+import { SaveCommunityResource } from './save-community-resource.service.js';
+import { SuspendCommunityResource } from './suspend-community-resource.service.js';
+
+const USE_CASES = [
+  CreateCommunity,
+  ListCommunities,
+  ListCommunityResources,
+  SaveCommunityResource,
+  SuspendCommunityResource,
+];
+
+@Module({
+  imports: [TypeOrmModule.forFeature([CommunityResource, Community]), IdentityModule, PlacesModule],
+  providers: USE_CASES,
+  exports: USE_CASES,
+})
+export class CommunityModule {}

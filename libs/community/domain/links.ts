@@ -1,0 +1,32 @@
+import { ADMINISTRATORS, type Link, OVERVIEW_READERS, type Role } from '#libs/contracts';
+
+/** What a user of `role` may do with a community resource. `{importType}` and `{communityId}` are for the client to fill (RFC 6570). */
+export function linksOfResource(id: number, role: Role | null): Link[] {
+  const links: Link[] = [
+    { rel: 'self', href: `/api/community-resource/find/${id}`, method: 'GET' },
+    { rel: 'communities', href: `/api/community-resource/communities/${id}`, method: 'GET' },
+  ];
+  if (role && OVERVIEW_READERS.includes(role))
+    links.push({ rel: 'evaluate', href: `/api/evaluation/maps/${id}/ALL/0/200`, method: 'GET' });
+  if (role && ADMINISTRATORS.includes(role))
+    links.push(
+      { rel: 'edit', href: '/api/community-resource/', method: 'PUT' },
+      { rel: 'suspend', href: `/api/community-resource/suspend/${id}`, method: 'PUT' },
+      { rel: 'addCommunity', href: `/api/community-resource/community/${id}`, method: 'POST' },
+      {
+        rel: 'importFarmers',
+        href: `/api/farmresources/import_farm_list/{importType}/${id}/{communityId}`,
+        method: 'POST',
+      },
+      { rel: 'importMaps', href: `/api/farmresources/import_map_data/${id}`, method: 'POST' },
+    );
+  return links;
+}
+
+/** What a user of `role` may do with the list itself. */
+export function linksOfList(role: Role | null): Link[] {
+  const links: Link[] = [{ rel: 'self', href: '/api/community-resource/', method: 'GET' }];
+  if (role && ADMINISTRATORS.includes(role))
+    links.push({ rel: 'create', href: '/api/community-resource/', method: 'POST' });
+  return links;
+}

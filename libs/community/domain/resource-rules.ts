@@ -1,0 +1,52 @@
+import type { ResourceStatus } from '#libs/contracts';
+
+/** Field -> what is wrong with it; empty where nothing is. */
+export type Faults = Record<string, string>;
+
+/** What a person wrote into the form of a community resource, blanks cut off its ends. */
+export interface ResourceDraft {
+  name: string;
+  description: string;
+  mappingEnabled: boolean;
+  stateId: number | null;
+}
+
+export function faultsOfResource(draft: ResourceDraft, stateExists: boolean): Faults {
+  const faults: Faults = {};
+  if (draft.name === '') faults.name = 'A name is required.';
+  if (draft.description === '') faults.description = 'A description is required.';
+  if (draft.mappingEnabled && draft.stateId === null)
+    faults.state = 'A state is required when mapping is enabled.';
+  else if (draft.stateId !== null && !stateExists) faults.state = 'There is no such state.';
+  return faults;
+}
+
+export interface CommunityDraft {
+  name: string;
+  shortDescription: string;
+  longDescription: string;
+  lgaId: number | null;
+}
+
+/** @param lga the local government that `lgaId` names, or null where it names none */
+export function faultsOfCommunity(
+  draft: CommunityDraft,
+  resource: { mappingEnabled: boolean; stateId: number | null },
+  lga: { stateId: number } | null,
+): Faults {
+  const faults: Faults = {};
+  if (draft.name === '') faults.name = 'A name is required.';
+  if (draft.shortDescription === '') faults.shortDescription = 'A short description is required.';
+  if (draft.longDescription === '') faults.longDescription = 'A long description is required.';
+  if (draft.lgaId === null) {
+    if (resource.mappingEnabled) faults.lga = 'A local government is required when mapping is enabled.';
+  } else if (!lga) faults.lga = 'There is no such local government.';
+  else if (resource.stateId !== null && lga.stateId !== resource.stateId)
+    faults.lga = 'This local government lies in another state than the community resource.';
+  return faults;
+}
+
+/** Suspending a running resource, and activating any other. */
+export function toggled(status: ResourceStatus): ResourceStatus {
+  return status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { CommunityListDto, ListQuery } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { orderOf, pageOf, searchPattern } from './domain/list-page.js';
+import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.queries.js';
+
+/** Communities of a community resource, newest first unless sorted otherwise. */
+@Injectable()
+export class ListCommunities {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** Throws `record.notFound` where the resource is out of scope, `request.invalid` for a field it cannot sort by. */
+  async list(actor: SessionActor, communityResourceId: number, query: ListQuery): Promise<CommunityListDto> {
+    const order = orderOf(query.sort, COMMUNITY_FIELDS, { field: 'createdOn', descending: true });
+    if (!order)
+      throw new DomainError('request.invalid', undefined, {
+        fields: { sort: `Sort by one of ${COMMUNITY_FIELDS.join(', ')}.` },
+      });
+    await this.access.requireResource(actor, communityResourceId);
+    const { rows, total } = await listCommunities(
+      this.database,
+      communityResourceId,
+      searchPattern(query.q),
+      order,
+      pageOf(query),
+    );
+    const list = rows.map((row) => ({
+      id: row.id,
+      communityResourceId: row.community_resource_id,
+      name: row.name,
+      shortDescription: row.short_description,
+      longDescription: row.long_description,
+      lga: row.lga_id === null ? null : { id: row.lga_id, name: row.lga_name ?? '' },
+      status: row.status,
+      farmersCount: row.farmers,
+      createdOn: row.created_on.toISOString(),
+    }));
+    return { list, total };
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CommunityResourceDto,
+  CommunityResourceListDto,
+  ListQuery,
+  ResourceStatus,
+} from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { linksOfList, linksOfResource } from './domain/links.js';
+import { orderOf, pageOf, searchPattern } from './domain/list-page.js';
+import {
+  type CommunityResourceRow,
+  listResources,
+  RESOURCE_FIELDS,
+} from './persistence/community-resource-list.queries.js';
+
+const NEWEST_FIRST = { field: 'createdOn', descending: true } as const;
+
+/** Community resources that a user may see, with their counts and what he may do with each. */
+@Injectable()
+export class ListCommunityResources {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** A page of them, newest first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  async list(
+    actor: SessionActor,
+    query: ListQuery,
+    status: ResourceStatus | null = null,
+  ): Promise<CommunityResourceListDto> {
+    const order = orderOf(query.sort, RESOURCE_FIELDS, NEWEST_FIRST);
+    if (!order)
+      throw new DomainError('request.invalid', undefined, {
+        fields: { sort: `Sort by one of ${RESOURCE_FIELDS.join(', ')}.` },
+      });
+    const scope = await this.access.scopeOf(actor);
+    const { rows, total } = await listResources(
+      this.database,
+      { ...scope, search: searchPattern(query.q), status },
+      order,
+      pageOf(query),
+    );
+    return { list: rows.map((row) => toDto(row, actor)), total, links: linksOfList(actor.role) };
+  }
+
+  /** One of them. Throws `record.notFound` where it is out of scope. */
+  async find(actor: SessionActor, id: number): Promise<CommunityResourceDto> {
+    await this.access.requireResource(actor, id);
+    const { rows } = await listResources(
+      this.database,
+      { accountId: null, resourceIds: [id] },
+      NEWEST_FIRST,
+      { limit: 1, offset: 0 },
+    );
+    if (!rows[0]) throw new DomainError('record.notFound');
+    return toDto(rows[0], actor);
+  }
+}
+
+function toDto(row: CommunityResourceRow, actor: SessionActor): CommunityResourceDto {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    mappingEnabled: row.mapping_enabled,
+    country: row.country,
+    state: row.state_id === null ? null : { id: row.state_id, name: row.state_name ?? '' },
+    season: row.season,
+    type: row.type,
+    status: row.status,
+    farmersCount: row.farmers,
+    farmsCount: row.farms,
+    completedFarmsCount: row.completed,
+    communitiesCount: row.communities,
+    createdOn: row.created_on.toISOString(),
+    links: linksOfResource(row.id, actor.role),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#libs/platform';
+import type { Page } from '../domain/list-page.js';
+
+export interface CommunityRow {
+  id: number;
+  community_resource_id: number;
+  name: string;
+  short_description: string;
+  long_description: string;
+  lga_id: number | null;
+  lga_name: string | null;
+  status: string;
+  created_on: Date;
+  farmers: number;
+}
+
+const FARMERS = '(SELECT count(*) FROM membership m WHERE m.community_id = c.id)';
+
+const ORDER = {
+  name: 'lower(c.name)',
+  shortDescription: 'lower(c.short_description)',
+  lga: 'l.name',
+  status: 'c.status',
+  createdOn: 'c.created_on',
+  farmersCount: FARMERS,
+} as const;
+export type CommunityField = keyof typeof ORDER;
+export const COMMUNITY_FIELDS = Object.keys(ORDER) as CommunityField[];
+
+/** A page of a resource's communities with their farmers, and how many match in all. `search` is a pattern for ILIKE. */
+export async function listCommunities(
+  database: Database,
+  communityResourceId: number,
+  search: string | null,
+  order: { field: CommunityField; descending: boolean },
+  page: Page,
+): Promise<{ rows: CommunityRow[]; total: number }> {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const from = `FROM community c LEFT JOIN lga l ON l.id = c.lga_id
+    WHERE c.community_resource_id = $1
+      AND ($2::text IS NULL OR c.name ILIKE $2 OR c.short_description ILIKE $2 OR c.long_description ILIKE $2 OR l.name ILIKE $2)`;
+  const [rows, [count]] = await Promise.all([
+    database.query<CommunityRow>(
+      `SELECT c.*, ${FARMERS} AS farmers
+         FROM (SELECT c.id, c.community_resource_id, c.name, c.short_description, c.long_description, c.lga_id,
+                      l.name AS lga_name, c.status, c.created_on,
+                      row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction} NULLS LAST, c.id ${direction}) AS place
+                 ${from} ORDER BY place LIMIT $3 OFFSET $4) c
+        ORDER BY c.place`,
+      [communityResourceId, search, page.limit, page.offset],
+    ),
+    database.query<{ total: number }>(`SELECT count(*) AS total ${from}`, [communityResourceId, search]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Communities of a resource whose local government lies outside the state: names, the first five. */
+export async function communitiesOutsideState(
+  database: Pick<Database, 'query'>,
+  communityResourceId: number,
+  stateId: number,
+): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `SELECT c.name FROM community c JOIN lga l ON l.id = c.lga_id
+      WHERE c.community_resource_id = $1 AND l.state_id <> $2 ORDER BY c.name LIMIT 5`,
+    [communityResourceId, stateId],
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,93 @@
+import type { ResourceStatus } from '#libs/contracts';
+import type { Database } from '#libs/platform';
+import type { Page } from '../domain/list-page.js';
+
+export interface CommunityResourceRow {
+  id: number;
+  name: string;
+  description: string;
+  mapping_enabled: boolean;
+  country: string;
+  state_id: number | null;
+  state_name: string | null;
+  season: string;
+  type: string;
+  status: ResourceStatus;
+  created_on: Date;
+  farmers: number;
+  farms: number;
+  completed: number;
+  communities: number;
+}
+
+/** Which resources a query may see at all. */
+export interface ResourceFilter {
+  /** Null: of every account. */
+  accountId: number | null;
+  /** Null: all of the account. */
+  resourceIds: number[] | null;
+  /** A pattern for ILIKE. */
+  search?: string | null;
+  status?: ResourceStatus | null;
+}
+
+const FARMERS =
+  '(SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id)';
+const COMMUNITIES = '(SELECT count(*) FROM community c WHERE c.community_resource_id = r.id)';
+const farms = (where = '') =>
+  `(SELECT coalesce(sum(farms), 0)::bigint FROM farm_count f WHERE f.community_resource_id = r.id${where})`;
+const COMPLETED = farms(" AND f.status = 'COMPLETED'");
+
+/** What the list can be sorted by, and the SQL of it. Counts are taken only where they are sorted by or shown. */
+const ORDER = {
+  name: 'lower(r.name)',
+  season: 'r.season',
+  type: 'r.type',
+  status: 'r.status',
+  state: 's.name',
+  createdOn: 'r.created_on',
+  farmersCount: FARMERS,
+  farmsCount: farms(),
+  completedFarmsCount: COMPLETED,
+  communitiesCount: COMMUNITIES,
+} as const;
+export type ResourceField = keyof typeof ORDER;
+export const RESOURCE_FIELDS = Object.keys(ORDER) as ResourceField[];
+
+const VISIBLE = `($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
+  AND ($3::text IS NULL OR r.name ILIKE $3 OR r.description ILIKE $3 OR s.name ILIKE $3)
+  AND ($4::text IS NULL OR r.status = $4)`;
+
+const parametersOf = (filter: ResourceFilter) => [
+  filter.accountId,
+  filter.resourceIds,
+  filter.search ?? null,
+  filter.status ?? null,
+];
+
+/** A page of community resources with their counts, and how many match in all. */
+export async function listResources(
+  database: Database,
+  filter: ResourceFilter,
+  order: { field: ResourceField; descending: boolean },
+  page: Page,
+): Promise<{ rows: CommunityResourceRow[]; total: number }> {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const [rows, [count]] = await Promise.all([
+    database.query<CommunityResourceRow>(
+      `SELECT r.*, ${FARMERS} AS farmers, ${farms()} AS farms, ${COMPLETED} AS completed, ${COMMUNITIES} AS communities
+         FROM (SELECT r.id, r.name, r.description, r.mapping_enabled, r.country, r.state_id, s.name AS state_name,
+                      r.season, r.type, r.status, r.created_on,
+                      row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction} NULLS LAST, r.id ${direction}) AS place
+                 FROM community_resource r LEFT JOIN state s ON s.id = r.state_id
+                WHERE ${VISIBLE} ORDER BY place LIMIT $5 OFFSET $6) r
+        ORDER BY r.place`,
+      [...parametersOf(filter), page.limit, page.offset],
+    ),
+    database.query<{ total: number }>(
+      `SELECT count(*) AS total FROM community_resource r LEFT JOIN state s ON s.id = r.state_id WHERE ${VISIBLE}`,
+      parametersOf(filter),
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,12 @@
+import { DomainError } from '#libs/platform';
+
+/** Turns the conflict on a unique name into a sentence that says so, at the field `name`. */
+export async function withNameTaken<Result>(sentence: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'record.conflict')
+      throw new DomainError('record.conflict', sentence, { fields: { name: sentence }, cause: error });
+    throw error;
+  }
+}

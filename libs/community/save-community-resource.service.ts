@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { type SaveCommunityResourceBody, type Season, topicOf } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Places } from '#libs/places';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+
+import { faultsOfResource } from './domain/resource-rules.js';
+import { seasonAt } from './domain/season.js';
+import { communitiesOutsideState } from './persistence/community-list.queries.js';
+import { CommunityResource } from './persistence/community-resource.entity.js';
+import { withNameTaken } from './persistence/name-taken.js';
+
+const NAME_TAKEN = 'There is already a community resource with this name.';
+
+/** Adds and changes community resources. */
+@Injectable()
+export class SaveCommunityResource {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly places: Places,
+  ) {}
+
+  /** Adds one to the user's account and answers its id. Throws `request.invalid`, and `record.conflict` for a taken name. */
+  async create(actor: SessionActor, body: SaveCommunityResourceBody): Promise<number> {
+    const draft = await this.check(body);
+    return withNameTaken(
+      NAME_TAKEN,
+      this.database.transaction(async (tx) => {
+        const resource = await tx.manager.save(CommunityResource, {
+          ...draft,
+          accountId: actor.accountId,
+          country: draft.country ?? 'Nigeria',
+          season: draft.season ?? seasonAt(new Date()),
+          createdBy: actor.id,
+        });
+        record(tx, 'communityResource.created', resource, actor);
+        return resource.id;
+      }),
+    );
+  }
+
+  /**
+   * Changes the resource that `body.id` names; country and season stay where they are not given. Throws
+   * `record.notFound` out of scope, `request.invalid` (also where communities would lie outside the new state), and
+   * `record.conflict` for a taken name.
+   */
+  async update(actor: SessionActor, body: SaveCommunityResourceBody): Promise<number> {
+    if (body.id === undefined)
+      throw new DomainError('request.invalid', undefined, { fields: { id: 'Say which one to change.' } });
+    const { id } = await this.access.requireResource(actor, body.id);
+    const draft = await this.check(body);
+    return withNameTaken(
+      NAME_TAKEN,
+      this.database.transaction(async (tx) => {
+        const resource = await tx.manager.findOne(CommunityResource, {
+          where: { id },
+          lock: { mode: 'pessimistic_write' },
+        });
+        if (!resource) throw new DomainError('record.notFound');
+        if (draft.stateId !== null && draft.stateId !== resource.stateId)
+          await refuseOutsiders(tx, id, draft.stateId);
+        Object.assign(resource, {
+          ...draft,
+          country: draft.country ?? resource.country,
+          season: draft.season ?? resource.season,
+        });
+        await tx.manager.save(CommunityResource, resource);
+        record(tx, 'communityResource.updated', resource, actor);
+        return id;
+      }),
+    );
+  }
+
+  private async check(body: SaveCommunityResourceBody) {
+    const draft = {
+      name: body.name.trim(),
+      description: body.description.trim(),
+      mappingEnabled: body.mappingEnabled ?? true,
+      stateId: body.state ?? null,
+      country: body.country?.trim() || undefined,
+      season: body.season as Season | undefined,
+    };
+    const state = draft.stateId === null ? null : await this.places.state(draft.stateId);
+    const fields = faultsOfResource(draft, state !== null);
+    if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', undefined, { fields });
+    return draft;
+  }
+}
+
+async function refuseOutsiders(tx: Transaction, communityResourceId: number, stateId: number): Promise<void> {
+  const outside = await communitiesOutsideState(tx, communityResourceId, stateId);
+  if (outside.length > 0)
+    throw new DomainError('request.invalid', undefined, {
+      fields: { state: `Communities of it lie in another state: ${outside.join(', ')}.` },
+    });
+}
+
+function record(
+  tx: Transaction,
+  type: 'communityResource.created' | 'communityResource.updated',
+  resource: Pick<CommunityResource, 'id' | 'accountId' | 'name'>,
+  actor: SessionActor,
+): void {
+  tx.record({
+    topic: topicOf.account(resource.accountId),
+    type,
+    subject: { kind: 'communityResource', id: resource.id },
+    data: { communityResourceId: resource.id, name: resource.name },
+    accountId: resource.accountId,
+    by: actor,
+  });
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type ResourceStatus, topicOf } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { toggled } from './domain/resource-rules.js';
+import { CommunityResource } from './persistence/community-resource.entity.js';
+
+/** Suspends a community resource that runs, activates one that does not. */
+@Injectable()
+export class SuspendCommunityResource {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** Answers the new status. Throws `record.notFound` out of scope. */
+  async toggle(actor: SessionActor, communityResourceId: number): Promise<ResourceStatus> {
+    await this.access.requireResource(actor, communityResourceId);
+    return this.database.transaction(async (tx) => {
+      const resource = await tx.manager.findOne(CommunityResource, {
+        where: { id: communityResourceId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!resource) throw new DomainError('record.notFound');
+      const status = toggled(resource.status);
+      await tx.manager.update(CommunityResource, { id: resource.id }, { status });
+      tx.record({
+        topic: topicOf.account(resource.accountId),
+        type: 'communityResource.statusChanged',
+        subject: { kind: 'communityResource', id: resource.id },
+        data: { communityResourceId: resource.id, name: resource.name, status },
+        accountId: resource.accountId,
+        by: actor,
+      });
+      return status;
+    });
+  }
+}

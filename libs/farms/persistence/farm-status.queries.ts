@@ -1,0 +1,20 @@
+import type { FarmStatus } from '#libs/contracts';
+import type { Transaction } from '#libs/platform';
+import { Farm } from './farm.entity.js';
+
+/** The farm, locked until the transaction ends, so that two changes of it happen one after the other; null where there is none. */
+export function lockFarm(tx: Transaction, farmId: number): Promise<Farm | null> {
+  return tx.manager.findOne(Farm, { where: { id: farmId }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Sets the status of a farm that `lockFarm` has locked, raises its version by one and answers it. */
+export async function storeFarmStatus(tx: Transaction, farm: Farm, status: FarmStatus): Promise<number> {
+  const now = new Date();
+  const version = farm.version + 1;
+  await tx.manager.update(
+    Farm,
+    { id: farm.id },
+    { status, version, completedOn: status === 'COMPLETED' ? now : null, updatedOn: now },
+  );
+  return version;
+}

@@ -1,0 +1,25 @@
+import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+
+export type UserStatus = 'ACTIVE' | 'INACTIVE';
+
+@Entity('app_user')
+export class UserEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: number;
+  @Column({ name: 'account_id', type: 'bigint' }) accountId!: number;
+  @ManyToOne(() => AccountEntity) @JoinColumn({ name: 'account_id' }) account!: Relation<AccountEntity>;
+  @Column({ type: 'citext', unique: true }) username!: string;
+  @Column({ name: 'display_name', type: 'text' }) displayName!: string;
+  @Column({ type: 'text', nullable: true }) email!: string | null;
+  @Column({ type: 'text', nullable: true }) phone!: string | null;
+  /** As stored; `rolesOf` tells which of them are known. */
+  @Column({ type: 'text', array: true }) roles!: string[];
+  @Column({ name: 'password_hash', type: 'text', select: false }) passwordHash!: string;
+  /** False until the user has replaced the password he was given. */
+  @Column({ name: 'is_password_reset', type: 'boolean' }) isPasswordReset!: boolean;
+  @Column({ type: 'text' }) status!: UserStatus;
+  /** Raised by whatever must end what was issued before. */
+  @Column({ name: 'security_version', type: 'int' }) securityVersion!: number;
+  @Column({ name: 'farmer_id', type: 'bigint', nullable: true }) farmerId!: number | null;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}

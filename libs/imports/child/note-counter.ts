@@ -1,0 +1,22 @@
+import type { RowFault } from '../domain/reasons.js';
+
+/** Counts what was put right on the way in, and tells it in one sentence a kind. */
+export class NoteCounter {
+  private readonly kinds = new Map<string, { first: string; firstRow: number; rows: number }>();
+
+  add(rowNo: number, notes: RowFault[]): void {
+    for (const note of notes) {
+      const kind = this.kinds.get(note.code);
+      if (kind) kind.rows += 1;
+      else this.kinds.set(note.code, { first: note.message, firstRow: rowNo, rows: 1 });
+    }
+  }
+
+  /** "The 0 that was missing before 8031234567 was put back. (row 3 and 213 more)" */
+  sentences(): string[] {
+    return [...this.kinds.values()].map(({ first, firstRow, rows }) => {
+      const more = rows > 1 ? ` and ${(rows - 1).toLocaleString('en-NG')} more` : '';
+      return `${first} (row ${firstRow.toLocaleString('en-NG')}${more})`;
+    });
+  }
+}

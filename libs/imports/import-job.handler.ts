@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportSummary } from '#libs/contracts';
+import { type Closing, Database, type JobContext, type JobHandler, JobLedger, type Transaction } from '#libs/platform';
+import { MergeImport } from './merge-import.service.js';
+import { ImportBatch } from './persistence/import-batch.entity.js';
+import { summaryOf } from './persistence/import-summary.queries.js';
+import { StageImport } from './stage-import.service.js';
+
+/** States in which the dry run is still to be made; one that was cut off is made anew. */
+const UNSTAGED = ['uploaded', 'inspected', 'mapped'];
+
+/** Runs an import from the state in which it is to its end. */
+@Injectable()
+abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements JobHandler<K> {
+  abstract readonly kind: K;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: JobLedger,
+    private readonly stage: StageImport,
+    private readonly merge: MergeImport,
+  ) {}
+
+  async run(context: JobContext<K>): Promise<Closing> {
+    const { importId } = context.params;
+    let batch = await this.load(importId);
+    if (UNSTAGED.includes(batch.state)) {
+      await this.stage.run(batch, context as JobContext);
+      batch = await this.load(importId);
+    }
+    await this.merge.run(batch, context as JobContext);
+    return (tx) => this.close(tx, importId, 'completed');
+  }
+
+  async abandoned(
+    tx: Transaction,
+    { importId }: { importId: number },
+    state: 'failed' | 'cancelled',
+  ): Promise<ImportSummary> {
+    return this.close(tx, importId, state);
+  }
+
+  private async load(importId: number): Promise<ImportBatch> {
+    return this.database.source.getRepository(ImportBatch).findOneByOrFail({ id: importId });
+  }
+
+  private async close(
+    tx: Transaction,
+    importId: number,
+    state: 'completed' | 'failed' | 'cancelled',
+  ): Promise<ImportSummary> {
+    await tx.query('UPDATE import_batch SET state = $2, ended_at = now() WHERE id = $1', [importId, state]);
+    const summary = await summaryOf(tx, importId);
+    const accounted = summary.created + summary.updated + summary.unchanged + summary.rejected;
+    if (state === 'completed' && accounted !== summary.total)
+      throw new Error(`import ${importId}: ${accounted} of ${summary.total} rows are accounted for`);
+    await this.ledger.start(tx, {
+      kind: 'maintenance.purge',
+      params: {},
+      label: 'Clear staged rows',
+      detail: 'Maintenance',
+      accountId: null,
+      by: null,
+    });
+    return summary;
+  }
+}
+
+@Injectable()
+export class FarmersImportJob extends ImportJob<'farmers.import'> {
+  readonly kind = 'farmers.import';
+}
+
+@Injectable()
+export class FarmsImportJob extends ImportJob<'farms.import'> {
+  readonly kind = 'farms.import';
+}

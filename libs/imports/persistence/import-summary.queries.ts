@@ -1,0 +1,30 @@
+import type { ImportReason, ImportSummary } from '#libs/contracts';
+import type { Transaction } from '#libs/platform';
+
+const REASONS_SHOWN = 50;
+
+/** What an import has done so far: its counters, and its faults grouped by reason and column. */
+export async function summaryOf(tx: Transaction, importId: number): Promise<ImportSummary> {
+  const [batch] = await tx.query<Omit<ImportSummary, 'reasons' | 'total'> & { total: number | null }>(
+    'SELECT total, created, updated, unchanged, rejected, notes FROM import_batch WHERE id = $1',
+    [importId],
+  );
+  const reasons = await tx.query<ImportReason>(
+    `SELECT g.code, f.message, g.rows, g.first AS "firstRow", f.col AS "column", f.value AS example
+       FROM (SELECT code, col, count(DISTINCT row_no) AS rows, min(row_no) AS first
+               FROM import_fault WHERE import_id = $1 GROUP BY code, col) g
+       JOIN LATERAL (SELECT * FROM import_fault f WHERE f.import_id = $1 AND f.row_no = g.first AND f.code = g.code
+                        AND f.col IS NOT DISTINCT FROM g.col ORDER BY ordinal LIMIT 1) f ON true
+      ORDER BY g.rows DESC, g.first LIMIT ${REASONS_SHOWN}`,
+    [importId],
+  );
+  return {
+    total: batch?.total ?? 0,
+    created: batch?.created ?? 0,
+    updated: batch?.updated ?? 0,
+    unchanged: batch?.unchanged ?? 0,
+    rejected: batch?.rejected ?? 0,
+    reasons,
+    notes: batch?.notes ?? [],
+  };
+}

@@ -1,0 +1,27 @@
+import type { JobContext } from '#libs/platform';
+
+const ROWS_AT_ONCE = 20_000;
+
+/** Removes staged rows of imports that have ended, a piece at a time: they were needed only until the merge. */
+export async function purgeStaging(context: JobContext): Promise<number> {
+  let removed = 0;
+  for (const table of ['import_farmer_row', 'import_farm_row']) {
+    for (;;) {
+      let rows = 0;
+      await context.chunk(async (tx) => {
+        const [answer] = await tx.query<{ rows: number }>(
+          `WITH gone AS (
+             DELETE FROM ${table} WHERE (import_id, row_no) IN (
+               SELECT r.import_id, r.row_no FROM ${table} r JOIN import_batch b ON b.id = r.import_id
+                WHERE b.ended_at IS NOT NULL LIMIT ${ROWS_AT_ONCE}) RETURNING 1)
+           SELECT count(*) AS rows FROM gone`,
+        );
+        rows = answer?.rows ?? 0;
+        return { done: removed + rows, total: null, phase: 'Clearing staged rows' };
+      });
+      removed += rows;
+      if (rows < ROWS_AT_ONCE) break;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,142 @@
+import type { SaxesTagPlain } from 'saxes';
+import type { Placemark } from '../domain/placemark-row.js';
+import { MAX_FILE_COORDINATES } from './kml-coordinates.js';
+import { PlacemarkBuilder } from './kml-placemark.js';
+import { ReaderProblem } from './problem.js';
+import { attribute, localName, type XmlHandlers } from './xml.js';
+
+const CONTAINERS = new Set(['Document', 'Folder']);
+const ROOTS = new Set(['kml', 'Document', 'Folder', 'Placemark']);
+/** Elements whose text is wanted, inside a placemark. */
+const TEXTS = new Set(['coordinates', 'coord', 'value', 'SimpleData', 'name', 'description']);
+
+function refuseRoot(name: string): never {
+  const sentences: Record<string, string> = {
+    html: 'This is a web page, not a KML file. Download the map again, as KML.',
+    gpx: 'This is a GPX file named .kml. Convert it to KML (Google Earth can) and import that.',
+    osm: 'This is an OpenStreetMap file named .kml. Export the farms as KML and import that.',
+  };
+  const other = `This is not a KML file: its first element is "${name.slice(0, 60)}". Export the map again, as KML.`;
+  throw new ReaderProblem('file.wrongContent', sentences[name.toLowerCase()] ?? other);
+}
+
+/**
+ * Makes placemarks out of the elements of a KML file (OGC 12-007r2, KML 2.0 to 2.3 and Google's gx extension). Whatever prefix the
+ * elements have; what is not a placemark, its data or its geometry is passed over.
+ */
+export class KmlHandler implements XmlHandlers {
+  ready: Placemark[] = [];
+  /** Placemarks finished so far. */
+  count = 0;
+  private readonly path: string[] = [];
+  private readonly folders: string[] = [];
+  private placemark: PlacemarkBuilder | null = null;
+  private placemarkDepth = 0;
+  private coordinates = 0;
+  private dataKey = '';
+  private isHole = false;
+  private collected = '';
+  private wanted = false;
+
+  open(name: string, tag: SaxesTagPlain): void {
+    if (this.path.length === 0 && !ROOTS.has(name)) refuseRoot(localName(tag.name));
+    this.path.push(name);
+    this.collected = '';
+    this.wanted = false;
+    if (!this.placemark) {
+      if (CONTAINERS.has(name)) this.folders.push('');
+      else if (name === 'Placemark') this.startPlacemark();
+      else this.wanted = name === 'name' && CONTAINERS.has(this.parent());
+      return;
+    }
+    if (name === 'Polygon') this.placemark.openPolygon();
+    else if (name === 'outerBoundaryIs') this.isHole = false;
+    else if (name === 'innerBoundaryIs') this.isHole = true;
+    else if (name === 'Data') this.dataKey = attribute(tag, 'name');
+    else if (name === 'SimpleData') this.dataKey = attribute(tag, 'name');
+    this.wanted = TEXTS.has(name) || this.parent() === 'ExtendedData';
+  }
+
+  close(name: string): void {
+    const parent = this.parent();
+    const text = this.collected;
+    if (this.placemark) this.closeInside(this.placemark, name, parent, text);
+    else if (name === 'name' && this.wanted)
+      this.folders[this.folders.length - 1] = text.trim().slice(0, 200);
+    else if (CONTAINERS.has(name)) this.folders.pop();
+    this.path.pop();
+    this.collected = '';
+    this.wanted = false;
+  }
+
+  text(piece: string): void {
+    if (this.wanted) this.collected += piece;
+  }
+
+  private parent(): string {
+    return this.path.at(-2) ?? '';
+  }
+
+  private startPlacemark(): void {
+    this.placemarkDepth = this.path.length;
+    this.placemark = new PlacemarkBuilder(
+      this.count + 1,
+      this.folders.filter((folder) => folder !== ''),
+    );
+  }
+
+  private closeInside(placemark: PlacemarkBuilder, name: string, parent: string, text: string): void {
+    const own = this.path.length === this.placemarkDepth + 1;
+    switch (name) {
+      case 'Placemark':
+        if (this.path.length === this.placemarkDepth) this.finishPlacemark(placemark);
+        break;
+      case 'name':
+        if (own) placemark.name = text;
+        break;
+      case 'description':
+        if (own) placemark.description = text;
+        break;
+      case 'value':
+        if (parent === 'Data') placemark.addData(this.dataKey, text.trim());
+        break;
+      case 'SimpleData':
+        placemark.addData(this.dataKey, text.trim());
+        break;
+      case 'coordinates':
+        if (parent === 'LinearRing') placemark.addRing(text, this.isHole);
+        else if (parent === 'LineString') placemark.addLine(text);
+        break;
+      case 'coord':
+        if (parent === 'Track') placemark.addTrackPoint(text);
+        break;
+      case 'Track':
+        placemark.closeTrack();
+        break;
+      case 'Point':
+        placemark.addPoint();
+        break;
+      case 'Polygon':
+        placemark.closePolygon();
+        this.isHole = false;
+        break;
+      default:
+        if (parent === 'ExtendedData' && name !== 'Data' && name !== 'SchemaData') {
+          placemark.addData(name, text.trim());
+        }
+    }
+  }
+
+  private finishPlacemark(placemark: PlacemarkBuilder): void {
+    this.coordinates += placemark.coordinates;
+    if (this.coordinates > MAX_FILE_COORDINATES) {
+      throw new ReaderProblem(
+        'file.tooComplex',
+        'The file has more than 3 million coordinates. Split it and import the parts.',
+      );
+    }
+    this.ready.push(placemark.build());
+    this.count++;
+    this.placemark = null;
+  }
+}

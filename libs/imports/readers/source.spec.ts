@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import { MAX_UPLOAD_BYTES, MESSAGES } from '#libs/contracts';
+import { MAX_FILE_BYTES, readAll } from './source.js';
+import { problemOf, streamOf } from './testing/read.js';
+
+describe('readAll', () => {
+  it('has the limit and the sentence of the contracts', async () => {
+    expect(MAX_FILE_BYTES).toBe(MAX_UPLOAD_BYTES);
+    const problem = await problemOf(readAll(Buffer.alloc(MAX_FILE_BYTES + 1)));
+    expect(problem.sentence).toBe(MESSAGES.imports.tooLarge);
+  });
+
+  it('reads streams, paths and bytes, up to the limit', async () => {
+    const bytes = await readAll(__filename);
+    expect(bytes.toString()).toContain('reads streams');
+    expect(await readAll(streamOf(bytes, 10), bytes.length)).toEqual(bytes);
+    expect((await problemOf(readAll(streamOf(bytes, 10), bytes.length - 1))).code).toBe('file.tooLarge');
+    expect((await problemOf(readAll(bytes, bytes.length - 1))).code).toBe('file.tooLarge');
+  });
+});

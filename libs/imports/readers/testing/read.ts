@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { Placemark } from '../../domain/placemark-row.js';
+import type { PlacemarkFile } from '../kml.reader.js';
+import type { ReaderProblem } from '../problem.js';
+import type { Table, TableRow } from '../table.js';
+
+/** Everything that an opened table yields. */
+export async function allRows(table: Table | Promise<Table>): Promise<{ table: Table; rows: TableRow[] }> {
+  const opened = await table;
+  const rows: TableRow[] = [];
+  for await (const batch of opened.rows) rows.push(...batch);
+  return { table: opened, rows };
+}
+
+/** Everything that an opened map file yields. */
+export async function allPlacemarks(
+  file: PlacemarkFile | Promise<PlacemarkFile>,
+): Promise<{ file: PlacemarkFile; placemarks: Placemark[] }> {
+  const opened = await file;
+  const placemarks: Placemark[] = [];
+  for await (const batch of opened.placemarks) placemarks.push(...batch);
+  return { file: opened, placemarks };
+}
+
+/** The problem that reading ends with. Fails when it ends well or with another error. */
+export async function problemOf(reading: Promise<unknown>): Promise<ReaderProblem> {
+  const error = await reading.then(
+    () => new Error('It was read without a problem.'),
+    (thrown: Error) => thrown,
+  );
+  if (error.name !== 'ReaderProblem') throw error;
+  return error as ReaderProblem;
+}
+
+/** Bytes as a stream of small pieces, as an upload comes. */
+export function streamOf(bytes: Buffer, pieceBytes = 1000): Readable {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes));
+  return Readable.from(pieces);
+}

@@ -1,0 +1,141 @@
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { FarmerImportType } from '#libs/contracts';
+import { loadPlaces } from '#libs/places';
+import { Config, Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
+import {
+  FARM_ROW_COLUMNS,
+  FARMER_ROW_COLUMNS,
+  FAULT_COLUMNS,
+  type Report,
+  type Task,
+} from './child/protocol.js';
+import { type Parsing, parse } from './parser-process.js';
+import type { ImportBatch } from './persistence/import-batch.entity.js';
+import { resolveFarmers } from './persistence/resolve-farmers.queries.js';
+import { resolveFarms } from './persistence/resolve-farms.queries.js';
+import type { PlacemarkKind, TableKind } from './readers/index.js';
+
+/**
+ * Brings a file into the staging tables: parsed and checked row by row in a process of its own, then resolved as a set.
+ * What stands there afterwards is the dry run: every row is either ready to merge or has all its faults. Killed at any
+ * moment it begins anew; nothing outside the staging tables is touched.
+ */
+@Injectable()
+export class StageImport {
+  constructor(
+    private readonly database: Database,
+    private readonly files: FileStore,
+    private readonly config: Config,
+  ) {}
+
+  async run(batch: ImportBatch, context: JobContext): Promise<void> {
+    await context.chunk(async (tx) => {
+      for (const table of ['import_farmer_row', 'import_farm_row', 'import_fault', 'import_outcome'])
+        await tx.query(`DELETE FROM ${table} WHERE import_id = $1`, [batch.id]);
+      await tx.query(`UPDATE import_batch SET state = 'uploaded', merged_to = 0 WHERE id = $1`, [batch.id]);
+      return { done: 0, total: null, phase: 'Reading the file' };
+    });
+    let header: Extract<Report, { say: 'header' }> | null = null;
+    const parsing = parse(await this.task(batch), await this.files.read(batch.fileId), {
+      signal: context.signal,
+      listen: (report) => {
+        if (report.say === 'header') header = report;
+        if (report.say === 'progress')
+          context.progress({ done: report.rows, total: null, phase: 'Checking rows' });
+      },
+    });
+    const { rows, notes } = await this.copy(batch, parsing, context);
+    await context.chunk(async (tx) => {
+      const [faulty] = await tx.query<{ rows: number }>(
+        `WITH refused AS (
+           INSERT INTO import_outcome (import_id, row_no, outcome)
+           SELECT DISTINCT import_id, row_no, 'rejected' FROM import_fault WHERE import_id = $1 RETURNING 1)
+         SELECT count(*) AS rows FROM refused`,
+        [batch.id],
+      );
+      await tx.query(
+        `UPDATE import_batch SET state = 'mapped', header = $2, header_row = $3, mapping = $4, total = $5, notes = $6,
+                rejected = $7, created = 0, updated = 0, unchanged = 0 WHERE id = $1`,
+        [
+          batch.id,
+          header?.header ?? null,
+          header?.headerRow ?? null,
+          header === null ? null : JSON.stringify(header.mapping),
+          rows,
+          notes,
+          faulty?.rows ?? 0,
+        ],
+      );
+      return { done: 0, total: rows, phase: 'Checking rows' };
+    });
+    await this.resolve(batch, rows, context);
+  }
+
+  private async resolve(batch: ImportBatch, rows: number, context: JobContext): Promise<void> {
+    await context.chunk(async (tx) => {
+      // Without statistics the planner takes the freshly staged rows for few and joins them one by one.
+      await tx.query(`ANALYZE ${batch.kind === 'farmers' ? 'import_farmer_row' : 'import_farm_row'}`);
+      const rejected =
+        batch.kind === 'farmers' ? await resolveFarmers(tx, batch) : await resolveFarms(tx, batch);
+      await tx.query(`UPDATE import_batch SET state = 'staged', rejected = rejected + $2 WHERE id = $1`, [
+        batch.id,
+        rejected,
+      ]);
+      return { done: 0, total: rows, phase: 'Importing' };
+    });
+  }
+
+  private async task(batch: ImportBatch): Promise<Task> {
+    if (batch.kind === 'farms')
+      return {
+        do: 'stageFarms',
+        importId: batch.id,
+        kind: batch.format as PlacemarkKind,
+        keys: { index: this.config.BVN_INDEX_KEY },
+      };
+    const [resource] = await this.database.query<{ state_id: number | null }>(
+      'SELECT state_id FROM community_resource WHERE id = $1',
+      [batch.communityResourceId],
+    );
+    return {
+      do: 'stageFarmers',
+      importId: batch.id,
+      kind: batch.format as TableKind,
+      importType: batch.importType as FarmerImportType,
+      homeStateId: resource?.state_id ?? null,
+      places: await loadPlaces(this.database),
+      keys: {
+        encryption: this.config.BVN_ENCRYPTION_KEY,
+        encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
+        index: this.config.BVN_INDEX_KEY,
+      },
+    };
+  }
+
+  /** Copies what the parser writes, both streams at once; each commits only while this run still owns the job. */
+  private async copy(batch: ImportBatch, parsing: Parsing, context: JobContext) {
+    const [table, columns] =
+      batch.kind === 'farmers'
+        ? (['import_farmer_row', FARMER_ROW_COLUMNS] as const)
+        : (['import_farm_row', FARM_ROW_COLUMNS] as const);
+    const into = (name: string, names: readonly string[], source: Parsing['rows']) =>
+      this.database.transaction(async (tx: Transaction) => {
+        const client = await tx.client();
+        await pipeline(source, client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`)));
+        // The streams end well when the parser is killed too: only its own word makes them whole.
+        await parsing.done;
+        await context.own(tx);
+      });
+    const copies = await Promise.allSettled([
+      into(table, columns, parsing.rows),
+      into('import_fault', FAULT_COLUMNS, parsing.faults),
+    ]);
+    parsing.kill();
+    context.check();
+    const outcome = await parsing.done;
+    for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
+    return outcome;
+  }
+}

@@ -1,0 +1,74 @@
+import { offences } from './house-rules.mjs';
+import { duration } from './say.mjs';
+import { readArguments, tally } from './tally.mjs';
+
+const report = (more) => ({
+  success: true,
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  ...more,
+});
+
+describe('tally', () => {
+  it('counts', () => {
+    expect(tally(report())).toEqual({ passed: 3, failed: 0, notes: [] });
+    expect(tally(report({ success: false, numFailedTests: 2 })).failed).toBe(2);
+  });
+
+  it('counts a suite that did not start, a skipped test and a missing report as failed', () => {
+    expect(tally(report({ success: false, numRuntimeErrorTestSuites: 1 })).failed).toBe(1);
+    expect(tally(report({ numPendingTests: 1, numTodoTests: 1 })).failed).toBe(2);
+    expect(tally(undefined)).toMatchObject({ passed: 0, failed: 1 });
+    expect(tally(report({ success: false })).failed).toBe(1);
+  });
+
+  it('does not blame the tests that were not asked for', () => {
+    expect(tally(report({ numPendingTests: 5 }), true).failed).toBe(0);
+  });
+});
+
+describe('readArguments', () => {
+  const known = ['unit', 'web', 'e2e'];
+
+  it('runs everything unless projects are named', () => {
+    expect(readArguments([], known)).toEqual({ long: false, projects: known, rest: [], chosen: false });
+    expect(readArguments(['--long', 'e2e', 'sign-in'], known)).toMatchObject({
+      long: true,
+      projects: ['e2e'],
+      rest: ['sign-in'],
+    });
+    expect(readArguments(['unit', '-t', 'name'], known)).toMatchObject({ projects: ['unit'], chosen: true });
+  });
+});
+
+describe('duration', () => {
+  it('is written as people read it', () => {
+    expect([duration(340), duration(4_230), duration(185_000)]).toEqual(['340 ms', '4.2 s', '3 min 5 s']);
+  });
+});
+
+describe('offences', () => {
+  const environment = ['const a = process', '.env.A;'].join('');
+
+  it('finds what breaks a rule of the house, with its line', () => {
+    expect(offences('libs/farms/a.ts', `\n${environment}`)).toEqual([
+      'libs/farms/a.ts:2 only libs/platform/config reads process.env',
+    ]);
+    expect(offences('libs/farms/a.ts', 'throw new NotFoundException()')).toHaveLength(1);
+    expect(offences('apps/worker/src/a.ts', "const q = new Queue('x')")).toHaveLength(1);
+    expect(offences('libs/a/a.spec.ts', '  it.only(')).toHaveLength(1);
+    expect(offences('libs/a/a.ts', 'x\n'.repeat(301))).toEqual([
+      'libs/a/a.ts has 301 lines; 300 are the most',
+    ]);
+  });
+
+  it('lets pass what is allowed where it stands, and what is only spoken about', () => {
+    expect(offences('libs/platform/config/config.ts', environment)).toEqual([]);
+    expect(offences('apps/api/src/a.ts', 'throw new NotFoundException()')).toEqual([]);
+    expect(offences('libs/farms/a.ts', ` * ${environment}`)).toEqual([]);
+    expect(offences('libs/places/data/a.ts', 'x\n'.repeat(301))).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto';
+import type { Role } from '#libs/contracts';
+import type { TestDatabase } from './test-database.js';
+
+/** Rows by direct SQL, each with what the caller does not care about filled in. */
+export class Builders {
+  private count = 0;
+
+  constructor(private readonly db: TestDatabase) {}
+
+  async account(row: { name?: string; accessId?: string; isDemo?: boolean } = {}) {
+    const accessId = row.accessId ?? String(10_000_000 + randomInt(89_999_999));
+    return this.one<{ id: number; access_id: string; name: string }>(
+      'INSERT INTO account (access_id, name, is_demo) VALUES ($1, $2, $3) RETURNING id, access_id, name',
+      [accessId, row.name ?? `Account ${this.next()}`, row.isDemo ?? false],
+    );
+  }
+
+  /** A user; without `passwordHash` one who cannot sign in by a password. */
+  async user(row: {
+    accountId: number;
+    roles: Role[];
+    username?: string;
+    displayName?: string;
+    passwordHash?: string;
+    farmerId?: number;
+  }) {
+    const username = row.username ?? `user${this.next()}`;
+    return this.one<{
+      id: number;
+      username: string;
+      display_name: string;
+      account_id: number;
+      roles: Role[];
+    }>(
+      `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, farmer_id)
+       VALUES ($1, $2, $3, $4, $5, true, $6) RETURNING id, username::text, display_name, account_id, roles`,
+      [
+        row.accountId,
+        username,
+        row.displayName ?? `Person ${username}`,
+        row.roles,
+        row.passwordHash ?? '!',
+        row.farmerId ?? null,
+      ],
+    );
+  }
+
+  async grant(userId: number, communityResourceId: number): Promise<void> {
+    await this.db.query('INSERT INTO access_grant (user_id, community_resource_id) VALUES ($1, $2)', [
+      userId,
+      communityResourceId,
+    ]);
+  }
+
+  async communityResource(row: { accountId: number; name?: string; stateId?: number; season?: string }) {
+    return this.one<{ id: number; name: string; account_id: number }>(
+      `INSERT INTO community_resource (account_id, name, description, state_id, season)
+       VALUES ($1, $2, 'made by a test', $3, $4) RETURNING id, name, account_id`,
+      [row.accountId, row.name ?? `Resource ${this.next()}`, row.stateId ?? null, row.season ?? 'Dry Season'],
+    );
+  }
+
+  async community(row: { accountId: number; communityResourceId: number; name?: string; lgaId?: number }) {
+    return this.one<{ id: number; name: string }>(
+      `INSERT INTO community (account_id, community_resource_id, name, lga_id)
+       VALUES ($1, $2, $3, $4) RETURNING id, name`,
+      [row.accountId, row.communityResourceId, row.name ?? `Community ${this.next()}`, row.lgaId ?? null],
+    );
+  }
+
+  /** A farmer, and a member of `communityId` where one is given. Keys (BVN, temp id) are the caller's. */
+  async farmer(row: {
+    accountId: number;
+    surname?: string;
+    firstName?: string;
+    tempId?: string;
+    communityId?: number;
+    communityResourceId?: number;
+  }) {
+    const farmer = await this.one<{ id: number }>(
+      `INSERT INTO farmer (account_id, surname, first_name, temp_id) VALUES ($1, $2, $3, $4) RETURNING id`,
+      [row.accountId, row.surname ?? 'Bello', row.firstName ?? 'Amina', row.tempId ?? `T${this.next()}`],
+    );
+    if (row.communityId && row.communityResourceId)
+      await this.db.query(
+        'INSERT INTO membership (community_id, farmer_id, community_resource_id) VALUES ($1, $2, $3)',
+        [row.communityId, farmer.id, row.communityResourceId],
+      );
+    return farmer;
+  }
+
+  /** A farm of about a hectare; `at` is the south-west corner as `[longitude, latitude]` in degrees. */
+  async farm(row: {
+    accountId: number;
+    communityResourceId: number;
+    communityId?: number;
+    farmerId?: number;
+    code?: string;
+    name?: string;
+    status?: 'ACTIVE' | 'COMPLETED';
+    capturedBy?: number;
+    capturedOn?: string;
+    at?: [number, number];
+  }) {
+    const [lng, lat] = row.at ?? [
+      8.5 + (this.count % 100) * 0.002,
+      12 + Math.floor(this.count / 100) * 0.002,
+    ];
+    const code = row.code ?? `F${this.next()}`;
+    return this.one<{ id: number; code: string; version: number }>(
+      `WITH shape AS (SELECT ST_Multi(ST_MakeEnvelope($1::float8, $2::float8, $1 + 0.0009, $2 + 0.0009, 4326)) AS boundary)
+       INSERT INTO farm (account_id, community_resource_id, community_id, farmer_id, code, name, status, captured_by,
+                         captured_on, boundary, area_m2)
+       SELECT $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11::timestamptz, now()), boundary, ST_Area(boundary::geography) FROM shape
+       RETURNING id, code, version`,
+      [
+        lng,
+        lat,
+        row.accountId,
+        row.communityResourceId,
+        row.communityId ?? null,
+        row.farmerId ?? null,
+        code,
+        row.name ?? `Farm ${code}`,
+        row.status ?? 'ACTIVE',
+        row.capturedBy ?? null,
+        row.capturedOn ?? null,
+      ],
+    );
+  }
+
+  private next(): number {
+    this.count += 1;
+    return this.count;
+  }
+
+  private async one<Row>(sql: string, parameters: unknown[]): Promise<Row> {
+    const [row] = await this.db.query<Row>(sql, parameters);
+    if (!row) throw new Error('nothing was inserted');
+    return row;
+  }
+}

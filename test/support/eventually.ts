@@ -1,0 +1,27 @@
+/**
+ * Asks again and again until `probe` no longer throws and answers something other than `undefined` or `false`; answers
+ * that. Throws what the probe last threw, or said, once `ms` milliseconds are over.
+ */
+export async function eventually<Result>(
+  probe: () => Result | Promise<Result>,
+  ms = 5000,
+  everyMs = 25,
+): Promise<Exclude<Awaited<Result>, false | undefined>> {
+  const end = Date.now() + ms;
+  for (;;) {
+    let fault: unknown;
+    try {
+      const result = await probe();
+      if (result !== undefined && result !== false)
+        return result as Exclude<Awaited<Result>, false | undefined>;
+      fault = new Error(`not so within ${ms} ms; the last answer was ${String(result)}`);
+    } catch (error) {
+      fault = error;
+    }
+    if (Date.now() >= end) throw fault;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+/** Resolves after `ms` milliseconds. For faults that happen at a random moment, never to wait for something. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

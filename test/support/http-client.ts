@@ -1,0 +1,89 @@
+import type { SessionDto } from '#libs/contracts';
+
+/** An answer: its status, headers, and body as JSON where it is JSON. */
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  text: string;
+}
+
+interface Ask {
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is where it is a form, a string or bytes. */
+  body?: unknown;
+}
+
+/** Calls an API as one user, or as nobody. Statuses are answered, never thrown. */
+export class HttpClient {
+  constructor(
+    readonly url: string,
+    readonly token: string | null = null,
+    readonly session: SessionDto | null = null,
+    readonly cookie: string | null = null,
+  ) {}
+
+  get<Body = any>(path: string, ask: Ask = {}): Promise<Answer<Body>> {
+    return this.call<Body>('GET', path, ask);
+  }
+
+  post<Body = any>(path: string, body?: unknown, ask: Ask = {}): Promise<Answer<Body>> {
+    return this.call<Body>('POST', path, { ...ask, body });
+  }
+
+  delete<Body = any>(path: string, ask: Ask = {}): Promise<Answer<Body>> {
+    return this.call<Body>('DELETE', path, ask);
+  }
+
+  /** Posts one file as the import screens do, in the field `file`. */
+  upload<Body = any>(path: string, name: string, content: BlobPart, headers: Record<string, string> = {}) {
+    const form = new FormData();
+    form.append('file', new Blob([content]), name);
+    return this.call<Body>('POST', path, { body: form, headers });
+  }
+
+  async call<Body>(method: string, path: string, ask: Ask): Promise<Answer<Body>> {
+    const headers: Record<string, string> = { ...ask.headers };
+    if (this.token) headers.authorization ??= `Bearer ${this.token}`;
+    let body = ask.body as BodyInit | undefined;
+    if (isPlain(ask.body)) {
+      headers['content-type'] ??= 'application/json';
+      body = JSON.stringify(ask.body);
+    }
+    const answer = await fetch(new URL(path, this.url), { method, headers, body, redirect: 'manual' });
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+      text,
+    };
+  }
+}
+
+function isPlain(body: unknown): boolean {
+  return (
+    body !== undefined &&
+    body !== null &&
+    typeof body === 'object' &&
+    !(body instanceof FormData) &&
+    !(body instanceof URLSearchParams) &&
+    !(body instanceof Blob) &&
+    !(body instanceof ArrayBuffer) &&
+    !ArrayBuffer.isView(body)
+  );
+}
+
+/** Signs a user in and answers a client that calls as him. Throws where the sign-in is refused. */
+export async function signIn(url: string, username: string, password: string): Promise<HttpClient> {
+  const answer = await new HttpClient(url).post<SessionDto>('/api/login', { username, password });
+  if (answer.status !== 200) throw new Error(`sign-in of ${username}: ${answer.status} ${answer.text}`);
+  const token = (answer.headers.get('authorization') ?? '').replace(/^Bearer /i, '');
+  if (!token) throw new Error('the sign-in answered no Authorization header');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  return new HttpClient(url, token, answer.body, cookie);
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from './eventually.js';
+
+/** A real process of Gona, as it runs in production. */
+export interface Program {
+  pid: number;
+  /** What it printed so far, both streams. */
+  output(): string;
+  /** SIGTERM; resolves with its exit code once it is gone. Throws where that takes more than `ms`. */
+  stop(ms?: number): Promise<number | null>;
+  /** The signal at once; resolves once it is gone. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  running(): boolean;
+}
+
+export interface RunningApi extends Program {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+}
+
+const living = new Set<ChildProcess>();
+// A test that fails half-way must leave no process behind.
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+/** Starts `node <file>` with the environment and nothing else of this process's but its PATH. */
+export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+    cwd: process.cwd(),
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  living.add(child);
+  let printed = '';
+  const keep = (chunk: Buffer) => {
+    printed = (printed + chunk.toString('utf8')).slice(-100_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const gone = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      living.delete(child);
+      resolve(code);
+    });
+  });
+  const running = () => living.has(child);
+  return {
+    pid: child.pid ?? 0,
+    output: () => printed,
+    running,
+    stop: async (ms = 10_000) => {
+      child.kill('SIGTERM');
+      const late = Symbol('late');
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<typeof late>((resolve) => {
+        timer = setTimeout(() => resolve(late), ms);
+      });
+      const how = await Promise.race([gone, limit]);
+      clearTimeout(timer);
+      if (how !== late) return how as number | null;
+      child.kill('SIGKILL');
+      throw new Error(`process ${child.pid} did not end within ${ms} ms of SIGTERM:\n${printed}`);
+    },
+    kill: async (signal) => {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** A port of 127.0.0.1 that is free now. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The built API as a process of its own, once it says that it is ready. The build is that of `npm test`. */
+export async function startApiProcess(env: Record<string, string>): Promise<RunningApi> {
+  const port = env.PORT && env.PORT !== '0' ? Number(env.PORT) : await freePort();
+  const program = startProgram(join('dist', 'apps/api/src/main.js'), { ...env, PORT: String(port) });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(program, async () => (await fetch(`${url}/api/health/ready`)).ok);
+  return { ...program, url };
+}
+
+/**
+ * The built worker, or another entry below `dist`, as a process of its own, once it has printed `ready`.
+ */
+export async function startWorkerProcess(
+  env: Record<string, string>,
+  options: { entry?: string; ready: RegExp },
+): Promise<Program> {
+  const program = startProgram(options.entry ?? join('dist', 'apps/worker/src/main.js'), env);
+  await untilReady(program, () => options.ready.test(program.output()));
+  return program;
+}
+
+async function untilReady(program: Program, probe: () => boolean | Promise<boolean>): Promise<void> {
+  await eventually(async () => {
+    if (!program.running()) return 'ended';
+    return probe();
+  }, 30_000).catch((error: Error) => {
+    void program.kill('SIGKILL');
+    throw new Error(`not ready: ${error.message}\n${program.output()}`);
+  });
+  if (!program.running()) throw new Error(`ended while starting:\n${program.output()}`);
+}

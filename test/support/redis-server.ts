@@ -1,0 +1,78 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { eventually } from './eventually.js';
+import { freePort } from './processes.js';
+
+/** A Redis of a test's own, to be killed and started again. */
+export interface OwnRedis {
+  url: string;
+  /** Kills it at once, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again on its port; `empty` as if its disk were lost. */
+  start(options?: { empty?: boolean }): Promise<void>;
+  /** Kills it and takes its folder away. */
+  remove(): Promise<void>;
+}
+
+const living = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+/** Starts a Redis with the settings of production (append-only file, no eviction) on a free port. */
+export async function startOwnRedis(): Promise<OwnRedis> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'gona-redis-'));
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+
+  const start = async ({ empty = false } = {}) => {
+    if (empty) rmSync(join(folder, 'appendonlydir'), { recursive: true, force: true });
+    const settings = { port, dir: folder, bind: '127.0.0.1', appendonly: 'yes', save: '' };
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const started = spawn(redisProgram(), [...args, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
+    living.add(started);
+    started.once('exit', () => living.delete(started));
+    child = started;
+    const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
+    probe.on('error', () => undefined);
+    try {
+      await eventually(async () => (await probe.ping()) === 'PONG', 10_000);
+    } finally {
+      probe.disconnect();
+    }
+  };
+  const kill = async () => {
+    const dying = child;
+    if (!dying || !living.has(dying)) return;
+    const gone = new Promise((resolve) => dying.once('exit', resolve));
+    dying.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  return {
+    url,
+    kill,
+    start,
+    remove: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Redis, or Valkey, its free twin. */
+function redisProgram(): string {
+  for (const name of ['redis-server', 'valkey-server']) {
+    try {
+      execFileSync(name, ['--version'], { stdio: 'ignore' });
+      return name;
+    } catch {
+      // Not this one.
+    }
+  }
+  throw new Error('This test kills a Redis of its own and needs the program redis-server.');
+}

@@ -1,0 +1,67 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  type AnyEvent,
+  type ClientToServer,
+  type JobProgress,
+  type Presence,
+  type Refusal,
+  type ServerToClient,
+  SOCKET,
+  SOCKET_PATH,
+  type Subscribed,
+} from '#libs/contracts';
+
+/** A socket as the web client opens it, which keeps all that it was sent. */
+export interface SocketClient {
+  socket: Socket<ServerToClient, ClientToServer>;
+  events: AnyEvent[];
+  progress: JobProgress[];
+  presence: Presence[];
+  ended: { reason: string; message: string }[];
+  subscribe(topic: string, after?: number | null): Promise<Subscribed | Refusal>;
+  unsubscribe(topic: string): Promise<{ ok: true } | Refusal>;
+  look(topic: string, farmId: number | null): Promise<{ ok: true } | Refusal>;
+  close(): void;
+}
+
+/** Connects with an access token. Throws the server's refusal (`error.data` has its code) where it does not let in. */
+export async function openSocketClient(
+  url: string,
+  token: string | null,
+  options: { reconnection?: boolean } = {},
+): Promise<SocketClient> {
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: options.reconnection ?? false,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+    auth: { token },
+  });
+  const client: SocketClient = {
+    socket,
+    events: [],
+    progress: [],
+    presence: [],
+    ended: [],
+    subscribe: (topic, after = null) =>
+      socket.timeout(5000).emitWithAck(SOCKET.subscribe, { topic, after }) as Promise<Subscribed | Refusal>,
+    unsubscribe: (topic) => socket.timeout(5000).emitWithAck(SOCKET.unsubscribe, { topic }),
+    look: (topic, farmId) => socket.timeout(5000).emitWithAck(SOCKET.look, { topic, farmId }),
+    close: () => socket.disconnect(),
+  };
+  socket.on(SOCKET.event, (event) => client.events.push(event));
+  socket.on(SOCKET.progress, (progress) => client.progress.push(progress));
+  socket.on(SOCKET.presence, (presence) => client.presence.push(presence));
+  socket.on(SOCKET.sessionEnded, (why) => client.ended.push(why));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', (error) => {
+      if (options.reconnection && socket.active) return;
+      socket.disconnect();
+      reject(error);
+    });
+  });
+  return client;
+}

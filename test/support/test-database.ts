@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createDataSource } from '#libs/platform';
+import { SCHEMA } from '#libs/schema';
+import { testServices } from './services.js';
+
+const ROOT = process.cwd();
+const TEMPLATE = 'gona_template_';
+const COPY = 'gona_test_';
+/** Milliseconds after which a database of a run that was killed is taken away by a later one. */
+const FORGOTTEN_AFTER = 3 * 60 * 60 * 1000;
+
+export interface TestDatabase {
+  url: string;
+  /** Rows of a statement on the database, by a connection of its own. */
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Takes the database away, whoever is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of its own, with the committed tables and nothing in them but the places of Nigeria. It is a copy of a
+ * template that is migrated once for each state of the migrations.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = testServices().databaseUrl;
+  const name = `${COPY}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
+  await withServer(server, async (admin) => {
+    const template = await ensureTemplate(admin, server);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const url = inDatabase(server, name);
+  const pool = new pg.Pool({ connectionString: url, max: 4, types: { getTypeParser } });
+  pool.on('error', () => undefined);
+  return {
+    url,
+    query: async (sql, parameters = []) => (await pool.query(sql, parameters)).rows,
+    drop: async () => {
+      await pool.end();
+      await withServer(server, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** The platform reads bigint as a number; a test's own connection does so too. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}
+
+async function withServer<Result>(url: string, work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** The template's name; the first test of a run makes it while the others wait at the lock. */
+async function ensureTemplate(admin: pg.Client, server: string): Promise<string> {
+  const name = `${TEMPLATE}${hashOfTables()}`;
+  const exists = async () =>
+    (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name])).rowCount ===
+    1;
+  if (await exists()) return name;
+  await admin.query(`SELECT pg_advisory_lock(hashtext('gona.test.template'))`);
+  try {
+    if (await exists()) return name;
+    await removeForgotten(admin);
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${name}`);
+    const source = await createDataSource(inDatabase(server, name), SCHEMA, {
+      name: 'gona-template',
+      poolSize: 2,
+    }).initialize();
+    await source.runMigrations();
+    await source.destroy();
+    await admin.query(`ALTER DATABASE ${name} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
+    return name;
+  } finally {
+    await admin.query(`SELECT pg_advisory_unlock(hashtext('gona.test.template'))`);
+  }
+}
+
+/** Databases that runs which were killed left behind. */
+async function removeForgotten(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE datname LIKE $1',
+    [`${COPY.replaceAll('_', '\\_')}%`],
+  );
+  for (const { datname } of rows) {
+    const madeAt = Number.parseInt(datname.slice(COPY.length).split('_')[0] ?? '', 36);
+    if (Date.now() - madeAt > FORGOTTEN_AFTER)
+      await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+  }
+}
+
+/** Changes when a migration does, or what a migration reads. */
+function hashOfTables(): string {
+  const hash = createHash('sha256');
+  for (const lib of readdirSync(join(ROOT, 'libs')).sort())
+    for (const folder of ['persistence/migrations', 'database/migrations', 'data']) {
+      const path = join(ROOT, 'libs', lib, folder);
+      for (const file of filesOf(path)) hash.update(file).update(readFileSync(join(path, file)));
+    }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.'))
+      .sort();
+  } catch {
+    return [];
+  }
+}
