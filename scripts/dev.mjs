@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startApp, untilReady } from './lib/apps.mjs';
 import { claimCheckout, loadEnvironment, prepare, runProgram, signIns, wantedPort } from './lib/boot.mjs';
@@ -42,13 +41,14 @@ await command(async ({ log, undo, untilStopped, check }) => {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: join(projectRoot, 'apps', 'web'),
-    server: { port, strictPort: true },
+    // The first sight of a file is not a change.
+    server: { port, strictPort: true, watch: { ignoreInitial: true } },
   });
   undo.push(() => vite.close());
   await vite.listen();
   process.stdout.write(`\nGona is ready at ${url}\n${signIns(env)}\n`);
 
-  const watching = watchSources((changed) =>
+  const watching = watchSources(vite.watcher, (changed) =>
     log
       .step('Sources changed: building and starting again', async () => {
         await buildBackend();
@@ -65,10 +65,12 @@ await command(async ({ log, undo, untilStopped, check }) => {
 });
 
 /**
- * Calls `onChange` with the changed files, never twice at the same time.
+ * Calls `onChange` with the changed files of the server, never twice at the same time. Vite's watcher is used:
+ * Node's own loses a file once an editor has saved it by renaming.
  * @returns `{ close() }`, which waits for a change that is being worked on
  */
-function watchSources(onChange) {
+function watchSources(watcher, onChange) {
+  const folders = ['apps/api', 'apps/worker', 'libs'].map((folder) => join(projectRoot, folder));
   const changed = new Set();
   let timer;
   let work = Promise.resolve();
@@ -77,17 +79,16 @@ function watchSources(onChange) {
     changed.clear();
     work = work.then(() => onChange(files));
   };
-  const watchers = ['apps/api', 'apps/worker', 'libs'].map((folder) =>
-    watch(join(projectRoot, folder), { recursive: true }, (_event, file) => {
-      if (!file || /\.spec\.ts$|~$|\.swp$/.test(file)) return;
-      changed.add(file);
-      clearTimeout(timer);
-      timer = setTimeout(settle, 200);
-    }),
-  );
+  watcher.add(folders);
+  watcher.on('all', (event, file) => {
+    const ours = folders.some((folder) => file.startsWith(folder)) && !/\.spec\.ts$|~$|\.swp$/.test(file);
+    if (!ours || !['add', 'change', 'unlink'].includes(event)) return;
+    changed.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(settle, 200);
+  });
   return {
     close: async () => {
-      for (const watcher of watchers) watcher.close();
       clearTimeout(timer);
       await work;
     },

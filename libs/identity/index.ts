@@ -1,1 +1,14 @@
+export { Access, type ReachableResource, type Scope } from './access.js';
+export { Accounts, type NewAccount } from './accounts.service.js';
+export { hasRole } from './domain/topic-rights.js';
+export { oneTimePassword } from './domain/user-rules.js';
+export { IdentityModule } from './identity.module.js';
+export type { OpenSession } from './open-session.js';
+export { Account } from './persistence/account.entity.js';
 export { Identity1763600100000 } from './persistence/migrations/1763600100000-identity.js';
+export { Session } from './persistence/session.entity.js';
+export { User } from './persistence/user.entity.js';
+export type { AccessClaims, RequestOrigin, SessionActor } from './session-actor.js';
+export { Sessions } from './sessions.js';
+export { TOKEN_AUDIENCE, TOKEN_ISSUER } from './tokens.js';
+export { type NewUser, Users } from './users.service.js';

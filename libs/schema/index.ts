@@ -1,14 +1,14 @@
-import { Community1763600300000 } from '#libs/community';
+import { Community, Community1763600300000, CommunityResource } from '#libs/community';
 import { Farmer, FarmerBiometric, Farmers1763600400000, Membership } from '#libs/farmers';
 import { Farm, FarmResource, Farms1763600500000 } from '#libs/farms';
-import { Identity1763600100000 } from '#libs/identity';
+import { Account, Identity1763600100000, Session, User } from '#libs/identity';
 import { ImportBatch, Imports1763600600000 } from '#libs/imports';
 import { Lga, Places1763600200000, State, Ward } from '#libs/places';
 import { Platform1763600000000, type Schema } from '#libs/platform';
 
 /** All tables of Gona: every domain's entities, and its migrations in the order in which they build on each other. */
 export const SCHEMA: Schema = {
-  entities: [State, Lga, Ward, Farmer, FarmerBiometric, Membership, FarmResource, Farm, ImportBatch],
+  entities: [Account, User, Session, State, Lga, Ward, CommunityResource, Community, Farmer, FarmerBiometric, Membership, FarmResource, Farm, ImportBatch],
   migrations: [
     Platform1763600000000,
     Identity1763600100000,

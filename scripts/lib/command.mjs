@@ -25,6 +25,11 @@ export async function command(work) {
     interruptRunning();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+  // SIGTERM to `npm start` ends npm and its shell but never reaches us: what we see is that our parent is gone.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== parent && onSignal(), 300).unref();
+  }
   // A closed terminal or pipe must not keep us from stopping what we started.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const check = () => {

@@ -23,20 +23,25 @@ export class HttpClient {
     readonly cookie: string | null = null,
   ) {}
 
-  get<Body = any>(path: string, ask: Ask = {}): Promise<Answer<Body>> {
+  get<Body = unknown>(path: string, ask: Ask = {}): Promise<Answer<Body>> {
     return this.call<Body>('GET', path, ask);
   }
 
-  post<Body = any>(path: string, body?: unknown, ask: Ask = {}): Promise<Answer<Body>> {
+  post<Body = unknown>(path: string, body?: unknown, ask: Ask = {}): Promise<Answer<Body>> {
     return this.call<Body>('POST', path, { ...ask, body });
   }
 
-  delete<Body = any>(path: string, ask: Ask = {}): Promise<Answer<Body>> {
+  delete<Body = unknown>(path: string, ask: Ask = {}): Promise<Answer<Body>> {
     return this.call<Body>('DELETE', path, ask);
   }
 
   /** Posts one file as the import screens do, in the field `file`. */
-  upload<Body = any>(path: string, name: string, content: BlobPart, headers: Record<string, string> = {}) {
+  upload<Body = unknown>(
+    path: string,
+    name: string,
+    content: BlobPart,
+    headers: Record<string, string> = {},
+  ) {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
     return this.call<Body>('POST', path, { body: form, headers });

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 
 /** The organisation that a user signs in to. */
 @Entity('account')
-export class AccountEntity {
+export class Account {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: number;
   /** 8 digits. */
   @Column({ name: 'access_id', type: 'char', length: 8, unique: true }) accessId!: string;

@@ -1,12 +1,12 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { SessionEndReason } from '#libs/contracts';
-import { UserEntity } from './user.entity.js';
+import { User } from './user.entity.js';
 
 @Entity('user_session')
-export class SessionEntity {
+export class Session {
   @PrimaryColumn('uuid') id!: string;
   @Column({ name: 'user_id', type: 'bigint' }) userId!: number;
-  @ManyToOne(() => UserEntity) @JoinColumn({ name: 'user_id' }) user!: Relation<UserEntity>;
+  @ManyToOne(() => User) @JoinColumn({ name: 'user_id' }) user!: Relation<User>;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'last_used_at', type: 'timestamptz' }) lastUsedAt!: Date;
   @Column({ name: 'idle_ends_at', type: 'timestamptz' }) idleEndsAt!: Date;

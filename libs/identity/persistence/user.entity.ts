@@ -1,13 +1,13 @@
 import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import { Account } from './account.entity.js';
 
 export type UserStatus = 'ACTIVE' | 'INACTIVE';
 
 @Entity('app_user')
-export class UserEntity {
+export class User {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: number;
   @Column({ name: 'account_id', type: 'bigint' }) accountId!: number;
-  @ManyToOne(() => AccountEntity) @JoinColumn({ name: 'account_id' }) account!: Relation<AccountEntity>;
+  @ManyToOne(() => Account) @JoinColumn({ name: 'account_id' }) account!: Relation<Account>;
   @Column({ type: 'citext', unique: true }) username!: string;
   @Column({ name: 'display_name', type: 'text' }) displayName!: string;
   @Column({ type: 'text', nullable: true }) email!: string | null;

@@ -47,7 +47,11 @@ export async function stageFarms(
         });
         continue;
       }
-      notes.add(placemark.rowNo, rowNotes);
+      // Where it lies is for the database to judge: it knows the outlines, not just the corners of the country.
+      notes.add(
+        placemark.rowNo,
+        rowNotes.filter(({ code }) => code !== 'boundary.outside' && code !== 'boundary.swapped'),
+      );
       out.rows.row([
         task.importId,
         placemark.rowNo,

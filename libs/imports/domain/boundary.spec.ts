@@ -83,6 +83,7 @@ describe('checkBoundary', () => {
     expect(of(swap(south)).faults[0]).toMatchObject({ code: 'boundary.swapped' });
     expect(looksSwapped(swap(south))).toBe(true);
     expect(looksSwapped(square)).toBe(false);
+    expect(of(square.map(([lng, lat]): LngLat => [lng - 6, lat - 12.8])).faults[0]?.code).toBe('boundary.nullIsland');
     const abroad = square.map(([lng, lat]): LngLat => [lng - 120, lat + 20]);
     expect(of(abroad)).toMatchObject({ faults: [], notes: [{ code: 'boundary.outside' }] });
   });

@@ -23,6 +23,9 @@ export interface BoundaryCheck {
 /** A point as people write it: latitude first, four decimals (about 11 m). */
 export const writePoint = ([lng, lat]: LngLat) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
 
+/** Devices without a position write 0, 0; nothing within a degree of it is land. */
+const isNearZero = ([lng, lat]: LngLat) => Math.abs(lng) < 1 && Math.abs(lat) < 1;
+
 function ringFaultOf(ring: LngLat[]): RowFault | null {
   if (countDistinct(ring) < 3) return fault('boundary', 'boundary.tooFewPoints');
   const at = selfCrossing(ring);
@@ -52,7 +55,8 @@ export function checkBoundary(polygons: PolygonRings[], bounds: Bounds = NIGERIA
   const first = check.polygons.find(({ outer }) => liesOutside(outer, bounds))?.outer;
   if (first?.[0]) {
     const where = writePoint(first[0]);
-    if (looksSwapped(first, bounds)) check.faults.push(fault('boundary', 'boundary.swapped', where));
+    if (first.every(isNearZero)) check.faults.push(fault('boundary', 'boundary.nullIsland'));
+    else if (looksSwapped(first, bounds)) check.faults.push(fault('boundary', 'boundary.swapped', where));
     else check.notes.push(fault('boundary', 'boundary.outside', where));
   }
   return check;

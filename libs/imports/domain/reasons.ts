@@ -70,6 +70,8 @@ export const REASONS = {
     `Latitude and longitude look swapped: the boundary lies near ${value}; the other way round it would lie in ${detail}.`,
   'boundary.swapped': (value: string) =>
     `Latitude and longitude look swapped: the boundary would lie near ${value}, outside Nigeria.`,
+  'boundary.nullIsland': () =>
+    'The boundary lies near latitude 0, longitude 0, in the sea: the device had no position when it was recorded.',
   'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
 } as const satisfies Record<string, (value: string, detail: string) => string>;
 

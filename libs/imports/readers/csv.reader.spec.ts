@@ -116,8 +116,8 @@ describe('readCsv', () => {
   });
 
   it('takes a million blank lines at the end', async () => {
-    const { rows } = await read(`a,b\n1,2\n${'\n'.repeat(2_000_000)}3,4`);
-    expect(rows.map(({ rowNo }) => rowNo)).toEqual([2, 2_000_003]);
+    const { rows } = await read(`a,b\n1,2\n${'\n'.repeat(1_040_000)}3,4`);
+    expect(rows.map(({ rowNo }) => rowNo)).toEqual([2, 1_040_003]);
   });
 
   it('refuses more rows than a spreadsheet has', async () => {
@@ -160,10 +160,19 @@ describe('readCsv against others (P13)', () => {
     });
     expect(samples.length).toBeGreaterThanOrEqual(12);
     for (const { name, csv, json } of samples) {
+      // Its JSON is an object with another phone number than its CSV: read below.
+      if (name === 'location_coordinates') continue;
       const { table, rows } = await allRows(readCsv(csv));
       const objects = rows.map(({ cells }) => Object.fromEntries(table.header.map((key, i) => [key, cells[i]])));
       expect({ name, objects }).toEqual({ name, objects: JSON.parse(json.toString()) });
     }
+  });
+
+  it('reads the sample of csv-spectrum whose JSON does not fit its CSV', async () => {
+    const file = require.resolve('csv-spectrum').replace(/index\.js$/, 'csvs/location_coordinates.csv');
+    const { rows } = await allRows(readCsv(file));
+    const coordinates = '37\uFFFD36\'37.8"N 121\uFFFD2\'17.9"W';
+    expect(rows).toEqual([{ rowNo: 2, cells: ['2095257564', coordinates, 'Modesto', 'Stanislaus'] }]);
   });
 
   const cell = fc.oneof(

@@ -71,9 +71,12 @@ async function* parse(bytes: Buffer, file: PlacemarkFile): AsyncGenerator<Placem
     if (xml.fault) break;
   }
   if (start) throw emptyFile();
+  xml.end();
+  if (handler.ready.length > 0) yield handler.ready;
   const { count } = handler;
-  if (xml.complete && count === 0) throw emptyFile('The map file holds no placemarks, so no farms.');
-  if (xml.complete) return;
+  const whole = xml.complete && !xml.fault;
+  if (whole && count === 0) throw emptyFile('The map file holds no placemarks, so no farms.');
+  if (whole) return;
   const sentence = xml.fault
     ? `The file is damaged in line ${xml.fault.line}. The ${plural(count)} before it ${count === 1 ? 'was' : 'were'} read, what follows was not. Export the map again.`
     : `The file ends early after ${plural(count)}. Export or download it again.`;

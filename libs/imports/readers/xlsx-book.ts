@@ -29,6 +29,7 @@ export async function* parseEntry<T>(
     const result = afterPiece();
     if (result !== undefined) yield result;
   }
+  xml.end();
   if (archive.has(path) && (xml.fault || !xml.complete)) {
     throw new ReaderProblem(
       'file.unreadable',

@@ -28,15 +28,43 @@ export function attribute(tag: SaxesTagPlain, name: string): string {
   return prefixed === undefined ? '' : (tag.attributes[prefixed] ?? '');
 }
 
-// Faults of these kinds leave the structure whole: exports that forget to escape '&' are common, and so is a stray control character.
+// Faults of these kinds leave the structure whole; a stray control character is the most common.
 const HARMLESS =
-  /entity|disallowed character\.$|"\]\]>"|attribute without value|duplicate attribute|XML declaration|version number|encoding value|unquoted attribute/;
+  /entity|disallowed character\.$|"\]\]>"|attribute without value|duplicate attribute|XML declaration|version number|encoding value|unquoted attribute|text data outside/;
+
+const TOKEN =
+  /<!\[CDATA\[|\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,10});)/gi;
+const TOKEN_START = /[&<\]]/;
+const LONGEST_TOKEN = 14;
+
+/**
+ * Escapes each '&' that begins no reference: exports forget to, in names above all, and a parser would take everything up to the next ';'
+ * for the name of an entity, whole farms with it. Works on pieces, so it keeps back an end that may be half a token.
+ */
+class AmpersandMender {
+  private kept = '';
+  private inCdata = false;
+
+  mend(piece: string, isLast: boolean): string {
+    const text = this.kept + piece;
+    let window = Math.max(0, text.length - LONGEST_TOKEN);
+    while (window > 0 && text[window - 1] === ']') window--;
+    const half = isLast ? -1 : text.slice(window).search(TOKEN_START);
+    const end = half === -1 ? text.length : window + half;
+    this.kept = text.slice(end);
+    return text.slice(0, end).replace(TOKEN, (token) => {
+      if (token !== '&') this.inCdata = token !== ']]>';
+      return token === '&' && !this.inCdata ? '&amp;' : token;
+    });
+  }
+}
 
 /**
  * Reads XML piece by piece: no document type, so no entities but XML's own five; depth and text are limited. Harmless faults are read over.
  */
 export class XmlReader {
   private readonly parser = new SaxesParser({ xmlns: false, position: true });
+  private readonly mender = new AmpersandMender();
   private depth = 0;
   private sinceTag = 0;
   private broken: string | null = null;
@@ -73,7 +101,7 @@ export class XmlReader {
     this.parser.on('text', text);
     this.parser.on('cdata', text);
     this.parser.on('error', (error) => {
-      if (HARMLESS.test(error.message) || this.complete) return;
+      if (HARMLESS.test(error.message)) return;
       this.broken ??= error.message.replace(/^\d+:\d+: /, '');
       this.brokenLine ??= this.parser.line;
     });
@@ -86,9 +114,19 @@ export class XmlReader {
     return this.broken === null ? null : { message: this.broken, line: this.brokenLine ?? 0 };
   }
 
+  /** Reads the next piece of the document. Throws `ReaderProblem`. */
   write(piece: string): void {
-    this.sinceTag += piece.length;
-    this.parser.write(piece);
+    this.feed(this.mender.mend(piece, false));
+  }
+
+  /** To be called after the last piece. */
+  end(): void {
+    this.feed(this.mender.mend('', true));
+  }
+
+  private feed(text: string): void {
+    this.sinceTag += text.length;
+    this.parser.write(text);
     if (this.sinceTag > MAX_TEXT) {
       throw new ReaderProblem('file.tooComplex', 'The file holds a single text of more than 8 MB.');
     }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { translateDatabaseError } from '../errors/translate.js';
 import { appendEvents } from '../events/event-log.js';
@@ -7,6 +7,8 @@ import { rowsOf, Transaction } from './transaction.js';
 /** The unit of work, and reads outside of one. */
 @Injectable()
 export class Database {
+  private readonly log = new Logger(Database.name);
+
   constructor(@Inject(DataSource) readonly source: DataSource) {}
 
   /** Rows of a read outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
@@ -37,7 +39,7 @@ export class Database {
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         throw error;
       }
-      tx.committed();
+      tx.committed((error) => this.log.error({ err: error }, 'a hook after a commit threw'));
       return result;
     } catch (error) {
       throw translateDatabaseError(error);

@@ -31,8 +31,15 @@ export class Transaction {
     return (await runner.connect()) as PoolClient;
   }
 
-  committed(): void {
-    for (const hook of this.hooks) hook();
+  /** Runs the hooks. One that throws is told to `report`, and fails nothing: the commit is there. */
+  committed(report: (error: unknown) => void): void {
+    for (const hook of this.hooks) {
+      try {
+        hook();
+      } catch (error) {
+        report(error);
+      }
+    }
   }
 }
 

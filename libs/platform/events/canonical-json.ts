@@ -1,5 +1,8 @@
 /** JSON with the keys of every object in order, so that what jsonb gives back hashes as what was written. */
 export function canonicalJson(value: unknown): string {
+  const { toJSON } = (value ?? {}) as { toJSON?: unknown };
+  // A Date is stored as its text, so it is hashed as its text.
+  if (typeof toJSON === 'function') return canonicalJson(toJSON.call(value));
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value)

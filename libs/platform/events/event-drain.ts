@@ -1,11 +1,14 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import type { AnyEvent, Topic } from '#libs/contracts';
+import { type AnyEvent, CATCH_UP_LIMIT, type Topic } from '#libs/contracts';
 import { Config } from '../config/config.js';
 import { EVENT_CHANNEL } from './event-log.js';
 import { Events } from './events.js';
 
 type Listener = (event: AnyEvent) => void;
+
+/** Milliseconds between two looks for what no notification told of, and before a lost connection is opened anew. */
+const POLL_MS = 1000;
 
 /**
  * Hands the events of followed topics to a listener, in order and without gaps, wherever they were committed. NOTIFY
@@ -20,6 +23,7 @@ export class EventDrain implements OnApplicationShutdown {
   private listener: Listener | null = null;
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | null = null;
+  private polling = false;
   private stopped = false;
 
   constructor(
@@ -31,7 +35,7 @@ export class EventDrain implements OnApplicationShutdown {
   start(listener: Listener): void {
     this.listener = listener;
     void this.listen();
-    this.timer = setInterval(() => void this.poll(), 1000);
+    this.timer = setInterval(() => void this.poll(), POLL_MS);
   }
 
   /** Follows a topic from `seq` on; a topic that is followed already keeps its place. */
@@ -59,12 +63,13 @@ export class EventDrain implements OnApplicationShutdown {
       connectionString: this.config.DATABASE_URL,
       application_name: 'gona-drain',
       keepAlive: true,
+      connectionTimeoutMillis: 5000,
     });
     this.client = client;
     const reconnect = () => {
       if (this.client !== client || this.stopped) return;
       this.client = null;
-      setTimeout(() => void this.listen(), 1000).unref();
+      setTimeout(() => void this.listen(), POLL_MS).unref();
     };
     client.on('error', reconnect);
     client.on('end', reconnect);
@@ -81,12 +86,16 @@ export class EventDrain implements OnApplicationShutdown {
   }
 
   private async poll(): Promise<void> {
-    if (this.cursors.size === 0 || this.stopped) return;
+    if (this.cursors.size === 0 || this.stopped || this.polling) return;
+    this.polling = true;
     try {
       const heads = await this.events.lastSeqs([...this.cursors.keys()]);
       for (const [topic, seq] of heads) if (seq > (this.cursors.get(topic) ?? seq)) void this.drain(topic);
-    } catch {
+    } catch (error) {
       // The database is away; the next poll finds what was missed.
+      this.log.debug(`polling for events put off: ${(error as Error).message}`);
+    } finally {
+      this.polling = false;
     }
   }
 
@@ -104,16 +113,26 @@ export class EventDrain implements OnApplicationShutdown {
         const from = this.cursors.get(topic);
         if (from === undefined) return;
         const events = await this.events.after(topic, from);
-        for (const event of events) {
-          this.cursors.set(topic, event.seq);
-          this.listener?.(event);
-        }
-        if (events.length === 0 && !this.again.has(topic)) return;
+        for (const event of events) this.hand(event);
+        if (events.length < CATCH_UP_LIMIT && !this.again.has(topic)) return;
       }
-    } catch {
-      // As in poll: the cursor has not moved, so nothing is lost.
+    } catch (error) {
+      // As in poll: the cursor stands where the listener has come, so nothing is lost.
+      this.log.debug(`reading ${topic} put off: ${(error as Error).message}`);
     } finally {
       this.busy.delete(topic);
+    }
+  }
+
+  /** Moves the cursor by one event, unless the topic was left, or left and followed anew from further on, meanwhile. */
+  private hand(event: AnyEvent): void {
+    const at = this.cursors.get(event.topic);
+    if (at === undefined || event.seq <= at) return;
+    this.cursors.set(event.topic, event.seq);
+    try {
+      this.listener?.(event);
+    } catch (error) {
+      this.log.error({ err: error, topic: event.topic, seq: event.seq }, 'a listener of events threw');
     }
   }
 }

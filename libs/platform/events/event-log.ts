@@ -37,6 +37,7 @@ export interface EventRow {
   account_id: number | null;
   actor_id: number | null;
   actor_name: string | null;
+  request_id: string | null;
   at: Date;
   prev_hash: Buffer;
   hash: Buffer;
@@ -61,6 +62,7 @@ export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash'
     opId: row.op_id,
     account: row.account_id,
     actor: [row.actor_id, row.actor_name],
+    request: row.request_id,
     at: row.at.toISOString(),
   });
   return createHash('sha256').update(prev).update(said).digest();
@@ -99,18 +101,14 @@ async function appendToTopic(tx: Transaction, topic: Topic, events: NewEvent[]):
       account_id: event.accountId,
       actor_id: event.by?.id ?? null,
       actor_name: event.by?.name ?? null,
+      request_id: event.requestId ?? null,
       at: new Date(),
       prev_hash: prev,
       hash: prev,
     };
     row.hash = hashEvent(prev, row);
     prev = row.hash;
-    return {
-      ...row,
-      request_id: event.requestId ?? null,
-      prev_hash: hex(row.prev_hash),
-      hash: hex(row.hash),
-    };
+    return { ...row, prev_hash: hex(row.prev_hash), hash: hex(row.hash) };
   });
   await tx.query(
     `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, op_id, account_id, actor_id,

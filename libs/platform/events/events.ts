@@ -37,13 +37,20 @@ export class Events {
 
   /** The first sequence whose row does not say what its hash was taken over, or null where the chain holds. */
   async firstBrokenSeq(topic: Topic): Promise<number | null> {
+    // The head first: what is appended while the check runs is not part of it.
+    const [head] = await this.database.query<{ last_seq: number; last_hash: Buffer }>(
+      'SELECT last_seq, last_hash FROM event_topic WHERE topic = $1',
+      [topic],
+    );
+    const last = head?.last_seq ?? 0;
     let prev: Buffer = Buffer.alloc(32);
     let expected = 1;
-    for (;;) {
+    while (expected <= last) {
       const rows = await this.database.query<EventRow>(
-        'SELECT * FROM event_log WHERE topic = $1 AND seq >= $2 ORDER BY seq LIMIT 1000',
-        [topic, expected],
+        'SELECT * FROM event_log WHERE topic = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq LIMIT 1000',
+        [topic, expected, last],
       );
+      if (rows.length === 0) return expected;
       for (const row of rows) {
         const whole =
           row.seq === expected && row.prev_hash.equals(prev) && row.hash.equals(hashEvent(prev, row));
@@ -51,8 +58,7 @@ export class Events {
         prev = row.hash;
         expected += 1;
       }
-      if (rows.length < 1000) break;
     }
-    return (await this.lastSeq(topic)) === expected - 1 ? null : expected;
+    return head && !head.last_hash.equals(prev) ? last : null;
   }
 }

@@ -23,6 +23,7 @@ export interface RunRow {
   epoch: number;
   fence: number;
   attempts: number;
+  takeovers: number;
   started_by: number | null;
   starter_name: string | null;
   cancel_requested: boolean;
@@ -102,6 +103,7 @@ export class JobContext<K extends JobKind = JobKind> {
         `UPDATE job_run SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
                 progress_done = coalesce($3, progress_done),
                 progress_total = CASE WHEN $3::bigint IS NULL THEN progress_total ELSE $4 END,
+                takeovers = CASE WHEN $3::bigint IS NULL THEN takeovers ELSE 0 END,
                 phase = coalesce($5, phase)
           WHERE id = $1 AND fence = $2 AND ended_at IS NULL RETURNING cancel_requested`,
         [

@@ -1,13 +1,24 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type JobKind, QUEUE_OF } from '#libs/contracts';
+import { type JobKind, QUEUE_OF, type QueueName } from '#libs/contracts';
 import { Database } from '../database/database.js';
+import { atMost } from './at-most.js';
 import { Queues } from './queues.js';
 
 const BATCH = 100;
 
+/** A run as it is handed to BullMQ. */
+export interface Dispatch {
+  id: number;
+  kind: JobKind;
+  epoch: number;
+  cancel_requested: boolean;
+}
+
 /**
  * Carries jobs from the ledger to BullMQ: those of a commit at once, and every second what a process that died, or a
- * Redis that was away, left behind. Adding an id that BullMQ has already does nothing, so doing it twice is harmless.
+ * Redis that was away, left behind. No row is locked while Redis is spoken to, so a Redis that hangs holds up neither
+ * a cancel nor another process; two dispatchers may carry the same run, since BullMQ adds an id only once and the
+ * ledger lets a delivery be taken only once.
  */
 @Injectable()
 export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -29,7 +40,7 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer) clearInterval(this.timer);
-    await this.running;
+    if (this.running) await atMost(1000, this.running);
   }
 
   /** Dispatches what waits, soon. */
@@ -50,29 +61,50 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
       });
   }
 
+  /** Gives BullMQ the ids of runs; a run that it has already is left as it is. Throws while Redis is away. */
+  async add(rows: Dispatch[]): Promise<void> {
+    this.queues.check();
+    const byQueue = new Map<QueueName, Dispatch[]>();
+    for (const row of rows) {
+      const queue = queueOf(row);
+      byQueue.set(queue, [...(byQueue.get(queue) ?? []), row]);
+    }
+    for (const [queue, some] of byQueue)
+      await this.queues.get(queue).addBulk(
+        some.map(({ id, kind, epoch }) => ({
+          name: kind,
+          data: { id, epoch },
+          opts: { jobId: `${id}-${epoch}` },
+        })),
+      );
+  }
+
   private async dispatchAll(): Promise<void> {
     while (!this.stopped && (await this.dispatchBatch()) === BATCH);
   }
 
   private async dispatchBatch(): Promise<number> {
-    return this.database.transaction(async (tx) => {
-      const rows = await tx.query<{ id: number; kind: JobKind; epoch: number }>(
-        `SELECT id, kind, epoch FROM job_run
-          WHERE dispatched_epoch < epoch AND ended_at IS NULL AND run_after <= now()
-          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-      );
-      for (const row of rows) await this.add(row);
-      if (rows.length > 0)
-        await tx.query('UPDATE job_run SET dispatched_epoch = epoch WHERE id = ANY($1)', [
-          rows.map((row) => row.id),
-        ]);
-      return rows.length;
-    });
+    this.queues.check();
+    const rows = await this.database.query<Dispatch>(
+      `SELECT id, kind, epoch, cancel_requested FROM job_run
+        WHERE dispatched_epoch < epoch AND ended_at IS NULL AND run_after <= now() ORDER BY id LIMIT ${BATCH}`,
+    );
+    if (rows.length === 0) return 0;
+    await this.add(rows);
+    await this.database.query(
+      `UPDATE job_run j SET dispatched_epoch = d.epoch
+         FROM unnest($1::bigint[], $2::int[]) AS d(id, epoch)
+        WHERE j.id = d.id AND j.epoch = d.epoch AND j.dispatched_epoch < d.epoch`,
+      [rows.map((row) => row.id), rows.map((row) => row.epoch)],
+    );
+    return rows.length;
   }
+}
 
-  /** Gives BullMQ the ids of one run; a run that it has already is left as it is. */
-  async add(row: { id: number; kind: JobKind; epoch: number }): Promise<void> {
-    const queue = this.queues.get(QUEUE_OF[row.kind]);
-    await queue.add(row.kind, { id: row.id, epoch: row.epoch }, { jobId: `${row.id}-${row.epoch}` });
-  }
+/**
+ * A run that is to be cancelled before it began goes where the queue is short: it has only to be ended, and must not
+ * wait for its turn behind long imports.
+ */
+function queueOf(row: Dispatch): QueueName {
+  return row.cancel_requested ? 'maintenance' : QUEUE_OF[row.kind];
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type JobCatalogue, type JobKind, topicOf } from '#libs/contracts';
+import { type JobCatalogue, type JobKind, type JobState, type JobSummary, topicOf } from '#libs/contracts';
+import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Actor } from '../events/event-log.js';
@@ -18,10 +19,38 @@ export interface NewJob<K extends JobKind = JobKind> {
   by: Actor | null;
 }
 
+/** How a job ended. */
+export interface JobOutcome {
+  state: Exclude<JobState, 'waiting' | 'running'>;
+  summary: JobSummary | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+const LOOK_MS = 150;
+
 /** Starts and cancels jobs, inside the transaction that wants them: no job without commit, no commit without job. */
 @Injectable()
 export class JobLedger {
-  constructor(private readonly dispatcher: JobDispatcher) {}
+  constructor(
+    private readonly dispatcher: JobDispatcher,
+    private readonly database: Database,
+  ) {}
+
+  /** How a job ended, or null where it still goes on after `waitMs`, or once `signal` says that nobody waits any more. */
+  async outcome(jobId: number, waitMs: number, signal?: AbortSignal): Promise<JobOutcome | null> {
+    const until = Date.now() + waitMs;
+    for (;;) {
+      const [row] = await this.database.query<JobOutcome>(
+        `SELECT state, summary, error_code AS "errorCode", error_message AS "errorMessage" FROM job_run
+          WHERE id = $1 AND ended_at IS NOT NULL`,
+        [jobId],
+      );
+      if (row) return row;
+      if (Date.now() >= until || signal?.aborted) return null;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
 
   /** Writes a job down and answers its id; it is dispatched once the transaction has committed. */
   async start<K extends JobKind>(tx: Transaction, job: NewJob<K>): Promise<number> {
@@ -31,8 +60,8 @@ export class JobLedger {
       [
         job.kind,
         JSON.stringify(job.params),
-        job.label,
-        job.detail,
+        clean(job.label),
+        clean(job.detail),
         job.accountId,
         job.communityResourceId ?? null,
         job.communityId ?? null,
@@ -45,7 +74,7 @@ export class JobLedger {
         topic: topicOf.jobs(job.accountId),
         type: 'job.started',
         subject: { kind: 'job', id: jobId },
-        data: { jobId, kind: job.kind, label: job.label },
+        data: { jobId, kind: job.kind, label: clean(job.label) },
         accountId: job.accountId,
         by: job.by,
       });
@@ -53,14 +82,27 @@ export class JobLedger {
     return jobId;
   }
 
-  /** Asks a job to stop at its next chunk boundary. Throws `job.ended` when it has ended already. */
+  /**
+   * Asks a job to stop at its next chunk boundary; asking twice is asking once. One that no worker has is dispatched
+   * anew, so that it ends without waiting for its turn. Throws `job.ended` when it has ended already.
+   */
   async requestCancel(tx: Transaction, jobId: number, by: Actor): Promise<void> {
-    const rows = await tx.query<{ account_id: number }>(
-      'UPDATE job_run SET cancel_requested = true WHERE id = $1 AND ended_at IS NULL RETURNING account_id',
+    const [before] = await tx.query<{ account_id: number | null; cancel_requested: boolean }>(
+      'SELECT account_id, cancel_requested FROM job_run WHERE id = $1 AND ended_at IS NULL FOR UPDATE',
       [jobId],
     );
-    const accountId = rows[0]?.account_id;
-    if (accountId === undefined) throw new DomainError('job.ended');
+    if (!before) throw new DomainError('job.ended');
+    if (before.cancel_requested) return;
+    await tx.query(
+      `UPDATE job_run SET cancel_requested = true,
+              epoch = CASE WHEN lease_until IS NULL THEN epoch + 1 ELSE epoch END,
+              run_after = CASE WHEN lease_until IS NULL THEN now() ELSE run_after END
+        WHERE id = $1`,
+      [jobId],
+    );
+    tx.afterCommit(() => this.dispatcher.kick());
+    const accountId = before.account_id;
+    if (accountId === null) return;
     tx.record({
       topic: topicOf.jobs(accountId),
       type: 'job.cancelRequested',
@@ -71,3 +113,6 @@ export class JobLedger {
     });
   }
 }
+
+/** Names come from people's files; PostgreSQL keeps no text with a NUL in it. */
+const clean = (text: string) => text.replaceAll('\u0000', '');

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { QueueEvents } from 'bullmq';
 import { type JobProgress, QUEUES } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { atMost } from './at-most.js';
 import { redisConnection } from './queues.js';
 
 /** Progress of running jobs as it happens, from every worker. Volatile: what is missed is missed, the row knows. */
@@ -25,6 +26,6 @@ export class JobProgressFeed implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.feeds.map((feed) => feed.close().catch(() => undefined)));
+    await atMost(1000, Promise.all(this.feeds.map((feed) => feed.close())));
   }
 }

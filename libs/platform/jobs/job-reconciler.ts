@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { JobKind } from '#libs/contracts';
 import { Database } from '../database/database.js';
-import { JobDispatcher } from './job-dispatcher.js';
+import { atMost } from './at-most.js';
+import { type Dispatch, JobDispatcher } from './job-dispatcher.js';
 
 /**
  * Brings back runs that nobody works on: a lease that went stale (its worker died) gets a new epoch, and a waiting run
@@ -30,7 +30,7 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationShutdown(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
-    await this.running;
+    if (this.running) await atMost(1000, this.running);
   }
 
   async reconcile(): Promise<void> {
@@ -40,20 +40,20 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
       );
       if (!lock?.mine) return [];
       const stale = await tx.query<{ id: number }>(
-        `UPDATE job_run SET epoch = epoch + 1, lease_until = NULL
+        `UPDATE job_run SET epoch = epoch + 1, lease_until = NULL, takeovers = takeovers + 1
           WHERE ended_at IS NULL AND lease_until < now() RETURNING id`,
       );
       if (stale.length > 0) {
         this.log.warn(`taken from dead workers: jobs ${stale.map((row) => row.id).join(', ')}`);
         tx.afterCommit(() => this.dispatcher.kick());
       }
-      return tx.query<{ id: number; kind: JobKind; epoch: number }>(
-        `SELECT id, kind, epoch FROM job_run
+      return tx.query<Dispatch>(
+        `SELECT id, kind, epoch, cancel_requested FROM job_run
           WHERE ended_at IS NULL AND lease_until IS NULL AND dispatched_epoch = epoch
             AND run_after < now() - interval '5 s' AND created_at < now() - interval '5 s'
-          ORDER BY id LIMIT 200`,
+          ORDER BY id LIMIT 1000`,
       );
     });
-    for (const row of forgotten) await this.dispatcher.add(row);
+    if (forgotten.length > 0) await this.dispatcher.add(forgotten);
   }
 }

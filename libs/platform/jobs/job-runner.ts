@@ -9,11 +9,14 @@ import {
 import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
+import { isDatabaseUnavailable } from '../errors/translate.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import type { JobHandler } from './job-handler.js';
 
 const MAX_ATTEMPTS = 5;
+/** Workers that may die over a run without its storing anything: then it is the job that kills them. */
+const MAX_TAKEOVERS = 10;
 /** Milliseconds before the second attempt; doubled with each further one, and spread by half. */
 const BACKOFF_MS = 500;
 
@@ -54,8 +57,9 @@ export class JobRunner {
     const context = new JobContext(row, this.database, throttled.call);
     this.live.add(context);
     if (this.shuttingDown) context.stop('shutdown');
-    const pulse = setInterval(() => void this.beat(context), 1000);
+    const pulse = this.pulse(context);
     try {
+      if (row.takeovers >= MAX_TAKEOVERS) return await this.crash(context, handler);
       context.check();
       const closing = await handler.run(context);
       context.check();
@@ -80,12 +84,20 @@ export class JobRunner {
     return rows[0] ?? null;
   }
 
-  private async beat(context: JobContext): Promise<void> {
-    try {
-      await this.database.transaction((tx) => context.own(tx));
-    } catch {
-      // Fenced: the context knows. Database away: the next beat, or the end of the lease, settles it.
-    }
+  /** Renews the lease every second, and hears of a cancel. A beat that the database holds up is not doubled. */
+  private pulse(context: JobContext): NodeJS.Timeout {
+    let beating = false;
+    return setInterval(() => {
+      if (beating) return;
+      beating = true;
+      this.database
+        .transaction((tx) => context.own(tx))
+        // Fenced: the context knows. Database away: the next beat, or the end of the lease, settles it.
+        .catch(() => undefined)
+        .finally(() => {
+          beating = false;
+        });
+    }, 1000);
   }
 
   private async stopped(context: JobContext, handler: JobHandler, error: unknown): Promise<void> {
@@ -99,13 +111,7 @@ export class JobRunner {
       return this.abandon(context, handler, 'failed', error);
     this.log.error({ err: error, jobId: context.run.id, kind: context.run.kind }, 'a job ran into a fault');
     const attempts = context.run.attempts + 1;
-    if (attempts >= MAX_ATTEMPTS)
-      return this.abandon(
-        context,
-        handler,
-        'failed',
-        new DomainError('job.crashed', undefined, { cause: error }),
-      );
+    if (attempts >= MAX_ATTEMPTS) return this.crash(context, handler, error);
     const wait = BACKOFF_MS * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
     await this.giveBack(context, 1, wait);
   }
@@ -121,6 +127,10 @@ export class JobRunner {
     this.dispatcher.kick();
   }
 
+  private crash(context: JobContext, handler: JobHandler, cause?: unknown): Promise<void> {
+    return this.abandon(context, handler, 'failed', new DomainError('job.crashed', undefined, { cause }));
+  }
+
   private async abandon(
     context: JobContext,
     handler: JobHandler,
@@ -129,7 +139,17 @@ export class JobRunner {
   ): Promise<void> {
     const closing = async (tx: Transaction) =>
       (await handler.abandoned?.(tx, context.run.params as never, state)) ?? null;
-    await this.end(context, state, closing, problem);
+    try {
+      await this.end(context, state, closing, problem);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      // A closing that always fails must not keep the job from ending.
+      this.log.error(
+        { err: error, jobId: context.run.id, kind: context.run.kind },
+        'a job could not be closed',
+      );
+      await this.end(context, state, async () => null, problem);
+    }
   }
 
   /** Ends the job: the closing effects, the state and the one event of it commit together. */

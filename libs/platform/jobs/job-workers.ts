@@ -1,17 +1,27 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Worker } from 'bullmq';
 import { JOB_KINDS, QUEUES } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { atMost } from './at-most.js';
 import { handlersByKind, JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { JobRunner } from './job-runner.js';
 import { Queues, redisConnection } from './queues.js';
+
+/** Milliseconds: SIGTERM must be done within five seconds. */
+const STOP_MS = 3500;
 
 /**
  * The BullMQ workers of this process. On shutdown they stop taking, their runs stop at the next chunk boundary and are
  * given back, and only then connections close.
  */
 @Injectable()
-export class JobWorkers implements OnApplicationBootstrap {
+export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(JobWorkers.name);
   private readonly workers: Worker[] = [];
 
@@ -46,9 +56,19 @@ export class JobWorkers implements OnApplicationBootstrap {
     }
   }
 
-  /** Stops intake, lets running chunks end, and gives their jobs back. At most about a chunk's length. */
+  /** Nest closes the workers before anything that they use. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
+  /**
+   * Stops intake, lets running chunks end, and gives their jobs back: about a chunk's length. Waits no longer than
+   * `STOP_MS`, which a handler that does not heed its signal, or a Redis that is away, would need.
+   */
   async stop(): Promise<void> {
     this.runner.shutdown();
-    await Promise.all(this.workers.map((worker) => worker.close()));
+    if (await atMost(STOP_MS, Promise.all(this.workers.map((worker) => worker.close())))) return;
+    this.log.warn('not all jobs were given back in time; their leases run out');
+    for (const worker of this.workers) void worker.disconnect().catch(() => undefined);
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type ConnectionOptions, Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { QUEUES, type QueueName } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { atMost } from './at-most.js';
 
 /** How BullMQ connects: a producer fails fast (the ledger tries again), a worker waits for Redis to come back. */
-export function redisConnection(config: Config, forWorker: boolean): ConnectionOptions {
+export function redisConnection(config: Config, forWorker: boolean) {
   const url = new URL(config.REDIS_URL);
   return {
     host: url.hostname,
@@ -26,11 +27,15 @@ export function redisConnection(config: Config, forWorker: boolean): ConnectionO
 export class Queues implements OnApplicationShutdown {
   private readonly log = new Logger(Queues.name);
   private readonly queues = new Map<QueueName, Queue>();
+  private readonly redis: Redis;
 
   constructor(private readonly config: Config) {
+    // One connection for all queues; a command that gets no answer fails, and the ledger tries again.
+    this.redis = new Redis({ ...redisConnection(config, false), commandTimeout: 5000 });
+    this.redis.on('error', (error) => this.log.debug(`queues: ${error.message}`));
     for (const name of QUEUES) {
       const queue = new Queue(name, {
-        connection: redisConnection(config, false),
+        connection: this.redis,
         prefix: config.REDIS_PREFIX,
         defaultJobOptions: {
           attempts: 5,
@@ -49,8 +54,19 @@ export class Queues implements OnApplicationShutdown {
     return this.queues.get(name)!;
   }
 
-  /** Waiting and running jobs of each queue, for the metrics. */
+  /** True while Redis can be spoken to. */
+  get ready(): boolean {
+    return this.redis.status === 'ready';
+  }
+
+  /** Throws while Redis is away: BullMQ itself would wait until it is back. */
+  check(): void {
+    if (!this.ready) throw new Error(`Redis is away (${this.redis.status})`);
+  }
+
+  /** Waiting and running jobs of each queue, for the metrics. Throws while Redis is away. */
   async counts(): Promise<{ queue: QueueName; waiting: number; active: number }[]> {
+    this.check();
     return Promise.all(
       [...this.queues].map(async ([queue, bull]) => {
         const counts = await bull.getJobCounts('waiting', 'active', 'delayed');
@@ -83,7 +99,8 @@ export class Queues implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    await atMost(1000, Promise.all([...this.queues.values()].map((queue) => queue.close())));
+    this.redis.disconnect();
   }
 }
 

@@ -14,7 +14,12 @@ export function makeStore() {
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (withDefaults) => withDefaults({ thunk: false }).concat(sagas),
+    middleware: (withDefaults) =>
+      withDefaults({
+        thunk: false,
+        // A file to be uploaded passes through its task's actions; it never reaches a reducer.
+        serializableCheck: { ignoredActionPaths: ['payload.file', 'payload.args.file'] },
+      }).concat(sagas),
   });
   return { store, sagas };
 }

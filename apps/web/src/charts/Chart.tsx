@@ -1,8 +1,8 @@
 import Highcharts from 'highcharts/esm/highcharts.js';
 import 'highcharts/esm/modules/accessibility.js';
 import { HighchartsReact } from 'highcharts-react-official';
-import styles from './charts.module.css';
 import type { ChartOptions } from './base-options.js';
+import styles from './charts.module.css';
 
 Highcharts.setOptions({
   lang: { thousandsSep: ',', decimalPoint: '.' },

@@ -8,6 +8,9 @@ import { useChartTokens } from './tokens.js';
 export default function LineOverTime({ points, words }: { points: readonly LinePoint[]; words: LineWords }) {
   const tokens = useChartTokens();
   const animate = !useReducedMotion();
-  const options = useMemo(() => lineOptions(points, words, { tokens, animate }), [points, words, tokens, animate]);
+  const options = useMemo(
+    () => lineOptions(points, words, { tokens, animate }),
+    [points, words, tokens, animate],
+  );
   return <Chart options={options} />;
 }

@@ -18,7 +18,13 @@ export function sparkPoints(values: readonly number[]): string {
 }
 
 /** The way that a figure went, without a scale: the figure beside it carries the value. */
-export function Sparkline({ values, tone = 'leaf' }: { values: readonly number[]; tone?: 'leaf' | 'adire' | 'grain' }) {
+export function Sparkline({
+  values,
+  tone = 'leaf',
+}: {
+  values: readonly number[];
+  tone?: 'leaf' | 'adire' | 'grain';
+}) {
   if (values.length < 2) return null;
   return (
     <svg className={`${styles.spark} ${styles[tone]}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

@@ -81,7 +81,13 @@ export function lineOptions(points: readonly LinePoint[], words: LineWords, look
           x: at[index] ?? 0,
           y: first,
           ...(index === end && {
-            marker: { enabled: true, radius: 5, lineWidth: 2, lineColor: tokens.surface, fillColor: tokens.leaf },
+            marker: {
+              enabled: true,
+              radius: 5,
+              lineWidth: 2,
+              lineColor: tokens.surface,
+              fillColor: tokens.leaf,
+            },
           }),
         })),
       },

@@ -66,27 +66,30 @@ export function FarmMap(props: FarmMapProps) {
   }, [loadFactory]);
 
   /** Makes an engine in an element, wired to the newest props. */
-  const start = useCallback((container: HTMLElement, create: MapFactory, under: BaseMap, interactive: boolean) => {
-    const made = new MapEngine({
-      container,
-      createMap: create,
-      base: under,
-      fallback: new OwnBase(latest.current.theme),
-      view: EMPTY_MAP_VIEW,
-      theme: latest.current.theme,
-      interactive,
-    });
-    made.events.on('select', (id) => latest.current.onSelect(id));
-    made.events.on('hover', (id) => latest.current.onHover(id));
-    made.events.on('ready', () => latest.current.onEngine(made));
-    made.events.on('failed', (what) => {
-      if (what === 'drawing') setFailed(true);
-      latest.current.onFailed?.(what);
-    });
-    setEngine(made);
-    made.start();
-    return made;
-  }, []);
+  const start = useCallback(
+    (container: HTMLElement, create: MapFactory, under: BaseMap, interactive: boolean) => {
+      const made = new MapEngine({
+        container,
+        createMap: create,
+        base: under,
+        fallback: new OwnBase(latest.current.theme),
+        view: EMPTY_MAP_VIEW,
+        theme: latest.current.theme,
+        interactive,
+      });
+      made.events.on('select', (id) => latest.current.onSelect(id));
+      made.events.on('hover', (id) => latest.current.onHover(id));
+      made.events.on('ready', () => latest.current.onEngine(made));
+      made.events.on('failed', (what) => {
+        if (what === 'drawing') setFailed(true);
+        latest.current.onFailed?.(what);
+      });
+      setEngine(made);
+      made.start();
+      return made;
+    },
+    [],
+  );
 
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -190,11 +190,7 @@ export class MapEngine {
   }
 
   /** Draws what a tool has made, in a source of its own above the farms. */
-  draw(
-    source: string,
-    layers: readonly Parameters<MapLike['addLayer']>[0][],
-    data: FeatureCollection,
-  ): void {
+  draw(source: string, layers: readonly Parameters<MapLike['addLayer']>[0][], data: FeatureCollection): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);
     if (there) {

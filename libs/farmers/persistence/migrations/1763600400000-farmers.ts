@@ -49,7 +49,8 @@ export class Farmers1763600400000 implements MigrationInterface {
       CREATE TABLE membership (
         community_id          bigint      NOT NULL REFERENCES community,
         farmer_id             bigint      NOT NULL REFERENCES farmer,
-        community_resource_id bigint      NOT NULL REFERENCES community_resource,
+        -- That of the community, which is a foreign key: not checked a second time.
+        community_resource_id bigint      NOT NULL,
         joined_on             timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (community_id, farmer_id)
       );

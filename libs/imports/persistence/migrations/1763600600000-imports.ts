@@ -44,8 +44,9 @@ export class Imports1763600600000 implements MigrationInterface {
       );
       CREATE INDEX import_batch_job ON import_batch (job_id);
 
+      -- Rows of one batch in their hundreds of thousands: a foreign key would look the same batch up for each.
       CREATE TABLE import_fault (
-        import_id bigint NOT NULL REFERENCES import_batch ON DELETE CASCADE,
+        import_id bigint NOT NULL,
         row_no    bigint NOT NULL,
         ordinal   int    NOT NULL,
         -- The column as the file names it; null for a fault of the whole row.
@@ -58,7 +59,7 @@ export class Imports1763600600000 implements MigrationInterface {
       );
 
       CREATE TABLE import_outcome (
-        import_id bigint   NOT NULL REFERENCES import_batch ON DELETE CASCADE,
+        import_id bigint   NOT NULL,
         row_no    bigint   NOT NULL,
         outcome   text     NOT NULL CHECK (outcome IN ('created', 'updated', 'unchanged', 'rejected')),
         target_id bigint,
@@ -70,7 +71,7 @@ export class Imports1763600600000 implements MigrationInterface {
       );
 
       CREATE TABLE import_farmer_row (
-        import_id                bigint NOT NULL REFERENCES import_batch ON DELETE CASCADE,
+        import_id                bigint NOT NULL,
         row_no                   bigint NOT NULL,
         bvn_cipher               bytea,
         bvn_index                bytea,
@@ -101,7 +102,7 @@ export class Imports1763600600000 implements MigrationInterface {
       );
 
       CREATE TABLE import_farm_row (
-        import_id        bigint NOT NULL REFERENCES import_batch ON DELETE CASCADE,
+        import_id        bigint NOT NULL,
         row_no           bigint NOT NULL,
         code             text,
         name             text,

@@ -76,6 +76,8 @@ export class Platform1763600000000 implements MigrationInterface {
         fence            int         NOT NULL DEFAULT 0,
         lease_until      timestamptz,
         attempts         int         NOT NULL DEFAULT 0,
+        -- Workers that died while they had the run, since it last stored something.
+        takeovers        int         NOT NULL DEFAULT 0,
         run_after        timestamptz NOT NULL DEFAULT now(),
         created_at       timestamptz NOT NULL DEFAULT now(),
         started_at       timestamptz,

@@ -1,4 +1,5 @@
 import '../mantine.css.js';
+import '../../features/imports/register.js';
 import { Drawer, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,5 +1,5 @@
 import { createAction, nanoid } from '@reduxjs/toolkit';
-import { call, put, takeEvery } from 'redux-saga/effects';
+import { call, put, take, takeEvery } from 'redux-saga/effects';
 import { type EvaluationFarm, type FarmStatus, MESSAGES } from '#libs/contracts';
 import { changeFarmStatus } from '../../api/evaluation.js';
 import { type Failure, failureOf } from '../../api/problem.js';
@@ -13,7 +13,7 @@ import {
   statusChangeDone,
   statusChangeRefused,
 } from './slice.js';
-import type { Confirmed } from './state.js';
+import type { Confirmed, EvaluationState } from './state.js';
 
 /** What the toast's "Undo" dispatches. */
 export const undoAsked = createAction<{ farmId: number; status: FarmStatus }>('evaluation/undoAsked');
@@ -32,30 +32,37 @@ function uuidFrom(text: string): string {
  * Several farms may be under way at once.
  */
 export function* changeStatusSaga(): Generator {
-  yield takeEvery(statusChangeAsked, change);
+  /** Farms with a call under way: a second change of one waits for the first, whose version it has to expect. */
+  const busy = new Set<number>();
+  yield takeEvery(statusChangeAsked, (action) => change(busy, action));
   yield takeEvery(undoAsked, undo);
 }
 
-function* change({ payload }: { payload: StatusChange }): Generator {
+function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Generator {
   const { farmId, status, opId, isUndo } = payload;
-  const { pending, farms } = yield* selectOf(selectEvaluation);
-  const mine = pending[farmId];
+  const isMine = ({ pending }: EvaluationState) => pending[farmId]?.opId === opId;
   // The reducer took no change: the farm is gone or has that status already.
-  if (mine?.opId !== opId) return;
+  if (!isMine(yield* selectOf(selectEvaluation))) return;
+  while (busy.has(farmId)) yield take([statusChangeDone.type, statusChangeRefused.type]);
+  const { pending, farms } = yield* selectOf(selectEvaluation);
+  const confirmed = pending[farmId]?.confirmed;
+  if (pending[farmId]?.opId !== opId || !confirmed) return;
+  busy.add(farmId);
   try {
-    const answer = yield* callOf(changeFarmStatus, farmId, status, {
-      expectedVersion: mine.confirmed.version,
-      opId,
-    });
+    const answer = yield* callOf(changeFarmStatus, farmId, status, { expectedVersion: confirmed.version, opId });
+    busy.delete(farmId);
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
-    yield call(tell, farmId, farms[farmId]?.name ?? '', status, mine.confirmed.status, isUndo ?? false);
+    yield call(tell, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);
     const { history } = yield* selectOf(selectEvaluation);
     // The person may be at the next farm already: only the history on screen is loaded anew.
     if (history?.farmId === farmId) yield put(historyAsked(farmId));
   } catch (error) {
+    busy.delete(farmId);
     const failure = failureOf(error);
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
-    yield put(failed(failure.status === 0 ? `${MESSAGES.farms.statusFailed}. ${failure.message}` : failure.message));
+    yield put(
+      failed(failure.status === 0 ? `${MESSAGES.farms.statusFailed}. ${failure.message}` : failure.message),
+    );
   }
 }
 

@@ -57,7 +57,8 @@ export function crossesItself(ring: readonly (readonly number[])[]): boolean {
   const at = (i: number): Point => points[i % n] as Point;
   for (let i = 0; i < n; i++) {
     const back = side(at(i), at(i + 1), at(i + 2)) === 0;
-    if (n > 2 && back && (within(at(i), at(i + 1), at(i + 2)) || within(at(i + 1), at(i + 2), at(i)))) return true;
+    if (n > 2 && back && (within(at(i), at(i + 1), at(i + 2)) || within(at(i + 1), at(i + 2), at(i))))
+      return true;
     for (let j = i + 2; j < n; j++) {
       if (i === 0 && j === n - 1) continue;
       if (meet(at(i), at(i + 1), at(j), at(j + 1))) return true;
@@ -86,7 +87,11 @@ export function checksOf(farm: EvaluationFarm): Check[] {
   const rings = farm.boundary.flat();
   if (rings.length > 0) {
     const ok = !rings.some(crossesItself);
-    checks.push({ key: 'crossing', ok, text: ok ? 'Boundary does not cross itself' : 'Boundary crosses itself' });
+    checks.push({
+      key: 'crossing',
+      ok,
+      text: ok ? 'Boundary does not cross itself' : 'Boundary crosses itself',
+    });
   }
   return checks;
 }

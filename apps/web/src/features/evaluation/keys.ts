@@ -24,14 +24,18 @@ function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]')) return true;
   if (target instanceof HTMLElement && target.isContentEditable) return true;
-  return target.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"]') !== null;
+  return (
+    target.closest(
+      'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"]',
+    ) !== null
+  );
 }
 
 /** The action of a key press, or null where it is none of ours: typing, modifiers, repeats and held keys are left alone. */
 export function keyOf(event: KeyboardEvent, keys: Record<string, unknown>): string | null {
   if (event.defaultPrevented || event.isComposing || event.repeat) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = event.key.toLowerCase();
   return key in keys && !isBusy(event.target) ? key : null;
 }
 

@@ -10,6 +10,8 @@ import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
 
 /** Milliseconds in which the chunks of one import make one reload, not one each. */
 const GATHER = 1500;
+/** Answers that may come too late in a row before one is taken as it is. */
+const ATTEMPTS = 3;
 const imported = onEvent('farms.imported');
 
 /** Loads the page that is asked for; a later wish ends the call of an earlier one. */
@@ -24,12 +26,18 @@ function* loadPage({ payload: query }: ReturnType<typeof pageAsked>): Generator 
   const control = new AbortController();
   const start = (query.page - 1) * EVALUATION_PAGE_SIZE;
   try {
-    const page = yield* callOf(
-      fetchEvaluationPage,
-      { ...query, start, end: start + EVALUATION_PAGE_SIZE },
-      control.signal,
-    );
-    yield put(pageLoaded({ query, page }));
+    for (let attempt = 1; ; attempt++) {
+      const page = yield* callOf(
+        fetchEvaluationPage,
+        { ...query, start, end: start + EVALUATION_PAGE_SIZE },
+        control.signal,
+      );
+      const { seq } = yield* selectOf(selectEvaluation);
+      // Something was told live while the answer was on its way, and the answer does not hold it: ask again.
+      if (page.seq < (seq ?? 0) && attempt < ATTEMPTS) continue;
+      yield put(pageLoaded({ query, page }));
+      return;
+    }
   } catch (error) {
     yield put(pageFailed(failureOf(error)));
   } finally {

@@ -52,7 +52,11 @@ function drawingOf(points: [number, number][]): FeatureCollection {
     geometry: { type: 'Point', coordinates },
   }));
   if (points.length > 1) {
-    features.unshift({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: points } });
+    features.unshift({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: points },
+    });
   }
   return { type: 'FeatureCollection', features };
 }

@@ -4,7 +4,8 @@ import type { RootState } from '../../app/root-reducer.js';
 import { partOf } from '../../app/store.js';
 import { type EvaluationState, initialState } from './state.js';
 
-export const selectEvaluation = (state: RootState): EvaluationState => partOf(state, 'evaluation', initialState);
+export const selectEvaluation = (state: RootState): EvaluationState =>
+  partOf(state, 'evaluation', initialState);
 
 /** The farms of the page in the order of the queue. */
 export const selectQueue = createSelector(

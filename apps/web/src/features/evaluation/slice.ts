@@ -71,7 +71,12 @@ const slice = createSlice({
         const old = before[farm.id];
         // The same boundary keeps its identity, so that the map does not draw it again.
         const same = old && JSON.stringify(old.boundary) === JSON.stringify(farm.boundary);
-        state.farms[farm.id] = same ? { ...farm, boundary: old.boundary, coords: old.coords } : farm;
+        state.farms[farm.id] = {
+          ...farm,
+          ...(same && { boundary: old.boundary, coords: old.coords }),
+          // An event may have told a newer state than this answer holds.
+          ...(!pending[farm.id] && old && old.version > farm.version && { status: old.status, version: old.version }),
+        };
         const change = pending[farm.id];
         if (!change) continue;
         state.pending[farm.id] = { ...change, confirmed: { status: farm.status, version: farm.version } };

@@ -2,10 +2,8 @@ import { catalogue } from '../../app/i18n/index.js';
 
 /** Every text of the evaluation map. */
 export const t = catalogue({
-  title: 'Evaluation',
   chooseResource: 'Choose the community resource whose farms you review.',
-  farmsDone: '{done} of {total} farms completed',
-  openMap: 'Open the map',
+  chooseAction: 'Community resources',
   othersEvaluating: '{n} other evaluating|{n} others evaluating',
   farmsToReview: 'Farms to review',
   progress: '{done} of {total}',

@@ -16,7 +16,10 @@ export function csvLine(cells: readonly (string | number)[]): string {
 }
 
 /** The figures on screen, one value a line: section, item, measure, value. Areas are hectares. */
-export function figuresCsv(figures: AnalyticsDto, choice: { season: string | null; project: string | null }): string {
+export function figuresCsv(
+  figures: AnalyticsDto,
+  choice: { season: string | null; project: string | null },
+): string {
   const { charts } = figures;
   const key = (measure: string, value: number) => [t('figures'), t('title'), measure, value];
   const lines: (string | number)[][] = [
@@ -35,7 +38,10 @@ export function figuresCsv(figures: AnalyticsDto, choice: { season: string | nul
     key('Communities', figures.communitiesTotal),
   ];
   for (const { lga, registered, processed } of charts.byLga) {
-    lines.push([t('byLga'), lga, t('registeredShort'), registered], [t('byLga'), lga, t('processedShort'), processed]);
+    lines.push(
+      [t('byLga'), lga, t('registeredShort'), registered],
+      [t('byLga'), lga, t('processedShort'), processed],
+    );
   }
   for (const { date, farmers, processed, mapped, hectares } of charts.overTime) {
     lines.push(

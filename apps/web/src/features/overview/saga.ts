@@ -1,6 +1,16 @@
-import type { Action, UnknownAction } from '@reduxjs/toolkit';
+import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { buffers, type Channel } from 'redux-saga';
-import { actionChannel, call, delay, flush, fork, put, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import {
+  actionChannel,
+  call,
+  delay,
+  flush,
+  fork,
+  put,
+  take,
+  takeLatest,
+  takeLeading,
+} from 'redux-saga/effects';
 import { MESSAGES } from '#libs/contracts';
 import { eventReceived, onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
 import { selectOf } from '../../sagas/effects.js';
@@ -10,7 +20,11 @@ import { choiceMade } from './slice.js';
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons, type Quiet } from './tasks.js';
 
 /** Milliseconds in which events are gathered before the lists and figures that they change are loaded again. */
-export const GATHER = { activity: 400, figures: 1500 };
+export const GATHER = { activity: 400, figures: 1500, failures: 1000 };
+
+const FAILURES = new Set(
+  [loadSeasons, loadProjects, loadFigures, loadFarms].map(({ failed }) => failed.type),
+);
 
 const changesFigures = onEvent(
   'farmers.imported',
@@ -28,7 +42,7 @@ const isFigureNews = (action: Action) =>
 export function* overviewSaga(): Generator {
   for (const task of [loadSeasons, loadProjects, loadFigures, loadFarms, loadActivity]) yield fork(task.saga);
   yield takeLatest(choiceMade, load);
-  yield takeEvery([loadSeasons.failed, loadProjects.failed, loadFigures.failed, loadFarms.failed], complain);
+  yield takeLeading((action: Action) => FAILURES.has(action.type), complain);
   yield fork(gathered, isNews, GATHER.activity, refreshActivity);
   yield fork(gathered, isFigureNews, GATHER.figures, refreshFigures);
 }
@@ -43,10 +57,15 @@ function* load(): Generator {
   yield put(loadActivity.trigger({ quiet: activity.data !== null }));
 }
 
-/** The sentence of the specification's catalogue; the panel says besides what is missing and offers another try. */
-function* complain({ payload }: { payload: { args: Quiet } }): Generator {
-  if (payload.args.quiet) return;
+/**
+ * The sentence of the specification's catalogue, once for calls that fail together. The panel says besides what is
+ * missing and offers another try.
+ */
+function* complain(action: Action): Generator {
+  const { args } = (action as PayloadAction<{ args: Quiet }>).payload;
+  if (args.quiet) return;
   yield put(failed(MESSAGES.farms.statusFailed));
+  yield delay(GATHER.failures);
 }
 
 /** Runs `act` once for all that happens within `time` after the first; what happens meanwhile makes one more run. */

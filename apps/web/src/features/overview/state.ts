@@ -1,9 +1,4 @@
-import type {
-  ActivityDto,
-  AnalyticsDto,
-  OverviewFarmListDto,
-  ProjectDto,
-} from '#libs/contracts';
+import type { ActivityDto, AnalyticsDto, OverviewFarmListDto, ProjectDto } from '#libs/contracts';
 import type { Failure } from '../../api/problem.js';
 
 /** What the figures are of. A project is chosen inside its season, so none stands without one. */

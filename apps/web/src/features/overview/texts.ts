@@ -75,7 +75,7 @@ export const t = catalogue({
   seasonsFailed: 'The seasons could not be loaded.',
   activityFailed: 'The latest activity could not be loaded. {why}',
   mapFailed: 'The farms could not be loaded. {why}',
-  chartFailed: 'The chart could not be loaded. {why}',
+  chartFailed: 'The chart could not be shown. Load the page again.',
   mapChoose: 'Choose a season and a project to see its farms on the map.',
   mapEmpty: 'This project has no mapped farm yet.',
   mapDescription: 'Map of {count} farm boundaries, {done} of them completed',

@@ -55,7 +55,11 @@ function wrapped(delta: number): number {
  * A seamless drawing of ploughed fields, RGBA: a sign for farmland under the farms, not a picture of a place.
  * Fields are the cells of a Voronoi diagram of jittered points.
  */
-export function fieldTexture(palette: FieldPalette): { width: number; height: number; data: Uint8ClampedArray } {
+export function fieldTexture(palette: FieldPalette): {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+} {
   const random = numbers(20_261_120);
   const all = cells(random);
   const data = new Uint8ClampedArray(TEXTURE_SIZE * TEXTURE_SIZE * 4);

@@ -37,8 +37,10 @@ export function graticule(bounds: Bounds, step: number): FeatureCollection<LineS
       geometry: { type: 'LineString', coordinates: [from, to] },
     });
   // Counted in whole steps, so that no rounding error adds up along the way.
-  for (let i = Math.ceil(west / step); i * step <= east; i++) add('lng', i * step, [i * step, south], [i * step, north]);
-  for (let i = Math.ceil(south / step); i * step <= north; i++) add('lat', i * step, [west, i * step], [east, i * step]);
+  for (let i = Math.ceil(west / step); i * step <= east; i++)
+    add('lng', i * step, [i * step, south], [i * step, north]);
+  for (let i = Math.ceil(south / step); i * step <= north; i++)
+    add('lat', i * step, [west, i * step], [east, i * step]);
   return { type: 'FeatureCollection', features };
 }
 

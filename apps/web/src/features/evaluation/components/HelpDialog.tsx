@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { t as common } from '../../../app/i18n/index.js';
 import { Kbd } from '../../../ui/index.js';
 import { t } from '../texts.js';
@@ -50,13 +50,13 @@ export function HelpDialog({ opened, onClose, keysOn, onKeys, canWrite }: HelpDi
           </div>
         ))}
       </dl>
-      <Switch
-        className={styles.switch}
-        label={t('keysOn')}
-        description={t('keysNote')}
-        checked={keysOn}
-        onChange={(event) => onKeys(event.currentTarget.checked)}
-      />
+      <label className={styles.switch}>
+        <input type="checkbox" checked={keysOn} onChange={(event) => onKeys(event.currentTarget.checked)} />
+        <span>
+          <b>{t('keysOn')}</b>
+          <span className="sm mut">{t('keysNote')}</span>
+        </span>
+      </label>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
-import { formatAgo, formatDate, t as common } from '../../../app/i18n/index.js';
+import { t as common, formatAgo, formatDate } from '../../../app/i18n/index.js';
 import { Avatar, Icon, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { checksOf } from '../checks.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
@@ -32,7 +32,12 @@ export function Inspector(props: InspectorProps) {
   if (!farm) {
     return (
       <div className={styles.absent}>
-        <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={props.onClose} />
+        <IconButton
+          icon="close"
+          label={t('closeSheet')}
+          className={styles.closeSheet}
+          onClick={props.onClose}
+        />
         {loading ? <Skeleton width={160} /> : absent}
       </div>
     );
@@ -43,10 +48,17 @@ export function Inspector(props: InspectorProps) {
         <Portrait farm={farm} />
         <div className="grow">
           <h2 className={styles.name}>{farm.name}</h2>
-          <div className="sm mut">{farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmId })}</div>
+          <div className="sm mut">
+            {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmId })}
+          </div>
         </div>
         <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
-        <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={props.onClose} />
+        <IconButton
+          icon="close"
+          label={t('closeSheet')}
+          className={styles.closeSheet}
+          onClick={props.onClose}
+        />
       </header>
       <div className={styles.body}>
         {people.map(({ userId, name }) => (

@@ -25,8 +25,18 @@ export function MapTools(props: MapToolsProps) {
   return (
     <div className={styles.corner}>
       <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
-        <Tool icon="pointer" label={t('toolSelect')} on={tool === 'select'} onClick={() => onTool('select')} />
-        <Tool icon="ruler" label={t('toolMeasure')} on={tool === 'measure'} onClick={() => onTool('measure')} />
+        <Tool
+          icon="pointer"
+          label={t('toolSelect')}
+          on={tool === 'select'}
+          onClick={() => onTool('select')}
+        />
+        <Tool
+          icon="ruler"
+          label={t('toolMeasure')}
+          on={tool === 'measure'}
+          onClick={() => onTool('measure')}
+        />
         <hr className={styles.rule} />
         <Tool icon="fit" label={t('toolFit')} onClick={onFit} />
         {parts.length > 0 && (

@@ -1,4 +1,4 @@
-import { EVALUATION_PAGE_SIZE, FARM_STATUS_FILTERS, type FarmStatusFilter } from '#libs/contracts';
+import { EVALUATION_PAGE_SIZE, FARM_STATUS_FILTERS, type FarmStatusFilter, MESSAGES } from '#libs/contracts';
 import { formatNumber } from '../../../app/i18n/index.js';
 import {
   Button,
@@ -9,7 +9,6 @@ import {
   Skeleton,
   SkeletonBlock,
 } from '../../../ui/index.js';
-import { MESSAGES } from '#libs/contracts';
 import { rangeOf } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
@@ -63,7 +62,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
         />
         <AgentFilter state={state} query={query} onQuery={onQuery} />
       </header>
-      {first && load !== 'failed' ? (
+      {first ? (
         <div className={styles.scroller}>
           <SkeletonBlock>
             {Array.from({ length: 9 }, (_, line) => (

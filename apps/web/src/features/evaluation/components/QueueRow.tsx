@@ -42,7 +42,9 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     <li style={style} aria-posinset={at} aria-setsize={of} className={styles.item}>
       <button
         type="button"
-        className={[styles.row, current && styles.current, hovered && styles.hovered].filter(Boolean).join(' ')}
+        className={[styles.row, current && styles.current, hovered && styles.hovered]
+          .filter(Boolean)
+          .join(' ')}
         aria-current={current || undefined}
         onClick={() => onChoose(farm.id)}
         onPointerEnter={() => onHover(farm.id)}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import cookieParser from 'cookie-parser';
+import { Logger } from 'nestjs-pino';
+import { Config, Metrics } from '#libs/platform';
+import { AppModule } from './app.module.js';
+import { legacyVerbs } from './http/legacy-verbs.js';
+import { RouteTable } from './http/route-table.js';
+import { serveOpenApi } from './openapi/serve.js';
+import { requestMetrics } from './system/request-metrics.js';
+import { securityHeaders } from './system/security-headers.js';
+import { webClient } from './system/web-client.js';
+
+/** Bytes of a body that is not an upload; uploads are counted while they stream. */
+const BODY_LIMIT = '1mb';
+/** Node starts at the root of the project, in development, tests and the image alike. */
+const WEB_ROOT = join(process.cwd(), 'dist/web');
+
+/** The API, ready to listen. Throws what is wrong with the environment or with a route. */
+export async function createApi(config?: Config): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
+    bufferLogs: true,
+    abortOnError: false,
+    bodyParser: false,
+    forceCloseConnections: true,
+  });
+  const settings = app.get(Config);
+  app.useLogger(app.get(Logger));
+  app.set('trust proxy', settings.TRUST_PROXY);
+  app.disable('x-powered-by');
+  app.setGlobalPrefix('api', { exclude: ['metrics'] });
+  app.use(securityHeaders(settings));
+  app.use(requestMetrics(app.get(Metrics)));
+  app.use(await webClient(WEB_ROOT));
+  if (settings.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
+  app.use(cookieParser());
+  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
+  app.enableShutdownHooks();
+  await app.init();
+  return app;
+}

@@ -1,0 +1,147 @@
+import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  ADMINISTRATORS,
+  FarmerImportDto,
+  IMPORT_WAIT_SECONDS,
+  type ImportSummary,
+  MapImportDto,
+  MESSAGES,
+  PROBLEMS,
+  type ProblemCode,
+} from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { BeginImport, importTypeOf } from '#libs/imports';
+import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
+import { By, Id, Route } from '../http/index.js';
+import { withUpload } from './upload.js';
+
+const count = (number: number) => number.toLocaleString('en-NG');
+
+/** Uploads of farmer lists and farm maps. */
+@Controller('farmresources')
+export class ImportsController {
+  constructor(
+    private readonly imports: BeginImport,
+    private readonly ledger: JobLedger,
+    private readonly access: Access,
+  ) {}
+
+  @Post('import_farm_list/:importType/:resourceId/:communityId')
+  @Route({
+    summary: 'Import a farmer list (CSV, XLSX or XLS) into a community',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: FarmerImportDto,
+    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
+    upload: 'file',
+  })
+  async farmers(
+    @By() actor: SessionActor,
+    @Param('importType') importType: string,
+    @Id('resourceId') resourceId: number,
+    @Id('communityId') communityId: number,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FarmerImportDto> {
+    const type = importTypeOf(importType);
+    const resource = await this.access.requireResource(actor, resourceId);
+    await this.access.requireCommunity(actor, resourceId, communityId);
+    const { jobId } = await withUpload(request, (file) =>
+      this.imports.begin(
+        {
+          kind: 'farmers',
+          importType: type,
+          accountId: resource.accountId,
+          communityResourceId: resourceId,
+          communityId,
+        },
+        file,
+        { id: actor.id, name: actor.name, accountId: resource.accountId },
+      ),
+    );
+    const { summary, ...answer } = await this.answer(jobId, prefer, response);
+    return {
+      ...answer,
+      totalCount: summary?.total ?? 0,
+      totalNew: summary?.created ?? 0,
+      totalUpdated: summary?.updated ?? 0,
+      totalUnchanged: summary?.unchanged ?? 0,
+      totalRejected: summary?.rejected ?? 0,
+    };
+  }
+
+  @Post('import_map_data/:resourceId')
+  @Route({
+    summary: 'Import farm boundaries (KML or KMZ) into a community resource',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: MapImportDto,
+    alsoAnswers: [{ status: 202, dto: MapImportDto }],
+    upload: 'file',
+  })
+  async maps(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MapImportDto> {
+    const resource = await this.access.requireResource(actor, resourceId);
+    const { jobId } = await withUpload(request, (file) =>
+      this.imports.begin(
+        {
+          kind: 'farms',
+          importType: 'KML',
+          accountId: resource.accountId,
+          communityResourceId: resourceId,
+          communityId: null,
+        },
+        file,
+        { id: actor.id, name: actor.name, accountId: resource.accountId },
+      ),
+    );
+    const { summary, ...answer } = await this.answer(jobId, prefer, response);
+    return {
+      ...answer,
+      totalCount: summary?.total ?? 0,
+      totalSuccessCount: summary ? summary.created + summary.updated + summary.unchanged : 0,
+      totalRejected: summary?.rejected ?? 0,
+    };
+  }
+
+  /**
+   * 202 at once where the client prefers it (RFC 7240), and after a minute in any case; else the counts. A file that
+   * could not be imported answers its problem.
+   */
+  private async answer(jobId: number, prefer: string | undefined, response: Response) {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const outcome = /\brespond-async\b/i.test(prefer ?? '')
+      ? null
+      : await this.ledger.outcome(jobId, IMPORT_WAIT_SECONDS * 1000, gone.signal);
+    if (outcome === null) {
+      response.status(202);
+      if (prefer) response.setHeader('Preference-Applied', 'respond-async');
+      return { code: 202, message: MESSAGES.imports.waiting, jobId, summary: null };
+    }
+    if (outcome.state === 'failed') throw problemOf(outcome);
+    const summary = outcome.summary as ImportSummary | null;
+    return outcome.state === 'cancelled'
+      ? { code: -1, message: MESSAGES.imports.cancelled, jobId, summary }
+      : { code: 200, message: sentenceOf(summary), jobId, summary };
+  }
+}
+
+function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {
+  const known = errorCode !== null && errorCode in PROBLEMS;
+  return new DomainError(known ? (errorCode as ProblemCode) : 'job.crashed', errorMessage ?? undefined);
+}
+
+function sentenceOf(summary: ImportSummary | null): string {
+  if (!summary) return MESSAGES.imports.failed;
+  const stored = summary.created + summary.updated + summary.unchanged;
+  const rejected = summary.rejected > 0 ? `, ${count(summary.rejected)} rejected` : '';
+  return `${count(stored)} of ${count(summary.total)} imported${rejected}.`;
+}

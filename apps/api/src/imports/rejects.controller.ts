@@ -1,0 +1,37 @@
+import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { EVALUATORS } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Rejects } from '#libs/imports';
+import { By, Id, Route } from '../http/index.js';
+import { JobsService } from '../jobs/jobs.service.js';
+
+/** The rows that an import rejected, as a file that imports once it is put right. */
+@Controller('jobs')
+export class RejectsController {
+  constructor(
+    private readonly rejects: Rejects,
+    private readonly jobs: JobsService,
+  ) {}
+
+  @Get(':jobId/rejects.csv')
+  @Route({
+    summary: 'Download the rejected rows of an import, with every reason',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: 'file',
+  })
+  async download(
+    @By() actor: SessionActor,
+    @Id('jobId') jobId: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    await this.jobs.require(actor, jobId);
+    const { name, content } = await this.rejects.ofJob(jobId);
+    response.setHeader('Cache-Control', 'no-store');
+    return new StreamableFile(content, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    });
+  }
+}

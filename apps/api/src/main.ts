@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { Config } from '#libs/platform';
+import { createApi } from './api.js';
+
+/** Milliseconds that a stop may take; a request that hangs must not keep the process. */
+const STOP_WITHIN = 5000;
+
+const app = await createApi().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN).unref());
+await app.listen(app.get(Config).PORT);

@@ -1,0 +1,44 @@
+import type { Request, Response } from 'express';
+import type { Config } from '#libs/platform';
+
+/** Where the browser sends the refresh token, and nowhere else. */
+const PATH = '/api';
+
+const isSecure = (config: Config) => config.PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** Two installations on one machine share its cookies, so the name tells them apart by their port. */
+function nameOf(config: Config): string {
+  return isSecure(config) ? '__Secure-gona-refresh' : `gona-refresh-${config.PORT}`;
+}
+
+const attributes = (config: Config) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: isSecure(config), path: PATH }) as const;
+
+/** The refresh token of the request, or null. */
+export function readRefreshCookie(request: Request, config: Config): string | null {
+  const cookies = request.cookies as Record<string, unknown> | undefined;
+  const value = cookies?.[nameOf(config)];
+  return typeof value === 'string' && /^[\w-]{20,100}$/.test(value) ? value : null;
+}
+
+export function setRefreshCookie(response: Response, config: Config, token: string, until: Date): void {
+  response.cookie(nameOf(config), token, { ...attributes(config), expires: until });
+}
+
+export function clearRefreshCookie(response: Response, config: Config): void {
+  response.clearCookie(nameOf(config), attributes(config));
+}
+
+/**
+ * True where the request can only come from our own pages, or from no browser at all: the calls that work by the cookie
+ * alone take no others. Browsers send `Origin` with every POST, and `Sec-Fetch-Site` with every request.
+ */
+export function isSameOrigin(request: Request, config: Config): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) {
+    const site = request.headers['sec-fetch-site'];
+    return site === undefined || site === 'same-origin' || site === 'none';
+  }
+  if (config.PUBLIC_URL && origin === new URL(config.PUBLIC_URL).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}

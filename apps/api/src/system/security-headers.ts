@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import helmet from 'helmet';
+import type { Config } from '#libs/platform';
+
+/** What google-map-react loads (https://developers.google.com/maps/documentation/javascript/content-security-policy). */
+const GOOGLE = ['https://*.googleapis.com', 'https://*.gstatic.com'];
+const GOOGLE_PICTURES = [...GOOGLE, 'https://*.google.com', 'https://*.googleusercontent.com', 'https://*.ggpht.com'];
+
+/**
+ * Headers of every answer. Scripts come from our own files only; styles may be inline, since Mantine sets custom
+ * properties that way. Hosts of a base map are let in when one is configured, and only then.
+ */
+export function securityHeaders(config: Config) {
+  const google = config.GOOGLE_MAPS_KEY !== undefined;
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const maps = [config.MAP_STYLE_URL, config.MAP_RASTER_URL].flatMap((url) => hostOf(url) ?? []);
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(google ? [...GOOGLE, 'https://*.google.com'] : [])],
+        styleSrc: ["'self'", "'unsafe-inline'", ...(google ? ['https://fonts.googleapis.com'] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...maps, ...(google ? GOOGLE_PICTURES : [])],
+        fontSrc: ["'self'", 'data:', ...(google ? ['https://fonts.gstatic.com'] : [])],
+        connectSrc: ["'self'", socketOf, ...maps, ...(google ? [...GOOGLE, 'https://*.google.com', 'data:', 'blob:'] : [])],
+        workerSrc: ["'self'", 'blob:'],
+        childSrc: ["'self'", 'blob:'],
+        frameSrc: google ? ['https://*.google.com'] : ["'none'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Google's tiles carry no CORP header; without a policy of ours on embedding they need none.
+    crossOriginEmbedderPolicy: false,
+    // On plain http in a local network browsers ignore it and say so on the console.
+    crossOriginOpenerPolicy: isHttps ? { policy: 'same-origin' } : false,
+    originAgentCluster: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+/** WebSocket addresses of the host that was asked: some browsers do not count them as `'self'`. */
+function socketOf(request: IncomingMessage): string {
+  const host = request.headers.host ?? '';
+  return /^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
+
+/** The origin of a URL or URL template; `{s}` in its host stands for any subdomain. */
+export function hostOf(url: string | undefined): string | null {
+  const match = /^(https?:\/\/)([^/?#]+)/i.exec(url ?? '');
+  if (!match) return null;
+  const host = match[2]!.replace(/^[^.]*\{[^}]*\}[^.]*\./, '*.');
+  return /^[\w.*-]+(:\d+)?$/.test(host) ? `${match[1]}${host}` : null;
+}

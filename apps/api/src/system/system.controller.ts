@@ -1,0 +1,63 @@
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ClientConfigDto, HealthDto } from '#libs/contracts';
+import { Config, DomainError, Health, Metrics } from '#libs/platform';
+import { Route } from '../http/index.js';
+
+/** What orchestrators ask, and what the web client asks before anybody has signed in. */
+@Controller()
+export class SystemController {
+  constructor(
+    private readonly health: Health,
+    private readonly metrics: Metrics,
+    private readonly config: Config,
+  ) {}
+
+  @Get('health/live')
+  @Header('Cache-Control', 'no-store')
+  @Route({ summary: 'The process answers', roles: 'open', scope: 'none', answers: HealthDto })
+  live(): HealthDto {
+    return { status: 'ok', checks: {} };
+  }
+
+  @Get('health/ready')
+  @Header('Cache-Control', 'no-store')
+  @Route({
+    summary: 'Database, tables and Redis are as the process needs them',
+    roles: 'open',
+    scope: 'none',
+    answers: HealthDto,
+    alsoAnswers: [{ status: 503, dto: HealthDto }],
+  })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+    const health = await this.health.check();
+    if (health.status !== 'ok') response.status(503);
+    return health;
+  }
+
+  /** For the scraper inside the installation; a request that came through a proxy is from outside. */
+  @Get('metrics')
+  @Header('Cache-Control', 'no-store')
+  @Route({ summary: 'Figures in the Prometheus format', roles: 'open', scope: 'none', answers: 'file' })
+  async scrape(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (request.headers['x-forwarded-for'] !== undefined) throw new DomainError('record.notFound');
+    response.type(this.metrics.registry.contentType).send(await this.metrics.text());
+  }
+
+  @Get('client-config')
+  @Header('Cache-Control', 'no-cache')
+  @Route({
+    summary: 'Keys and addresses that the web client needs',
+    roles: 'open',
+    scope: 'none',
+    answers: ClientConfigDto,
+  })
+  clientConfig(): ClientConfigDto {
+    return {
+      googleMapsKey: this.config.GOOGLE_MAPS_KEY ?? null,
+      mapStyleUrl: this.config.MAP_STYLE_URL ?? null,
+      mapRasterUrl: this.config.MAP_RASTER_URL ?? null,
+      signUpUrl: this.config.SIGN_UP_URL ?? null,
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { NextFunction, Request, Response } from 'express';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.pbf': 'application/x-protobuf',
+};
+const PACKED = { br: '.br', gzip: '.gz' } as const;
+/** Names that Vite makes from the content: what is under one never changes. */
+const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
+/** Belongs to the server: a wrong address there is a 404 of its own. */
+const SERVER = /^\/(api|socket\.io|metrics)(\/|$)/;
+
+interface WebFile {
+  path: string;
+  size: number;
+  etag: string;
+}
+
+/**
+ * Serves the built web client from `root`: its files by name, packed ones where the browser takes them, and `index.html`
+ * for every other page address, since routes are the client's own. The list of files is read once: nothing outside of it
+ * can be asked for, whatever the address says.
+ */
+export async function webClient(root: string) {
+  const files = await listFiles(root);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || SERVER.test(request.path)) return next();
+    let name: string;
+    try {
+      name = decodeURIComponent(request.path);
+    } catch {
+      return next();
+    }
+    // A name with an ending is a file that is missing; an address without one is a page of the client.
+    const page = files.has(name) ? name : extname(name) === '' ? '/index.html' : null;
+    if (page === null || !files.has(page)) return next();
+    send(request, response, files, page);
+  };
+}
+
+function send(request: Request, response: Response, files: Map<string, WebFile>, name: string): void {
+  const encoding = (['br', 'gzip'] as const).find(
+    (each) => files.has(name + PACKED[each]) && request.acceptsEncodings(each) === each,
+  );
+  const file = files.get(encoding ? name + PACKED[encoding] : name)!;
+  response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('ETag', file.etag);
+  response.setHeader('Cache-Control', HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.headers['if-none-match'] === file.etag) {
+    response.status(304).end();
+    return;
+  }
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', file.size);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  createReadStream(file.path)
+    .on('error', () => response.destroy())
+    .pipe(response);
+}
+
+async function listFiles(root: string): Promise<Map<string, WebFile>> {
+  const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = new Map<string, WebFile>();
+  for (const entry of names) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { size, mtimeMs } = await stat(path);
+    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+    files.set(`/${relative(root, path).split(sep).join('/')}`, { path, size, etag });
+  }
+  return files;
+}

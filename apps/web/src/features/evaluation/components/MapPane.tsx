@@ -1,0 +1,113 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { EvaluationFarm } from '#libs/contracts';
+import { currentScheme, onSchemeChange } from '../../../app/color-scheme.js';
+import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
+import { largestRing, openRing } from '../../../map/geometry.js';
+import type { FarmShape } from '../../../map/types.js';
+import { hectares } from '../format.js';
+import type { Person } from '../presence.js';
+import { t } from '../texts.js';
+import { useBaseChoice } from '../use-base-choice.js';
+import type { useMapControls } from '../use-map-controls.js';
+import { Legend, MapTools, MeasureBar } from './MapTools.js';
+import styles from './workspace.module.css';
+
+export interface MapPaneProps {
+  farms: readonly EvaluationFarm[];
+  farm: EvaluationFarm | null;
+  hovered: number | null;
+  byFarm: ReadonlyMap<number, readonly Person[]>;
+  controls: ReturnType<typeof useMapControls>;
+  onChoose: (id: number) => void;
+  onHover: (id: number | null) => void;
+  /** Loads the maker of maps; tests give one that needs no WebGL. */
+  loadFactory?: FarmMapProps['loadFactory'];
+}
+
+/** The map with its tools and its legend. */
+export function MapPane({
+  farms,
+  farm,
+  hovered,
+  byFarm,
+  controls,
+  onChoose,
+  onHover,
+  loadFactory,
+}: MapPaneProps) {
+  const theme = useSyncExternalStore(onSchemeChange, currentScheme);
+  const base = useBaseChoice();
+  const [baseFailed, setBaseFailed] = useState(false);
+  const { engine, measure } = controls;
+
+  const shapes = useMemo(
+    () =>
+      farms.map(
+        ({ id, status, boundary }): FarmShape => ({
+          id,
+          completed: status === 'COMPLETED',
+          held: byFarm.has(id),
+          parts: boundary,
+        }),
+      ),
+    [farms, byFarm],
+  );
+  const area = useMemo(() => farms.reduce((sum, { farmSize }) => sum + farmSize, 0), [farms]);
+  const done = useMemo(() => farms.filter(({ status }) => status === 'COMPLETED').length, [farms]);
+
+  return (
+    <div className={styles.map}>
+      {base && (
+        <FarmMap
+          base={base}
+          theme={theme}
+          farms={shapes}
+          selected={farm?.id ?? null}
+          hovered={hovered}
+          description={t('mapOf', { shown: farms.length, done })}
+          label={
+            farm && (
+              <>
+                <b>{t('farm', { number: farm.farmId })}</b>
+                <span>
+                  {hectares(farm.farmSize)} ·{' '}
+                  {t('points', { n: openRing(largestRing(farm.boundary)).length })}
+                </span>
+              </>
+            )
+          }
+          onSelect={onChoose}
+          onHover={onHover}
+          onEngine={controls.setEngine}
+          onFailed={(what) => setBaseFailed(what === 'base')}
+          {...(loadFactory && { loadFactory })}
+        />
+      )}
+      <MapTools
+        tool={controls.tool}
+        onTool={controls.setTool}
+        onFit={controls.fit}
+        onZoom={(steps) => engine?.zoomBy(steps)}
+        parts={engine?.parts ?? []}
+        hidden={controls.hidden}
+        layersOpen={controls.layersOpen}
+        onLayersOpen={controls.setLayersOpen}
+        onShow={controls.show}
+      />
+      {controls.tool === 'measure' && (
+        <MeasureBar
+          points={measure.points}
+          metres={measure.metres}
+          onTakeBack={measure.takeBack}
+          onEnd={() => controls.setTool('select')}
+        />
+      )}
+      <Legend area={hectares(area, 2)} />
+      {baseFailed && (
+        <div className={styles.baseFailed} role="status">
+          {t('baseFailed')}
+        </div>
+      )}
+    </div>
+  );
+}

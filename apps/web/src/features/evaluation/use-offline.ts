@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { useAppSelector } from '../../app/hooks.js';
+import { selectConnection } from '../../realtime/slice.js';
+
+function listen(tell: () => void): () => void {
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+}
+
+/** No call would arrive now: the browser says so, or the live connection has been given up. */
+export function useOffline(): boolean {
+  const browser = useSyncExternalStore(listen, () => navigator.onLine);
+  const connection = useAppSelector(selectConnection);
+  return !browser || connection === 'offline';
+}

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { EVALUATION_PAGE_SIZE, EVALUATORS, type FarmStatus, topicOf } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useTopic } from '../../realtime/use-topic.js';
+import { selectRole } from '../session/slice.js';
+import { newOpId } from './change-status.saga.js';
+import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
+import { historyAsked, pageAsked, statusChangeAsked } from './slice.js';
+import type { QueueQuery } from './state.js';
+import { t } from './texts.js';
+import { type MapAddress, useMapAddress } from './url.js';
+import { useOffline } from './use-offline.js';
+
+/**
+ * The review itself, without a screen: the page of the queue that the address names, the farm that is looked at, and
+ * the acts on it. `said` is what a screen reader is told.
+ * @param chooseFirst a page that opens without a farm opens its first one
+ */
+export function useReview(address: MapAddress, chooseFirst: boolean) {
+  const dispatch = useAppDispatch();
+  const { go } = useMapAddress();
+  const state = useAppSelector(selectEvaluation);
+  const queue = useAppSelector(selectQueue);
+  const pageChanged = useAppSelector(selectPageChanged);
+  const role = useAppSelector(selectRole);
+  const offline = useOffline();
+  const [said, setSaid] = useState('');
+
+  const { resourceId, status, agent, page, farmId } = address;
+  const query = useMemo<QueueQuery>(
+    () => ({ resourceId, status, agent, page }),
+    [resourceId, status, agent, page],
+  );
+  const loaded = state.load === 'ready' && state.query === query;
+  const farm = farmId === null ? null : (state.farms[farmId] ?? null);
+  const at = queue.findIndex(({ id }) => id === farmId);
+  const canWrite = role !== null && EVALUATORS.includes(role);
+
+  const reload = useCallback(() => dispatch(pageAsked(query)), [dispatch, query]);
+  useEffect(() => {
+    reload();
+  }, [reload]);
+  useTopic(
+    topicOf.resource(resourceId),
+    state.query?.resourceId === resourceId ? (state.seq ?? undefined) : undefined,
+  );
+
+  const first = queue[0]?.id;
+  useEffect(() => {
+    if (!loaded) return;
+    const lastPage = Math.max(1, Math.ceil(state.matching / EVALUATION_PAGE_SIZE));
+    if (page > lastPage) go({ page: lastPage, farmId: null }, { replace: true });
+    else if (farmId === null && chooseFirst && first !== undefined) go({ farmId: first }, { replace: true });
+  }, [loaded, state.matching, page, farmId, chooseFirst, first, go]);
+
+  const known = farm !== null;
+  useEffect(() => {
+    if (farmId !== null && known) dispatch(historyAsked(farmId));
+  }, [dispatch, farmId, known]);
+
+  const choose = useCallback((id: number) => go({ farmId: id }, { replace: true }), [go]);
+
+  const ask = useCallback((change: Partial<QueueQuery>) => go({ page: 1, ...change, farmId: null }), [go]);
+
+  /** One farm on or back; past the end of the page, the next page. */
+  const step = (by: 1 | -1) => {
+    const next = queue[at + by];
+    if (next) {
+      choose(next.id);
+      setSaid(
+        t('saidFarm', {
+          name: next.name,
+          status: t(next.status),
+          at: at + by + 1,
+          n: queue.length,
+        }),
+      );
+      return;
+    }
+    if (by === -1) return setSaid(t('saidStart'));
+    // Farms that no longer match the filter make room: the rest moves up to this page.
+    if (pageChanged) {
+      reload();
+      go({ farmId: null }, { replace: true });
+    } else if (page * EVALUATION_PAGE_SIZE < state.matching) ask({ page: page + 1 });
+    else setSaid(t('saidEnd'));
+  };
+
+  const decide = (to: FarmStatus) => {
+    if (!farm || !canWrite || offline) return;
+    if (farm.status === to) setSaid(t('saidAlready', { name: farm.name }));
+    else {
+      dispatch(statusChangeAsked({ farmId: farm.id, status: to, opId: newOpId() }));
+      setSaid(t(to === 'COMPLETED' ? 'saidDone' : 'saidOpen', { name: farm.name }));
+    }
+    if (to === 'COMPLETED') step(1);
+  };
+
+  return { state, query, queue, farm, loaded, canWrite, offline, said, reload, choose, ask, step, decide };
+}

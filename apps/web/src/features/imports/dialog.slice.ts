@@ -1,0 +1,89 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FarmerImportType } from '#libs/contracts';
+import { partOf, type RootState } from '../../app/store.js';
+import type { Failure } from '../../api/problem.js';
+
+export type ImportKind = 'farmers' | 'maps';
+
+/** What a dialog starts with; what is missing is asked for. */
+export interface ImportPreset {
+  kind?: ImportKind;
+  resourceId?: number;
+  communityId?: number;
+  importType?: FarmerImportType;
+}
+
+/**
+ * `idle` -> `uploading` -> `uploaded` (its job runs, then its summary) or `failed`; the specification's four states.
+ */
+export interface DialogState {
+  preset: ImportPreset | null;
+  phase: 'idle' | 'uploading' | 'uploaded' | 'failed';
+  fileName: string;
+  /** Bytes. */
+  sent: number;
+  total: number;
+  jobId: number | null;
+  error: Failure | null;
+}
+
+const initialState: DialogState = {
+  preset: null,
+  phase: 'idle',
+  fileName: '',
+  sent: 0,
+  total: 0,
+  jobId: null,
+  error: null,
+};
+
+const slice = createSlice({
+  name: 'importDialog',
+  initialState,
+  reducers: {
+    opened: (_state, { payload }: PayloadAction<ImportPreset>) => ({ ...initialState, preset: payload }),
+    closed: () => initialState,
+    /** Back to the form, with the same choices. */
+    startedOver: (state) => ({ ...initialState, preset: state.preset }),
+    uploadStarted: (state, { payload }: PayloadAction<{ name: string; size: number }>) => ({
+      ...initialState,
+      preset: state.preset,
+      phase: 'uploading',
+      fileName: payload.name,
+      total: payload.size,
+    }),
+    uploadMoved: (state, { payload }: PayloadAction<{ sent: number; total: number }>) => {
+      if (state.phase !== 'uploading') return;
+      state.sent = Math.max(state.sent, payload.sent);
+      state.total = payload.total;
+    },
+    uploaded: (state, { payload }: PayloadAction<{ jobId: number }>) => {
+      if (state.phase !== 'uploading') return;
+      state.phase = 'uploaded';
+      state.jobId = payload.jobId;
+    },
+    uploadFailed: (state, { payload }: PayloadAction<Failure>) => {
+      if (state.phase !== 'uploading') return;
+      state.phase = 'failed';
+      state.error = payload;
+    },
+  },
+});
+
+declare module '../../app/root-reducer.js' {
+  interface LazyState {
+    importDialog: DialogState;
+  }
+}
+
+export const dialogReducer = slice.reducer;
+export const {
+  opened: importDialogOpened,
+  closed: importDialogClosed,
+  startedOver,
+  uploadStarted,
+  uploadMoved,
+  uploaded,
+  uploadFailed,
+} = slice.actions;
+export const selectDialog = (state: RootState): DialogState => partOf(state, 'importDialog', initialState);

@@ -1,0 +1,205 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  ENDED_JOB_STATES,
+  type JobDto,
+  type JobListDto,
+  type JobProgress,
+  type JobState,
+} from '#libs/contracts';
+import type { Failure } from '../../api/problem.js';
+import { jobProgress, onEvent } from '../../realtime/actions.js';
+
+/** A job as the screens know it: the server's record, and what was heard since. */
+export interface KnownJob extends JobDto {
+  /** Phases that it has been through: a late frame of one of them is dropped. */
+  phases: string[];
+  /** Rows a second over the last frames; 0 while unknown. */
+  perSecond: number;
+  /** Where the pace was last measured: time in ms, rows done. */
+  paceFrom: { at: number; done: number } | null;
+}
+
+export interface JobsState {
+  byId: Record<number, KnownJob>;
+  /** Ids of the list on screen, in its order; null before the first answer. */
+  listed: number[] | null;
+  total: number;
+  counts: JobListDto['counts'];
+  queues: JobListDto['queues'];
+  /** Sequence of the list's snapshot; null before the first answer. */
+  seq: number | null;
+  loading: boolean;
+  error: Failure | null;
+  /** Ids that run or wait, as far as is known: the header's ring. */
+  active: number[];
+  /** The detail on screen. */
+  detail: { id: number; loading: boolean; error: Failure | null } | null;
+}
+
+export const initialJobs: JobsState = {
+  byId: {},
+  listed: null,
+  total: 0,
+  counts: { all: 0, running: 0, attention: 0, finished: 0 },
+  queues: [],
+  seq: null,
+  loading: false,
+  error: null,
+  active: [],
+  detail: null,
+};
+
+const RANK: Record<JobState, number> = { waiting: 0, running: 1, completed: 2, failed: 2, cancelled: 2 };
+/** Milliseconds over which the pace is measured. */
+const PACE_WINDOW = 1500;
+
+export function hasEnded(state: JobState): boolean {
+  return ENDED_JOB_STATES.includes(state);
+}
+
+function start(job: JobDto): KnownJob {
+  return { ...job, phases: job.phase ? [job.phase] : [], perSecond: 0, paceFrom: null };
+}
+
+/** A frame of progress onto what is known: never back to an earlier state, phase or count. */
+export function mergeProgress(job: KnownJob, frame: JobProgress, now: number): KnownJob {
+  if (hasEnded(job.state) || RANK[frame.state] < RANK[job.state]) return job;
+  const newPhase = frame.phase !== job.phase;
+  if (newPhase && frame.phase && job.phases.includes(frame.phase)) return job;
+  if (newPhase) {
+    return {
+      ...job,
+      state: frame.state,
+      phase: frame.phase,
+      phases: frame.phase ? [...job.phases, frame.phase] : job.phases,
+      progress: { done: frame.done, total: frame.total },
+      perSecond: 0,
+      paceFrom: { at: now, done: frame.done },
+    };
+  }
+  const done = Math.max(job.progress.done, frame.done);
+  const from = job.paceFrom ?? { at: now, done };
+  const elapsed = now - from.at;
+  const measured = elapsed >= PACE_WINDOW;
+  return {
+    ...job,
+    state: frame.state,
+    progress: { done, total: frame.total ?? job.progress.total },
+    perSecond: measured ? ((done - from.done) * 1000) / elapsed : job.perSecond,
+    paceFrom: measured ? { at: now, done } : from,
+  };
+}
+
+/** A record of the server onto what is known: the record wins, unless frames have gone further meanwhile. */
+export function mergeRecord(known: KnownJob | undefined, record: JobDto): KnownJob {
+  if (!known || hasEnded(record.state)) return { ...start(record), perSecond: known?.perSecond ?? 0 };
+  if (RANK[known.state] > RANK[record.state]) return known;
+  const samePhase = known.phase === record.phase;
+  const late = !samePhase && record.phase !== null && known.phases.includes(record.phase);
+  if (late) return { ...record, ...pick(known) };
+  const done = samePhase ? Math.max(known.progress.done, record.progress.done) : record.progress.done;
+  const phases = samePhase || !record.phase ? known.phases : [...known.phases, record.phase];
+  return {
+    ...record,
+    phases,
+    perSecond: known.perSecond,
+    paceFrom: known.paceFrom,
+    progress: { done, total: record.progress.total ?? known.progress.total },
+  };
+}
+
+function pick({ state, phase, progress, phases, perSecond, paceFrom }: KnownJob) {
+  return { state, phase, progress, phases, perSecond, paceFrom };
+}
+
+const slice = createSlice({
+  name: 'jobs',
+  initialState: initialJobs,
+  reducers: {
+    listAsked: (state) => {
+      state.loading = true;
+    },
+    listLoaded: (state, { payload }: PayloadAction<JobListDto>) => {
+      for (const job of payload.list) put(state, job);
+      state.listed = payload.list.map(({ id }) => id);
+      state.total = payload.total;
+      state.counts = payload.counts;
+      state.queues = payload.queues;
+      state.seq = payload.seq;
+      state.loading = false;
+      state.error = null;
+    },
+    listFailed: (state, { payload }: PayloadAction<Failure>) => {
+      state.loading = false;
+      state.error = payload;
+    },
+    /** The running jobs at page load, for the ring. */
+    activeLoaded: (state, { payload }: PayloadAction<JobListDto>) => {
+      for (const job of payload.list) put(state, job);
+      state.counts = payload.counts;
+      state.seq ??= payload.seq;
+    },
+    jobLoaded: (state, { payload }: PayloadAction<JobDto>) => {
+      put(state, payload);
+      if (state.detail?.id === payload.id) state.detail = { id: payload.id, loading: false, error: null };
+    },
+    detailOpened: (state, { payload }: PayloadAction<number>) => {
+      if (state.detail?.id !== payload) state.detail = { id: payload, loading: true, error: null };
+    },
+    detailClosed: (state) => {
+      state.detail = null;
+    },
+    detailFailed: (state, { payload }: PayloadAction<{ id: number; error: Failure }>) => {
+      if (state.detail?.id === payload.id) state.detail = { ...payload, loading: false };
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(jobProgress, (state, { payload }) => {
+        const known = state.byId[payload.jobId];
+        if (known) state.byId[payload.jobId] = mergeProgress(known, payload, Date.now());
+        track(state, payload.jobId, payload.state);
+      })
+      .addMatcher(onEvent('job.started'), (state, { payload }) => track(state, payload.data.jobId, 'running'))
+      .addMatcher(onEvent('job.cancelRequested'), (state, { payload }) => {
+        const known = state.byId[payload.data.jobId];
+        if (known) known.cancelRequested = true;
+      })
+      .addMatcher(onEvent('job.ended'), (state, { payload }) => {
+        const { jobId, state: end, summary } = payload.data;
+        track(state, jobId, end);
+        const known = state.byId[jobId];
+        if (!known || hasEnded(known.state)) return;
+        known.state = end;
+        known.summary = summary;
+        known.endedAt = payload.at;
+        known.phase = null;
+        if (end === 'completed' && known.progress.total !== null) known.progress.done = known.progress.total;
+      }),
+});
+
+function put(state: JobsState, job: JobDto): void {
+  state.byId[job.id] = mergeRecord(state.byId[job.id], job);
+  track(state, job.id, state.byId[job.id]?.state ?? job.state);
+}
+
+function track(state: JobsState, id: number, now: JobState): void {
+  const known = state.active.includes(id);
+  if (hasEnded(now)) {
+    if (known) state.active = state.active.filter((other) => other !== id);
+  } else if (!known && !hasEnded(state.byId[id]?.state ?? 'waiting')) {
+    state.active.push(id);
+  }
+}
+
+export const jobsReducer = slice.reducer;
+export const {
+  listAsked,
+  listLoaded,
+  listFailed,
+  activeLoaded,
+  jobLoaded,
+  detailOpened,
+  detailClosed,
+  detailFailed,
+} = slice.actions;

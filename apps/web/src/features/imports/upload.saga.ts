@@ -1,0 +1,70 @@
+import { END, eventChannel } from 'redux-saga';
+import { call, put, take } from 'redux-saga/effects';
+import type { FarmerImportType } from '#libs/contracts';
+import { importFarmers, importMap } from '../../api/imports.js';
+import { fetchJob } from '../../api/jobs.js';
+import { type Failure, failureOf } from '../../api/problem.js';
+import { callOf } from '../../sagas/effects.js';
+import { createTask } from '../../sagas/task.js';
+import { startedOver, uploaded, uploadFailed, uploadMoved, uploadStarted } from './dialog.slice.js';
+import { jobLoaded } from './jobs.slice.js';
+
+export type UploadArgs = { file: File } & (
+  | { kind: 'farmers'; importType: FarmerImportType; resourceId: number; communityId: number }
+  | { kind: 'maps'; resourceId: number }
+);
+
+type UploadEvent = { moved: { sent: number; total: number } } | { jobId: number } | { failure: Failure };
+
+function send(args: UploadArgs, signal: AbortSignal) {
+  return eventChannel<UploadEvent>((emit) => {
+    const options = { signal, onProgress: (sent: number, total: number) => emit({ moved: { sent, total } }) };
+    const answer =
+      args.kind === 'farmers'
+        ? importFarmers(
+            { type: args.importType, resourceId: args.resourceId, communityId: args.communityId },
+            args.file,
+            options,
+          )
+        : importMap({ resourceId: args.resourceId }, args.file, options);
+    answer
+      .then(({ jobId }) => emit({ jobId }))
+      .catch((error: unknown) => emit({ failure: failureOf(error) }))
+      .finally(() => emit(END));
+    return () => undefined;
+  });
+}
+
+function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number | null, unknown> {
+  yield put(uploadStarted({ name: args.file.name, size: args.file.size }));
+  const channel = yield* callOf(send, args, signal);
+  let jobId: number | null = null;
+  try {
+    for (;;) {
+      const event = (yield take(channel)) as UploadEvent;
+      if ('moved' in event) yield put(uploadMoved(event.moved));
+      else if ('failure' in event) yield put(uploadFailed(event.failure));
+      else {
+        jobId = event.jobId;
+        yield put(uploaded({ jobId }));
+        yield call(loadFirst, jobId);
+      }
+    }
+  } finally {
+    channel.close();
+    // Cancelled by the user: the dialog shows its form again.
+    if (signal.aborted) yield put(startedOver());
+  }
+}
+
+/** The job's record, so that its bar can be drawn; should it not come, the frames of its progress still do. */
+function* loadFirst(jobId: number): Generator {
+  try {
+    yield put(jobLoaded(yield* callOf(fetchJob, jobId)));
+  } catch {
+    // The job centre will show it.
+  }
+}
+
+/** Sends the file; its job then runs without the dialog. Cancelling stops the upload only. */
+export const uploadTask = createTask<UploadArgs, number | null>('imports/upload', work, 'leading');

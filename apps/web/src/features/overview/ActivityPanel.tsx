@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ActivityDto } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { formatAgo } from '../../app/i18n/index.js';
+import { selectConnection } from '../../realtime/slice.js';
+import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
+import styles from './overview.module.css';
+import { selectOverview } from './selectors.js';
+import { loadActivity } from './tasks.js';
+import { t } from './texts.js';
+
+const MINUTE = 60_000;
+
+/** Now, again every minute, so that "18 min ago" stays true. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Keys that were not in the list before; none at first. */
+function useNewKeys(list: readonly ActivityDto[] | null): ReadonlySet<string> {
+  const before = useRef<ReadonlySet<string> | null>(null);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!list) return;
+    const known = before.current;
+    before.current = new Set(list.map(({ key }) => key));
+    setFresh(new Set(known ? list.filter(({ key }) => !known.has(key)).map(({ key }) => key) : []));
+  }, [list]);
+  return fresh;
+}
+
+/** What happened last, newest first; new lines come by themselves. */
+export function ActivityPanel() {
+  const dispatch = useAppDispatch();
+  const { data, load, error } = useAppSelector(selectOverview).activity;
+  const online = useAppSelector(selectConnection) === 'online';
+  const now = useMinute();
+  const fresh = useNewKeys(data);
+  const badge = (
+    <StatusBadge tone={online ? 'good' : 'waiting'} title={online ? t('liveHint') : t('notLiveHint')}>
+      {online ? t('live') : t('notLive')}
+    </StatusBadge>
+  );
+  return (
+    <Panel title={t('activity')} aside={badge} flush className={styles.activityPanel}>
+      {data && data.length > 0 && (
+        <ul className={styles.activity}>
+          {data.map((item) => (
+            <ActivityRow key={item.key} item={item} now={now} fresh={fresh.has(item.key)} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <EmptyState icon="bell">{t('noActivity')}</EmptyState>}
+      {!data &&
+        (load === 'failed' ? (
+          <ErrorState
+            message={t('activityFailed', { why: error?.message ?? '' })}
+            onRetry={() => dispatch(loadActivity.trigger({}))}
+          />
+        ) : (
+          <SkeletonBlock lines={6} />
+        ))}
+    </Panel>
+  );
+}
+
+function ActivityRow({ item, now, fresh }: { item: ActivityDto; now: Date; fresh: boolean }) {
+  const name = item.by?.name ?? t('system');
+  return (
+    <li className={fresh ? `${styles.act} ${styles.fresh}` : styles.act}>
+      <Avatar name={name} size={30} />
+      <div className="grow">
+        <div className={styles.what}>
+          {name} {item.what}
+        </div>
+        {item.detail && <div className="sm mut">{item.detail}</div>}
+      </div>
+      <time className="sm mut" dateTime={item.at} title={new Date(item.at).toLocaleString('en-GB')}>
+        {formatAgo(item.at, now)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Component, type ReactNode, Suspense, useState } from 'react';
+import { type TableData, TableView } from '../../charts/index.js';
+import { ErrorState, IconButton, Panel, Skeleton } from '../../ui/index.js';
+import styles from './overview.module.css';
+import { t } from './texts.js';
+
+export interface ChartPanelProps {
+  title: string;
+  /** Legend or action in the head. */
+  aside?: ReactNode;
+  /** The same figures for those who would rather read them. */
+  table: TableData | null;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A panel whose chart can be read as a table. */
+export function ChartPanel({ title, aside, table, children, className }: ChartPanelProps) {
+  const [asTable, setAsTable] = useState(false);
+  const head = (
+    <div className={styles.panelAside}>
+      {!(asTable && table) && aside}
+      {table && (
+        <IconButton
+          className={styles.tableSwitch}
+          icon={asTable ? 'report' : 'table'}
+          label={asTable ? t('showChart') : t('showTable')}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        />
+      )}
+    </div>
+  );
+  return (
+    <Panel title={title} aside={head} className={`${styles.chartPanel} ${className ?? ''}`}>
+      {asTable && table ? (
+        <TableView {...table} />
+      ) : (
+        <ChartBoundary>
+          <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+        </ChartBoundary>
+      )}
+    </Panel>
+  );
+}
+
+/** In the place of a chart while it is on its way; nothing in the first 200 ms. */
+export function PanelSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className={styles.panelSkeleton} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <Skeleton key={row} height={16} width={`${92 - row * 11}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** A chart whose code did not arrive, or failed, takes nothing else down. */
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <ErrorState message={t('chartFailed')} onRetry={() => location.reload()} />;
+  }
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { AnalyticsDto } from '#libs/contracts';
+import { formatHectares, formatNumber } from '../../app/i18n/index.js';
+import { Sparkline } from '../../charts/index.js';
+import { Kpi } from '../../ui/index.js';
+import { AnimatedNumber } from './AnimatedNumber.js';
+import styles from './overview.module.css';
+import { ShareRing } from './ShareRing.js';
+import { percent } from './share.js';
+import { t } from './texts.js';
+
+interface Figure {
+  label: string;
+  value: number;
+  format?: (value: number) => string;
+  unit?: string;
+  note: string;
+  aside: ReactNode;
+}
+
+/** Weeks that a sparkline looks back. */
+const WEEKS = 12;
+
+/** Whole hectares from a hundred on; before that two digits, so that a young programme does not read "0 ha". */
+const hectares = (value: number) => formatHectares(value, value >= 100 ? 0 : 2);
+
+function figuresOf(all: AnalyticsDto): Figure[] {
+  const weeks = all.charts.overTime.slice(-WEEKS);
+  const completed = weeks.flatMap((week) => week.completed ?? []);
+  return [
+    {
+      label: t('registered'),
+      value: all.totalFarmers,
+      note: all.farmersThisWeek ? t('thisWeek', { count: all.farmersThisWeek }) : t('noneThisWeek'),
+      aside: <Sparkline values={weeks.map(({ farmers }) => farmers)} />,
+    },
+    {
+      label: t('processed'),
+      value: all.totalProcessed,
+      note: t('ofRegistered', { share: percent(all.totalProcessed, all.totalFarmers) }),
+      aside: <Sparkline values={weeks.map(({ processed }) => processed)} />,
+    },
+    {
+      label: t('farmSize'),
+      value: all.totalFarmSize,
+      format: hectares,
+      unit: t('hectare'),
+      note: all.totalFarms
+        ? t('average', { size: formatHectares(all.totalFarmSize / all.totalFarms) })
+        : t('noFarms'),
+      aside: <Sparkline values={weeks.map((week) => week.hectares)} />,
+    },
+    {
+      label: t('aboveHalf'),
+      value: all.hectaresGreaterThen,
+      note: t('atOrBelow', { n: all.hectaresLessThen }),
+      aside: (
+        <ShareRing
+          part={all.hectaresGreaterThen}
+          whole={all.hectaresGreaterThen + all.hectaresLessThen}
+          tone="adire"
+        />
+      ),
+    },
+    {
+      label: t('completed'),
+      value: all.totalCompleted,
+      note: t('ofMapped', { share: percent(all.totalCompleted, all.totalFarms), count: all.totalFarms }),
+      aside:
+        completed.length > 1 ? (
+          <Sparkline values={completed} tone="grain" />
+        ) : (
+          <ShareRing part={all.totalCompleted} whole={all.totalFarms} tone="grain" />
+        ),
+    },
+  ];
+}
+
+const LABELS = [t('registered'), t('processed'), t('farmSize'), t('aboveHalf'), t('completed')];
+
+/** The key figures. They keep their place while they load. */
+export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: boolean }) {
+  return (
+    <section className={`${styles.kpis} ${dim ? styles.dim : ''}`} aria-label={t('figures')} aria-busy={dim}>
+      {figures
+        ? figuresOf(figures).map(({ label, value, format = formatNumber, unit, note, aside }) => (
+            <Kpi
+              key={label}
+              label={label}
+              value={<AnimatedNumber value={value} format={format} />}
+              unit={unit}
+              note={note}
+              aside={aside}
+            />
+          ))
+        : LABELS.map((label) => <Kpi key={label} label={label} value="" loading />)}
+    </section>
+  );
+}

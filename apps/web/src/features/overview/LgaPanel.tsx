@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { LgaCountDto } from '#libs/contracts';
+import { formatNumber } from '../../app/i18n/index.js';
+import { BarsByLga, Legend, sortedByRegistered } from '../../charts/index.js';
+import { EmptyState } from '../../ui/index.js';
+import { ChartPanel } from './ChartPanel.js';
+import styles from './overview.module.css';
+import { t } from './texts.js';
+
+/** Bars that fit the panel and still can be told apart. */
+const SHOWN = 8;
+const LEGEND = [
+  { name: t('processedShort'), look: 'bar' },
+  { name: t('registeredShort'), look: 'bar-pale' },
+] as const;
+
+export function LgaPanel({ rows, action }: { rows: readonly LgaCountDto[]; action?: React.ReactNode }) {
+  const sorted = useMemo(() => sortedByRegistered(rows), [rows]);
+  const shown = useMemo(() => sorted.slice(0, SHOWN), [sorted]);
+  if (rows.length === 0) {
+    return (
+      <ChartPanel title={t('byLga')} table={null}>
+        <EmptyState icon="users" action={action}>
+          {t('noFarmers')}
+        </EmptyState>
+      </ChartPanel>
+    );
+  }
+  const table = {
+    caption: t('byLga'),
+    columns: [t('lga'), t('processedShort'), t('registeredShort')],
+    rows: sorted.map((row) => [row.lga, formatNumber(row.processed), formatNumber(row.registered)]),
+  };
+  return (
+    <ChartPanel title={t('byLga')} aside={<Legend items={LEGEND} />} table={table}>
+      <BarsByLga rows={shown} />
+      {sorted.length > SHOWN && (
+        <span className={`sm mut ${styles.more}`}>{t('moreLgas', { count: sorted.length - SHOWN })}</span>
+      )}
+    </ChartPanel>
+  );
+}

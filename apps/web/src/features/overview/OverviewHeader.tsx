@@ -1,0 +1,137 @@
+import { saveFile } from '../../api/http.js';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { t as common, formatDate, formatTime } from '../../app/i18n/index.js';
+import { Button, PageHeader, Segmented, StatusBadge } from '../../ui/index.js';
+import { failed, succeeded } from '../notices/slice.js';
+import { selectUser } from '../session/slice.js';
+import { figuresCsv } from './export-csv.js';
+import styles from './overview.module.css';
+import { Picker } from './Picker.js';
+import { selectOverview } from './selectors.js';
+import { loadFigures, loadProjects, loadSeasons } from './tasks.js';
+import { t } from './texts.js';
+import type { OverviewAddress } from './url.js';
+
+const VIEWS = [
+  { value: 'charts', label: t('charts') },
+  { value: 'map', label: t('farmMap') },
+] as const;
+
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
+const UTF8_MARK = '\ufeff';
+
+export interface OverviewHeaderProps {
+  address: OverviewAddress;
+  go: (change: Partial<OverviewAddress>) => void;
+}
+
+/** Title, age of the figures, season and project, charts or map, export. */
+export function OverviewHeader({ address, go }: OverviewHeaderProps) {
+  const dispatch = useAppDispatch();
+  const { seasons, projects, figures } = useAppSelector(selectOverview);
+  const { season, project, view } = address;
+
+  const exportFigures = () => {
+    if (!figures.data) return;
+    const blob = new Blob([UTF8_MARK, figuresCsv(figures.data, address)], { type: 'text/csv;charset=utf-8' });
+    saveFile(blob, t('exportName', { date: figures.data.takenAt.slice(0, 10) }));
+  };
+
+  return (
+    <PageHeader title={t('title')} note={<Note />}>
+      <div className={styles.filters}>
+        {seasons.load === 'failed' && !seasons.data ? (
+          <Button icon="refresh" title={t('seasonsFailed')} onClick={() => dispatch(loadSeasons.trigger({}))}>
+            {t('season')}: {common('retry')}
+          </Button>
+        ) : (
+          <Picker
+            className={styles.season}
+            label={t('season')}
+            value={season}
+            all={t('allSeasons')}
+            options={seasons.data ?? []}
+            // Another season has other projects.
+            onChange={(chosen) => go({ season: chosen, project: null })}
+          />
+        )}
+        {season !== null && projects.load === 'failed' ? (
+          <Button
+            icon="refresh"
+            title={t('projectsFailed')}
+            onClick={() => dispatch(loadProjects.trigger({ season }))}
+          >
+            {t('project')}: {common('retry')}
+          </Button>
+        ) : (
+          <Picker
+            className={styles.project}
+            label={t('project')}
+            value={project}
+            all={t('allProjects')}
+            options={projects.data?.map(({ name }) => name) ?? []}
+            onChange={(chosen) => go({ project: chosen })}
+            disabled={season === null}
+            hint={season === null ? t('seasonFirst') : undefined}
+          />
+        )}
+        <Segmented
+          label={t('view')}
+          value={view}
+          options={VIEWS}
+          onChange={(chosen) => go({ view: chosen })}
+        />
+        <Button icon="download" onClick={exportFigures} disabled={!figures.data}>
+          {t('export')}
+        </Button>
+      </div>
+    </PageHeader>
+  );
+}
+
+/** How old the figures are, and a link to what is on screen. */
+function Note() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const { figures, choice } = useAppSelector(selectOverview);
+  const copy = () =>
+    copyText(location.href).then(
+      () => dispatch(succeeded(t('linkCopied'))),
+      () => dispatch(failed(t('linkNotCopied'))),
+    );
+  return (
+    <span className={styles.note}>
+      {figures.data ? <span>{updatedText(figures.data.takenAt)}</span> : <span>{t('updating')}</span>}
+      {figures.data && figures.load === 'failed' && (
+        <span className={styles.warning} role="status">
+          {t('notUpdated')}{' '}
+          <button type="button" className="link" onClick={() => dispatch(loadFigures.trigger(choice))}>
+            {common('retry')}
+          </button>
+        </span>
+      )}
+      <button type="button" className="link" onClick={copy}>
+        {t('copyLink')}
+      </button>
+      {user?.isDemo && (
+        <StatusBadge tone="warning" title={common('demoHint')}>
+          {common('demo')}
+        </StatusBadge>
+      )}
+    </span>
+  );
+}
+
+/** "Figures updated 11:06 today.", or with the date for an older answer. */
+export function updatedText(takenAt: string, now: Date = new Date()): string {
+  const [date, time] = [formatDate(takenAt), formatTime(takenAt)];
+  return date === formatDate(now.toISOString())
+    ? t('updatedToday', { time })
+    : t('updatedOn', { date, time });
+}
+
+/** Browsers offer the clipboard on safe origins only. */
+async function copyText(text: string): Promise<void> {
+  if (!navigator.clipboard) throw new Error('no clipboard');
+  await navigator.clipboard.writeText(text);
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { fetchClientConfig } from '../../api/session.js';
+import { currentScheme, onSchemeChange } from '../../app/color-scheme.js';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import type { MapEngine } from '../../map/engine.js';
+import { type BaseChoice, FarmMap } from '../../map/FarmMap.js';
+import { Button, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { shapesOf } from './map-shapes.js';
+import styles from './overview.module.css';
+import { selectOverview } from './selectors.js';
+import { loadFarms } from './tasks.js';
+import { t } from './texts.js';
+
+const OWN_BASE: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
+
+/** The farms of the chosen project on a map. Null: the person has not chosen one. */
+export default function OverviewMap({ project }: { project: string | null }) {
+  const dispatch = useAppDispatch();
+  const { farms } = useAppSelector(selectOverview);
+  const { data, load, error } = farms;
+
+  useEffect(() => {
+    if (project !== null) dispatch(loadFarms.trigger({ project }));
+  }, [dispatch, project]);
+
+  let inside = <SkeletonBlock />;
+  if (project === null) inside = <EmptyState icon="map">{t('mapChoose')}</EmptyState>;
+  else if (data && data.list.length === 0) inside = <EmptyState icon="map">{t('mapEmpty')}</EmptyState>;
+  else if (data) inside = <Farms key={project} />;
+  else if (load === 'failed') {
+    inside = (
+      <ErrorState
+        message={t('mapFailed', { why: error?.message ?? '' })}
+        onRetry={() => dispatch(loadFarms.trigger({ project }))}
+      />
+    );
+  }
+  return (
+    <Panel label={t('farmMap')} flush className={styles.mapPanel}>
+      {inside}
+    </Panel>
+  );
+}
+
+function Farms() {
+  const theme = useSyncExternalStore(onSchemeChange, currentScheme);
+  const { data } = useAppSelector(selectOverview).farms;
+  const [base, setBase] = useState<BaseChoice | null>(null);
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const fitted = useRef(false);
+  const list = data?.list ?? [];
+  const shapes = useMemo(() => shapesOf(data?.list ?? []), [data]);
+  const completed = shapes.filter((shape) => shape.completed).length;
+
+  useEffect(() => {
+    let gone = false;
+    // An installation that cannot be asked is shown on the own base map.
+    fetchClientConfig().then(
+      (config) => !gone && setBase(config),
+      () => !gone && setBase(OWN_BASE),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  useEffect(() => {
+    // Once: a reload behind the scenes must not take the view away from the person.
+    if (!engine || fitted.current || shapes.length === 0) return;
+    fitted.current = true;
+    engine.fit();
+  }, [engine, shapes]);
+
+  if (!base) return <SkeletonBlock />;
+  const chosen = list.find(({ farmId }) => farmId === selected);
+  const total = data?.total ?? list.length;
+  return (
+    <div className={styles.map}>
+      <FarmMap
+        base={base}
+        theme={theme}
+        farms={shapes}
+        selected={selected}
+        hovered={hovered}
+        label={
+          chosen && (
+            <span>
+              <b>{t('farm', { id: String(chosen.farmId) })}</b>{' '}
+              {chosen.status === 'COMPLETED' ? t('legendDone') : t('legendOpen')}
+            </span>
+          )
+        }
+        description={t('mapDescription', { count: shapes.length, done: completed })}
+        onSelect={setSelected}
+        onHover={setHovered}
+        onEngine={setEngine}
+      />
+      <div className={`sm ${styles.mapLegend}`}>
+        <b>
+          {total > list.length
+            ? t('mapLimited', { count: list.length, total })
+            : t('mapCount', { n: shapes.length })}
+        </b>
+        <span>
+          <i className={styles.keyDone} /> {t('legendDone')}
+        </span>
+        <span>
+          <i className={styles.keyOpen} /> {t('legendOpen')}
+        </span>
+        <Button small icon="fit" onClick={() => engine?.fit()}>
+          {t('fitAll')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { ADMINISTRATORS, EVALUATORS, topicOf } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { readsFigures } from '../../app/routes.js';
+import { useTopic } from '../../realtime/use-topic.js';
+import { buttonClass, EmptyState, ErrorState, PageHeader, Panel, useDelayed } from '../../ui/index.js';
+import { selectRole, selectUser } from '../session/slice.js';
+import { ActivityPanel } from './ActivityPanel.js';
+import { ChartPanel, PanelSkeleton } from './ChartPanel.js';
+import { Kpis } from './Kpis.js';
+import { LgaPanel } from './LgaPanel.js';
+import { OverviewHeader } from './OverviewHeader.js';
+import styles from './overview.module.css';
+import { selectOverview, selectProject } from './selectors.js';
+import { choiceMade, overviewLeft } from './slice.js';
+import { TimePanel } from './TimePanel.js';
+import { loadFigures } from './tasks.js';
+import { t } from './texts.js';
+import { useOverviewAddress } from './url.js';
+import { WaitingPanel } from './WaitingPanel.js';
+
+const OverviewMap = lazy(() => import('./OverviewMap.js'));
+
+/** The first page: where the programme stands now. */
+export function OverviewPage() {
+  const role = useAppSelector(selectRole);
+  if (readsFigures(role)) return <Figures />;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Panel label={t('title')}>
+        <EmptyState icon="info">{t('notForRole')}</EmptyState>
+      </Panel>
+    </>
+  );
+}
+
+/** Whoever may follow them: everything of the account, ends of jobs, and the farms of the chosen project. */
+function useLiveTopics(): void {
+  const user = useAppSelector(selectUser);
+  const role = useAppSelector(selectRole);
+  const project = useAppSelector(selectProject);
+  const account = user?.userAccountId ?? null;
+  useTopic(account === null ? null : topicOf.account(account), null);
+  useTopic(account !== null && role && ADMINISTRATORS.includes(role) ? topicOf.jobs(account) : null, null);
+  useTopic(project ? topicOf.resource(project.id) : null, null);
+}
+
+function Figures() {
+  const dispatch = useAppDispatch();
+  const { address, go } = useOverviewAddress();
+  const { season, project, view } = address;
+  const { seasons } = useAppSelector(selectOverview);
+  useLiveTopics();
+
+  useEffect(() => {
+    dispatch(choiceMade({ season, project }));
+  }, [dispatch, season, project]);
+  useEffect(() => {
+    return () => {
+      dispatch(overviewLeft());
+    };
+  }, [dispatch]);
+
+  return (
+    <div className={styles.page}>
+      <OverviewHeader address={address} go={go} />
+      {seasons.data?.length === 0 ? (
+        <NoProjects />
+      ) : view === 'map' ? (
+        <Suspense fallback={<div className={styles.mapPanel} />}>
+          <OverviewMap project={project} />
+        </Suspense>
+      ) : (
+        <Charts />
+      )}
+    </div>
+  );
+}
+
+function NoProjects() {
+  const role = useAppSelector(selectRole);
+  const mayAdd = role !== null && ADMINISTRATORS.includes(role);
+  return (
+    <Panel label={t('title')}>
+      <EmptyState action={mayAdd && <NextStep to="/community">{t('goCommunity')}</NextStep>}>
+        {mayAdd ? t('noProjects') : t('noProjectsReader')}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Charts() {
+  const dispatch = useAppDispatch();
+  const role = useAppSelector(selectRole);
+  const project = useAppSelector(selectProject);
+  const { figures, choice } = useAppSelector(selectOverview);
+  const { data, load, error } = figures;
+  // Quick answers replace the old figures without a flicker.
+  const dim = useDelayed(load === 'loading' && data !== null);
+  const late = useDelayed(load !== 'failed' && data === null);
+  const mayImport = role !== null && ADMINISTRATORS.includes(role);
+  const mayEvaluate = role !== null && EVALUATORS.includes(role);
+  const evaluateAt = `/community-resource/evaluate${project ? `?resource=${project.id}` : ''}`;
+  const retry = () => dispatch(loadFigures.trigger(choice));
+
+  if (!data) {
+    const inside =
+      load === 'failed' ? (
+        <ErrorState message={t('figuresFailed', { why: error?.message ?? '' })} onRetry={retry} />
+      ) : (
+        late && <PanelSkeleton />
+      );
+    return (
+      <>
+        {load !== 'failed' && <Kpis figures={null} dim={false} />}
+        <div className={styles.panels}>
+          <EmptyPanels>{inside}</EmptyPanels>
+          <ActivityPanel />
+        </div>
+      </>
+    );
+  }
+  const where = project ? `/community-resource/communities?resource=${project.id}` : '/community';
+  return (
+    <>
+      <Kpis figures={data} dim={dim} />
+      <div className={styles.panels}>
+        <div className={dim ? `${styles.cell} ${styles.dim}` : styles.cell}>
+          <LgaPanel
+            rows={data.charts.byLga}
+            action={mayImport && <NextStep to={where}>{t('importFarmers')}</NextStep>}
+          />
+        </div>
+        <div className={dim ? `${styles.cell} ${styles.dim}` : styles.cell}>
+          <TimePanel
+            weeks={data.charts.overTime}
+            action={mayImport && <NextStep to={where}>{t('importMap')}</NextStep>}
+          />
+        </div>
+        <div className={dim ? `${styles.cell} ${styles.dim}` : styles.cell}>
+          <WaitingPanel figures={data} evaluateAt={mayEvaluate ? evaluateAt : null} />
+        </div>
+        <ActivityPanel />
+      </div>
+    </>
+  );
+}
+
+/** The panels of the figures before there are any. */
+function EmptyPanels({ children }: { children: ReactNode }) {
+  return [t('byLga'), t('overTime'), t('waiting')].map((title) => (
+    <div key={title} className={styles.cell}>
+      <ChartPanel title={title} table={null}>
+        {children}
+      </ChartPanel>
+    </div>
+  ));
+}
+
+function NextStep({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={buttonClass({ variant: 'primary' })} to={to}>
+      {children}
+    </Link>
+  );
+}

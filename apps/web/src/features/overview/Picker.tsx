@@ -1,0 +1,42 @@
+import { Icon } from '../../ui/index.js';
+import styles from './overview.module.css';
+
+export interface PickerProps {
+  label: string;
+  /** Null: everything, shown as `all`. */
+  value: string | null;
+  all: string;
+  options: readonly string[];
+  onChange: (value: string | null) => void;
+  disabled?: boolean;
+  /** Why it is disabled. */
+  hint?: string;
+  className?: string;
+}
+
+/** A choice of one name or all. The browser's own list: it fits every phone and reader. */
+export function Picker({ label, value, all, options, onChange, disabled, hint, className }: PickerProps) {
+  // A link may name what the list does not hold (yet): the address stays what is shown.
+  const missing = value !== null && !options.includes(value);
+  return (
+    <label className={`sm mut ${styles.picker} ${className ?? ''}`} title={hint}>
+      {label}
+      <span className={styles.select}>
+        <select
+          value={value ?? ''}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        >
+          <option value="">{all}</option>
+          {missing && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={16} />
+      </span>
+    </label>
+  );
+}

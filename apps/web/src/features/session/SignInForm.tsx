@@ -1,0 +1,113 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '#libs/contracts';
+import type { Failure } from '../../api/problem.js';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useTask } from '../../sagas/use-task.js';
+import { Button, IconButton } from '../../ui/Button.js';
+import { messageCleared } from './actions.js';
+import { signInTask } from './saga.js';
+import styles from './SignInPage.module.css';
+import { selectSession } from './slice.js';
+import { t } from './texts.js';
+
+/** The catalogue's sentence for a refused sign-in; what the user can do something about stays as the server said it. */
+function sentenceOf(failure: Failure): string {
+  if (failure.error === 'network' || failure.error === 'database.unavailable') return failure.message;
+  if (failure.status === 429) return MESSAGES.signIn.throttled;
+  if (failure.status === 403) return MESSAGES.signIn.unauthorised;
+  return MESSAGES.signIn.failed;
+}
+
+export function SignInForm({ name, username: prefilled }: { name: string; username: string }) {
+  const dispatch = useAppDispatch();
+  const task = useTask(signInTask);
+  const { message } = useAppSelector(selectSession);
+  const [username, setUsername] = useState(prefilled);
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const userField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    (prefilled ? passwordField : userField).current?.focus();
+  }, [prefilled]);
+  useEffect(() => {
+    if (task.status === 'failed') passwordField.current?.select();
+  }, [task.status]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (task.running) return;
+    dispatch(messageCleared());
+    const empty = !username.trim() || !password;
+    setMissing(empty);
+    if (empty) {
+      task.reset();
+      (username.trim() ? passwordField : userField).current?.focus();
+      return;
+    }
+    task.run({ username: username.trim(), password });
+  };
+  const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const problem = missing ? MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h1>{t('to', { name })}</h1>
+      {message && !problem && (
+        <p className={styles.note} role="status">
+          {message}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert" id="sign-in-problem">
+          {problem}
+        </p>
+      )}
+      <label className={styles.field}>
+        <span>{t('username')}</span>
+        <input
+          ref={userField}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={username}
+          aria-invalid={(missing && !username.trim()) || undefined}
+          aria-describedby={problem ? 'sign-in-problem' : undefined}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      </label>
+      <div className={styles.field}>
+        <label htmlFor="sign-in-password">{t('password')}</label>
+        <span className={styles.password}>
+          <input
+            ref={passwordField}
+            id="sign-in-password"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={200}
+            value={password}
+            aria-invalid={(missing && !password) || undefined}
+            aria-describedby={problem ? 'sign-in-problem' : undefined}
+            onChange={(event) => setPassword(event.target.value)}
+            onKeyUp={watchCaps}
+          />
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={shown ? t('hide') : t('show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+        {capsLock && <span className="sm mut">{t('capsLock')}</span>}
+      </div>
+      <Button variant="primary" type="submit" busy={task.running} className={styles.submit}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

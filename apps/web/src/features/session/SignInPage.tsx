@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.js';
+import { Furrow } from '../../ui/Furrow.js';
+import { Logo } from '../../ui/Logo.js';
+import styles from './SignInPage.module.css';
+import { SignInForm } from './SignInForm.js';
+import { selectIsSignedIn } from './slice.js';
+import { t } from './texts.js';
+import { brandingOf, useBranding } from './use-branding.js';
+
+/**
+ * `/login` and `/{8 digits}`. Light on purpose: no table, map, chart or dialog library is loaded here.
+ * @param accessId account whose branding is shown; null for Gona's own
+ */
+export function SignInPage({ accessId }: { accessId: string | null }) {
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const branding = useBranding(accessId);
+  useUnknownAccount(accessId);
+  const name = branding?.name || branding?.accountName || 'Gona Portal';
+  useEffect(() => {
+    document.title = `${t('title')} · ${name}`;
+  }, [name]);
+
+  if (signedIn) return <Navigate to={wanted(location.state)} replace />;
+  return (
+    <div className={styles.page}>
+      <aside className={styles.side}>
+        <div className={styles.brand}>
+          {branding?.logo ? <img src={branding.logo} alt="" width={40} height={40} /> : <Logo size={40} />}
+          <b>{name}</b>
+        </div>
+        <Furrow />
+        <div className={styles.claim}>
+          <p className={styles.claimText}>{branding?.shortDescription || t('claim')}</p>
+          <p className={styles.claimNote}>{branding?.longDescription || t('about')}</p>
+        </div>
+        <Fields />
+      </aside>
+      <main className={styles.main}>
+        <SignInForm name={name} username={search.get('username') ?? ''} />
+      </main>
+    </div>
+  );
+}
+
+/** A well-formed access id that no account has leads to the page that says so. */
+function useUnknownAccount(accessId: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!accessId) return;
+    brandingOf(accessId).catch((error: { status?: number }) => {
+      if (error.status === 404) navigate('/error/unauthorised', { replace: true });
+    });
+  }, [accessId, navigate]);
+}
+
+/** Where one wanted to go before being asked to sign in; only inside this site. */
+function wanted(state: unknown): string {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
+}
+
+/** Ploughed land under a low sun: the furrows of the mark, large. */
+function Fields() {
+  return (
+    <svg className={styles.fields} viewBox="0 0 480 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <circle cx="372" cy="92" r="34" fill="#E5B45A" opacity=".9" />
+      <path d="M0 150C90 112 190 108 300 132s150 10 180 0v128H0z" fill="#1D4029" />
+      <path d="M0 182c120-46 250-40 480 4v74H0z" fill="#2B8257" />
+      <g stroke="#E5B45A" strokeWidth="3" opacity=".75" fill="none">
+        <path d="M-10 262C80 214 150 196 240 176M60 266c70-42 120-62 200-86M140 268c50-34 90-58 150-84M230 268c34-30 60-52 96-80M330 268c18-30 30-48 46-76M430 268c4-26 8-44 14-66" />
+      </g>
+      <g stroke="#F5F3EC" strokeWidth="3" strokeLinecap="round">
+        <path d="M104 196v-26M196 180v-24M292 178v-22" />
+      </g>
+      <g fill="#F5F3EC">
+        <path d="M104 178c0-9 5-13 13-13 0 9-5 13-13 13zM104 186c0-8-5-12-12-12 0 8 5 12 12 12zM196 163c0-8 5-12 12-12 0 8-5 12-12 12zM196 171c0-8-5-11-11-11 0 8 5 11 11 11zM292 162c0-8 4-11 11-11 0 8-4 11-11 11zM292 170c0-7-4-10-10-10 0 7 4 10 10 10z" />
+      </g>
+    </svg>
+  );
+}

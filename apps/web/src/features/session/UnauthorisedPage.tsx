@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fetchClientConfig } from '../../api/session.js';
+import { buttonClass } from '../../ui/Button.js';
+import { Logo } from '../../ui/Logo.js';
+import styles from './SignInPage.module.css';
+import { t } from './texts.js';
+
+/** `/error/unauthorised`, with the link to the programme's sign-up site where one is configured. */
+export default function UnauthorisedPage() {
+  const [signUpUrl, setSignUpUrl] = useState<string | null>(null);
+  useEffect(() => {
+    document.title = `${t('unauthorised')} · Gona`;
+    fetchClientConfig().then(
+      (config) => setSignUpUrl(config.signUpUrl),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <main className={styles.centre}>
+      <div className={styles.card}>
+        <Logo size={44} />
+        <h1>{t('unauthorised')}</h1>
+        <p className="mut">{t('unauthorisedHint')}</p>
+        <div className="row">
+          {signUpUrl && (
+            <a href={signUpUrl} className={buttonClass({ variant: 'primary' })}>
+              {t('signUp')}
+            </a>
+          )}
+          <Link to="/login" className={buttonClass({})}>
+            {t('toSignIn')}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

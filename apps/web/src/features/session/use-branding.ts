@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { BrandingDto } from '#libs/contracts';
+import { fetchBranding } from '../../api/session.js';
+
+const asked = new Map<string, Promise<BrandingDto | null>>();
+
+/** Branding of an account, asked once per page load; null where there is none or it cannot be had. */
+export function brandingOf(accessId: string): Promise<BrandingDto | null> {
+  let answer = asked.get(accessId);
+  if (!answer) {
+    answer = fetchBranding(accessId).catch((error: { status?: number }) => {
+      // An unknown account stays unknown; anything else may be better the next time.
+      if (error.status !== 404) asked.delete(accessId);
+      throw error;
+    });
+    asked.set(accessId, answer);
+  }
+  return answer;
+}
+
+export function useBranding(accessId: string | null): BrandingDto | null {
+  const [branding, setBranding] = useState<BrandingDto | null>(null);
+  useEffect(() => {
+    let current = true;
+    setBranding(null);
+    if (accessId) {
+      brandingOf(accessId).then(
+        (answer) => current && setBranding(answer),
+        () => undefined,
+      );
+    }
+    return () => {
+      current = false;
+    };
+  }, [accessId]);
+  return branding;
+}

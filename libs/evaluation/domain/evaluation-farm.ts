@@ -1,0 +1,105 @@
+import { type EvaluationFarm, type FarmStatus, HECTARES_PER_SQUARE_METRE, type LatLng } from '#libs/contracts';
+
+/** A farm with its farmer as the database answers it; areas are square metres. */
+export interface EvaluationFarmRow {
+  id: number;
+  code: string;
+  farm_resource_id: number | null;
+  community_id: number | null;
+  community_name: string | null;
+  bvn_last4: string | null;
+  temp_id: string | null;
+  surname: string | null;
+  first_name: string | null;
+  othername: string | null;
+  farm_name: string;
+  address: string | null;
+  area_m2: number;
+  declared_size_m2: number | null;
+  /** GeoJSON text of a MultiPolygon. */
+  boundary: string | null;
+  prints: { kind: string; image: string }[] | null;
+  next_of_kin_surname: string | null;
+  next_of_kin_first_name: string | null;
+  next_of_kin_relationship: string | null;
+  agent_name: string | null;
+  agent_phone: string | null;
+  agent_username: string | null;
+  display_image: string | null;
+  status: FarmStatus;
+  version: number;
+  captured_on: Date | null;
+}
+
+/** The specification's farm/farmer map record. */
+export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
+  const boundary = row.boundary
+    ? (JSON.parse(row.boundary) as { coordinates: number[][][][] }).coordinates
+    : [];
+  const farmer = nameOf(row.surname, row.first_name, row.othername);
+  const kin = nameOf(row.next_of_kin_surname, row.next_of_kin_first_name, null);
+  return {
+    id: row.id,
+    farmId: row.code,
+    farmResourceId: row.farm_resource_id,
+    communityId: row.community_id,
+    communityName: row.community_name,
+    bvn: maskedBvn(row.bvn_last4),
+    tempId: row.temp_id,
+    name: farmer ?? row.farm_name,
+    farmName: row.farm_name,
+    farmAddress: row.address,
+    farmSize: hectares(row.area_m2),
+    declaredSize: row.declared_size_m2 === null ? null : hectares(row.declared_size_m2),
+    coords: outerRing(boundary),
+    boundary,
+    prints: row.prints ?? [],
+    nextOfKin: kin === null ? null : { name: kin, relationship: row.next_of_kin_relationship },
+    agents:
+      row.agent_name === null
+        ? []
+        : [{ name: row.agent_name, phone: row.agent_phone ?? '', username: row.agent_username }],
+    displayImage: row.display_image,
+    status: row.status,
+    version: row.version,
+    capturedAt: row.captured_on?.toISOString() ?? null,
+  };
+}
+
+/** Eleven places of which the last four are shown. */
+export function maskedBvn(last4: string | null): string | null {
+  return last4 === null ? null : `•••••••${last4}`;
+}
+
+/** Surname first, as the programme's lists have it; null without any name. */
+function nameOf(...parts: (string | null)[]): string | null {
+  return parts.filter((part) => part?.trim()).join(' ') || null;
+}
+
+/** To a tenth of a square metre, so that no digits appear that the multiplication made up. */
+function hectares(squareMetres: number): number {
+  return Math.round(squareMetres * HECTARES_PER_SQUARE_METRE * 1e5) / 1e5;
+}
+
+/** Outer ring of the largest part as lat/lng points, the first not repeated at the end. */
+export function outerRing(boundary: number[][][][]): LatLng[] {
+  let best: number[][] = [];
+  let bestArea = -1;
+  for (const part of boundary) {
+    const ring = part[0] ?? [];
+    const area = planarArea(ring);
+    if (area > bestArea) [best, bestArea] = [ring, area];
+  }
+  return best.slice(0, -1).map(([lng, lat]) => ({ lat: lat ?? 0, lng: lng ?? 0 }));
+}
+
+/** In square degrees by the shoelace formula: good enough to tell which of a farm's neighbouring parts is the largest. */
+function planarArea(ring: number[][]): number {
+  let twice = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [x0 = 0, y0 = 0] = ring[i - 1] ?? [];
+    const [x1 = 0, y1 = 0] = ring[i] ?? [];
+    twice += x0 * y1 - x1 * y0;
+  }
+  return Math.abs(twice) / 2;
+}

@@ -1,0 +1,30 @@
+import { FARM_STATUS_FILTERS, type FarmStatusFilter, LIST_LIMIT } from '#libs/contracts';
+
+export interface EvaluationRange {
+  status: FarmStatusFilter;
+  /** First row, counted from 0. */
+  start: number;
+  /** The row after the last. */
+  end: number;
+}
+
+const WHOLE = /^\d{1,15}$/;
+
+/** Reads the path of the evaluation map call. Answers the range, or field -> what is wrong with it. */
+export function rangeOf(status: string, start: string, end: string): EvaluationRange | Record<string, string> {
+  const faults: Record<string, string> = {};
+  const filter = FARM_STATUS_FILTERS.find((each) => each === status);
+  if (!filter) faults.farmStatus = `The status must be ${FARM_STATUS_FILTERS.join(', ').replace(/, (\w+)$/, ' or $1')}.`;
+  if (!WHOLE.test(start)) faults.start = 'The first row must be a whole number from 0.';
+  if (!WHOLE.test(end)) faults.end = 'The row after the last must be a whole number.';
+  const [from, to] = [Number(start), Number(end)];
+  if (!faults.start && !faults.end) {
+    if (to < from) faults.end = 'The end must not lie before the start.';
+    else if (to - from > LIST_LIMIT) faults.end = `At most ${LIST_LIMIT} farms can be asked for at once.`;
+  }
+  return filter && Object.keys(faults).length === 0 ? { status: filter, start: from, end: to } : faults;
+}
+
+export function isRange(answer: EvaluationRange | Record<string, string>): answer is EvaluationRange {
+  return typeof answer.start === 'number';
+}

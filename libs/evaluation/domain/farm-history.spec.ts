@@ -1,0 +1,33 @@
+import { historyOf } from './farm-history.js';
+
+const at = (day: number) => new Date(Date.UTC(2026, 7, day));
+
+describe('historyOf', () => {
+  it('tells the newest first, in plain words', () =>
+    expect(
+      historyOf(
+        [
+          { status: 'COMPLETED', by: 'Ngozi Eze', at: at(4) },
+          { status: 'ACTIVE', by: 'Hadiza Umar', at: at(5) },
+        ],
+        [{ version: 1, source: 'capture', areaM2: 5400, by: 'Tanko Audu', at: at(1) }],
+        null,
+      ).map((item) => `${item.by} ${item.what}`),
+    ).toEqual([
+      'Hadiza Umar marked the farm not completed',
+      'Ngozi Eze marked the farm completed',
+      'Tanko Audu walked the boundary, 0.54 ha',
+    ]));
+
+  it('knows of a completion that no event tells, once', () => {
+    expect(historyOf([], [], at(3))).toEqual([
+      { at: at(3).toISOString(), by: null, what: 'marked the farm completed' },
+    ]);
+    expect(historyOf([{ status: 'COMPLETED', by: 'Ngozi Eze', at: at(3) }], [], at(3))).toHaveLength(1);
+  });
+
+  it('gives no size to a boundary that was taken away', () =>
+    expect(historyOf([], [{ version: 2, source: 'reset', areaM2: 0, by: null, at: at(2) }], null)[0]?.what).toBe(
+      'took the boundary away',
+    ));
+});

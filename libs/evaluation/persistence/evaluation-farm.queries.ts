@@ -1,0 +1,117 @@
+import type { FarmStatus } from '#libs/contracts';
+import type { Database } from '#libs/platform';
+import type { EvaluationFarmRow } from '../domain/evaluation-farm.js';
+
+/** Reads inside a transaction and outside of one. */
+export type Reader = Pick<Database, 'query'>;
+
+const FARM = `
+  SELECT f.id, f.code, f.farm_resource_id, f.community_id, c.name AS community_name, p.bvn_last4, p.temp_id, p.surname,
+         p.first_name, p.othername, f.name AS farm_name, f.address, f.area_m2, f.declared_size_m2,
+         ST_AsGeoJSON(f.boundary, 7) AS boundary, b.prints, p.next_of_kin_surname, p.next_of_kin_first_name,
+         p.next_of_kin_relationship, u.display_name AS agent_name, u.phone AS agent_phone,
+         u.username::text AS agent_username, p.display_image, f.status, f.version, f.captured_on`;
+const LINKED = `
+    LEFT JOIN community c ON c.id = f.community_id
+    LEFT JOIN farmer p ON p.id = f.farmer_id
+    LEFT JOIN app_user u ON u.id = f.captured_by
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('kind', kind, 'image', image) ORDER BY kind) AS prints
+        FROM farmer_biometric WHERE farmer_id = f.farmer_id AND kind <> 'passport') b ON true`;
+
+export interface PageFilter {
+  communityResourceId: number;
+  /** Null: all. */
+  status: FarmStatus | null;
+  /** User id of the capturing agent; null: all. */
+  capturedBy: number | null;
+}
+
+/**
+ * The statement of a page's ids. It reads nothing but a narrow index, whichever of the three fits the filter: that is
+ * what keeps a page at offset 500,000 as cheap as the first.
+ */
+export function pageOfIds(filter: PageFilter): string {
+  const where = [
+    'community_resource_id = $1',
+    filter.status === null ? '$2::text IS NULL' : 'status = $2',
+    filter.capturedBy === null ? '$3::bigint IS NULL' : 'captured_by = $3',
+  ];
+  return `SELECT id FROM farm WHERE ${where.join(' AND ')} ORDER BY id LIMIT $4 OFFSET $5`;
+}
+
+/** Farms of a page in the order of their ids. */
+export function evaluationPage(
+  reader: Reader,
+  filter: PageFilter,
+  range: { start: number; end: number },
+): Promise<EvaluationFarmRow[]> {
+  return reader.query<EvaluationFarmRow>(
+    `WITH page AS MATERIALIZED (${pageOfIds(filter)})
+     ${FARM} FROM page JOIN farm f USING (id) ${LINKED} ORDER BY f.id`,
+    [filter.communityResourceId, filter.status, filter.capturedBy, range.end - range.start, range.start],
+  );
+}
+
+/** One farm as the map shows it. */
+export async function evaluationFarm(reader: Reader, farmId: number): Promise<EvaluationFarmRow | null> {
+  const [row] = await reader.query<EvaluationFarmRow>(`${FARM} FROM farm f ${LINKED} WHERE f.id = $1`, [farmId]);
+  return row ?? null;
+}
+
+export interface FarmTotals {
+  /** Farms that match the filter. */
+  matching: number;
+  farms: number;
+  completed: number;
+}
+
+/** Counts of a resource, from the rows that a trigger keeps. */
+export async function farmTotals(reader: Reader, filter: PageFilter): Promise<FarmTotals> {
+  const [row] = await reader.query<FarmTotals>(
+    `SELECT coalesce(sum(farms), 0)::bigint AS farms,
+            coalesce(sum(farms) FILTER (WHERE status = 'COMPLETED'), 0)::bigint AS completed,
+            coalesce(sum(farms) FILTER (WHERE ($2::text IS NULL OR status = $2)
+                                          AND ($3::bigint IS NULL OR captured_by = $3)), 0)::bigint AS matching
+       FROM farm_count WHERE community_resource_id = $1`,
+    [filter.communityResourceId, filter.status, filter.capturedBy],
+  );
+  return row ?? { matching: 0, farms: 0, completed: 0 };
+}
+
+/** Those who captured farms of a resource, the busiest first. */
+export function capturingAgents(
+  reader: Reader,
+  communityResourceId: number,
+): Promise<{ username: string; name: string; farms: number }[]> {
+  return reader.query(
+    `SELECT u.username::text AS username, u.display_name AS name, sum(c.farms)::bigint AS farms
+       FROM farm_count c JOIN app_user u ON u.id = c.captured_by
+      WHERE c.community_resource_id = $1 GROUP BY u.id HAVING sum(c.farms) > 0 ORDER BY farms DESC, name`,
+    [communityResourceId],
+  );
+}
+
+/** Id of the user of that name who captured farms of the resource; null where nobody did. */
+export async function capturingAgentId(
+  reader: Reader,
+  communityResourceId: number,
+  username: string,
+): Promise<number | null> {
+  const [row] = await reader.query<{ id: number }>(
+    `SELECT u.id FROM app_user u WHERE u.username = $2
+        AND EXISTS (SELECT 1 FROM farm_count c WHERE c.community_resource_id = $1 AND c.captured_by = u.id)`,
+    [communityResourceId, username],
+  );
+  return row?.id ?? null;
+}
+
+/** [west, south, east, north] of a resource's farms in degrees; null without farms. */
+export async function farmExtent(reader: Reader, communityResourceId: number): Promise<number[] | null> {
+  const [row] = await reader.query<{ extent: number[] | null }>(
+    `SELECT CASE WHEN e IS NULL THEN NULL ELSE ARRAY[ST_XMin(e), ST_YMin(e), ST_XMax(e), ST_YMax(e)] END AS extent
+       FROM (SELECT ST_Extent(boundary) AS e FROM farm WHERE community_resource_id = $1) x`,
+    [communityResourceId],
+  );
+  return row?.extent ?? null;
+}

@@ -1,0 +1,51 @@
+import type { BoundaryChange, StatusChange } from '../domain/farm-history.js';
+import type { Reader } from './evaluation-farm.queries.js';
+
+/** Changes that a history shows of each kind. */
+const LIMIT = 100;
+
+/** The resource that a farm belongs to, and when it was completed; null where there is no such farm in any. */
+export async function farmPlace(
+  reader: Reader,
+  farmId: number,
+): Promise<{ communityResourceId: number; completedOn: Date | null } | null> {
+  const [row] = await reader.query<{ communityResourceId: number; completedOn: Date | null }>(
+    `SELECT community_resource_id AS "communityResourceId", completed_on AS "completedOn"
+       FROM farm WHERE id = $1 AND community_resource_id IS NOT NULL`,
+    [farmId],
+  );
+  return row ?? null;
+}
+
+/** Status changes of a farm, from the event log; the newest hundred. */
+export function statusChanges(reader: Reader, farmId: number): Promise<StatusChange[]> {
+  return reader.query<StatusChange>(
+    `SELECT data->>'status' AS status, actor_name AS by, at FROM event_log
+      WHERE subject_kind = 'farm' AND subject_id = $1 AND type = 'farm.statusChanged' ORDER BY id DESC LIMIT ${LIMIT}`,
+    [farmId],
+  );
+}
+
+/** Boundaries that a farm had; the newest hundred. */
+export function boundaryChanges(reader: Reader, farmId: number): Promise<BoundaryChange[]> {
+  return reader.query<BoundaryChange>(
+    `SELECT v.version, v.source, v.area_m2 AS "areaM2", u.display_name AS by, v.made_on AS at
+       FROM farm_boundary_version v LEFT JOIN app_user u ON u.id = v.made_by
+      WHERE v.farm_id = $1 ORDER BY v.version DESC LIMIT ${LIMIT}`,
+    [farmId],
+  );
+}
+
+/** What an operation did to a farm the first time that it was sent; null where it is new. */
+export async function knownOperation(
+  reader: Reader,
+  farmId: number,
+  opId: string,
+): Promise<{ status: string; version: number } | null> {
+  const [row] = await reader.query<{ status: string; version: number }>(
+    `SELECT data->>'status' AS status, version FROM event_log
+      WHERE op_id = $2 AND subject_kind = 'farm' AND subject_id = $1 AND type = 'farm.statusChanged'`,
+    [farmId, opId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type EvaluationPageDto, topicOf } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database, DomainError, Events } from '#libs/platform';
+import { toEvaluationFarm } from './domain/evaluation-farm.js';
+import { isRange, rangeOf } from './domain/evaluation-range.js';
+import { capturingAgentId, evaluationPage, farmTotals } from './persistence/evaluation-farm.queries.js';
+
+/** The path of the call as it was sent. */
+export interface MapCall {
+  communityResourceId: number;
+  farmStatus: string;
+  start: string;
+  end: string;
+  /** Only farms that this user captured. */
+  agentUsername?: string;
+}
+
+/** Pages of the evaluation map. */
+@Injectable()
+export class ReadEvaluationMap {
+  constructor(
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly access: Access,
+  ) {}
+
+  /**
+   * Rows `start` (from 0) up to, not including, `end`, in the order in which farms were stored. Throws
+   * `request.invalid` for a status or range that there is not, `record.notFound` out of scope. An agent who
+   * captured nothing here answers no farms.
+   */
+  async page(actor: SessionActor, call: MapCall): Promise<EvaluationPageDto> {
+    const range = rangeOf(call.farmStatus, call.start, call.end);
+    if (!isRange(range)) throw new DomainError('request.invalid', undefined, { fields: range });
+    const { id } = await this.access.requireResource(actor, call.communityResourceId);
+    // Before the rows: what changes from here on is in the events after it, so nothing is missed.
+    const seq = await this.events.lastSeq(topicOf.resource(id));
+    const agent = call.agentUsername
+      ? await capturingAgentId(this.database, id, call.agentUsername)
+      : undefined;
+    const status = range.status === 'ALL' ? null : range.status;
+    const filter = { communityResourceId: id, status, capturedBy: agent ?? null };
+    const totals = await farmTotals(this.database, filter);
+    const rows = agent === null ? [] : await evaluationPage(this.database, filter, range);
+    return {
+      farmers: JSON.stringify(rows.map(toEvaluationFarm)),
+      totalProcessed: agent === null ? 0 : totals.matching,
+      totalFarms: totals.farms,
+      totalCompleted: totals.completed,
+      seq,
+    };
+  }
+}

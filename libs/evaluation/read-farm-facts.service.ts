@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { CapturingAgentListDto, FarmExtentDto, FarmHistoryDto } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { historyOf } from './domain/farm-history.js';
+import { capturingAgents, farmExtent } from './persistence/evaluation-farm.queries.js';
+import { boundaryChanges, farmPlace, statusChanges } from './persistence/farm-history.queries.js';
+
+/** What the evaluation map shows beside its pages. Everything out of scope is `record.notFound`. */
+@Injectable()
+export class ReadFarmFacts {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** Who captured farms of a resource, the busiest first. */
+  async agents(actor: SessionActor, communityResourceId: number): Promise<CapturingAgentListDto> {
+    const { id } = await this.access.requireResource(actor, communityResourceId);
+    return { list: await capturingAgents(this.database, id) };
+  }
+
+  /** Bounds of all farms of a resource. */
+  async extent(actor: SessionActor, communityResourceId: number): Promise<FarmExtentDto> {
+    const { id } = await this.access.requireResource(actor, communityResourceId);
+    return { extent: await farmExtent(this.database, id) };
+  }
+
+  /** What has become of a farm, newest first. */
+  async history(actor: SessionActor, farmId: number): Promise<FarmHistoryDto> {
+    const place = await farmPlace(this.database, farmId);
+    if (!place) throw new DomainError('record.notFound');
+    await this.access.requireResource(actor, place.communityResourceId);
+    const [statuses, boundaries] = await Promise.all([
+      statusChanges(this.database, farmId),
+      boundaryChanges(this.database, farmId),
+    ]);
+    return { list: historyOf(statuses, boundaries, place.completedOn) };
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { ACCOUNT_WIDE_ROLES, parseTopic, type Topic } from '#libs/contracts';
+import { Database, DomainError } from '#libs/platform';
+import { hasRole, TOPIC_ROLES } from './domain/topic-rights.js';
+import type { SessionActor } from './session-actor.js';
+
+/** What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. */
+export interface Scope {
+  /** Null: every account (SUPERADMIN). */
+  accountId: number | null;
+  /** Null: all community resources of it. */
+  resourceIds: number[] | null;
+}
+
+export interface ReachableResource {
+  id: number;
+  accountId: number;
+  name: string;
+  stateId: number | null;
+}
+
+/** Answers what an actor may reach, always from the session's user, never from the address of a call. */
+@Injectable()
+export class Access {
+  constructor(private readonly database: Database) {}
+
+  /** SUPERADMIN: everything; ADMIN: the account; everybody else: the account's resources on his access list. */
+  async scopeOf(actor: SessionActor): Promise<Scope> {
+    if (hasRole(actor.roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null };
+    if (hasRole(actor.roles, ACCOUNT_WIDE_ROLES)) return { accountId: actor.accountId, resourceIds: null };
+    const grants = await this.database.query<{ community_resource_id: number }>(
+      'SELECT community_resource_id FROM access_grant WHERE user_id = $1',
+      [actor.id],
+    );
+    return { accountId: actor.accountId, resourceIds: grants.map((grant) => grant.community_resource_id) };
+  }
+
+  /** The community resource. Throws `record.notFound` where there is none, or it is out of the actor's scope. */
+  async requireResource(actor: SessionActor, communityResourceId: number): Promise<ReachableResource> {
+    const scope = await this.scopeOf(actor);
+    const [resource] = await this.database.query<ReachableResource>(
+      `SELECT id, account_id AS "accountId", name, state_id AS "stateId" FROM community_resource
+        WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+      [scope.accountId, scope.resourceIds, communityResourceId],
+    );
+    if (!resource) throw new DomainError('record.notFound');
+    return resource;
+  }
+
+  /** Throws `record.notFound` where the community is not one of that resource, or the resource is out of scope. */
+  async requireCommunity(
+    actor: SessionActor,
+    communityResourceId: number,
+    communityId: number,
+  ): Promise<void> {
+    await this.requireResource(actor, communityResourceId);
+    const rows = await this.database.query(
+      'SELECT 1 FROM community WHERE id = $1 AND community_resource_id = $2',
+      [communityId, communityResourceId],
+    );
+    if (rows.length === 0) throw new DomainError('record.notFound');
+  }
+
+  /** True where the actor may be told what happens in the topic: as private as the calls that read the same. */
+  async mayFollow(actor: SessionActor, topic: Topic): Promise<boolean> {
+    const parsed = parseTopic(topic);
+    if (!parsed) return false;
+    const roles = TOPIC_ROLES[parsed.kind];
+    if (roles === 'own') return parsed.id === actor.id;
+    if (!hasRole(actor.roles, roles)) return false;
+    if (parsed.kind !== 'resource')
+      return parsed.id === actor.accountId || hasRole(actor.roles, ['SUPERADMIN']);
+    try {
+      await this.requireResource(actor, parsed.id);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'record.notFound') return false;
+      throw error;
+    }
+  }
+}

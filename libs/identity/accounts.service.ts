@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { BrandingDto } from '#libs/contracts';
+import { Database, DomainError, translateDatabaseError } from '#libs/platform';
+import { accessIdFault, randomAccessId } from './domain/user-rules.js';
+import { Account } from './persistence/account.entity.js';
+
+export interface NewAccount {
+  /** 8 digits; drawn at random where none is given. */
+  accessId?: string;
+  name: string;
+  shortDescription: string;
+  longDescription: string;
+  /** `data:` or same-origin URL. */
+  logo?: string | null;
+  isDemo: boolean;
+}
+
+/** The organisations that use the portal. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+  ) {}
+
+  /** Throws `request.invalid` for a wrong access id or an empty name, `record.conflict` where the access id is taken. */
+  async createAccount(account: NewAccount): Promise<{ id: number; accessId: string }> {
+    const accessId = account.accessId ?? randomAccessId();
+    const fault = accessIdFault(accessId) ?? (account.name.trim() === '' ? 'An account has a name.' : null);
+    if (fault) throw new DomainError('request.invalid', fault);
+    return this.database.transaction(async (tx) => {
+      if (await tx.manager.existsBy(Account, { accessId }))
+        throw new DomainError('record.conflict', `The access id ${accessId} is taken.`);
+      const saved = await tx.manager.save(Account, {
+        accessId,
+        name: account.name.trim(),
+        shortDescription: account.shortDescription,
+        longDescription: account.longDescription,
+        logo: account.logo ?? null,
+        isDemo: account.isDemo,
+      });
+      return { id: saved.id, accessId };
+    });
+  }
+
+  /** What anybody may see of an account before signing in. Throws `record.notFound`. */
+  async branding(accessId: string): Promise<BrandingDto> {
+    const account = accessIdFault(accessId) ? null : await this.find(accessId);
+    if (!account) throw new DomainError('record.notFound', 'There is no account with this access id.');
+    const { logo, name, shortDescription, longDescription } = account;
+    return { logo, name, accountName: name, shortDescription, longDescription };
+  }
+
+  private find(accessId: string): Promise<Account | null> {
+    return this.accounts.findOneBy({ accessId }).catch((error: unknown) => {
+      throw translateDatabaseError(error);
+    });
+  }
+}

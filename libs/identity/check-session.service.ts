@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { DomainError, translateDatabaseError } from '#libs/platform';
+import { isOver } from './domain/session-clock.js';
+import { rolesOf } from './domain/user-rules.js';
+import { Session } from './persistence/session.entity.js';
+import type { AccessClaims, SessionActor } from './session-actor.js';
+import { SessionWatch } from './session-watch.js';
+
+/** Milliseconds for which a session's row is believed; its end in this process is known at once all the same. */
+const BELIEVED_MS = 800;
+const MOST_SESSIONS = 20_000;
+
+/** Asks on each request whether the session behind a token is still good, and who its user is now. */
+@Injectable()
+export class CheckSession {
+  private readonly known = new Map<string, { at: number; session: Promise<Session | null> }>();
+
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    watch: SessionWatch,
+  ) {
+    watch.onEnded((sessionId) => this.known.delete(sessionId));
+  }
+
+  /** The caller. Throws `session.ended` where the session, the user or the token's version is no longer good. */
+  async verify(claims: AccessClaims): Promise<SessionActor> {
+    const session = await this.session(claims.sid);
+    const user = session?.user;
+    const good =
+      session &&
+      user &&
+      session.endedAt === null &&
+      !isOver(session, new Date()) &&
+      user.id === Number(claims.sub) &&
+      user.status === 'ACTIVE' &&
+      user.securityVersion === claims.ver;
+    if (!good) throw new DomainError('session.ended');
+    const roles = rolesOf(user.roles);
+    return {
+      id: user.id,
+      name: user.displayName,
+      accountId: user.accountId,
+      username: user.username,
+      roles,
+      role: roles[0] ?? null,
+      sessionId: session.id,
+      accessId: user.account.accessId,
+      farmerId: user.farmerId,
+    };
+  }
+
+
+  private session(id: string): Promise<Session | null> {
+    const now = Date.now();
+    const known = this.known.get(id);
+    if (known && now - known.at < BELIEVED_MS) return known.session;
+    if (this.known.size >= MOST_SESSIONS) this.known.clear();
+    const session = this.sessions
+      .findOne({ where: { id }, relations: { user: { account: true } } })
+      .catch((error: unknown) => {
+        this.known.delete(id);
+        throw translateDatabaseError(error);
+      });
+    this.known.set(id, { at: now, session });
+    return session;
+  }
+}

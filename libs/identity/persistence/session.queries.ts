@@ -1,0 +1,91 @@
+import type { SessionEndReason } from '#libs/contracts';
+import { topicOf } from '#libs/contracts';
+import type { Actor, Transaction } from '#libs/platform';
+import type { SessionLimits } from '../domain/session-clock.js';
+import type { RequestOrigin } from '../session-actor.js';
+
+/** A user as far as sessions need him. */
+export interface SessionUser {
+  id: number;
+  account_id: number;
+  username: string;
+  display_name: string;
+  security_version: number;
+}
+
+export const actorOf = (user: SessionUser): Actor => ({
+  id: user.id,
+  name: user.display_name,
+  accountId: user.account_id,
+});
+
+/** Writes a new session and its first refresh token. */
+export async function insertSession(
+  tx: Transaction,
+  session: { id: string; userId: number; tokenHash: Buffer; at: Date } & SessionLimits,
+  origin: RequestOrigin,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO user_session (id, user_id, created_at, last_used_at, idle_ends_at, ends_at, user_agent, address)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [
+      session.id,
+      session.userId,
+      session.at,
+      session.idleEndsAt,
+      session.endsAt,
+      origin.userAgent?.slice(0, 300) ?? null,
+      origin.address,
+    ],
+  );
+  await insertRefreshToken(tx, session.id, session.tokenHash, null);
+}
+
+export async function insertRefreshToken(
+  tx: Transaction,
+  sessionId: string,
+  tokenHash: Buffer,
+  parent: Buffer | null,
+): Promise<void> {
+  await tx.query('INSERT INTO refresh_token (token_hash, session_id, parent_hash) VALUES ($1, $2, $3)', [
+    tokenHash,
+    sessionId,
+    parent,
+  ]);
+}
+
+/**
+ * Ends sessions that are still open and records one event for each, in the topic of their user.
+ * Answers the ids of those that this call ended.
+ */
+export async function endSessions(
+  tx: Transaction,
+  which: { sessionIds: string[] } | { userId: number; except?: string },
+  reason: SessionEndReason,
+  by: Actor | null,
+  requestId?: string,
+): Promise<string[]> {
+  const ids = 'sessionIds' in which ? which.sessionIds : null;
+  const userId = 'userId' in which ? which.userId : null;
+  const except = 'userId' in which ? (which.except ?? null) : null;
+  const ended = await tx.query<{ id: string; user_id: number; account_id: number }>(
+    `UPDATE user_session s SET ended_at = now(), end_reason = $1
+       FROM app_user u
+      WHERE u.id = s.user_id AND s.ended_at IS NULL
+        AND ($2::uuid[] IS NULL OR s.id = ANY($2)) AND ($3::bigint IS NULL OR s.user_id = $3)
+        AND ($4::uuid IS NULL OR s.id <> $4)
+      RETURNING s.id, s.user_id, u.account_id`,
+    [reason, ids, userId, except],
+  );
+  for (const session of ended)
+    tx.record({
+      topic: topicOf.user(session.user_id),
+      type: 'session.ended',
+      subject: { kind: 'user', id: session.user_id },
+      data: { sessionId: session.id, reason },
+      accountId: session.account_id,
+      by,
+      ...(requestId && { requestId }),
+    });
+  return ended.map(({ id }) => id);
+}

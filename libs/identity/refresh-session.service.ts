@@ -1,0 +1,127 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ACCESS_TOKEN_SECONDS, type SessionEndReason } from '#libs/contracts';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+import { judgeToken } from './domain/refresh-rotation.js';
+import { idleEndAfterUse, isOver, tokenSeconds } from './domain/session-clock.js';
+import { type OpenSession, sessionDto } from './open-session.js';
+import { Session } from './persistence/session.entity.js';
+import { endSessions, insertRefreshToken } from './persistence/session.queries.js';
+import type { RequestOrigin } from './session-actor.js';
+import { SessionWatch } from './session-watch.js';
+import { hashRefreshToken, Tokens } from './tokens.js';
+
+interface TokenRow {
+  session_id: string;
+  parent_hash: Buffer | null;
+  used_at: Date | null;
+  successor_used: boolean;
+}
+
+type Outcome = { opened: OpenSession } | { refused: DomainError; ended: string[]; reason: SessionEndReason };
+
+/** Replaces a refresh token by a new one, and moves the idle limit on. */
+@Injectable()
+export class RefreshSession {
+  private readonly log = new Logger(RefreshSession.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: Tokens,
+    private readonly watch: SessionWatch,
+  ) {}
+
+  /**
+   * Throws `session.ended` where the token is unknown or its session is over, and `session.refreshReused` where the
+   * token had been replaced before: then somebody holds a copy of it, and the whole session ends.
+   */
+  async refresh(token: string, origin: RequestOrigin): Promise<OpenSession> {
+    const hash = hashRefreshToken(token);
+    // A refusal that ends the session must be committed, so it is thrown only afterwards.
+    const outcome = await this.database.transaction((tx) => this.rotate(tx, hash, origin));
+    if ('opened' in outcome) return outcome.opened;
+    this.watch.tell(outcome.ended, outcome.reason);
+    throw outcome.refused;
+  }
+
+  private async rotate(tx: Transaction, hash: Buffer, origin: RequestOrigin): Promise<Outcome> {
+    const [found] = await tx.query<{ session_id: string }>(
+      'SELECT session_id FROM refresh_token WHERE token_hash = $1',
+      [hash],
+    );
+    if (!found) return refuse('session.ended');
+    // The session's row is the lock: two tabs with one token come one after the other.
+    await tx.query('SELECT 1 FROM user_session WHERE id = $1 FOR UPDATE', [found.session_id]);
+    const row = await readToken(tx, hash);
+    const session = await tx.manager.findOne(Session, {
+      where: { id: found.session_id },
+      relations: { user: { account: true } },
+    });
+    if (!row || !session || session.endedAt !== null || session.user.status !== 'ACTIVE')
+      return refuse('session.ended');
+    const now = new Date();
+    if (isOver(session, now)) return this.end(tx, session, 'expired', origin);
+    const verdict = judgeToken({ usedAt: row.used_at, successorUsed: row.successor_used }, now);
+    if (verdict === 'reuse') {
+      this.log.warn(`a refresh token was used twice, request ${origin.requestId}`);
+      return this.end(tx, session, 'refresh-token-reused', origin);
+    }
+    return { opened: await this.replace(tx, session, { hash, parent: row.parent_hash, now }) };
+  }
+
+  private async replace(
+    tx: Transaction,
+    session: Session,
+    used: { hash: Buffer; parent: Buffer | null; now: Date },
+  ): Promise<OpenSession> {
+    const next = this.tokens.refresh();
+    const limits = { idleEndsAt: idleEndAfterUse(used.now, session.endsAt), endsAt: session.endsAt };
+    // With it go its siblings from a race of tabs: the browser kept this one, so whoever comes with another copied it.
+    await tx.query(
+      `UPDATE refresh_token SET used_at = COALESCE(used_at, $2)
+        WHERE token_hash = $1 OR (session_id = $3 AND parent_hash = $4)`,
+      [used.hash, used.now, session.id, used.parent],
+    );
+    await insertRefreshToken(tx, session.id, next.hash, used.hash);
+    await tx.query('UPDATE user_session SET last_used_at = $2, idle_ends_at = $3 WHERE id = $1', [
+      session.id,
+      used.now,
+      limits.idleEndsAt,
+    ]);
+    const validity = tokenSeconds(limits, used.now, ACCESS_TOKEN_SECONDS);
+    const claims = { sub: session.userId, sid: session.id, ver: session.user.securityVersion };
+    return {
+      session: sessionDto(session.user, limits),
+      accessToken: await this.tokens.access(claims, validity),
+      validity,
+      refreshToken: next.token,
+      endsAt: session.endsAt,
+    };
+  }
+
+  private async end(
+    tx: Transaction,
+    session: Session,
+    reason: SessionEndReason,
+    origin: RequestOrigin,
+  ): Promise<Outcome> {
+    const ended = await endSessions(tx, { sessionIds: [session.id] }, reason, null, origin.requestId);
+    const code = reason === 'refresh-token-reused' ? 'session.refreshReused' : 'session.ended';
+    return { refused: new DomainError(code), ended, reason };
+  }
+}
+
+function refuse(code: 'session.ended'): Outcome {
+  return { refused: new DomainError(code), ended: [], reason: 'expired' };
+}
+
+async function readToken(tx: Transaction, hash: Buffer): Promise<TokenRow | undefined> {
+  const [row] = await tx.query<TokenRow>(
+    `SELECT t.session_id, t.parent_hash, t.used_at,
+            EXISTS (SELECT 1 FROM refresh_token n
+                     WHERE n.session_id = t.session_id AND n.parent_hash = t.token_hash AND n.used_at IS NOT NULL)
+              AS successor_used
+       FROM refresh_token t WHERE t.token_hash = $1`,
+    [hash],
+  );
+  return row;
+}

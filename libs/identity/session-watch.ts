@@ -1,0 +1,74 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { SessionEndReason } from '#libs/contracts';
+import { Database } from '#libs/platform';
+
+type EndListener = (sessionId: string, reason: SessionEndReason) => void;
+
+/** How often the table is asked what other processes ended. */
+const POLL_MS = 400;
+/** How far back each question looks: a transaction that ends a session commits well within it. */
+const OVERLAP_SECONDS = 15;
+
+/**
+ * Tells this process of every session that ends: at once where the process ended it itself, within half a second where
+ * another did or its time ran out. It asks PostgreSQL, so nothing of it depends on Redis or on a notification that got lost.
+ */
+@Injectable()
+export class SessionWatch implements OnApplicationShutdown {
+  private readonly listeners = new Set<EndListener>();
+  /** Sessions told of already, with the time of it, as long as a question may answer them again. */
+  private readonly told = new Map<string, number>();
+  private timer: NodeJS.Timeout | null = null;
+  private since = new Date();
+  private asking = false;
+
+  constructor(private readonly database: Database) {}
+
+  /** Begins to listen; the first listener starts the questions. */
+  onEnded(listener: EndListener): () => void {
+    this.listeners.add(listener);
+    if (!this.timer) {
+      this.since = new Date();
+      this.timer = setInterval(() => void this.ask(), POLL_MS);
+      this.timer.unref();
+    }
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Tells the listeners of sessions that this process ended. */
+  tell(sessionIds: readonly string[], reason: SessionEndReason): void {
+    for (const id of sessionIds) {
+      if (this.told.has(id)) continue;
+      this.told.set(id, Date.now());
+      for (const listener of this.listeners) listener(id, reason);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearInterval(this.timer);
+    this.listeners.clear();
+  }
+
+  private async ask(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      const rows = await this.database.query<{ id: string; end_reason: SessionEndReason }>(
+        `SELECT id, end_reason FROM user_session WHERE ended_at > $1::timestamptz - make_interval(secs => $2)
+         UNION ALL
+         SELECT id, 'expired' FROM user_session
+          WHERE ended_at IS NULL AND LEAST(idle_ends_at, ends_at) > $1::timestamptz - make_interval(secs => $2)
+            AND LEAST(idle_ends_at, ends_at) <= now()`,
+        [this.since, OVERLAP_SECONDS],
+      );
+      this.since = new Date();
+      for (const row of rows) this.tell([row.id], row.end_reason);
+      const forget = Date.now() - 4 * OVERLAP_SECONDS * 1000;
+      for (const [id, at] of this.told) if (at < forget) this.told.delete(id);
+    } catch {
+      // The database is away, and with it every call; `since` stays, so that nothing is missed.
+    } finally {
+      this.asking = false;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { SessionDto, SessionEndReason } from '#libs/contracts';
+import { DomainError, translateDatabaseError } from '#libs/platform';
+import { CheckSession } from './check-session.service.js';
+import { EndSessions } from './end-sessions.service.js';
+import { type OpenSession, sessionDto } from './open-session.js';
+import { Session } from './persistence/session.entity.js';
+import { RefreshSession } from './refresh-session.service.js';
+import type { AccessClaims, RequestOrigin, SessionActor } from './session-actor.js';
+import { SessionWatch } from './session-watch.js';
+import { SignIn } from './sign-in.service.js';
+import { Tokens } from './tokens.js';
+
+/** Reads of a session, and the watch on all of them. */
+@Injectable()
+export class SessionReads {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    readonly watch: SessionWatch,
+  ) {}
+
+  async current(actor: SessionActor): Promise<SessionDto> {
+    const session = await this.sessions
+      .findOne({ where: { id: actor.sessionId }, relations: { user: { account: true } } })
+      .catch((error: unknown) => {
+        throw translateDatabaseError(error);
+      });
+    if (!session) throw new DomainError('session.ended');
+    return sessionDto(session.user, session);
+  }
+}
+
+/** The door to sessions, for HTTP and sockets alike. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly starts: SignIn,
+    private readonly renewals: RefreshSession,
+    private readonly ends: EndSessions,
+    private readonly checks: CheckSession,
+    private readonly tokens: Tokens,
+    private readonly reads: SessionReads,
+  ) {}
+
+  /** Throws `signIn.failed` or `signIn.throttled`. */
+  signIn(username: string, password: string, origin: RequestOrigin): Promise<OpenSession> {
+    return this.starts.signIn(username, password, origin);
+  }
+
+  /** Throws `session.ended` or `session.refreshReused`. */
+  refresh(refreshToken: string, origin: RequestOrigin): Promise<OpenSession> {
+    return this.renewals.refresh(refreshToken, origin);
+  }
+
+  /** Ends the session of either token; without one it does nothing. */
+  async signOut(
+    shown: { accessToken: string | null; refreshToken: string | null },
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const claims = shown.accessToken === null ? null : await this.tokens.read(shown.accessToken);
+    await this.ends.signOut({ sessionId: claims?.sid ?? null, refreshToken: shown.refreshToken }, origin);
+  }
+
+  /** The caller behind claims whose signature was checked. Throws `session.ended`. */
+  verify(claims: AccessClaims): Promise<SessionActor> {
+    return this.checks.verify(claims);
+  }
+
+  /** The caller behind a bearer token, for transports without passport. Throws `session.ended`. */
+  async authenticate(accessToken: string): Promise<SessionActor> {
+    const claims = await this.tokens.read(accessToken);
+    if (!claims) throw new DomainError('session.ended');
+    return this.checks.verify(claims);
+  }
+
+  /** The session as its user is told of it. Throws `session.ended`. */
+  current(actor: SessionActor): Promise<SessionDto> {
+    return this.reads.current(actor);
+  }
+
+  /**
+   * Calls `listener` for every session that ends: at once where this process ended it, within half a second where another
+   * did or its time ran out. Answers how to stop listening.
+   */
+  onEnded(listener: (sessionId: string, reason: SessionEndReason) => void): () => void {
+    return this.reads.watch.onEnded(listener);
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { AccessClaims } from './session-actor.js';
+
+export const TOKEN_ISSUER = 'gona';
+export const TOKEN_AUDIENCE = 'gona-api';
+const REFRESH_BYTES = 32;
+
+/** Makes and reads the two kinds of token. */
+@Injectable()
+export class Tokens {
+  constructor(private readonly jwt: JwtService) {}
+
+  /** A signed access token that is good for `seconds`. */
+  access(claims: AccessClaims, seconds: number): Promise<string> {
+    return this.jwt.signAsync(
+      { sid: claims.sid, ver: claims.ver },
+      {
+        algorithm: 'HS256',
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+        subject: String(claims.sub),
+        expiresIn: seconds,
+      },
+    );
+  }
+
+  /** The claims of an access token, or null where it is not ours or has run out. */
+  async read(token: string): Promise<AccessClaims | null> {
+    try {
+      return await this.jwt.verifyAsync<AccessClaims>(token, {
+        algorithms: ['HS256'],
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+      });
+    } catch {
+      return null;
+    }
+  }
+
+  /** A new refresh token, and the hash by which it is kept. */
+  refresh(): { token: string; hash: Buffer } {
+    const token = randomBytes(REFRESH_BYTES).toString('base64url');
+    return { token, hash: hashRefreshToken(token) };
+  }
+}
+
+/** SHA-256 is enough here: what is hashed has 256 random bits. */
+export function hashRefreshToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

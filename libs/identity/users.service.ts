@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Role, topicOf } from '#libs/contracts';
+import { type Actor, Database, DomainError } from '#libs/platform';
+import { passwordFault, rolesOf, usernameFault } from './domain/user-rules.js';
+import { EndSessions } from './end-sessions.service.js';
+import { Passwords } from './passwords.js';
+import { User } from './persistence/user.entity.js';
+import { SignInThrottle } from './throttle.js';
+
+export interface NewUser {
+  accountId: number;
+  username: string;
+  displayName: string;
+  roles: Role[];
+  password: string;
+  /** False where the user has to replace the password at the first sign-in. */
+  isPasswordReset: boolean;
+  email?: string | null;
+  phone?: string | null;
+  /** The farmer that a user of role FARMER is. */
+  farmerId?: number | null;
+  /** Who creates the user; null for the system. */
+  by?: Actor | null;
+}
+
+/** Users of the portal. */
+@Injectable()
+export class Users {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly passwords: Passwords,
+    private readonly sessions: EndSessions,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  /** Throws `request.invalid` with what is wrong, `record.conflict` where the username is taken. */
+  async createUser(user: NewUser): Promise<{ id: number }> {
+    const username = user.username.trim();
+    const fault = usernameFault(username) ?? passwordFault(user.password, username);
+    if (fault) throw new DomainError('request.invalid', fault);
+    const passwordHash = await this.passwords.hash(user.password);
+    return this.database.transaction(async (tx) => {
+      if (await tx.manager.existsBy(User, { username }))
+        throw new DomainError('record.conflict', `The username ${username} is taken.`);
+      const saved = await tx.manager.save(User, {
+        accountId: user.accountId,
+        username,
+        displayName: user.displayName.trim() || username,
+        roles: user.roles,
+        passwordHash,
+        isPasswordReset: user.isPasswordReset,
+        email: user.email ?? null,
+        phone: user.phone ?? null,
+        farmerId: user.farmerId ?? null,
+        status: 'ACTIVE',
+        securityVersion: 1,
+      });
+      tx.record({
+        topic: topicOf.user(saved.id),
+        type: 'user.created',
+        subject: { kind: 'user', id: saved.id },
+        data: { userId: saved.id, username, roles: user.roles },
+        accountId: user.accountId,
+        by: user.by ?? null,
+      });
+      return { id: saved.id };
+    });
+  }
+
+  /**
+   * Gives a user another password; every session of his ends and his sign-in window is cleared.
+   * Throws `record.notFound` for an unknown name, `request.invalid` for a password that will not do.
+   */
+  async setPassword(
+    username: string,
+    password: string,
+    options: { isPasswordReset: boolean; by?: Actor | null },
+  ): Promise<void> {
+    const fault = passwordFault(password, username);
+    if (fault) throw new DomainError('request.invalid', fault);
+    const passwordHash = await this.passwords.hash(password);
+    await this.database.transaction(async (tx) => {
+      const [user] = await tx.query<{ id: number; account_id: number }>(
+        `UPDATE app_user SET password_hash = $2, is_password_reset = $3, security_version = security_version + 1
+          WHERE username = $1 RETURNING id, account_id`,
+        [username.trim(), passwordHash, options.isPasswordReset],
+      );
+      if (!user) throw new DomainError('record.notFound', `There is no user ${username.trim()}.`);
+      const by = options.by ?? null;
+      await this.sessions.ofUser(tx, user.id, 'password-changed', by);
+      tx.record({
+        topic: topicOf.user(user.id),
+        type: 'user.passwordChanged',
+        subject: { kind: 'user', id: user.id },
+        data: { userId: user.id },
+        accountId: user.account_id,
+        by,
+      });
+    });
+    await this.throttle.clear(username);
+  }
+
+  /** All users with their account, by account and name. */
+  async list(): Promise<
+    { username: string; displayName: string; roles: Role[]; status: string; account: string; accessId: string }[]
+  > {
+    const users = await this.users.find({
+      relations: { account: true },
+      order: { accountId: 'ASC', username: 'ASC' },
+    });
+    return users.map((user) => ({
+      username: user.username,
+      displayName: user.displayName,
+      roles: rolesOf(user.roles),
+      status: user.status,
+      account: user.account.name,
+      accessId: user.account.accessId,
+    }));
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import { stdTimeFunctions } from 'pino';
+import { Config } from '../config/config.js';
+import { scrub } from './scrub.js';
+
+/** A request id that a proxy gave, when it looks like one; it must not be able to forge lines or headers. */
+const SANE_ID = /^[\w.:-]{8,64}$/;
+/** Asked every few seconds by orchestrators: a line for each would hide the rest. */
+const QUIET = /^\/(api\/health\/|metrics)/;
+/** Fields that are dropped wherever somebody logs an object that has them. */
+const SECRET_FIELDS = ['password', 'newpassword', 'newPassword', 'token', 'refreshToken', 'authorization', 'cookie', 'bvn'];
+
+/**
+ * One JSON line an entry, by pino. A request is told by method, path without its query, status and time; never its
+ * headers or body. `name` is the program's.
+ */
+@Module({})
+export class LogsModule {
+  static forRoot(name: string): DynamicModule {
+    return {
+      module: LogsModule,
+      imports: [
+        LoggerModule.forRootAsync({
+          inject: [Config],
+          useFactory: (config: Config) => ({
+            pinoHttp: {
+              name,
+              level: config.LOG_LEVEL,
+              timestamp: stdTimeFunctions.isoTime,
+              hooks: { streamWrite: scrub },
+              redact: {
+                paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+                censor: '[secret]',
+              },
+              genReqId: requestId,
+              wrapSerializers: false,
+              serializers: { req: tellRequest, res: tellResponse },
+              autoLogging: { ignore: (request: IncomingMessage) => QUIET.test(request.url ?? '') },
+              customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
+                error || response.statusCode >= 500 ? 'error' : 'info',
+              customErrorObject: (_request: IncomingMessage, _response: ServerResponse, _error: Error, told: object) =>
+                ({ ...told, err: undefined }),
+            },
+          }),
+        }),
+      ],
+      exports: [LoggerModule],
+    };
+  }
+}
+
+/** The request's id: the proxy's where it is sane, else a new one. Answered in `x-request-id`. */
+export function requestId(request: IncomingMessage, response: ServerResponse): string {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+  response.setHeader('x-request-id', id);
+  return id;
+}
+
+function tellRequest(request: IncomingMessage & { id?: unknown; originalUrl?: string }) {
+  const address = request.originalUrl ?? request.url ?? '';
+  return { id: request.id, method: request.method, path: address.split('?', 1)[0] };
+}
+
+function tellResponse(response: ServerResponse) {
+  return { status: response.statusCode };
+}
