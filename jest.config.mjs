@@ -84,6 +84,9 @@ const web = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
 
+// A project cannot set the time limit of its tests in the configuration.
+const patient = { setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'] };
+
 export default {
   projects: [
     project('unit', [
@@ -94,8 +97,8 @@ export default {
     ]),
     project('web', ['apps/web/src/**/*.spec.ts', 'apps/web/src/**/*.spec.tsx'], web),
     project('deploy', ['test/deploy/**/*.spec.ts']),
-    project('integration', ['test/integration/**/*.spec.ts'], { testTimeout: 60_000 }),
-    project('faults', ['test/faults/**/*.spec.ts'], { testTimeout: 180_000 }),
-    project('e2e', ['test/e2e/**/*.spec.ts'], { testTimeout: 120_000 }),
+    project('integration', ['test/integration/**/*.spec.ts'], patient),
+    project('faults', ['test/faults/**/*.spec.ts'], patient),
+    project('e2e', ['test/e2e/**/*.spec.ts'], patient),
   ],
 };

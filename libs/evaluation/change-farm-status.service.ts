@@ -72,9 +72,5 @@ function answer(farmId: number, status: FarmStatus, version: number): FarmStatus
 
 async function conflict(tx: Transaction, farmId: number): Promise<DomainError> {
   const row = await evaluationFarm(tx, farmId);
-  return new DomainError(
-    'farm.versionConflict',
-    undefined,
-    row ? { current: toEvaluationFarm(row) } : {},
-  );
+  return new DomainError('farm.versionConflict', undefined, row ? { current: toEvaluationFarm(row) } : {});
 }

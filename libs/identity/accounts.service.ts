@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { BrandingDto } from '#libs/contracts';
-import { Database, DomainError, translateDatabaseError } from '#libs/platform';
+import { Database, DomainError, type Transaction, translateDatabaseError } from '#libs/platform';
 import { accessIdFault, randomAccessId } from './domain/user-rules.js';
 import { Account } from './persistence/account.entity.js';
 
@@ -25,24 +25,29 @@ export class Accounts {
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
   ) {}
 
-  /** Throws `request.invalid` for a wrong access id or an empty name, `record.conflict` where the access id is taken. */
-  async createAccount(account: NewAccount): Promise<{ id: number; accessId: string }> {
+  /**
+   * Makes an account, in `tx` where one is given. Throws `request.invalid` for a wrong access id or an empty name,
+   * `record.conflict` where the access id is taken.
+   */
+  async createAccount(account: NewAccount, tx?: Transaction): Promise<{ id: number; accessId: string }> {
+    return tx ? this.create(tx, account) : this.database.transaction((own) => this.create(own, account));
+  }
+
+  private async create(tx: Transaction, account: NewAccount): Promise<{ id: number; accessId: string }> {
     const accessId = account.accessId ?? randomAccessId();
     const fault = accessIdFault(accessId) ?? (account.name.trim() === '' ? 'An account has a name.' : null);
     if (fault) throw new DomainError('request.invalid', fault);
-    return this.database.transaction(async (tx) => {
-      if (await tx.manager.existsBy(Account, { accessId }))
-        throw new DomainError('record.conflict', `The access id ${accessId} is taken.`);
-      const saved = await tx.manager.save(Account, {
-        accessId,
-        name: account.name.trim(),
-        shortDescription: account.shortDescription,
-        longDescription: account.longDescription,
-        logo: account.logo ?? null,
-        isDemo: account.isDemo,
-      });
-      return { id: saved.id, accessId };
+    if (await tx.manager.existsBy(Account, { accessId }))
+      throw new DomainError('record.conflict', `The access id ${accessId} is taken.`);
+    const saved = await tx.manager.save(Account, {
+      accessId,
+      name: account.name.trim(),
+      shortDescription: account.shortDescription,
+      longDescription: account.longDescription,
+      logo: account.logo ?? null,
+      isDemo: account.isDemo,
     });
+    return { id: saved.id, accessId };
   }
 
   /** What anybody may see of an account before signing in. Throws `record.notFound`. */

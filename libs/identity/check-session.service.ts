@@ -51,7 +51,6 @@ export class CheckSession {
     };
   }
 
-
   private session(id: string): Promise<Session | null> {
     const now = Date.now();
     const known = this.known.get(id);

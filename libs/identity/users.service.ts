@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Role, topicOf } from '#libs/contracts';
-import { type Actor, Database, DomainError } from '#libs/platform';
+import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
 import { passwordFault, rolesOf, usernameFault } from './domain/user-rules.js';
 import { EndSessions } from './end-sessions.service.js';
 import { Passwords } from './passwords.js';
@@ -36,38 +36,43 @@ export class Users {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  /** Throws `request.invalid` with what is wrong, `record.conflict` where the username is taken. */
-  async createUser(user: NewUser): Promise<{ id: number }> {
+  /**
+   * Makes a user, in `tx` where one is given. Throws `request.invalid` with what is wrong, `record.conflict` where the
+   * username is taken.
+   */
+  async createUser(user: NewUser, tx?: Transaction): Promise<{ id: number }> {
+    return tx ? this.create(tx, user) : this.database.transaction((own) => this.create(own, user));
+  }
+
+  private async create(tx: Transaction, user: NewUser): Promise<{ id: number }> {
     const username = user.username.trim();
     const fault = usernameFault(username) ?? passwordFault(user.password, username);
     if (fault) throw new DomainError('request.invalid', fault);
     const passwordHash = await this.passwords.hash(user.password);
-    return this.database.transaction(async (tx) => {
-      if (await tx.manager.existsBy(User, { username }))
-        throw new DomainError('record.conflict', `The username ${username} is taken.`);
-      const saved = await tx.manager.save(User, {
-        accountId: user.accountId,
-        username,
-        displayName: user.displayName.trim() || username,
-        roles: user.roles,
-        passwordHash,
-        isPasswordReset: user.isPasswordReset,
-        email: user.email ?? null,
-        phone: user.phone ?? null,
-        farmerId: user.farmerId ?? null,
-        status: 'ACTIVE',
-        securityVersion: 1,
-      });
-      tx.record({
-        topic: topicOf.user(saved.id),
-        type: 'user.created',
-        subject: { kind: 'user', id: saved.id },
-        data: { userId: saved.id, username, roles: user.roles },
-        accountId: user.accountId,
-        by: user.by ?? null,
-      });
-      return { id: saved.id };
+    if (await tx.manager.existsBy(User, { username }))
+      throw new DomainError('record.conflict', `The username ${username} is taken.`);
+    const saved = await tx.manager.save(User, {
+      accountId: user.accountId,
+      username,
+      displayName: user.displayName.trim() || username,
+      roles: user.roles,
+      passwordHash,
+      isPasswordReset: user.isPasswordReset,
+      email: user.email ?? null,
+      phone: user.phone ?? null,
+      farmerId: user.farmerId ?? null,
+      status: 'ACTIVE',
+      securityVersion: 1,
     });
+    tx.record({
+      topic: topicOf.user(saved.id),
+      type: 'user.created',
+      subject: { kind: 'user', id: saved.id },
+      data: { userId: saved.id, username, roles: user.roles },
+      accountId: user.accountId,
+      by: user.by ?? null,
+    });
+    return { id: saved.id };
   }
 
   /**
@@ -105,7 +110,14 @@ export class Users {
 
   /** All users with their account, by account and name. */
   async list(): Promise<
-    { username: string; displayName: string; roles: Role[]; status: string; account: string; accessId: string }[]
+    {
+      username: string;
+      displayName: string;
+      roles: Role[];
+      status: string;
+      account: string;
+      accessId: string;
+    }[]
   > {
     const users = await this.users.find({
       relations: { account: true },

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportSummary } from '#libs/contracts';
-import { type Closing, Database, type JobContext, type JobHandler, JobLedger, type Transaction } from '#libs/platform';
+import {
+  type Closing,
+  Database,
+  type JobContext,
+  type JobHandler,
+  JobLedger,
+  type Transaction,
+} from '#libs/platform';
 import { MergeImport } from './merge-import.service.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';

@@ -38,18 +38,24 @@ export class MergeImport {
       let to: number | null = null;
       try {
         await context.chunk(async (tx) => {
+          // Merges of an account take turns: each sees what the one before it stored.
+          await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.merge'), $1::int)`, [batch.accountId]);
           to = await this.lastRowOfChunk(tx, batch, from);
           if (to !== null) await this.mergeRows(tx, batch, context, from, to);
           return this.progress(tx, batch);
         });
         return to;
       } catch (error) {
-        const taken = error instanceof DomainError && error.code === 'record.conflict' && batch.kind === 'farmers';
+        const taken =
+          error instanceof DomainError && error.code === 'record.conflict' && batch.kind === 'farmers';
         if (!taken || to === null || attempt > CONFLICT_RETRIES) throw error;
         const last: number = to;
         await context.chunk(async (tx) => {
           const rejected = await resolveFarmers(tx, batch, [from, last]);
-          await tx.query('UPDATE import_batch SET rejected = rejected + $2 WHERE id = $1', [batch.id, rejected]);
+          await tx.query('UPDATE import_batch SET rejected = rejected + $2 WHERE id = $1', [
+            batch.id,
+            rejected,
+          ]);
           return this.progress(tx, batch);
         });
       }
@@ -142,6 +148,10 @@ export class MergeImport {
     };
     if (batch.kind === 'farms') tx.record({ ...common, type: 'farms.imported', data });
     else
-      tx.record({ ...common, type: 'farmers.imported', data: { ...data, communityId: batch.communityId ?? 0 } });
+      tx.record({
+        ...common,
+        type: 'farmers.imported',
+        data: { ...data, communityId: batch.communityId ?? 0 },
+      });
   }
 }

@@ -73,7 +73,10 @@ function outcomeOf(
       if (end?.say === 'problem') return reject(new DomainError(end.code, end.sentence));
       if (/heap out of memory/i.test(said) || signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134)
         return reject(
-          new DomainError('file.tooComplex', 'The file needs more memory or time than Gona gives one file. Split it.'),
+          new DomainError(
+            'file.tooComplex',
+            'The file needs more memory or time than Gona gives one file. Split it.',
+          ),
         );
       reject(new Error(`the parser ended with ${signal ?? code}: ${said}`));
     });

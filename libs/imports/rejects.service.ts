@@ -17,7 +17,12 @@ export class Rejects {
    * truncated; once put right it imports as it is. Throws `record.notFound` where the job is no import.
    */
   async ofJob(jobId: number): Promise<{ name: string; content: Readable }> {
-    const [batch] = await this.database.query<{ id: number; format: FileKind; file_id: string; name: string }>(
+    const [batch] = await this.database.query<{
+      id: number;
+      format: FileKind;
+      file_id: string;
+      name: string;
+    }>(
       `SELECT b.id, b.format, b.file_id, f.name FROM import_batch b JOIN stored_file f ON f.id = b.file_id
         WHERE b.job_id = $1`,
       [jobId],

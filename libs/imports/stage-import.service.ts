@@ -75,6 +75,8 @@ export class StageImport {
 
   private async resolve(batch: ImportBatch, rows: number, context: JobContext): Promise<void> {
     await context.chunk(async (tx) => {
+      // The sorts of a large file fit in memory then.
+      await tx.query(`SET LOCAL work_mem = '64MB'`);
       // Without statistics the planner takes the freshly staged rows for few and joins them one by one.
       await tx.query(`ANALYZE ${batch.kind === 'farmers' ? 'import_farmer_row' : 'import_farm_row'}`);
       const rejected =

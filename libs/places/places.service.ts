@@ -22,7 +22,11 @@ export class Places {
   }
 
   lgasOf(stateId: number): Promise<NamedPlace[]> {
-    return this.lgaRows.find({ select: { id: true, name: true }, where: { stateId }, order: { name: 'ASC' } });
+    return this.lgaRows.find({
+      select: { id: true, name: true },
+      where: { stateId },
+      order: { name: 'ASC' },
+    });
   }
 
   wardsOf(lgaId: number): Promise<NamedPlace[]> {

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
+import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { Config, Metrics } from '#libs/platform';
+import { Config, Metrics, requestId } from '#libs/platform';
 import { AppModule } from './app.module.js';
 import { legacyVerbs } from './http/legacy-verbs.js';
 import { RouteTable } from './http/route-table.js';
@@ -30,6 +31,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.set('trust proxy', settings.TRUST_PROXY);
   app.disable('x-powered-by');
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
+  app.use(giveId);
   app.use(securityHeaders(settings));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(await webClient(WEB_ROOT));
@@ -37,7 +39,14 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.use(cookieParser());
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
+  serveOpenApi(app);
   app.enableShutdownHooks();
   await app.init();
   return app;
+}
+
+/** Every request has an id before anything can go wrong with it. */
+function giveId(request: Request, response: Response, next: NextFunction): void {
+  request.id = requestId(request, response);
+  next();
 }

@@ -10,11 +10,13 @@ import {
 } from '#libs/platform';
 import { SCHEMA } from '#libs/schema';
 import { HttpModule } from './http/http.module.js';
+import { JobsHttpModule } from './jobs/jobs-http.module.js';
+import { RealtimeHttpModule } from './realtime/realtime-http.module.js';
 import { SessionHttpModule } from './session/session-http.module.js';
 import { SystemHttpModule } from './system/system-http.module.js';
 
 /** One module a domain, in the order of the alphabet. */
-const DOMAINS = [SessionHttpModule, SystemHttpModule];
+const DOMAINS = [JobsHttpModule, RealtimeHttpModule, SessionHttpModule, SystemHttpModule];
 
 /** The process that answers HTTP and sockets. */
 @Module({})

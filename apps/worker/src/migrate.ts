@@ -3,12 +3,19 @@ import { createDataSource, readConfig } from '#libs/platform';
 import { SCHEMA } from '#libs/schema';
 
 /** Brings the database to this version's tables; several at once wait for each other. */
-const source = await createDataSource(readConfig().DATABASE_URL, SCHEMA, { name: 'gona-migrate', poolSize: 2 }).initialize();
+const source = await createDataSource(readConfig().DATABASE_URL, SCHEMA, {
+  name: 'gona-migrate',
+  poolSize: 2,
+}).initialize();
 const lock = source.createQueryRunner();
 try {
   await lock.query(`SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
   const done = await source.runMigrations();
-  console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.map((step) => step.name).join(', ')}`);
+  console.log(
+    done.length === 0
+      ? 'The database is up to date.'
+      : `Migrated: ${done.map((step) => step.name).join(', ')}`,
+  );
 } finally {
   await lock.query(`SELECT pg_advisory_unlock(hashtext('gona.migrate'))`).catch(() => undefined);
   await lock.release();

@@ -1,7 +1,8 @@
 import { ROLES } from '#libs/contracts';
 import { linksOfList, linksOfResource } from './links.js';
 
-const rels = (role: Parameters<typeof linksOfResource>[1]) => linksOfResource(7, role).map((link) => link.rel);
+const rels = (role: Parameters<typeof linksOfResource>[1]) =>
+  linksOfResource(7, role).map((link) => link.rel);
 
 describe('links of a community resource', () => {
   it('gives administrators every act', () =>

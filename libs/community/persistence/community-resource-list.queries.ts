@@ -31,8 +31,7 @@ export interface ResourceFilter {
   status?: ResourceStatus | null;
 }
 
-const FARMERS =
-  '(SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id)';
+const FARMERS = '(SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id)';
 const COMMUNITIES = '(SELECT count(*) FROM community c WHERE c.community_resource_id = r.id)';
 const farms = (where = '') =>
   `(SELECT coalesce(sum(farms), 0)::bigint FROM farm_count f WHERE f.community_resource_id = r.id${where})`;

@@ -51,7 +51,14 @@ describe('toEvaluationFarm', () => {
     }));
 
   it('is named after the farm while no farmer is linked', () => {
-    const alone = { ...row, surname: null, first_name: null, bvn_last4: null, agent_name: null, boundary: null };
+    const alone = {
+      ...row,
+      surname: null,
+      first_name: null,
+      bvn_last4: null,
+      agent_name: null,
+      boundary: null,
+    };
     expect(toEvaluationFarm(alone)).toMatchObject({
       name: 'Plot 9',
       bvn: null,

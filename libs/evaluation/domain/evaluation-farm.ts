@@ -1,4 +1,9 @@
-import { type EvaluationFarm, type FarmStatus, HECTARES_PER_SQUARE_METRE, type LatLng } from '#libs/contracts';
+import {
+  type EvaluationFarm,
+  type FarmStatus,
+  HECTARES_PER_SQUARE_METRE,
+  type LatLng,
+} from '#libs/contracts';
 
 /** A farm with its farmer as the database answers it; areas are square metres. */
 export interface EvaluationFarmRow {

@@ -11,10 +11,15 @@ export interface EvaluationRange {
 const WHOLE = /^\d{1,15}$/;
 
 /** Reads the path of the evaluation map call. Answers the range, or field -> what is wrong with it. */
-export function rangeOf(status: string, start: string, end: string): EvaluationRange | Record<string, string> {
+export function rangeOf(
+  status: string,
+  start: string,
+  end: string,
+): EvaluationRange | Record<string, string> {
   const faults: Record<string, string> = {};
   const filter = FARM_STATUS_FILTERS.find((each) => each === status);
-  if (!filter) faults.farmStatus = `The status must be ${FARM_STATUS_FILTERS.join(', ').replace(/, (\w+)$/, ' or $1')}.`;
+  if (!filter)
+    faults.farmStatus = `The status must be ${FARM_STATUS_FILTERS.join(', ').replace(/, (\w+)$/, ' or $1')}.`;
   if (!WHOLE.test(start)) faults.start = 'The first row must be a whole number from 0.';
   if (!WHOLE.test(end)) faults.end = 'The row after the last must be a whole number.';
   const [from, to] = [Number(start), Number(end)];

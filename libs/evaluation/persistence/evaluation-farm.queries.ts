@@ -55,7 +55,9 @@ export function evaluationPage(
 
 /** One farm as the map shows it. */
 export async function evaluationFarm(reader: Reader, farmId: number): Promise<EvaluationFarmRow | null> {
-  const [row] = await reader.query<EvaluationFarmRow>(`${FARM} FROM farm f ${LINKED} WHERE f.id = $1`, [farmId]);
+  const [row] = await reader.query<EvaluationFarmRow>(`${FARM} FROM farm f ${LINKED} WHERE f.id = $1`, [
+    farmId,
+  ]);
   return row ?? null;
 }
 

@@ -45,11 +45,21 @@ export interface MergeFarmers {
  * `merged_farmers(row_no, farmer_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
  * or `unchanged`; `before` is the farmer as he was, for updated ones. To be put after `WITH` in a statement that reads it.
  */
-export function mergeFarmers({ key, rows, accountId, communityResourceId, communityId }: MergeFarmers): string {
+export function mergeFarmers({
+  key,
+  rows,
+  accountId,
+  communityResourceId,
+  communityId,
+}: MergeFarmers): string {
   const set = (field: string) => `coalesce(excluded.${field}, f.${field})`;
   const sealed = ['bvn_cipher', 'bvn_index', 'bvn_last4']
-    .map((column) => `${column} = CASE WHEN excluded.bvn_index IS DISTINCT FROM coalesce(f.bvn_index, excluded.bvn_index)
-             OR f.bvn_index IS NULL THEN coalesce(excluded.${column}, f.${column}) ELSE f.${column} END`)
+    .map(
+      (
+        column,
+      ) => `${column} = CASE WHEN excluded.bvn_index IS DISTINCT FROM coalesce(f.bvn_index, excluded.bvn_index)
+             OR f.bvn_index IS NULL THEN coalesce(excluded.${column}, f.${column}) ELSE f.${column} END`,
+    )
     .join(', ');
   return `
     incoming AS MATERIALIZED (${rows}),

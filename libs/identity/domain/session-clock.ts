@@ -24,6 +24,8 @@ export function isOver(limits: SessionLimits, now: Date): boolean {
 
 /** Seconds for which an access token may be issued now: its own life, cut at the end of the session. */
 export function tokenSeconds(limits: SessionLimits, now: Date, life: number): number {
-  const left = Math.floor((Math.min(limits.idleEndsAt.getTime(), limits.endsAt.getTime()) - now.getTime()) / 1000);
+  const left = Math.floor(
+    (Math.min(limits.idleEndsAt.getTime(), limits.endsAt.getTime()) - now.getTime()) / 1000,
+  );
   return Math.max(1, Math.min(life, left));
 }

@@ -34,7 +34,8 @@ export class CopyWriter {
     if (this.text.length < FLUSH_CHARACTERS && !force) return;
     const piece = this.text;
     this.text = '';
-    if (piece !== '' && !this.out.write(piece)) await new Promise((resolve) => this.out.once('drain', resolve));
+    if (piece !== '' && !this.out.write(piece))
+      await new Promise((resolve) => this.out.once('drain', resolve));
   }
 
   async end(): Promise<void> {

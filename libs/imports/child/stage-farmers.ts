@@ -1,5 +1,5 @@
 import { type SealingKeys, sealNumber } from '#libs/sealed';
-import { checkFarmerRow, matchColumns, pickFields, PlaceResolver, type RowFault } from '../domain/index.js';
+import { checkFarmerRow, matchColumns, PlaceResolver, pickFields, type RowFault } from '../domain/index.js';
 import { openTable, ReaderProblem, type Source } from '../readers/index.js';
 import type { CopyWriter } from './copy-text.js';
 import { NoteCounter } from './note-counter.js';
@@ -49,7 +49,11 @@ export async function stageFarmers(
         writeFaults(rowNo, rowFaults);
         continue;
       }
-      const { values, faults, notes: rowNotes } = checkFarmerRow(pickFields(match.fields, cells), task.importType);
+      const {
+        values,
+        faults,
+        notes: rowNotes,
+      } = checkFarmerRow(pickFields(match.fields, cells), task.importType);
       const place = resolver.resolve(values);
       if (faults.length + place.faults.length > 0) {
         writeFaults(rowNo, [...faults, ...place.faults]);

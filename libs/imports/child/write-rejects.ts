@@ -16,7 +16,11 @@ const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`;
  * Writes the rejected rows of a file as CSV: the file's own columns as they stand in it, then the row number and every
  * reason. It imports again as it is once the rows are put right. For a map the columns are the placemarks' data.
  */
-export async function writeRejects(task: WriteRejects, source: Source, out: Writable): Promise<{ rows: number }> {
+export async function writeRejects(
+  task: WriteRejects,
+  source: Source,
+  out: Writable,
+): Promise<{ rows: number }> {
   const reasons = new Map(task.reasons);
   const write = async (text: string) => {
     if (!out.write(text)) await new Promise((resolve) => out.once('drain', resolve));
@@ -38,7 +42,9 @@ export async function writeRejects(task: WriteRejects, source: Source, out: Writ
     return { rows };
   }
   const table = await openTable(task.kind, source);
-  const kept = table.header.map((_, index) => index).filter((index) => !isRejectColumn(table.header[index] ?? ''));
+  const kept = table.header
+    .map((_, index) => index)
+    .filter((index) => !isRejectColumn(table.header[index] ?? ''));
   await write(line([...kept.map((index) => table.header[index] ?? ''), ...REJECT_COLUMNS]));
   for await (const batch of table.rows)
     for (const { rowNo, cells } of batch) {

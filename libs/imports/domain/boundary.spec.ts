@@ -30,7 +30,10 @@ const swap = (ring: LngLat[]) => ring.map(([lng, lat]): LngLat => [lat, lng]);
 
 describe('checkBoundary', () => {
   it('closes rings, drops repeated points and orients them', () => {
-    const open = [...square].reverse().slice(0, 4).flatMap((point): LngLat[] => [point, point]);
+    const open = [...square]
+      .reverse()
+      .slice(0, 4)
+      .flatMap((point): LngLat[] => [point, point]);
     const { polygons, faults, notes } = of(open);
     expect(faults).toEqual([]);
     expect(notes).toEqual([]);
@@ -83,14 +86,19 @@ describe('checkBoundary', () => {
     expect(of(swap(south)).faults[0]).toMatchObject({ code: 'boundary.swapped' });
     expect(looksSwapped(swap(south))).toBe(true);
     expect(looksSwapped(square)).toBe(false);
-    expect(of(square.map(([lng, lat]): LngLat => [lng - 6, lat - 12.8])).faults[0]?.code).toBe('boundary.nullIsland');
+    expect(of(square.map(([lng, lat]): LngLat => [lng - 6, lat - 12.8])).faults[0]?.code).toBe(
+      'boundary.nullIsland',
+    );
     const abroad = square.map(([lng, lat]): LngLat => [lng - 120, lat + 20]);
     expect(of(abroad)).toMatchObject({ faults: [], notes: [{ code: 'boundary.outside' }] });
   });
 });
 
 describe('rings', () => {
-  const point = fc.tuple(fc.double({ min: 3, max: 14, noNaN: true }), fc.double({ min: 4, max: 13, noNaN: true }));
+  const point = fc.tuple(
+    fc.double({ min: 3, max: 14, noNaN: true }),
+    fc.double({ min: 4, max: 13, noNaN: true }),
+  );
 
   it('finds a crossing exactly when some two segments cross (against every pair)', () => {
     const every = (ring: LngLat[]) => {
@@ -113,7 +121,10 @@ describe('rings', () => {
   });
 
   it('never calls a star-shaped ring crossing', () => {
-    const radii = fc.array(fc.double({ min: 0.001, max: 0.01, noNaN: true }), { minLength: 3, maxLength: 300 });
+    const radii = fc.array(fc.double({ min: 0.001, max: 0.01, noNaN: true }), {
+      minLength: 3,
+      maxLength: 300,
+    });
     fc.assert(
       fc.property(radii, (lengths) => {
         const ring = closeRing(

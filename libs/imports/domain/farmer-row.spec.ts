@@ -3,7 +3,8 @@ import { checkFarmerRow, parseHectares } from './farmer-row.js';
 import { maskBvn } from './mask.js';
 
 const good: FarmerCells = { bvn: '22345678901', surname: 'Musa', firstName: 'Aisha' };
-const codes = (cells: FarmerCells) => checkFarmerRow({ ...good, ...cells }, 'BVN').faults.map(({ code }) => code);
+const codes = (cells: FarmerCells) =>
+  checkFarmerRow({ ...good, ...cells }, 'BVN').faults.map(({ code }) => code);
 const message = (cells: FarmerCells) => checkFarmerRow({ ...good, ...cells }, 'BVN').faults[0]?.message;
 
 describe('checkFarmerRow', () => {

@@ -28,12 +28,15 @@ describe('checkPhone', () => {
     expect(checkPhone('phone', '08031234567').note).toBeNull();
   });
 
-  it.each(['080312345', 'nil', '12345678901', '08031234567, 08021234567', 'call 08031234567'])('refuses %j', (raw) => {
-    const check = checkPhone('phone', raw);
-    expect(check.value).toBeNull();
-    expect(check.fault).toMatchObject({ field: 'phone', code: 'phone.invalid' });
-    expect(check.fault?.message).toContain(raw);
-  });
+  it.each(['080312345', 'nil', '12345678901', '08031234567, 08021234567', 'call 08031234567'])(
+    'refuses %j',
+    (raw) => {
+      const check = checkPhone('phone', raw);
+      expect(check.value).toBeNull();
+      expect(check.fault).toMatchObject({ field: 'phone', code: 'phone.invalid' });
+      expect(check.fault?.message).toContain(raw);
+    },
+  );
 
   it('knows a number that Excel has shortened', () => {
     expect(checkPhone('phone', '2.34803E+12').fault?.code).toBe('phone.shortened');

@@ -14,7 +14,11 @@ const PLACES: Places = {
   ],
   wards: [{ id: 100, lgaId: 10, name: 'Gwadangaji', match: 'gwadangaji' }],
 };
-const at = (state: string | null, lga: string | null = null, ward: string | null = null) => ({ state, lga, ward });
+const at = (state: string | null, lga: string | null = null, ward: string | null = null) => ({
+  state,
+  lga,
+  ward,
+});
 
 describe('PlaceResolver', () => {
   const resolver = new PlaceResolver(PLACES, null);

@@ -23,12 +23,16 @@ const placemark = (more: Partial<Placemark>): Placemark => ({
 
 describe('checkPlacemark', () => {
   it('takes the farm code from the data, else from the name', () => {
-    expect(checkPlacemark(placemark({ name: 'Plot of Musa', data: { farm_id: 'TF1' } })).values).toMatchObject({
+    expect(
+      checkPlacemark(placemark({ name: 'Plot of Musa', data: { farm_id: 'TF1' } })).values,
+    ).toMatchObject({
       farmCode: 'TF1',
       name: 'Plot of Musa',
     });
     expect(checkPlacemark(placemark({ name: ' TF2 ' })).values.farmCode).toBe('TF2');
-    expect(checkPlacemark(placemark({ data: { plotno_plot_number: '167001' } })).values.farmCode).toBe('167001');
+    expect(checkPlacemark(placemark({ data: { plotno_plot_number: '167001' } })).values.farmCode).toBe(
+      '167001',
+    );
   });
 
   it('picks keys, farmer and size', () => {
@@ -53,9 +57,17 @@ describe('checkPlacemark', () => {
 
   it('collects every fault and leaves an unreadable size out with a note', () => {
     const check = checkPlacemark(
-      placemark({ data: { bvn: '123', size: 'big' }, polygons: [], faults: [fault('boundary', 'placemark.point')] }),
+      placemark({
+        data: { bvn: '123', size: 'big' },
+        polygons: [],
+        faults: [fault('boundary', 'placemark.point')],
+      }),
     );
-    expect(check.faults.map(({ code }) => code)).toEqual(['placemark.noKey', 'bvn.length', 'placemark.point']);
+    expect(check.faults.map(({ code }) => code)).toEqual([
+      'placemark.noKey',
+      'bvn.length',
+      'placemark.point',
+    ]);
     expect(check.notes.map(({ code }) => code)).toEqual(['placemark.size']);
     expect(check.values).toMatchObject({ bvn: null, declaredHa: null });
   });

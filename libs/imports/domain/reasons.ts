@@ -65,7 +65,8 @@ export const REASONS = {
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
   'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
-  'boundary.invalid': (value: string, detail: string) => `The boundary is not valid: ${detail} near ${value}.`,
+  'boundary.invalid': (value: string, detail: string) =>
+    `The boundary is not valid: ${detail} near ${value}.`,
   'boundary.swappedInState': (value: string, detail: string) =>
     `Latitude and longitude look swapped: the boundary lies near ${value}; the other way round it would lie in ${detail}.`,
   'boundary.swapped': (value: string) =>

@@ -1,5 +1,5 @@
-import type { FarmerImportType } from '#libs/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { FarmerImportType } from '#libs/contracts';
 import type { FileKind } from '../readers/index.js';
 
 export type ImportState =

@@ -1,6 +1,6 @@
 import type { FarmerImportType } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
-import { FIELD_LABELS, type FarmerField, fault } from '../domain/index.js';
+import { type FarmerField, FIELD_LABELS, fault } from '../domain/index.js';
 import type { ImportBatch } from './import-batch.entity.js';
 import { type FoundFault, rejectRows } from './reject-rows.queries.js';
 

@@ -18,7 +18,8 @@ interface Verdict {
   detail: string;
 }
 
-const near = (geometry: string) => `round(ST_Y(${geometry})::numeric, 4) || ', ' || round(ST_X(${geometry})::numeric, 4)`;
+const near = (geometry: string) =>
+  `round(ST_Y(${geometry})::numeric, 4) || ', ' || round(ST_X(${geometry})::numeric, 4)`;
 
 /**
  * What only the database can tell of boundaries: not valid by the OGC's rules, outside Nigeria, latitude and longitude

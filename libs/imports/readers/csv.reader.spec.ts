@@ -31,7 +31,10 @@ describe('readCsv', () => {
   });
 
   it("takes Excel's hint on the delimiter, which has no row number", async () => {
-    for (const encode of [(s: string) => Buffer.from(s), (s: string) => Buffer.from(`\uFEFF${s}`, 'utf16le')]) {
+    for (const encode of [
+      (s: string) => Buffer.from(s),
+      (s: string) => Buffer.from(`\uFEFF${s}`, 'utf16le'),
+    ]) {
       const { table, rows } = await read(encode('sep=;\r\na,b;c\r\n1;2\r\n'));
       expect(table).toMatchObject({ header: ['a,b', 'c'], headerRow: 1 });
       expect(rows).toEqual([{ rowNo: 2, cells: ['1', '2'] }]);
@@ -91,7 +94,11 @@ describe('readCsv', () => {
   });
 
   it('keeps a damaged UTF-8 file UTF-8, with a note', async () => {
-    const bytes = Buffer.concat([Buffer.from('bvn,surname\n1,Ọláṣù\n2,B'), Buffer.from([0xe1, 0xba]), Buffer.from('x')]);
+    const bytes = Buffer.concat([
+      Buffer.from('bvn,surname\n1,Ọláṣù\n2,B'),
+      Buffer.from([0xe1, 0xba]),
+      Buffer.from('x'),
+    ]);
     const { table, rows } = await read(bytes);
     expect(rows.map(({ cells }) => cells[1])).toEqual(['Ọláṣù', 'B\uFFFDx']);
     expect(table.notes[0]).toMatch(/damaged/);
@@ -140,7 +147,9 @@ describe('readCsv', () => {
 
   it('refuses more than 25 MB', async () => {
     expect((await problemOf(readCsv(Buffer.alloc(25 * 1024 * 1024 + 1, 'a')))).code).toBe('file.tooLarge');
-    expect((await problemOf(readCsv(streamOf(Buffer.alloc(26 * 1024 * 1024, 'a'), 65_536)))).code).toBe('file.tooLarge');
+    expect((await problemOf(readCsv(streamOf(Buffer.alloc(26 * 1024 * 1024, 'a'), 65_536)))).code).toBe(
+      'file.tooLarge',
+    );
   });
 });
 
@@ -163,7 +172,9 @@ describe('readCsv against others (P13)', () => {
       // Its JSON is an object with another phone number than its CSV: read below.
       if (name === 'location_coordinates') continue;
       const { table, rows } = await allRows(readCsv(csv));
-      const objects = rows.map(({ cells }) => Object.fromEntries(table.header.map((key, i) => [key, cells[i]])));
+      const objects = rows.map(({ cells }) =>
+        Object.fromEntries(table.header.map((key, i) => [key, cells[i]])),
+      );
       expect({ name, objects }).toEqual({ name, objects: JSON.parse(json.toString()) });
     }
   });
@@ -187,17 +198,22 @@ describe('readCsv against others (P13)', () => {
 
   it('agrees with papaparse on random tables, whatever the size of the pieces', async () => {
     await fc.assert(
-      fc.asyncProperty(grid, fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom('\n', '\r\n'), async (cells, delimiter, newline) => {
-        const header = (cells[0] ?? ['', '']).map((_cell, i) => `column${'abcdefg'[i]}`);
-        const text = Papa.unparse([header, ...cells], { delimiter, newline, quotes: true });
-        fc.pre(usable(text));
-        const theirs = (Papa.parse<string[]>(text, { delimiter, newline }).data as string[][]).slice(1);
-        const { rows } = await allRows(readCsv(streamOf(Buffer.from(text), 7)));
-        const shown = theirs
-          .map((row, i) => ({ rowNo: i + 2, cells: row }))
-          .filter((row) => row.cells.some((value) => value.trim() !== ''));
-        expect(rows).toEqual(shown);
-      }),
+      fc.asyncProperty(
+        grid,
+        fc.constantFrom(',', ';', '\t', '|'),
+        fc.constantFrom('\n', '\r\n'),
+        async (cells, delimiter, newline) => {
+          const header = (cells[0] ?? ['', '']).map((_cell, i) => `column${'abcdefg'[i]}`);
+          const text = Papa.unparse([header, ...cells], { delimiter, newline, quotes: true });
+          fc.pre(usable(text));
+          const theirs = (Papa.parse<string[]>(text, { delimiter, newline }).data as string[][]).slice(1);
+          const { rows } = await allRows(readCsv(streamOf(Buffer.from(text), 7)));
+          const shown = theirs
+            .map((row, i) => ({ rowNo: i + 2, cells: row }))
+            .filter((row) => row.cells.some((value) => value.trim() !== ''));
+          expect(rows).toEqual(shown);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -209,7 +225,9 @@ describe('readCsv against others (P13)', () => {
         fc.pre(usable(text));
         const { rows } = await allRows(readCsv(Buffer.from(text)));
         const back = rows.map((row) => row.cells.map(unguardCell));
-        const sent = cells.map((row) => [...row]).filter((row) => row.map(guardCell).some((value) => value.trim() !== ''));
+        const sent = cells
+          .map((row) => [...row])
+          .filter((row) => row.map(guardCell).some((value) => value.trim() !== ''));
         const trimmed = (row: string[]) => row.join('\u0001').replace(/[\s\u0001]+$/u, '');
         expect(back.map(trimmed)).toEqual(sent.map(trimmed));
       }),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { checkFarmerRow, type FarmerRowCheck } from '../domain/farmer-row.js';
 import { matchColumns, pickFields } from '../domain/columns.js';
+import { checkFarmerRow, type FarmerRowCheck } from '../domain/farmer-row.js';
 import { openTable } from './open-source.js';
 import { allRows } from './testing/read.js';
 

@@ -4,8 +4,8 @@ import { kml as toGeoJson } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import type { Feature, Geometry, Position } from 'geojson';
 import { checkPlacemark } from '../domain/placemark-row.js';
-import { readCoordinates } from './kml-coordinates.js';
 import { readKml, readKmz } from './kml.reader.js';
+import { readCoordinates } from './kml-coordinates.js';
 import { allPlacemarks, problemOf, streamOf } from './testing/read.js';
 import { zipOf } from './testing/zip.js';
 import { XmlReader } from './xml.js';
@@ -15,7 +15,8 @@ const RING = '6.1,12.8 6.2,12.8 6.2,12.9 6.1,12.8';
 const polygon = (coordinates = RING) =>
   `<Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
 const placemark = (inside: string, name = 'P') => `<Placemark><name>${name}</name>${inside}</Placemark>`;
-const kml = (inside: string) => `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2">${inside}</kml>`;
+const kml = (inside: string) =>
+  `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2">${inside}</kml>`;
 const read = (text: string | Buffer) => allPlacemarks(readKml(Buffer.from(text as string)));
 const first = async (text: string) => {
   const { placemarks } = await read(text);
@@ -70,7 +71,8 @@ describe('readKml', () => {
   });
 
   it('takes no key from the prototype of objects', async () => {
-    const data = '<ExtendedData><Data name="__proto__"><value>x</value></Data><Data name="toString"><value>y</value></Data></ExtendedData>';
+    const data =
+      '<ExtendedData><Data name="__proto__"><value>x</value></Data><Data name="toString"><value>y</value></Data></ExtendedData>';
     const { data: found } = await first(kml(placemark(data + polygon())));
     expect(Object.entries(found)).toEqual([
       ['__proto__', 'x'],
@@ -80,7 +82,13 @@ describe('readKml', () => {
 
   it.each([
     ['UTF-8 with its mark', Buffer.from(`\uFEFF${kml(placemark(polygon(), 'Ọla'))}`)],
-    ['UTF-16', Buffer.from(`\uFEFF${kml(placemark(polygon(), 'Ọla')).replace('?>', ' encoding="UTF-16"?>')}`, 'utf16le')],
+    [
+      'UTF-16',
+      Buffer.from(
+        `\uFEFF${kml(placemark(polygon(), 'Ọla')).replace('?>', ' encoding="UTF-16"?>')}`,
+        'utf16le',
+      ),
+    ],
     ['blank lines in front', Buffer.from(`\n\n ${kml(placemark(polygon(), 'Ọla'))}`)],
   ])('reads %s', async (_name, bytes) => {
     expect((await read(bytes)).placemarks[0]?.name).toBe('Ọla');
@@ -98,7 +106,9 @@ describe('readKml', () => {
   });
 
   it('reads over an ampersand that is not escaped', async () => {
-    const { file, placemarks } = await read(kml(placemark(polygon(), 'Musa & Sons') + placemark(polygon(), 'B&C; &lt;&#65;<![CDATA[&&amp;]]>&')));
+    const { file, placemarks } = await read(
+      kml(placemark(polygon(), 'Musa & Sons') + placemark(polygon(), 'B&C; &lt;&#65;<![CDATA[&&amp;]]>&')),
+    );
     expect(placemarks.map(({ name }) => name)).toEqual(['Musa & Sons', 'B&C; <A&&amp;&']);
     expect(file.earlyEnd).toBeNull();
   });
@@ -133,7 +143,9 @@ describe('geometries', () => {
     expect(near.polygons[0]?.outer).toHaveLength(4);
     const closed = await first(kml(placemark(line(RING))));
     expect(closed).toMatchObject({ notes: [], faults: [] });
-    const coords = ['6.1 12.8 0', '6.2 12.8 0', '6.2 12.9 0'].map((c) => `<gx:coord>${c}</gx:coord>`).join('');
+    const coords = ['6.1 12.8 0', '6.2 12.8 0', '6.2 12.9 0']
+      .map((c) => `<gx:coord>${c}</gx:coord>`)
+      .join('');
     const multi = `<gx:MultiTrack><gx:Track>${coords}</gx:Track></gx:MultiTrack>`;
     expect((await first(kml(placemark(multi)))).polygons[0]?.outer).toHaveLength(4);
   });
@@ -197,7 +209,9 @@ describe('bad map files', () => {
   });
 
   it('stops where the XML is damaged, and says in which line', async () => {
-    const { file, placemarks } = await read(kml(`${placemark(polygon(), 'A')}\n</Folder>${placemark(polygon(), 'B')}`));
+    const { file, placemarks } = await read(
+      kml(`${placemark(polygon(), 'A')}\n</Folder>${placemark(polygon(), 'B')}`),
+    );
     expect(placemarks.map(({ name }) => name)).toEqual(['A']);
     expect(file.earlyEnd?.sentence).toMatch(/damaged in line 2\. The 1 placemark before it was read/);
   });
@@ -216,7 +230,10 @@ describe('bad map files', () => {
   });
 
   it.each([
-    ['an entity bomb', `<!DOCTYPE k [<!ENTITY a "${'x'.repeat(1000)}">${'<!ENTITY b "&a;&a;">'.repeat(1000)}]><kml>&b;</kml>`],
+    [
+      'an entity bomb',
+      `<!DOCTYPE k [<!ENTITY a "${'x'.repeat(1000)}">${'<!ENTITY b "&a;&a;">'.repeat(1000)}]><kml>&b;</kml>`,
+    ],
     ['endless depth', '<Folder>'.repeat(1_000_000)],
     ['one endless text', kml(placemark(`<description>${'x'.repeat(20_000_000)}</description>`))],
   ])('refuses %s within a second', async (_name, text) => {
@@ -229,7 +246,10 @@ describe('bad map files', () => {
   it('faults a placemark that has too many points, and goes on', async () => {
     const many = polygon('6.1,12.8 '.repeat(100_001));
     const { placemarks } = await read(kml(placemark(many) + placemark(polygon())));
-    expect(placemarks.map(({ faults }) => faults.map(({ code }) => code))).toEqual([['placemark.tooManyPoints'], []]);
+    expect(placemarks.map(({ faults }) => faults.map(({ code }) => code))).toEqual([
+      ['placemark.tooManyPoints'],
+      [],
+    ]);
   });
 });
 
@@ -241,7 +261,9 @@ describe('readKmz', () => {
     );
     expect(placemarks.map(({ name }) => name)).toEqual(['D']);
     expect(file.notes).toEqual(['Only doc.kml was read; the archive holds 1 more KML file.']);
-    const other = await allPlacemarks(readKmz(await zipOf({ '__MACOSX/x.kml': 'x', 'sub/farms.KML': map('F') })));
+    const other = await allPlacemarks(
+      readKmz(await zipOf({ '__MACOSX/x.kml': 'x', 'sub/farms.KML': map('F') })),
+    );
     expect(other.placemarks.map(({ name }) => name)).toEqual(['F']);
   });
 
@@ -293,7 +315,9 @@ describe('every KML fixture', () => {
     expect(checks[0]?.values).toMatchObject({ farmCode: 'TF00001', name: 'TF00001', declaredHa: 4.891 });
     expect(new Set(checks.map(({ values }) => values.farmCode)).size).toBe(200);
     const faulty = checks.filter(({ faults }) => faults.length > 0);
-    const found = Object.fromEntries(faulty.map(({ values, faults }) => [values.farmCode, faults.map(({ code }) => code)]));
+    const found = Object.fromEntries(
+      faulty.map(({ values, faults }) => [values.farmCode, faults.map(({ code }) => code)]),
+    );
     expect(found).toEqual({
       TF00008: ['boundary.crossesItself'],
       TF00062: ['boundary.nullIsland'],
@@ -316,19 +340,34 @@ describe('readKml against togeojson (P13)', () => {
   const flat = (points: Position[]) => points.map(([lng, lat]) => [lng, lat]);
   const closed = (points: Position[]) =>
     String(points[0]) === String(points.at(-1)) ? points : [...points, points[0] as Position];
-  const paths = ['derived-nigeria-200.kml', 'linear_ring', 'polygon', 'schema', 'noname', 'gxtrack', 'simpledata', 'extended_data'];
+  const paths = [
+    'derived-nigeria-200.kml',
+    'linear_ring',
+    'polygon',
+    'schema',
+    'noname',
+    'gxtrack',
+    'simpledata',
+    'extended_data',
+  ];
 
   it.each(paths)('%s: same names, data and rings', async (name) => {
     const path = join(FIXTURES, name.endsWith('.kml') ? name : `togeojson/${name}.kml`);
-    const theirs = toGeoJson(new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/xml') as never);
+    const theirs = toGeoJson(
+      new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/xml') as never,
+    );
     const { placemarks } = await allPlacemarks(readKml(path));
     expect(placemarks).toHaveLength(theirs.features.length);
     placemarks.forEach((ours, i) => {
       const feature = theirs.features[i] as Feature;
       expect(ours.name).toBe(String(feature.properties?.name ?? '').trim());
-      for (const [key, value] of Object.entries(ours.data)) expect(String(feature.properties?.[key])).toBe(String(Number.isNaN(Number(value)) ? value : Number(value)));
+      for (const [key, value] of Object.entries(ours.data))
+        expect(String(feature.properties?.[key])).toBe(
+          String(Number.isNaN(Number(value)) ? value : Number(value)),
+        );
       const outlines = ours.polygons.flatMap(({ outer, holes }) => [outer, ...holes]);
-      const unique = (points: Position[]) => points.filter((p, k) => k === 0 || String(p) !== String(points[k - 1]));
+      const unique = (points: Position[]) =>
+        points.filter((p, k) => k === 0 || String(p) !== String(points[k - 1]));
       expect(outlines.map(unique)).toEqual(rings(feature.geometry).map(flat).map(closed).map(unique));
     });
   });

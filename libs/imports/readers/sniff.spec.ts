@@ -30,7 +30,12 @@ describe('checkFileKind', () => {
   });
 
   it.each([
-    ['list.pdf', Buffer.from('%PDF-1.7'), TABLES, /^file.wrongExtension: .pdf files cannot .* a .csv, .xlsx, .xls file/],
+    [
+      'list.pdf',
+      Buffer.from('%PDF-1.7'),
+      TABLES,
+      /^file.wrongExtension: .pdf files cannot .* a .csv, .xlsx, .xls file/,
+    ],
     ['list', Buffer.from('bvn'), TABLES, /^file.wrongExtension: A file without an extension/],
     ['list.csv', Buffer.from('bvn'), MAPS, /^file.wrongExtension: .* .kml or .kmz file/],
     ['list.csv', Buffer.alloc(0), TABLES, /^file.empty/],
@@ -40,10 +45,20 @@ describe('checkFileKind', () => {
     ['list.csv', compound, TABLES, /^file.wrongContent: .*old Excel workbook named .csv/],
     ['list.csv', png, TABLES, /^file.wrongContent: This is a picture \(PNG\), not a CSV file/],
     ['list.csv', Buffer.from('%PDF-1.7 '), TABLES, /^file.wrongContent: This is a PDF/],
-    ['list.csv', Buffer.from([1, 0, 0, 2, 0, 0, 7, 9]), TABLES, /^file.wrongContent: This is not a text file/],
+    [
+      'list.csv',
+      Buffer.from([1, 0, 0, 2, 0, 0, 7, 9]),
+      TABLES,
+      /^file.wrongContent: This is not a text file/,
+    ],
     ['list.csv', html, TABLES, /^file.wrongContent: This is a web page/],
     ['list.csv', kml, TABLES, /^file.wrongContent: This is an XML file/],
-    ['list.xlsx', Buffer.from('bvn,surname'), TABLES, /^file.wrongContent: This is not really an Excel workbook/],
+    [
+      'list.xlsx',
+      Buffer.from('bvn,surname'),
+      TABLES,
+      /^file.wrongContent: This is not really an Excel workbook/,
+    ],
     ['list.xlsx', compound, TABLES, /^file.wrongContent: This is an old Excel workbook/],
     ['list.xlsx', encrypted, TABLES, /^file.wrongContent: The workbook is protected with a password/],
     ['list.xls', html, TABLES, /^file.wrongContent: This is a web page, not an old Excel workbook/],

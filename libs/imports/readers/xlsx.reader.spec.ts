@@ -5,15 +5,21 @@ import { StringPool } from './string-pool.js';
 import { allRows, problemOf, streamOf } from './testing/read.js';
 import { bookOf, zipOf } from './testing/zip.js';
 import { readXls } from './xls.reader.js';
-import { columnIndex } from './xlsx-sheet.js';
 import { readXlsx } from './xlsx.reader.js';
+import { columnIndex } from './xlsx-sheet.js';
 
-const HEADER = '<row r="1"><c r="A1" t="inlineStr"><is><t>bvn</t></is></c><c r="B1" t="str"><v>surname</v></c></row>';
+const HEADER =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>bvn</t></is></c><c r="B1" t="str"><v>surname</v></c></row>';
 const read = (bytes: Buffer) => allRows(readXlsx(bytes));
 
-function bookBytes(sheets: Record<string, unknown[][]>, bookType: 'xlsx' | 'biff8', change?: (book: WorkBook) => void) {
+function bookBytes(
+  sheets: Record<string, unknown[][]>,
+  bookType: 'xlsx' | 'biff8',
+  change?: (book: WorkBook) => void,
+) {
   const book = utils.book_new();
-  for (const [name, cells] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(cells), name);
+  for (const [name, cells] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), name);
   change?.(book);
   return write(book, { type: 'buffer', bookType, bookSST: true, compression: true }) as Buffer;
 }
@@ -36,7 +42,11 @@ describe.each([
       bookType,
     );
     const { table, rows } = await allRows(reader(streamOf(bytes)));
-    expect(table).toMatchObject({ header: ['bvn', 'surname', 'size', 'member', 'born'], headerRow: 1, notes: [] });
+    expect(table).toMatchObject({
+      header: ['bvn', 'surname', 'size', 'member', 'born'],
+      headerRow: 1,
+      notes: [],
+    });
     expect(rows).toEqual([
       { rowNo: 2, cells: ['22345678901', 'Ọláṣùpọ̀ <&>', '1.5', 'TRUE', '2023-01-01'] },
       { rowNo: 4, cells: ['02345678901', ' x ', '0.3', 'FALSE', '2023-01-01T12:00:00'] },
@@ -45,9 +55,13 @@ describe.each([
   });
 
   it('reads the first visible sheet that holds anything, and says which it does not read', async () => {
-    const bytes = bookBytes({ Hidden: [['x']], Empty: [], List: [['bvn'], ['1']], More: [['y']] }, bookType, (book) => {
-      book.Workbook = { Sheets: [{ Hidden: 1 }, {}, {}, {}] };
-    });
+    const bytes = bookBytes(
+      { Hidden: [['x']], Empty: [], List: [['bvn'], ['1']], More: [['y']] },
+      bookType,
+      (book) => {
+        book.Workbook = { Sheets: [{ Hidden: 1 }, {}, {}, {}] };
+      },
+    );
     const { table, rows } = await allRows(reader(bytes));
     expect(table.header).toEqual(['bvn']);
     expect(table.notes).toEqual(['Only the sheet "List" is read, not "More".']);
@@ -61,7 +75,9 @@ describe.each([
 
   it('agrees with SheetJS on random books (P13)', async () => {
     const value = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\0-\x1f\uFFFE\uFFFF]|_x/u.test(text)),
+      fc
+        .string({ unit: 'grapheme', maxLength: 30 })
+        .filter((text) => !/[\0-\x1f\uFFFE\uFFFF]|_x/u.test(text)),
       fc.integer({ min: -1e14, max: 1e14 }),
       fc.boolean(),
       fc.constantFrom('', '=1', ' a ', '22345678901'),
@@ -70,7 +86,8 @@ describe.each([
       fc.asyncProperty(fc.array(fc.array(value, { maxLength: 5 }), { maxLength: 8 }), async (cells) => {
         const header = ['a', 'b', 'c', 'd', 'e'];
         const { rows } = await allRows(reader(bookBytes({ List: [header, ...cells] }, bookType)));
-        const shown = (cell: unknown) => (typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? ''));
+        const shown = (cell: unknown) =>
+          typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '');
         const theirs = cells
           .map((row, i) => ({ rowNo: i + 2, cells: header.map((_, column) => shown(row[column])) }))
           .filter((row) => row.cells.some((cell) => cell.trim() !== ''));
@@ -138,22 +155,30 @@ describe('readXlsx, by hand', () => {
   });
 
   it('refuses an archive without a workbook, and .xlsb', async () => {
-    expect((await problemOf(readXlsx(await zipOf({ 'word/document.xml': '<w/>' })))).code).toBe('file.wrongContent');
+    expect((await problemOf(readXlsx(await zipOf({ 'word/document.xml': '<w/>' })))).code).toBe(
+      'file.wrongContent',
+    );
     const binary = await bookOf('', {
-      '_rels/.rels': '<Relationships><Relationship Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+      '_rels/.rels':
+        '<Relationships><Relationship Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
     });
     expect((await problemOf(readXlsx(binary))).sentence).toMatch(/xlsb/);
   });
 
   it('refuses a damaged sheet, after the rows before the damage', async () => {
-    const bytes = await bookOf('', { 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${HEADER}<row></c></worksheet>` });
+    const bytes = await bookOf('', {
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${HEADER}<row></c></worksheet>`,
+    });
     expect((await problemOf(read(bytes))).code).toBe('file.unreadable');
   });
 
   it('refuses entities', async () => {
     const bomb = '<!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>';
     const bytes = await bookOf('', { 'xl/worksheets/sheet1.xml': `${bomb}<worksheet>&b;</worksheet>` });
-    expect(await problemOf(read(bytes))).toMatchObject({ code: 'file.unreadable', sentence: expect.stringMatching(/DOCTYPE/) });
+    expect(await problemOf(read(bytes))).toMatchObject({
+      code: 'file.unreadable',
+      sentence: expect.stringMatching(/DOCTYPE/),
+    });
   });
 });
 
@@ -183,13 +208,15 @@ describe('readXlsx, bombs', () => {
   });
 
   it('refuses one endless text, endless depth, and a million columns', async () => {
-    expect(await refused(await bookOf(`${HEADER}<row><c t="str"><v>${'x'.repeat(20_000_000)}</v></c></row>`))).toBe(
-      'file.tooComplex',
-    );
+    expect(
+      await refused(await bookOf(`${HEADER}<row><c t="str"><v>${'x'.repeat(20_000_000)}</v></c></row>`)),
+    ).toBe('file.tooComplex');
     expect(await refused(await bookOf('<a>'.repeat(1_000_000)))).toBe('file.tooComplex');
     const columns = '<c t="str"><v>a</v></c>'.repeat(1_000_000);
     expect((await problemOf(read(await bookOf(`<row>${columns}</row>`)))).code).toBe('file.tooComplex');
-    expect(await refused(await bookOf(`<row r="1"><c r="ZZZZZZ1" t="str"><v>a</v></c></row>`))).toBe('file.tooComplex');
+    expect(await refused(await bookOf(`<row r="1"><c r="ZZZZZZ1" t="str"><v>a</v></c></row>`))).toBe(
+      'file.tooComplex',
+    );
   });
 
   it('limits the shared strings', () => {

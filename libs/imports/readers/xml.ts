@@ -32,8 +32,7 @@ export function attribute(tag: SaxesTagPlain, name: string): string {
 const HARMLESS =
   /entity|disallowed character\.$|"\]\]>"|attribute without value|duplicate attribute|XML declaration|version number|encoding value|unquoted attribute|text data outside/;
 
-const TOKEN =
-  /<!\[CDATA\[|\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,10});)/gi;
+const TOKEN = /<!\[CDATA\[|\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,10});)/gi;
 const TOKEN_START = /[&<\]]/;
 const LONGEST_TOKEN = 14;
 

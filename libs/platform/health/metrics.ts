@@ -24,14 +24,14 @@ export class Metrics {
   ) {
     collectDefaultMetrics({ register: this.registry });
     const { registry } = this;
-    const queueGauge = new Gauge({
+    const queueGauge: Gauge<'queue' | 'state'> = new Gauge({
       name: 'gona_queue_jobs',
       help: 'Jobs in the queue, by state.',
       labelNames: ['queue', 'state'] as const,
       registers: [registry],
       collect: () => this.collectQueues(queueGauge),
     });
-    const jobGauge = new Gauge({
+    const jobGauge: Gauge<'kind' | 'state'> = new Gauge({
       name: 'gona_jobs',
       help: 'Runs in the job ledger, by kind and state.',
       labelNames: ['kind', 'state'] as const,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, RequestMethod } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import { stdTimeFunctions } from 'pino';
+import { type LogFn, stdTimeFunctions } from 'pino';
 import { Config } from '../config/config.js';
 import { scrub } from './scrub.js';
 
@@ -10,8 +10,27 @@ import { scrub } from './scrub.js';
 const SANE_ID = /^[\w.:-]{8,64}$/;
 /** Asked every few seconds by orchestrators: a line for each would hide the rest. */
 const QUIET = /^\/(api\/health\/|metrics)/;
+/** Nest's own account of its start: 200 lines that say what the code says. */
+const BOOT_TALK = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+  'WebSocketsController',
+]);
+const INFO = 30;
 /** Fields that are dropped wherever somebody logs an object that has them. */
-const SECRET_FIELDS = ['password', 'newpassword', 'newPassword', 'token', 'refreshToken', 'authorization', 'cookie', 'bvn'];
+const SECRET_FIELDS = [
+  'password',
+  'newpassword',
+  'newPassword',
+  'token',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  'bvn',
+];
 
 /**
  * One JSON line an entry, by pino. A request is told by method, path without its query, status and time; never its
@@ -24,13 +43,16 @@ export class LogsModule {
       module: LogsModule,
       imports: [
         LoggerModule.forRootAsync({
+          imports: [],
+          providers: [],
           inject: [Config],
           useFactory: (config: Config) => ({
+            forRoutes: [{ path: '{*path}', method: RequestMethod.ALL }],
             pinoHttp: {
               name,
               level: config.LOG_LEVEL,
               timestamp: stdTimeFunctions.isoTime,
-              hooks: { streamWrite: scrub },
+              hooks: { streamWrite: scrub, logMethod: withoutBootTalk },
               redact: {
                 paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
                 censor: '[secret]',
@@ -41,8 +63,6 @@ export class LogsModule {
               autoLogging: { ignore: (request: IncomingMessage) => QUIET.test(request.url ?? '') },
               customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
                 error || response.statusCode >= 500 ? 'error' : 'info',
-              customErrorObject: (_request: IncomingMessage, _response: ServerResponse, _error: Error, told: object) =>
-                ({ ...told, err: undefined }),
             },
           }),
         }),
@@ -53,7 +73,8 @@ export class LogsModule {
 }
 
 /** The request's id: the proxy's where it is sane, else a new one. Answered in `x-request-id`. */
-export function requestId(request: IncomingMessage, response: ServerResponse): string {
+export function requestId(request: IncomingMessage & { id?: unknown }, response: ServerResponse): string {
+  if (typeof request.id === 'string') return request.id;
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
   response.setHeader('x-request-id', id);
@@ -67,4 +88,10 @@ function tellRequest(request: IncomingMessage & { id?: unknown; originalUrl?: st
 
 function tellResponse(response: ServerResponse) {
   return { status: response.statusCode };
+}
+
+function withoutBootTalk(this: unknown, parameters: unknown[], log: LogFn, level: number): void {
+  const context = (parameters[0] as { context?: unknown } | undefined)?.context;
+  if (level <= INFO && typeof context === 'string' && BOOT_TALK.has(context)) return;
+  (log as (...all: unknown[]) => void).apply(this, parameters);
 }

@@ -1,5 +1,5 @@
 /** Digits that identify a person: BVN and local phone numbers have 11, numbers with the country code 13. */
-const LONG_NUMBER = /(?<![\w.-])\+?\d{7,9}(\d{4})(?![\w.-])/g;
+const LONG_NUMBER = /(?<![A-Za-z0-9]|[0-9a-f]{4}-)\+?\d{7,9}(\d{4})(?![A-Za-z0-9]|-[a-z])/g;
 const BEARER = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]+/g;
 const CREDENTIALS = /([a-z][a-z0-9+]*:\/\/)[^\s/@:"]*:[^\s/@"]*@/gi;
 

@@ -17,7 +17,6 @@ export class ContractPipe implements PipeTransform {
     const faults = await validate(instance, {
       whitelist: true,
       forbidUnknownValues: false,
-      stopAtFirstError: true,
     });
     if (faults.length > 0) throw invalid(faults);
     return instance;
@@ -31,7 +30,7 @@ function isContract(metatype: abstract new (...args: never[]) => unknown): boole
 function invalid(faults: ValidationError[]): DomainError {
   const fields = Object.fromEntries(faults.flatMap((fault) => faultsOf(fault, '')));
   const sentences = [...new Set(Object.values(fields))];
-  const only = sentences.length === 1 ? sentences[0]! : null;
+  const only = sentences.length === 1 ? sentences[0] : undefined;
   // A message of the catalogue stands by itself; those of the validator follow our own sentence.
   const sentence = only?.endsWith('.') ? only : `${MESSAGES.general.invalid} ${sentences.join('; ')}.`;
   return new DomainError('request.invalid', sentence, { fields });
@@ -39,7 +38,8 @@ function invalid(faults: ValidationError[]): DomainError {
 
 function faultsOf(fault: ValidationError, above: string): [string, string][] {
   const field = above + fault.property;
-  const own = Object.values(fault.constraints ?? {});
+  // Decorators run from the bottom up: the last fault is that of the topmost, such as "must be a string".
+  const own = Object.values(fault.constraints ?? {}).at(-1);
   const below = (fault.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
-  return own.length > 0 ? [[field, own[0]!], ...below] : below;
+  return own === undefined ? below : [[field, own], ...below];
 }

@@ -19,8 +19,10 @@ const IDS = 'gona:ids';
 /** An id of the path as a number. Throws `request.badId` where it is not a positive safe integer. */
 export function Id(name: string): ParameterDecorator {
   return (target, key, index) => {
-    const known = (Reflect.getMetadata(IDS, target, key!) as string[] | undefined) ?? [];
-    Reflect.defineMetadata(IDS, [...known, name], target, key!);
+    if (key !== undefined) {
+      const known = (Reflect.getMetadata(IDS, target, key) as string[] | undefined) ?? [];
+      Reflect.defineMetadata(IDS, [...known, name], target, key);
+    }
     pathId(name)(target, key, index);
   };
 }

@@ -42,7 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** What a thrown thing means to the caller. */
 export function problemOf(thrown: unknown): DomainError {
-  const error = translateDatabaseError(thrown);
+  const error = translateDatabaseError(thrown ?? new Error('nothing was thrown'));
   if (error instanceof DomainError) return error;
   if (error instanceof URIError)
     return new DomainError('request.invalid', 'The address cannot be read.', { cause: error });

@@ -31,7 +31,8 @@ export class RouteTable implements OnModuleInit {
       if (!metatype) continue;
       const controller = metatype as Controller;
       for (const handler of this.scanner.getAllMethodNames(controller.prototype as object)) {
-        const method = (controller.prototype as Record<string, object>)[handler]!;
+        const method = (controller.prototype as Record<string, object>)[handler];
+        if (!method) continue;
         const verb = Reflect.getMetadata('method', method) as RequestMethod | undefined;
         if (verb === undefined) continue;
         const spec = Reflect.getMetadata(ROUTE, method) as RouteSpec | undefined;
@@ -50,11 +51,14 @@ export class RouteTable implements OnModuleInit {
       }
     }
     if (undeclared.length > 0)
-      throw new Error(`These handlers carry no @Route, so nobody knows who may call them: ${undeclared.join(', ')}`);
+      throw new Error(
+        `These handlers carry no @Route, so nobody knows who may call them: ${undeclared.join(', ')}`,
+      );
   }
 
   private pathsOf(controller: Controller, method: object): string[] {
-    const list = (value: unknown) => (Array.isArray(value) ? value : [value]).map((item) => trim(String(item ?? '')));
+    const list = (value: unknown) =>
+      (Array.isArray(value) ? value : [value]).map((item) => trim(String(item ?? '')));
     const bases = list(Reflect.getMetadata('path', controller));
     const ends = list(Reflect.getMetadata('path', method));
     const prefix = trim(this.config.getGlobalPrefix());
@@ -64,7 +68,9 @@ export class RouteTable implements OnModuleInit {
     return bases.flatMap((base) =>
       ends.map((end) => {
         const inside = [base, end].filter((part) => part !== '').join('/');
-        return outside.has(inside) ? `/${inside}` : `/${[prefix, inside].filter((part) => part !== '').join('/')}`;
+        return outside.has(inside)
+          ? `/${inside}`
+          : `/${[prefix, inside].filter((part) => part !== '').join('/')}`;
       }),
     );
   }

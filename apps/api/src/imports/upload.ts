@@ -31,13 +31,17 @@ export async function withUpload<Result>(
       parser.on('file', (_field, content, { filename }) => {
         taken = true;
         // A file that is cut off must not look like one that has ended.
-        request.once('aborted', () => content.destroy(new DomainError('file.missing', 'The upload broke off.')));
+        request.once('aborted', () =>
+          content.destroy(new DomainError('file.missing', 'The upload broke off.')),
+        );
         take({ name: filename ?? '', content }).then(resolve, reject);
       });
       parser.on('close', () => {
         if (!taken) reject(new DomainError('file.missing'));
       });
-      parser.on('error', () => reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.')));
+      parser.on('error', () =>
+        reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.')),
+      );
       request.once('aborted', () => reject(new DomainError('file.missing', 'The upload broke off.')));
       request.pipe(parser);
     });

@@ -8,7 +8,12 @@ export function requestMetrics(metrics: Metrics) {
     response.once('finish', () => {
       const seconds = Number(process.hrtime.bigint() - start) / 1e9;
       const route = (request.route as { path?: unknown } | undefined)?.path;
-      metrics.observe(request.method, typeof route === 'string' ? route : 'other', response.statusCode, seconds);
+      metrics.observe(
+        request.method,
+        typeof route === 'string' ? route : 'other',
+        response.statusCode,
+        seconds,
+      );
     });
     next();
   };

@@ -4,7 +4,12 @@ import type { Config } from '#libs/platform';
 
 /** What google-map-react loads (https://developers.google.com/maps/documentation/javascript/content-security-policy). */
 const GOOGLE = ['https://*.googleapis.com', 'https://*.gstatic.com'];
-const GOOGLE_PICTURES = [...GOOGLE, 'https://*.google.com', 'https://*.googleusercontent.com', 'https://*.ggpht.com'];
+const GOOGLE_PICTURES = [
+  ...GOOGLE,
+  'https://*.google.com',
+  'https://*.googleusercontent.com',
+  'https://*.ggpht.com',
+];
 
 /**
  * Headers of every answer. Scripts come from our own files only; styles may be inline, since Mantine sets custom
@@ -23,7 +28,12 @@ export function securityHeaders(config: Config) {
         styleSrc: ["'self'", "'unsafe-inline'", ...(google ? ['https://fonts.googleapis.com'] : [])],
         imgSrc: ["'self'", 'data:', 'blob:', ...maps, ...(google ? GOOGLE_PICTURES : [])],
         fontSrc: ["'self'", 'data:', ...(google ? ['https://fonts.gstatic.com'] : [])],
-        connectSrc: ["'self'", socketOf, ...maps, ...(google ? [...GOOGLE, 'https://*.google.com', 'data:', 'blob:'] : [])],
+        connectSrc: [
+          "'self'",
+          socketOf,
+          ...maps,
+          ...(google ? [...GOOGLE, 'https://*.google.com', 'data:', 'blob:'] : []),
+        ],
         workerSrc: ["'self'", 'blob:'],
         childSrc: ["'self'", 'blob:'],
         frameSrc: google ? ['https://*.google.com'] : ["'none'"],
@@ -55,6 +65,6 @@ function socketOf(request: IncomingMessage): string {
 export function hostOf(url: string | undefined): string | null {
   const match = /^(https?:\/\/)([^/?#]+)/i.exec(url ?? '');
   if (!match) return null;
-  const host = match[2]!.replace(/^[^.]*\{[^}]*\}[^.]*\./, '*.');
-  return /^[\w.*-]+(:\d+)?$/.test(host) ? `${match[1]}${host}` : null;
+  const host = match[2]?.replace(/^[^.]*\{[^}]*\}[^.]*\./, '*.');
+  return host && /^[\w.*-]+(:\d+)?$/.test(host) ? `${match[1]}${host}` : null;
 }

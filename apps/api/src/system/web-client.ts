@@ -40,25 +40,37 @@ interface WebFile {
 export async function webClient(root: string) {
   const files = await listFiles(root);
   return (request: Request, response: Response, next: NextFunction): void => {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || SERVER.test(request.path)) return next();
-    let name: string;
-    try {
-      name = decodeURIComponent(request.path);
-    } catch {
-      return next();
-    }
-    // A name with an ending is a file that is missing; an address without one is a page of the client.
-    const page = files.has(name) ? name : extname(name) === '' ? '/index.html' : null;
-    if (page === null || !files.has(page)) return next();
-    send(request, response, files, page);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const name = isRead && !SERVER.test(request.path) ? nameOf(request.path, files) : null;
+    const file = name === null ? undefined : files.get(name);
+    if (name === null || !file) next();
+    else send(request, response, files, name, file);
   };
 }
 
-function send(request: Request, response: Response, files: Map<string, WebFile>, name: string): void {
+/** The file that an address means: one with an ending is a file or missing, one without is a page of the client. */
+function nameOf(path: string, files: Map<string, WebFile>): string | null {
+  let name: string;
+  try {
+    name = decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  if (files.has(name)) return name;
+  return extname(name) === '' ? '/index.html' : null;
+}
+
+function send(
+  request: Request,
+  response: Response,
+  files: Map<string, WebFile>,
+  name: string,
+  plain: WebFile,
+): void {
   const encoding = (['br', 'gzip'] as const).find(
     (each) => files.has(name + PACKED[each]) && request.acceptsEncodings(each) === each,
   );
-  const file = files.get(encoding ? name + PACKED[encoding] : name)!;
+  const file = (encoding && files.get(name + PACKED[encoding])) ?? plain;
   response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('ETag', file.etag);

@@ -4,7 +4,7 @@ import styles from './charts.module.css';
 import { binHexes, type HexGrid, hexCorners, placeText, roundUp, shadeOf } from './hex-grid.js';
 import { t } from './texts.js';
 
-const BOX = { width: 420, height: 226, columns: 12, rows: 7 };
+const BOX = { width: 420, height: 226, columns: 11, rows: 6 };
 /** Pixels left free round each hexagon. */
 const GAP = 0.9;
 

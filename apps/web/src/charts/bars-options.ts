@@ -39,6 +39,8 @@ export function barsOptions(rows: readonly LgaCountDto[], look: ChartLook): Char
         return `<b>${escapeText(row.lga)}</b><br/>${t('processed')}: ${formatNumber(row.processed)}<br/>${t('registered')}: ${formatNumber(row.registered)}`;
       },
     },
+    // A narrow chart needs a larger share of its width for the same label.
+    responsive: { rules: [{ condition: { maxWidth: 420 }, chartOptions: { yAxis: { maxPadding: 0.3 } } }] },
     series: [
       {
         ...bar,
@@ -49,6 +51,7 @@ export function barsOptions(rows: readonly LgaCountDto[], look: ChartLook): Char
           enabled: true,
           crop: false,
           overflow: 'allow',
+          allowOverlap: true,
           format: '{point.y:,.0f}',
           style: { color: tokens.muted, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
         },

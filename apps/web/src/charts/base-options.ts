@@ -18,7 +18,8 @@ export function baseOptions({ tokens, animate }: ChartLook, description: string)
     chart: {
       animation,
       backgroundColor: 'transparent',
-      spacing: [4, 4, 6, 0],
+      // Room for half a label above, and for the credits below.
+      spacing: [8, 4, 16, 0],
       style: { fontFamily: tokens.font, fontSize: '12px' },
     },
     title: { text: undefined },
@@ -26,7 +27,7 @@ export function baseOptions({ tokens, animate }: ChartLook, description: string)
     credits: {
       enabled: true,
       style: { color: tokens.muted, fontSize: '10px' },
-      position: { align: 'right', verticalAlign: 'bottom', x: -4, y: -2 },
+      position: { align: 'right', verticalAlign: 'bottom', x: -4, y: -1 },
     },
     accessibility: {
       enabled: true,

@@ -55,8 +55,9 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
   const ground = Math.max(
     ((east - west) * stretch) / ((box.columns - 1) * ROOT3),
     (north - south) / ((box.rows - 1) * 1.5),
-    // Coarser than the places themselves: a finer raster would leave holes where there are none.
-    0.7 * usualSpacing(full, stretch),
+    // Coarser than a raster that the places are themselves: a finer one would leave holes where there are none
+    // (the circle inside a hexagon has to reach from the middle of four places to each of them).
+    0.85 * rasterSpacing(full, stretch),
     LEAST_RADIUS,
   );
 
@@ -125,9 +126,15 @@ function edges(counts: ReadonlyMap<string, number>): string[] {
 
 /** Places compared: beyond it the answer no longer changes. */
 const SAMPLE = 200;
+/** Fewer places than this do not make a raster. */
+const RASTER = 12;
 
-/** Degrees between a place and the one nearest to it, for the place in the middle of all. */
-function usualSpacing(cells: readonly WaitingCellDto[], stretch: number): number {
+/**
+ * Degrees between neighbours where the places are a raster themselves, that is equally far from one another; else 0.
+ */
+function rasterSpacing(cells: readonly WaitingCellDto[], stretch: number): number {
+  if (cells.length < RASTER) return 0;
+  // A scale that ends close to its greatest value uses all of its shades.
   const step = Math.max(1, Math.floor(cells.length / SAMPLE));
   const nearest: number[] = [];
   for (let i = 0; i < cells.length; i += step) {
@@ -137,17 +144,19 @@ function usualSpacing(cells: readonly WaitingCellDto[], stretch: number): number
       if (there === here) continue;
       least = Math.min(least, Math.hypot((there.lng - here.lng) * stretch, there.lat - here.lat));
     }
-    if (least !== Infinity) nearest.push(least);
+    nearest.push(least);
   }
   nearest.sort((a, b) => a - b);
-  return nearest[Math.floor(nearest.length / 2)] ?? 0;
+  const at = (share: number) => nearest[Math.floor(share * (nearest.length - 1))] ?? 0;
+  return at(0.8) < at(0.1) * 1.3 ? at(0.5) : 0;
 }
 
-/** The next round number that is not below: 1, 2, 4, 5, 10, 20, 40, 50 ... */
+/** The next round number that is not below: 5, 6, 8, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150 ... */
 export function roundUp(value: number): number {
   if (value <= 5) return 5;
   const size = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 4, 5, 10].find((times) => times * size >= value) ?? 10;
+  // A scale that ends close to its greatest value uses all of its shades.
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size >= value) ?? 10;
   return step * size;
 }
 

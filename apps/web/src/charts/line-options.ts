@@ -55,7 +55,7 @@ export function lineOptions(points: readonly LinePoint[], words: LineWords, look
     },
     yAxis: {
       ...countAxis(look),
-      tickPixelInterval: 48,
+      tickPixelInterval: 56,
       labels: {
         style: { color: tokens.muted, fontSize: '12px' },
         formatter: ({ value }) => shortNumber(Number(value)),

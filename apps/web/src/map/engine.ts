@@ -42,9 +42,11 @@ export interface EngineOptions {
 }
 
 const FIT_ALL_ZOOM = 16;
-const FIT_ONE_ZOOM = 17.2;
+const FIT_ONE_ZOOM = 16.4;
 /** Below it a farm is too small to be looked at. */
 const NEAR_ZOOM = 14;
+/** Pixels that a card keeps from the edge of its farm. */
+const CARD_ROOM = 10;
 const ROOM: Padding = { top: 60, right: 60, bottom: 60, left: 60 };
 
 /**
@@ -278,12 +280,16 @@ export class MapEngine {
   }
 
   private placeLabel(): void {
-    if (!this.label) return;
+    const card = this.label;
+    if (!card) return;
     const at = this.installed ? this.farms.labelAt : null;
-    this.label.style.visibility = at ? 'visible' : 'hidden';
+    card.style.visibility = at ? 'visible' : 'hidden';
     if (!at || !this.map) return;
-    const { x, y } = this.map.project(at);
-    this.label.style.transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    const { x, y, width, height, top } = at(this.map);
+    // On a farm that is smaller than its card the card would hide it: it stands above.
+    const covers = width < card.offsetWidth + CARD_ROOM || height < card.offsetHeight + CARD_ROOM;
+    const middle = covers ? top - card.offsetHeight / 2 - CARD_ROOM : y;
+    card.style.transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(middle)}px)`;
   }
 
   /** Padding that still leaves half of a small screen for the farms: MapLibre refuses more than the map has. */

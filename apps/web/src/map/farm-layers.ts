@@ -17,6 +17,9 @@ const when = (name: string, yes: number | string, no: number | string): Expressi
   no,
 ];
 
+/** Four pixels close up; thinner where whole farms are no larger than that. */
+const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 1.9, 16, 4];
+
 /**
  * The layers of the farms, bottom to top. Everything that changes while people work (status, selection, hover,
  * presence) is feature state: a change repaints, it never rebuilds a tile, so nothing flickers.
@@ -43,7 +46,7 @@ export function farmLayers(): LayerSpecification[] {
       layout: joined,
       paint: {
         'line-color': when('completed', '#0D4A2B', '#6B1F14'),
-        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 2, 15, 6],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 1.5, 14, 3, 16, 5.5],
         'line-opacity': when('selected', 0, 0.55),
       },
     },
@@ -53,7 +56,7 @@ export function farmLayers(): LayerSpecification[] {
       layout: joined,
       paint: {
         'line-color': FARM_COLOURS.completed,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 15, 4],
+        'line-width': WIDTH,
         'line-opacity': when('completed', 1, 0),
       },
     },
@@ -63,7 +66,7 @@ export function farmLayers(): LayerSpecification[] {
       layout: joined,
       paint: {
         'line-color': '#FFF4F0',
-        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 15, 4],
+        'line-width': WIDTH,
         'line-opacity': when('completed', 0, 0.9),
       },
     },
@@ -73,7 +76,7 @@ export function farmLayers(): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': FARM_COLOURS.open,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 11, 1.5, 15, 4],
+        'line-width': WIDTH,
         'line-dasharray': [2.2, 1.1],
         'line-opacity': when('completed', 0, 1),
       },
@@ -94,13 +97,21 @@ export function farmLayers(): LayerSpecification[] {
       ...line,
       id: 'gona-farm-selected-casing',
       layout: joined,
-      paint: { 'line-color': '#FFFFFF', 'line-width': 7.5, 'line-opacity': when('selected', 1, 0) },
+      paint: {
+        'line-color': '#FFFFFF',
+        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 5, 16, 7.5],
+        'line-opacity': when('selected', 1, 0),
+      },
     },
     {
       ...line,
       id: 'gona-farm-selected',
       layout: joined,
-      paint: { 'line-color': FARM_COLOURS.selected, 'line-width': 4, 'line-opacity': when('selected', 1, 0) },
+      paint: {
+        'line-color': FARM_COLOURS.selected,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 2.5, 16, 4],
+        'line-opacity': when('selected', 1, 0),
+      },
     },
     {
       id: 'gona-farm-points',

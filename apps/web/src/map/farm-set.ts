@@ -1,6 +1,22 @@
 import { collectionOf, FARM_SOURCE, farmFeature, farmLayers, POINT_SOURCE } from './farm-layers.js';
-import { labelPoint, largestRing, openRing } from './geometry.js';
-import type { FarmShape, MapLike } from './types.js';
+import { boundsOf, labelPoint, largestRing, openRing } from './geometry.js';
+import type { Bounds, FarmShape, MapLike } from './types.js';
+
+/** Pixels from the map's top left: the point for the card, and the box round the farm. */
+export interface OnScreen {
+  x: number;
+  y: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function onScreen(map: MapLike, at: [number, number], [west, south, east, north]: Bounds): OnScreen {
+  const { x, y } = map.project(at);
+  const corner = map.project([west, north]);
+  const opposite = map.project([east, south]);
+  return { x, y, top: corner.y, width: opposite.x - corner.x, height: opposite.y - corner.y };
+}
 
 /**
  * The farms on the map and how each looks. It is fed the farms as they should be, before or after the map stands,
@@ -39,10 +55,12 @@ export class FarmSet {
     return this.farms.values();
   }
 
-  /** Where the card of the chosen farm stands; null where none is chosen or it is not on the map. */
-  get labelAt(): [number, number] | null {
+  /** Where the chosen farm lies on screen, for its card; null where none is chosen or it is not on the map. */
+  get labelAt(): ((map: MapLike) => OnScreen) | null {
     const farm = this.chosen === null ? undefined : this.farms.get(this.chosen);
-    return farm ? labelPoint(farm.parts) : null;
+    const at = farm && labelPoint(farm.parts);
+    const bounds = farm && boundsOf([farm]);
+    return at && bounds ? (map) => onScreen(map, at, bounds) : null;
   }
 
   set(list: readonly FarmShape[]): void {

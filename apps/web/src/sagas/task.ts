@@ -55,7 +55,7 @@ export interface Task<A, R> {
  */
 export function createTask<A, R>(
   name: string,
-  work: (args: A, signal: AbortSignal) => Promise<R> | Generator<unknown, R, unknown>,
+  work: (args: A, signal: AbortSignal) => Promise<R> | Generator<unknown, R>,
   mode: TaskMode = 'latest',
 ): Task<A, R> {
   const trigger = createAction<A>(`${name}/trigger`);

@@ -49,7 +49,10 @@ function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Gen
   if (pending[farmId]?.opId !== opId || !confirmed) return;
   busy.add(farmId);
   try {
-    const answer = yield* callOf(changeFarmStatus, farmId, status, { expectedVersion: confirmed.version, opId });
+    const answer = yield* callOf(changeFarmStatus, farmId, status, {
+      expectedVersion: confirmed.version,
+      opId,
+    });
     busy.delete(farmId);
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
     yield call(tell, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);

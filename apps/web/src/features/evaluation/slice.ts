@@ -43,6 +43,10 @@ function confirm(state: EvaluationState, farmId: number, told: Confirmed): boole
   return true;
 }
 
+function isSame(a: QueueQuery | null, b: QueueQuery): boolean {
+  return a?.resourceId === b.resourceId && a.status === b.status && a.agent === b.agent && a.page === b.page;
+}
+
 const slice = createSlice({
   name: 'evaluation',
   initialState,
@@ -57,6 +61,8 @@ const slice = createSlice({
       state.error = null;
     },
     pageLoaded: (state, { payload }: PayloadAction<{ query: QueueQuery; page: EvaluationPage }>) => {
+      // An answer to a question that is no longer asked.
+      if (!isSame(state.query, payload.query)) return;
       const { farms, totalProcessed, totalFarms, totalCompleted, seq } = payload.page;
       state.load = 'ready';
       state.stale = false;
@@ -75,7 +81,9 @@ const slice = createSlice({
           ...farm,
           ...(same && { boundary: old.boundary, coords: old.coords }),
           // An event may have told a newer state than this answer holds.
-          ...(!pending[farm.id] && old && old.version > farm.version && { status: old.status, version: old.version }),
+          ...(!pending[farm.id] &&
+            old &&
+            old.version > farm.version && { status: old.status, version: old.version }),
         };
         const change = pending[farm.id];
         if (!change) continue;

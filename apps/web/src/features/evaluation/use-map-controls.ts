@@ -57,5 +57,11 @@ export function useMapControls(query: QueueQuery, loaded: boolean, farmId: numbe
     [engine],
   );
 
-  return { engine, setEngine, tool, setTool, layersOpen, setLayersOpen, hidden, show, measure, fit };
+  const take = useCallback((next: Tool) => {
+    setTool(next);
+    // The bar of the tool stands where the layers are.
+    if (next === 'measure') setLayersOpen(false);
+  }, []);
+
+  return { engine, setEngine, tool, setTool: take, layersOpen, setLayersOpen, hidden, show, measure, fit };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EVALUATION_PAGE_SIZE, EVALUATORS, type FarmStatus, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { useTopic } from '../../realtime/use-topic.js';
@@ -33,7 +33,11 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   );
   const loaded = state.load === 'ready' && state.query === query;
   const farm = farmId === null ? null : (state.farms[farmId] ?? null);
-  const at = queue.findIndex(({ id }) => id === farmId);
+  // The address follows a key press a moment later: the next press has to know already.
+  const cursor = useRef(farmId);
+  useEffect(() => {
+    cursor.current = farmId;
+  }, [farmId]);
   const canWrite = role !== null && EVALUATORS.includes(role);
 
   const reload = useCallback(() => dispatch(pageAsked(query)), [dispatch, query]);
@@ -58,16 +62,24 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     if (farmId !== null && known) dispatch(historyAsked(farmId));
   }, [dispatch, farmId, known]);
 
-  const choose = useCallback((id: number) => go({ farmId: id }, { replace: true }), [go]);
+  const choose = useCallback(
+    (id: number) => {
+      cursor.current = id;
+      go({ farmId: id }, { replace: true });
+    },
+    [go],
+  );
 
   const ask = useCallback((change: Partial<QueueQuery>) => go({ page: 1, ...change, farmId: null }), [go]);
 
   /** One farm on or back; past the end of the page, the next page. */
-  const step = (by: 1 | -1) => {
+  const step = (by: 1 | -1, before = '') => {
+    const say = (text: string) => setSaid(`${before} ${text}`.trim());
+    const at = queue.findIndex(({ id }) => id === cursor.current);
     const next = queue[at + by];
     if (next) {
       choose(next.id);
-      setSaid(
+      say(
         t('saidFarm', {
           name: next.name,
           status: t(next.status),
@@ -77,23 +89,25 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
       );
       return;
     }
-    if (by === -1) return setSaid(t('saidStart'));
+    if (by === -1) return say(t('saidStart'));
     // Farms that no longer match the filter make room: the rest moves up to this page.
     if (pageChanged) {
       reload();
       go({ farmId: null }, { replace: true });
     } else if (page * EVALUATION_PAGE_SIZE < state.matching) ask({ page: page + 1 });
-    else setSaid(t('saidEnd'));
+    else say(t('saidEnd'));
   };
 
   const decide = (to: FarmStatus) => {
+    const farm = queue.find(({ id }) => id === cursor.current);
     if (!farm || !canWrite || offline) return;
-    if (farm.status === to) setSaid(t('saidAlready', { name: farm.name }));
-    else {
+    let told = t('saidAlready', { name: farm.name });
+    if (farm.status !== to) {
       dispatch(statusChangeAsked({ farmId: farm.id, status: to, opId: newOpId() }));
-      setSaid(t(to === 'COMPLETED' ? 'saidDone' : 'saidOpen', { name: farm.name }));
+      told = t(to === 'COMPLETED' ? 'saidDone' : 'saidOpen', { name: farm.name });
     }
-    if (to === 'COMPLETED') step(1);
+    if (to === 'COMPLETED') step(1, told);
+    else setSaid(told);
   };
 
   return { state, query, queue, farm, loaded, canWrite, offline, said, reload, choose, ask, step, decide };

@@ -1,5 +1,5 @@
 import { END, eventChannel } from 'redux-saga';
-import { call, put, take } from 'redux-saga/effects';
+import { call, cancelled, put, take } from 'redux-saga/effects';
 import type { FarmerImportType } from '#libs/contracts';
 import { importFarmers, importMap } from '../../api/imports.js';
 import { fetchJob } from '../../api/jobs.js';
@@ -35,7 +35,7 @@ function send(args: UploadArgs, signal: AbortSignal) {
   });
 }
 
-function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number | null, unknown> {
+function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number | null> {
   yield put(uploadStarted({ name: args.file.name, size: args.file.size }));
   const channel = yield* callOf(send, args, signal);
   let jobId: number | null = null;
@@ -53,7 +53,7 @@ function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number
   } finally {
     channel.close();
     // Cancelled by the user: the dialog shows its form again.
-    if (signal.aborted) yield put(startedOver());
+    if (yield cancelled()) yield put(startedOver());
   }
 }
 

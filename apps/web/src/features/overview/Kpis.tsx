@@ -87,10 +87,17 @@ export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: bool
             <Kpi
               key={label}
               label={label}
-              value={<AnimatedNumber value={value} format={format} />}
-              unit={unit}
+              // The drawing stands in the line of the figure, so that the label has the whole width.
+              value={
+                <span className={styles.kpiLine}>
+                  <span>
+                    <AnimatedNumber value={value} format={format} />
+                    {unit && <span className={styles.unit}> {unit}</span>}
+                  </span>
+                  <span className={styles.kpiDrawing}>{aside}</span>
+                </span>
+              }
               note={note}
-              aside={aside}
             />
           ))
         : LABELS.map((label) => <Kpi key={label} label={label} value="" loading />)}

@@ -46,13 +46,13 @@ export function Inspector(props: InspectorProps) {
     <>
       <header className={styles.identity}>
         <Portrait farm={farm} />
-        <div className="grow">
-          <h2 className={styles.name}>{farm.name}</h2>
+        <div className={styles.names}>
+          <h2>{farm.name}</h2>
+          <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
           <div className="sm mut">
             {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmId })}
           </div>
         </div>
-        <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
         <IconButton
           icon="close"
           label={t('closeSheet')}

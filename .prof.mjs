@@ -1,0 +1,13 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import pg from 'pg';
+const { stageFarmers } = await import('/work/main/dist/libs/imports/child/stage-farmers.js');
+const { CopyWriter } = await import('/work/main/dist/libs/imports/child/copy-text.js');
+const c=new pg.Client(process.env.DATABASE_URL); await c.connect();
+const q=async s=>(await c.query(s)).rows;
+const places={states:await q('select id,name,match from state'),lgas:await q('select id,state_id as "stateId",name,match from lga'),wards:await q('select id,lga_id as "lgaId",name,match from ward')};
+await c.end();
+const k=Buffer.alloc(32,1).toString('base64');
+const t=process.cpuUsage(), t0=Date.now();
+const out={rows:new CopyWriter(createWriteStream('/dev/null')),faults:new CopyWriter(createWriteStream('/dev/null'))};
+console.log(await stageFarmers({do:'stageFarmers',importId:1,kind:'csv',importType:'BVN',homeStateId:null,places,keys:{encryption:k,encryptionKeyId:1,index:k}},createReadStream('/tmp/gona/100k.csv'),out,()=>{}));
+const u=process.cpuUsage(t); console.log('wall',Date.now()-t0,'cpu',(u.user+u.system)/1000|0,'rss',process.memoryUsage().rss/1e6|0);

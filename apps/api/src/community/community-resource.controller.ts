@@ -1,0 +1,137 @@
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+import {
+  CreateCommunity,
+  ListCommunities,
+  ListCommunityResources,
+  SaveCommunityResource,
+  SuspendCommunityResource,
+} from '#libs/community';
+import {
+  ADMINISTRATORS,
+  CommunityListDto,
+  CommunityResourceDto,
+  CommunityResourceListDto,
+  ListQuery,
+  OVERVIEW_READERS,
+  type Role,
+  SaveCommunityBody,
+  SaveCommunityResourceBody,
+  SuccessDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { By, Id, Route } from '../http/index.js';
+
+/** Who may see the resources of his scope: readers of figures, and agents who work in them. */
+const READERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
+
+/** Community resources and their communities. */
+@Controller('community-resource')
+export class CommunityResourceController {
+  constructor(
+    private readonly resources: ListCommunityResources,
+    private readonly communities: ListCommunities,
+    private readonly saving: SaveCommunityResource,
+    private readonly suspending: SuspendCommunityResource,
+    private readonly adding: CreateCommunity,
+  ) {}
+
+  @Get()
+  @Route({
+    summary: 'Community resources in the user’s scope, newest first',
+    roles: READERS,
+    scope: 'account',
+    answers: CommunityResourceListDto,
+  })
+  list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
+    return this.resources.list(actor, query);
+  }
+
+  @Get('overview')
+  @Route({
+    summary: 'Community resources in the user’s scope that are running',
+    roles: READERS,
+    scope: 'account',
+    answers: CommunityResourceListDto,
+  })
+  overview(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
+    return this.resources.list(actor, query, 'ACTIVE');
+  }
+
+  @Get('find/:id')
+  @Route({
+    summary: 'One community resource',
+    roles: READERS,
+    scope: 'resource',
+    answers: CommunityResourceDto,
+  })
+  find(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunityResourceDto> {
+    return this.resources.find(actor, id);
+  }
+
+  @Get('communities/:resourceId')
+  @Route({
+    summary: 'Communities of a community resource, newest first',
+    roles: READERS,
+    scope: 'resource',
+    answers: CommunityListDto,
+  })
+  communitiesOf(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: ListQuery,
+  ): Promise<CommunityListDto> {
+    return this.communities.list(actor, resourceId, query);
+  }
+
+  @Post()
+  @Route({
+    summary: 'Add a community resource',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: SuccessDto,
+  })
+  async create(@By() actor: SessionActor, @Body() body: SaveCommunityResourceBody): Promise<SuccessDto> {
+    return done(await this.saving.create(actor, body));
+  }
+
+  @Put()
+  @Route({
+    summary: 'Change the community resource that the body’s id names',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: SuccessDto,
+  })
+  async update(@By() actor: SessionActor, @Body() body: SaveCommunityResourceBody): Promise<SuccessDto> {
+    return done(await this.saving.update(actor, body));
+  }
+
+  @Post('community/:resourceId')
+  @Route({
+    summary: 'Add a community to a community resource',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: SuccessDto,
+  })
+  async addCommunity(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Body() body: SaveCommunityBody,
+  ): Promise<SuccessDto> {
+    return done(await this.adding.create(actor, resourceId, body));
+  }
+
+  @Put('suspend/:id')
+  @Route({
+    summary: 'Suspend a community resource that runs, activate one that does not',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: SuccessDto,
+  })
+  async suspend(@By() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {
+    await this.suspending.toggle(actor, id);
+    return done(id);
+  }
+}
+
+/** The word that clients of the specification look for. */
+const done = (id: number): SuccessDto => ({ message: 'success', id });

@@ -1,0 +1,124 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import {
+  CapturingAgentListDto,
+  ChangeFarmStatusBody,
+  EVALUATORS,
+  EvaluationPageDto,
+  FarmExtentDto,
+  FarmHistoryDto,
+  FarmStatusDto,
+  OVERVIEW_READERS,
+  ProblemDto,
+} from '#libs/contracts';
+import { ChangeFarmStatus, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
+import type { SessionActor } from '#libs/identity';
+import { By, Id, Route } from '../http/index.js';
+
+const PAGE = {
+  summary: 'A page of the evaluation map: rows from start (counted from 0) up to, not including, end',
+  roles: OVERVIEW_READERS,
+  scope: 'resource',
+  answers: EvaluationPageDto,
+} as const;
+
+/** The evaluation map: its pages, its flags, and what it shows beside them. */
+@Controller('evaluation')
+export class EvaluationController {
+  constructor(
+    private readonly map: ReadEvaluationMap,
+    private readonly facts: ReadFarmFacts,
+    private readonly flags: ChangeFarmStatus,
+  ) {}
+
+  @Get('maps/:resourceId/:farmStatus/:start/:end')
+  @Route(PAGE)
+  page(
+    @By() actor: SessionActor,
+    @Id('resourceId') communityResourceId: number,
+    @Param('farmStatus') farmStatus: string,
+    @Param('start') start: string,
+    @Param('end') end: string,
+  ): Promise<EvaluationPageDto> {
+    return this.map.page(actor, { communityResourceId, farmStatus, start, end });
+  }
+
+  @Get('maps/:resourceId/:farmStatus/:start/:end/:agentUsername')
+  @Route({ ...PAGE, summary: `${PAGE.summary}; of the farms that one agent captured` })
+  pageOfAgent(
+    @By() actor: SessionActor,
+    @Id('resourceId') communityResourceId: number,
+    @Param('farmStatus') farmStatus: string,
+    @Param('start') start: string,
+    @Param('end') end: string,
+    @Param('agentUsername') agentUsername: string,
+  ): Promise<EvaluationPageDto> {
+    return this.map.page(actor, { communityResourceId, farmStatus, start, end, agentUsername });
+  }
+
+  @Post('mapping_completed/:farmId')
+  @Route({
+    summary: 'Flag a farm completed',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: FarmStatusDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    legacyVerb: 'GET',
+  })
+  complete(
+    @By() actor: SessionActor,
+    @Id('farmId') farmId: number,
+    @Body() body: ChangeFarmStatusBody,
+  ): Promise<FarmStatusDto> {
+    return this.flags.change(actor, farmId, 'COMPLETED', body);
+  }
+
+  @Post('mapping_not_completed/:farmId')
+  @Route({
+    summary: 'Flag a farm not completed',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: FarmStatusDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    legacyVerb: 'GET',
+  })
+  reopen(
+    @By() actor: SessionActor,
+    @Id('farmId') farmId: number,
+    @Body() body: ChangeFarmStatusBody,
+  ): Promise<FarmStatusDto> {
+    return this.flags.change(actor, farmId, 'ACTIVE', body);
+  }
+
+  @Get('agents/:resourceId')
+  @Route({
+    summary: 'Agents who captured farms of a community resource',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: CapturingAgentListDto,
+  })
+  agents(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<CapturingAgentListDto> {
+    return this.facts.agents(actor, resourceId);
+  }
+
+  @Get('history/:farmId')
+  @Route({
+    summary: 'What has become of a farm, newest first',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: FarmHistoryDto,
+  })
+  history(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmHistoryDto> {
+    return this.facts.history(actor, farmId);
+  }
+
+  @Get('extent/:resourceId')
+  @Route({
+    summary: 'Bounds of all farms of a community resource',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: FarmExtentDto,
+  })
+  extent(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<FarmExtentDto> {
+    return this.facts.extent(actor, resourceId);
+  }
+}

@@ -1,0 +1,82 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import {
+  AnalyticsDto,
+  AnalyticsQuery,
+  OverviewFarmListDto,
+  ProjectListDto,
+  SeasonListDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { ReadAnalytics, ReadOverviewFarms, ReadProjects } from '#libs/insight';
+import { DomainError } from '#libs/platform';
+import { By, Id, Route } from '../http/index.js';
+import { INSIGHT_READERS } from './readers.js';
+
+/** The overview's documented calls on the "new" base. */
+@Controller('new-rest/cbn_dashboard_rest')
+export class DashboardController {
+  constructor(
+    private readonly projectLists: ReadProjects,
+    private readonly figures: ReadAnalytics,
+    private readonly farms: ReadOverviewFarms,
+  ) {}
+
+  @Get('seasons/:username')
+  @Route({
+    summary: 'Seasons that have community resources in the user’s scope',
+    roles: INSIGHT_READERS,
+    scope: 'own',
+    answers: SeasonListDto,
+  })
+  seasons(@By() actor: SessionActor, @Param('username') username: string): Promise<SeasonListDto> {
+    return this.projectLists.seasons(actor, username);
+  }
+
+  @Get('communitiesAccessList/:season/:userId')
+  @Route({
+    summary: 'Projects of a season in the user’s scope',
+    roles: INSIGHT_READERS,
+    scope: 'own',
+    answers: ProjectListDto,
+  })
+  projects(
+    @By() actor: SessionActor,
+    @Param('season') season: string,
+    @Id('userId') userId: number,
+  ): Promise<ProjectListDto> {
+    return this.projectLists.projects(actor, season, userId);
+  }
+
+  @Get('analytics/:username')
+  @Route({
+    summary: 'Figures of a project, of a season, or of all in the user’s scope',
+    roles: INSIGHT_READERS,
+    scope: 'own',
+    answers: AnalyticsDto,
+  })
+  analytics(
+    @By() actor: SessionActor,
+    @Param('username') username: string,
+    @Query() query: AnalyticsQuery,
+  ): Promise<AnalyticsDto> {
+    return this.figures.ofUser(actor, username, query);
+  }
+
+  @Get('maps')
+  @Route({
+    summary: 'The newest 1,000 mapped farms of a community resource',
+    roles: INSIGHT_READERS,
+    scope: 'account',
+    answers: OverviewFarmListDto,
+  })
+  maps(
+    @By() actor: SessionActor,
+    @Query('communityResourceName') name?: unknown,
+  ): Promise<OverviewFarmListDto> {
+    if (typeof name !== 'string' || name.trim() === '')
+      throw new DomainError('request.invalid', undefined, {
+        fields: { communityResourceName: 'Name a community resource.' },
+      });
+    return this.farms.ofResource(actor, name.trim());
+  }
+}

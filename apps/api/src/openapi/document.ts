@@ -1,0 +1,148 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ProblemDto } from '#libs/contracts';
+import { idsOf } from '../http/parameters.js';
+import type { RouteEntry } from '../http/route-table.js';
+import { inputsOf } from './inputs.js';
+import { type Schema, type Schemas, schemasOfContracts } from './schemas.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+const ref = (dto: { name: string }) => ({ $ref: `#/components/schemas/${dto.name}` });
+const json = (dto: { name: string }) => ({ 'application/json': { schema: ref(dto) } });
+
+/** The OpenAPI 3.0 description of all routes, made from what they declare and from the contract's classes. */
+export function openApiDocument(routes: readonly RouteEntry[], version: string): OpenAPIObject {
+  const schemas = schemasOfContracts();
+  const paths: OpenAPIObject['paths'] = {};
+  for (const entry of routes) {
+    for (const { path, parameters } of spellings(entry.path)) {
+      const operation = operationOf(entry, parameters, schemas, path);
+      paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation };
+    }
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Gona',
+      version,
+      description:
+        'Calls of the portal. Every refusal is a `ProblemDto`: `code` -1, the problem in `error`, a sentence in `message`.',
+    },
+    tags: [...new Set(routes.map(tagOf))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: schemas as NonNullable<OpenAPIObject['components']>['schemas'],
+    },
+  };
+}
+
+/** A route's path as OpenAPI spells it; one with an optional part (`{/:name}`) is two. */
+export function spellings(path: string): { path: string; parameters: string[] }[] {
+  const optional = /\{([^{}]*)\}/.exec(path);
+  const paths = optional
+    ? [path.replace(optional[0], ''), path.replace(optional[0], optional[1] ?? '')]
+    : [path];
+  return paths.map((each) => ({
+    path: each.replace(/[:*](\w+)/g, '{$1}'),
+    parameters: [...each.matchAll(/[:*](\w+)/g)].flatMap((match) => match[1] ?? []),
+  }));
+}
+
+function operationOf(entry: RouteEntry, pathParameters: string[], schemas: Schemas, path: string): Operation {
+  const { spec } = entry;
+  const inputs = inputsOf(entry);
+  const ids = idsOf(entry.controller.prototype as object, entry.handler);
+  const isOpen = spec.roles === 'open';
+  const who = spec.roles === 'open' ? 'Open to all.' : `For ${spec.roles.join(', ')}. Scope: ${spec.scope}.`;
+  const legacy = spec.legacyVerb ? ` With LEGACY_VERBS=on also answered to ${spec.legacyVerb}.` : '';
+  const body = spec.body ?? inputs.body;
+  return {
+    operationId: `${entry.controller.name.replace(/Controller$/, '')}_${entry.handler}${path.length === entry.path.length ? '' : `_${pathParameters.length}`}`,
+    tags: [tagOf(entry)],
+    summary: spec.summary,
+    description: who + legacy,
+    ...(!isOpen && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...pathParameters.map((name) => pathParameter(name, ids.includes(name))),
+      ...(inputs.query ? queryParameters(inputs.query, schemas) : []),
+    ],
+    ...(spec.upload && { requestBody: uploadBody(spec.upload) }),
+    ...(!spec.upload && body && { requestBody: bodyOf(body, schemas) }),
+    responses: answersOf(
+      entry,
+      isOpen,
+      pathParameters.length > 0,
+      Boolean(body ?? inputs.query ?? spec.upload),
+    ),
+  };
+}
+
+function pathParameter(name: string, isId: boolean): Parameter {
+  const schema: Schema = isId ? { type: 'integer', minimum: 1, format: 'int64' } : { type: 'string' };
+  return { name, in: 'path', required: true, schema } as Parameter;
+}
+
+function queryParameters(query: { name: string }, schemas: Schemas): Parameter[] {
+  const schema = schemas[query.name];
+  return Object.entries(schema?.properties ?? {}).map(
+    ([name, property]) =>
+      ({
+        name,
+        in: 'query',
+        required: schema?.required?.includes(name) ?? false,
+        schema: property,
+      }) as Parameter,
+  );
+}
+
+function uploadBody(field: string): Operation['requestBody'] {
+  const file: Schema = { type: 'string', format: 'binary' };
+  const schema: Schema = { type: 'object', properties: { [field]: file }, required: [field] };
+  return { required: true, content: { 'multipart/form-data': { schema } } } as Operation['requestBody'];
+}
+
+function bodyOf(body: { name: string }, schemas: Schemas): Operation['requestBody'] {
+  const required = (schemas[body.name]?.required?.length ?? 0) > 0;
+  const content = { ...json(body), 'application/x-www-form-urlencoded': { schema: ref(body) } };
+  return { required, content } as Operation['requestBody'];
+}
+
+const REFUSALS: Record<number, string> = {
+  400: 'Something that was sent is not right.',
+  401: 'There is no session, or it has ended.',
+  403: 'The role does not allow this.',
+  404: "There is no such record, or it is out of the caller's scope.",
+  429: 'Too many requests.',
+  503: 'The database cannot be reached.',
+};
+
+function answersOf(
+  { spec }: RouteEntry,
+  isOpen: boolean,
+  named: boolean,
+  takes: boolean,
+): Operation['responses'] {
+  const answers: Record<string, object> = {};
+  const success = spec.answers;
+  answers[spec.status ?? 200] =
+    success === 'file'
+      ? { description: 'The content.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+      : { description: success.name, content: json(success) };
+  for (const { status, dto } of spec.alsoAnswers ?? [])
+    answers[status] = { description: dto.name, content: json(dto) };
+  const refusals = [
+    ...(takes || named ? [400] : []),
+    ...(isOpen ? [] : [401, 403]),
+    ...(named ? [404] : []),
+    429,
+    503,
+  ];
+  for (const status of refusals)
+    answers[status] ??= { description: REFUSALS[status], content: json(ProblemDto) };
+  answers.default = { description: 'Any other refusal.', content: json(ProblemDto) };
+  return answers as Operation['responses'];
+}
+
+const tagOf = ({ controller }: RouteEntry) => controller.name.replace(/Controller$/, '');

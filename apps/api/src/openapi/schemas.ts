@@ -1,0 +1,27 @@
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { getMetadataStorage } from 'class-validator';
+import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import * as contracts from '#libs/contracts';
+
+/** The parts of a JSON schema that are looked into here. */
+export interface Schema {
+  type?: string;
+  properties?: Record<string, Schema | { $ref: string }>;
+  required?: string[];
+  [key: string]: unknown;
+}
+export type Schemas = Record<string, Schema>;
+
+/** JSON schemas of all classes of the contract, made from their validators. */
+export function schemasOfContracts(): Schemas {
+  const all = validationMetadatasToSchemas({
+    classTransformerMetadataStorage: defaultMetadataStorage,
+    classValidatorMetadataStorage: getMetadataStorage(),
+    refPointerPrefix: '#/components/schemas/',
+  }) as Schemas;
+  // Other classes of the process have validators too, such as the configuration.
+  const ours = Object.entries(contracts)
+    .filter(([, value]) => typeof value === 'function')
+    .map(([name]) => name);
+  return Object.fromEntries(ours.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+}

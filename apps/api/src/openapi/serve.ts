@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { RouteTable } from '../http/route-table.js';
+import { openApiDocument } from './document.js';
+
+/** Serves the description of the API at `/api/docs-json`, and a page to read and try it at `/api/docs`. */
+export function serveOpenApi(app: NestExpressApplication): void {
+  const table = app.get(RouteTable);
+  let document: OpenAPIObject | null = null;
+  // Made when it is first asked for: the table of routes is filled while the application starts.
+  const make = () => {
+    document ??= openApiDocument(table.routes, versionOfGona());
+    return document;
+  };
+  SwaggerModule.setup('api/docs', app, make, {
+    jsonDocumentUrl: 'api/docs-json',
+    yamlDocumentUrl: 'api/docs-yaml',
+    customSiteTitle: 'Gona API',
+    swaggerOptions: { persistAuthorization: false, docExpansion: 'list' },
+  });
+}
+
+function versionOfGona(): string {
+  const text = readFileSync(join(process.cwd(), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

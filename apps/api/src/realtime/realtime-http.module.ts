@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '#libs/identity';
+import { RealtimeModule } from '#libs/platform';
+import { RealtimeGateway } from './realtime.gateway.js';
+import { SocketSessions } from './socket-sessions.js';
+
+/** Sockets share the address, the sign-in and the problems of HTTP. */
+@Module({
+  imports: [IdentityModule, RealtimeModule],
+  providers: [RealtimeGateway, SocketSessions],
+})
+export class RealtimeHttpModule {}

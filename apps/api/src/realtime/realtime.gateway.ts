@@ -1,0 +1,121 @@
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { SkipThrottle } from '@nestjs/throttler';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import type { DisconnectReason } from 'socket.io';
+import { type Refusal, SOCKET, SOCKET_PATH, type Subscribed } from '#libs/contracts';
+import { Access } from '#libs/identity';
+import {
+  DomainError,
+  type GonaServer,
+  type GonaSocket,
+  PresenceBoard,
+  Realtime,
+  SocketGuard,
+  TopicRooms,
+} from '#libs/platform';
+import { afterOfAsk, farmOfAsk, topicOfAsk } from './commands.js';
+import { refusalOf } from './refusal.js';
+import { SocketSessions } from './socket-sessions.js';
+
+type Done = { ok: true };
+
+/** Bytes of one message from a client: commands are short. */
+const MOST_COMMAND_BYTES = 8 * 1024;
+
+/**
+ * The sockets of the web client: commands with an ack each, and what happened, pushed. The throttle of HTTP does not
+ * know sockets; `SocketGuard` has their pace.
+ */
+@SkipThrottle()
+@WebSocketGateway({
+  path: SOCKET_PATH,
+  transports: ['websocket'],
+  serveClient: false,
+  perMessageDeflate: false,
+  maxHttpBufferSize: MOST_COMMAND_BYTES,
+  pingInterval: 10_000,
+  pingTimeout: 8000,
+  connectTimeout: 10_000,
+})
+export class RealtimeGateway
+  implements
+    OnGatewayInit<GonaServer>,
+    OnGatewayConnection<GonaSocket>,
+    OnGatewayDisconnect<GonaSocket>,
+    BeforeApplicationShutdown
+{
+  private server: GonaServer | null = null;
+
+  constructor(
+    private readonly realtime: Realtime,
+    private readonly rooms: TopicRooms,
+    private readonly presence: PresenceBoard,
+    private readonly guard: SocketGuard,
+    private readonly sessions: SocketSessions,
+    private readonly access: Access,
+  ) {}
+
+  afterInit(server: GonaServer): void {
+    this.server = server;
+    this.realtime.start(server, (event) => this.sessions.heard(event));
+    this.sessions.start(server);
+  }
+
+  async handleConnection(socket: GonaSocket): Promise<void> {
+    // Before the first command can come: Nest binds the commands in the same turn.
+    await this.sessions.connected(socket);
+  }
+
+  handleDisconnect(socket: GonaSocket, _reason?: DisconnectReason): void {
+    this.presence.forget(socket);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.server) await this.realtime.stop(this.server);
+  }
+
+  @SubscribeMessage(SOCKET.subscribe)
+  subscribe(
+    @ConnectedSocket() socket: GonaSocket,
+    @MessageBody() ask: unknown,
+  ): Promise<Subscribed | Refusal> {
+    return this.answer(socket, async () => {
+      const topic = topicOfAsk(ask);
+      const actor = this.sessions.actorOf(socket);
+      return this.rooms.join(socket, topic, afterOfAsk(ask), () => this.access.mayFollow(actor, topic));
+    });
+  }
+
+  @SubscribeMessage(SOCKET.unsubscribe)
+  unsubscribe(@ConnectedSocket() socket: GonaSocket, @MessageBody() ask: unknown): Promise<Done | Refusal> {
+    return this.answer(socket, async () => {
+      const topic = topicOfAsk(ask);
+      await this.rooms.leave(socket, topic);
+      this.presence.forget(socket, topic);
+      return { ok: true };
+    });
+  }
+
+  /** Only who follows a topic can be seen at it. */
+  @SubscribeMessage(SOCKET.look)
+  look(@ConnectedSocket() socket: GonaSocket, @MessageBody() ask: unknown): Promise<Done | Refusal> {
+    return this.answer(socket, async () => {
+      const topic = topicOfAsk(ask);
+      if (!socket.rooms.has(topic)) throw new DomainError('record.notFound');
+      this.presence.look(socket, topic, farmOfAsk(ask));
+      return { ok: true };
+    });
+  }
+
+  private answer<Result>(socket: GonaSocket, command: () => Promise<Result>): Promise<Result | Refusal> {
+    return this.guard.run(socket, command).catch(refusalOf);
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type AnyEvent, MESSAGES, type SessionEndReason, SOCKET, topicOf } from '#libs/contracts';
+import { Access, type SessionActor, Sessions } from '#libs/identity';
+import {
+  DomainError,
+  type GonaServer,
+  type GonaSocket,
+  localSocketsIn,
+  PresenceBoard,
+  TopicRooms,
+  topicsOf,
+  watchRoom,
+} from '#libs/platform';
+import { refusalOf } from './refusal.js';
+
+/** Milliseconds after which a new socket's session is looked at again: longer than a session's row is believed. */
+const SECOND_LOOK_MS = 1000;
+
+const SENTENCES: Record<SessionEndReason, string> = {
+  logout: MESSAGES.signIn.sessionEnded,
+  'password-changed': MESSAGES.signIn.passwordChangedElsewhere,
+  deactivated: MESSAGES.signIn.deactivated,
+  'refresh-token-reused': MESSAGES.signIn.sessionEnded,
+  'ended-elsewhere': MESSAGES.signIn.endedElsewhere,
+  expired: MESSAGES.signIn.sessionEnded,
+};
+
+const roomOf = (sessionId: string) => `session/${sessionId}`;
+
+/** Who is behind a socket, and that nobody is any longer than his session and his grants last. */
+@Injectable()
+export class SocketSessions implements OnApplicationShutdown {
+  private readonly log = new Logger(SocketSessions.name);
+  private readonly known = new WeakMap<GonaSocket, { actor: SessionActor; token: string }>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private server: GonaServer | null = null;
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly access: Access,
+    private readonly rooms: TopicRooms,
+    private readonly presence: PresenceBoard,
+  ) {}
+
+  /** Lets in only sockets with a good access token (`auth.token`), checked as it is over HTTP. */
+  start(server: GonaServer): void {
+    this.server = server;
+    server.use((socket, next) => {
+      this.enter(socket).then(
+        () => next(),
+        (error: unknown) => {
+          const { ok: _ok, ...data } = refusalOf(error);
+          next(Object.assign(new Error(data.message), { data }));
+        },
+      );
+    });
+    this.sessions.onEnded((sessionId, reason) => this.end(sessionId, reason));
+  }
+
+  actorOf(socket: GonaSocket): SessionActor {
+    const known = this.known.get(socket);
+    if (!known) throw new DomainError('session.missing');
+    return known.actor;
+  }
+
+  /** Puts a new socket where the end of its session and of its grants will find it. */
+  async connected(socket: GonaSocket): Promise<void> {
+    const actor = this.actorOf(socket);
+    void socket.join(roomOf(actor.sessionId));
+    this.lookAgain(socket);
+    try {
+      await this.rooms.watch(socket, topicOf.user(actor.id));
+    } catch (error) {
+      // Without it a grant that is taken away would go unnoticed: let the client come back.
+      this.log.debug(`a socket was let go: ${(error as Error).message}`);
+      socket.disconnect(true);
+    }
+  }
+
+  /** Hears what happens to the users of this process's sockets. */
+  heard(event: AnyEvent): void {
+    if (event.type !== 'accessList.revoked' || event.topic !== topicOf.user(event.data.userId)) return;
+    for (const socket of this.socketsIn(watchRoom(event.topic)))
+      void this.lookAtRights(socket).catch((error: Error) => {
+        this.log.debug(`a socket was let go: ${error.message}`);
+        socket.disconnect(true);
+      });
+  }
+
+  onApplicationShutdown(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private async enter(socket: GonaSocket): Promise<void> {
+    const { handshake } = socket;
+    const { token } = handshake.auth as { token?: unknown };
+    // The handshake is told to other processes with the socket: without what opens a door.
+    handshake.auth = {};
+    delete handshake.headers.cookie;
+    delete handshake.headers.authorization;
+    if (typeof token !== 'string' || token === '') throw new DomainError('session.missing');
+    const bare = token.replace(/^Bearer /i, '');
+    const actor = await this.sessions.authenticate(bare);
+    this.known.set(socket, { actor, token: bare });
+    socket.data = { userId: actor.id, name: actor.name, looks: {} };
+  }
+
+  /** A session that another process ended just before the handshake may have been believed still. */
+  private lookAgain(socket: GonaSocket): void {
+    const known = this.known.get(socket);
+    if (!known) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      if (!socket.connected) return;
+      this.sessions.authenticate(known.token).then(
+        () => {
+          known.token = '';
+        },
+        (error: unknown) => {
+          const gone = error instanceof DomainError && error.status === 401;
+          if (gone) this.end(known.actor.sessionId, 'ended-elsewhere');
+          else socket.disconnect(true);
+        },
+      );
+    }, SECOND_LOOK_MS);
+    this.timers.add(timer);
+  }
+
+  private end(sessionId: string, reason: SessionEndReason): void {
+    for (const socket of this.socketsIn(roomOf(sessionId))) {
+      socket.emit(SOCKET.sessionEnded, { reason, message: SENTENCES[reason] });
+      socket.disconnect(true);
+    }
+  }
+
+  /** Takes the socket out of the topics that are its user's no more. */
+  private async lookAtRights(socket: GonaSocket): Promise<void> {
+    const actor = this.actorOf(socket);
+    for (const topic of topicsOf(socket)) {
+      if (await this.access.mayFollow(actor, topic)) continue;
+      await this.rooms.leave(socket, topic);
+      this.presence.forget(socket, topic);
+    }
+  }
+
+  private socketsIn(room: string): GonaSocket[] {
+    return this.server ? localSocketsIn(this.server.of('/'), room) : [];
+  }
+}

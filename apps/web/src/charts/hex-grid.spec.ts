@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { binHexes, hexCorners, placeText, roundUp, shadeOf } from './hex-grid.js';
+
+const BOX = { width: 420, height: 226, columns: 12, rows: 7 };
+const cell = fc.record({
+  lng: fc.double({ min: 3, max: 14, noNaN: true }),
+  lat: fc.double({ min: 4, max: 13.5, noNaN: true }),
+  waiting: fc.integer({ min: 0, max: 400 }),
+});
+
+describe('binning into hexagons', () => {
+  it('loses no farm and adds none, and stays inside the box', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 80 }), (cells) => {
+        const { hexes, radius } = binHexes(cells, BOX);
+        const total = cells.reduce((sum, { waiting }) => sum + waiting, 0);
+        expect(hexes.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(total);
+        for (const { x, y } of hexes) {
+          expect(x - radius * 0.867).toBeGreaterThanOrEqual(-0.1);
+          expect(x + radius * 0.867).toBeLessThanOrEqual(BOX.width + 0.1);
+          expect(y - radius).toBeGreaterThanOrEqual(-0.1);
+          expect(y + radius).toBeLessThanOrEqual(BOX.height + 0.1);
+        }
+      }),
+    );
+  });
+
+  it('has no hexagon where no farm waits', () => {
+    expect(binHexes([{ lng: 4, lat: 12, waiting: 0 }], BOX).hexes).toEqual([]);
+  });
+
+  it('draws one place as one hexagon in the middle that does not fill the box', () => {
+    const { hexes, radius, most } = binHexes([{ lng: 4, lat: 12, waiting: 3 }], BOX);
+    expect(hexes).toHaveLength(1);
+    expect(hexes[0]).toMatchObject({ x: 210, y: 113, waiting: 3, lng: 4, lat: 12 });
+    expect(radius).toBe(26);
+    expect(most).toBe(3);
+  });
+
+  it('puts north above south and west left of east', () => {
+    const { hexes } = binHexes(
+      [
+        { lng: 4, lat: 13, waiting: 1 },
+        { lng: 6, lat: 11, waiting: 2 },
+      ],
+      BOX,
+    );
+    const north = hexes.find(({ waiting }) => waiting === 1);
+    const south = hexes.find(({ waiting }) => waiting === 2);
+    expect(north && south && north.y < south.y && north.x < south.x).toBe(true);
+  });
+
+  it('leaves no hole in places that are a raster already', () => {
+    const cells = Array.from({ length: 48 }, (_, i) => ({
+      lng: 4 + (i % 8) * 0.1,
+      lat: 12 + Math.floor(i / 8) * 0.1,
+      waiting: 2,
+    }));
+    const { hexes, radius } = binHexes(cells, { ...BOX, columns: 30, rows: 20 });
+    const full = hexes.filter(({ waiting }) => waiting > 0);
+    const holes = hexes.filter(
+      (hex) =>
+        hex.waiting === 0 &&
+        full.filter(({ x, y }) => Math.hypot(x - hex.x, y - hex.y) < 1.9 * radius).length === 6,
+    );
+    expect(holes).toEqual([]);
+  });
+
+  it('keeps an empty hexagon between full ones, and none on its own', () => {
+    // A line of places with one left out: the gap reads as zero.
+    const cells = [0, 1, 3, 4].map((step) => ({ lng: 4 + step * 0.1, lat: 12, waiting: 5 }));
+    const { hexes } = binHexes(cells, { ...BOX, columns: 5 });
+    const full = hexes.filter(({ waiting }) => waiting > 0);
+    const empty = hexes.filter(({ waiting }) => waiting === 0);
+    expect(full.length).toBeGreaterThan(1);
+    for (const hole of empty) {
+      const near = full.filter(({ x, y }) => Math.hypot(x - hole.x, y - hole.y) < 60);
+      expect(near.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+it('rounds the top of the scale up', () => {
+  expect([1, 5, 6, 11, 37, 340, 1601].map(roundUp)).toEqual([5, 5, 6, 15, 40, 400, 2000]);
+});
+
+it('shades by equal steps, and only nothing gets the first shade', () => {
+  expect([0, 1, 80, 81, 320, 321, 400].map((n) => shadeOf(n, 400))).toEqual([1, 2, 2, 3, 5, 6, 6]);
+});
+
+it('has six corners, the first two at the right', () => {
+  expect(hexCorners(0, 0, 10).split(' ')).toEqual([
+    '8.7,-5.0',
+    '8.7,5.0',
+    '0.0,10.0',
+    '-8.7,5.0',
+    '-8.7,-5.0',
+    '-0.0,-10.0',
+  ]);
+});
+
+it('names a place with its hemispheres', () => {
+  expect(placeText({ lng: 4.2, lat: 12.456 })).toBe('12.46° N, 4.20° E');
+  expect(placeText({ lng: -0.5, lat: -1 })).toBe('1.00° S, 0.50° W');
+});

@@ -1,0 +1,156 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { CommunityDto, CommunityResourceDto } from '#libs/contracts';
+import { MESSAGES } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { formatDate, formatNumber, t as shared } from '../../app/i18n/index.js';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  PageHeader,
+  Pagination,
+  SearchField,
+  type TableColumn,
+  useListUrl,
+} from '../../ui/index.js';
+import { importDialogOpened } from '../imports/dialog.slice.js';
+import { ImportDialog } from '../imports/ImportDialog.js';
+import styles from './community.module.css';
+import { useMayImport } from './may-import.js';
+import { ResourceArea } from './ResourceArea.js';
+import { communitiesShown } from './saga.js';
+import { selectCommunities } from './slice.js';
+import { t } from './texts.js';
+
+const CommunityForm = lazy(() => import('./CommunityForm.js'));
+
+/** `/community-resource/communities?resource=12` */
+export default function CommunitiesPage() {
+  return <ResourceArea>{(resource) => <Communities resource={resource} />}</ResourceArea>;
+}
+
+function Communities({ resource }: { resource: CommunityResourceDto }) {
+  const dispatch = useAppDispatch();
+  const url = useListUrl();
+  const { page, size, q, sort } = url;
+  const { rows, total, loading, error } = useAppSelector(selectCommunities);
+  const mayImport = useMayImport();
+  const [adding, setAdding] = useState(false);
+  const { id: resourceId } = resource;
+  const mayAdd = resource.links.some(({ rel }) => rel === 'createCommunity' || rel === 'create');
+
+  useEffect(() => {
+    dispatch(communitiesShown({ resourceId, query: { page, size, q, sort } }));
+  }, [dispatch, resourceId, page, size, q, sort]);
+  useEffect(() => () => void dispatch(communitiesShown(null)), [dispatch]);
+
+  const columns = useMemo(() => {
+    const importInto = (communityId: number) =>
+      dispatch(importDialogOpened({ kind: 'farmers', resourceId, communityId }));
+    return columnsOf((page - 1) * size, rows, mayImport ? importInto : null);
+  }, [dispatch, resourceId, page, size, rows, mayImport]);
+
+  return (
+    <>
+      <PageHeader title={t('communities')} count={rows && formatNumber(total)} note={resource.name}>
+        {mayImport && (
+          <Button icon="import" onClick={() => dispatch(importDialogOpened({ kind: 'farmers', resourceId }))}>
+            {t('importFarmers')}
+          </Button>
+        )}
+        {mayAdd && (
+          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t('addCommunity')}
+          </Button>
+        )}
+      </PageHeader>
+      <section className={styles.card} aria-label={t('communities')}>
+        <div className={styles.toolbar}>
+          <SearchField label={t('searchCommunities')} value={q} onChange={(text) => url.set({ q: text })} />
+        </div>
+        <DataTable
+          label={t('communities')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          loading={loading}
+          error={error}
+          onRetry={() => dispatch(communitiesShown({ resourceId, query: { page, size, q, sort } }))}
+          sort={sort}
+          onSort={(next) => url.set({ sort: next })}
+          empty={
+            <EmptyState icon={q ? 'search' : 'users'}>
+              {q ? shared('noMatch', { q }) : MESSAGES.general.noRecords}
+            </EmptyState>
+          }
+        />
+        <Pagination
+          page={page}
+          size={size}
+          total={total}
+          onPage={(next) => url.set({ page: next })}
+          onSize={(next) => url.set({ size: next })}
+        />
+      </section>
+      <ImportDialog />
+      {adding && (
+        <Suspense>
+          <CommunityForm resource={resource} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function columnsOf(
+  before: number,
+  rows: readonly CommunityDto[] | null,
+  importInto: ((communityId: number) => void) | null,
+): TableColumn<CommunityDto>[] {
+  const columns: TableColumn<CommunityDto>[] = [
+    { id: 'name', header: t('name'), sort: 'name', cell: (row) => <span className="b">{row.name}</span> },
+    { id: 'lga', header: t('lga'), cell: (row) => row.lga?.name ?? '–' },
+    { id: 'short', header: t('shortDescription'), cell: (row) => row.shortDescription },
+    {
+      id: 'long',
+      header: t('longDescription'),
+      wide: true,
+      cell: (row) => <span className={styles.long}>{row.longDescription}</span>,
+    },
+    { id: 'farmers', header: t('farmers'), numeric: true, cell: (row) => formatNumber(row.farmersCount) },
+    {
+      id: 'createdOn',
+      header: t('createdOn'),
+      sort: 'createdOn',
+      wide: true,
+      cell: (row) => formatDate(row.createdOn),
+    },
+  ];
+  columns.splice(1, 0, {
+    id: 'serial',
+    header: t('serial'),
+    numeric: true,
+    wide: true,
+    width: 56,
+    cell: (row) => before + (rows?.indexOf(row) ?? 0) + 1,
+  });
+  if (importInto) {
+    columns.push({
+      id: 'actions',
+      header: '',
+      numeric: true,
+      width: 1,
+      cell: (row) => (
+        <Button
+          small
+          icon="import"
+          aria-label={t('importIntoLabel', { name: row.name })}
+          onClick={() => importInto(row.id)}
+        >
+          {t('importInto')}
+        </Button>
+      ),
+    });
+  }
+  return columns;
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, NavLink, useSearchParams } from 'react-router-dom';
+import { type CommunityResourceDto, topicOf } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useSubject } from '../../app/shell/crumbs.js';
+import { selectPresence } from '../../realtime/slice.js';
+import { useTopic } from '../../realtime/use-topic.js';
+import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { selectUser } from '../session/slice.js';
+import styles from './community.module.css';
+import { resourceShown } from './saga.js';
+import { selectResource } from './slice.js';
+import { t } from './texts.js';
+
+const TABS = [
+  { path: '/community-resource/community-resource-overview', title: t('tabOverview') },
+  { path: '/community-resource/communities', title: t('tabCommunities') },
+  { path: '/community-resource/evaluate', title: t('tabEvaluate') },
+];
+
+/** The id of the resource in the address, `?resource=12`; null without a proper one. */
+export function useResourceId(): number | null {
+  const [search] = useSearchParams();
+  const id = Number(search.get('resource'));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+export interface ResourceAreaProps {
+  children: (resource: CommunityResourceDto) => ReactNode;
+  /** The page below fills the window up to its edges and loads for itself. */
+  map?: boolean;
+}
+
+/** Tabs of one community resource, and the open tab's page once the resource is known. */
+export function ResourceArea({ children, map }: ResourceAreaProps) {
+  const dispatch = useAppDispatch();
+  const id = useResourceId();
+  const open = useAppSelector(selectResource);
+  const current = open && open.id === id ? open : null;
+  const resource = current?.data ?? null;
+  useSubject(resource?.name ?? null, `${TABS[0]?.path}?resource=${id}`);
+  useTopic(id && !map ? topicOf.resource(id) : null, null);
+  useEffect(() => {
+    if (id) dispatch(resourceShown(id));
+  }, [dispatch, id]);
+
+  if (!id) {
+    return (
+      <EmptyState
+        action={
+          <Link to="/community" className={buttonClass({ variant: 'primary' })}>
+            {t('toList')}
+          </Link>
+        }
+      >
+        {t('noResource')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={map ? styles.tabsRow : `${styles.tabsRow} ${styles.bleed}`}>
+        <nav className={styles.tabs} aria-label={t('tabs')}>
+          {TABS.map(({ path, title }) => (
+            <NavLink key={path} to={`${path}?resource=${id}`} replace>
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+        <People resourceId={id} />
+      </div>
+      {resource ? (
+        children(resource)
+      ) : current?.error ? (
+        <ErrorState message={current.error.message} onRetry={() => dispatch(resourceShown(id))} />
+      ) : (
+        <SkeletonBlock lines={6} />
+      )}
+    </>
+  );
+}
+
+/** Who else looks at this resource now. */
+function People({ resourceId }: { resourceId: number }) {
+  const me = useAppSelector(selectUser)?.userId;
+  const people = useAppSelector(selectPresence(topicOf.resource(resourceId)));
+  const others = people.filter(({ userId }) => userId !== me);
+  const only = others.length === 1 ? others[0] : undefined;
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.people} role="status">
+      <span>
+        {others.slice(0, 4).map(({ userId, name }) => (
+          <Avatar key={userId} name={name} />
+        ))}
+      </span>
+      <span className="sm mut">
+        {only ? t('oneOther', { name: only.name }) : t('others', { n: others.length })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { createAction } from '@reduxjs/toolkit';
+import { all, call, debounce, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import {
+  type ListQuery,
+  MESSAGES,
+  type SaveCommunityBody,
+  type SaveCommunityResourceBody,
+  type SuccessDto,
+} from '#libs/contracts';
+import {
+  createCommunity,
+  createCommunityResource,
+  fetchCommunities,
+  fetchCommunityResource,
+  fetchCommunityResources,
+} from '../../api/community.js';
+import { failureOf } from '../../api/problem.js';
+import { registerFeature } from '../../app/store.js';
+import { onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
+import { callOf } from '../../sagas/effects.js';
+import { createTask } from '../../sagas/task.js';
+import { succeeded } from '../notices/slice.js';
+import {
+  communitiesAsked,
+  communitiesFailed,
+  communitiesLoaded,
+  communityReducer,
+  resourceAsked,
+  resourceFailed,
+  resourceLoaded,
+  resourcesAsked,
+  resourcesFailed,
+  resourcesLoaded,
+  selectResource,
+} from './slice.js';
+
+/** The list of resources is on screen with this query; null: it was left. */
+export const resourcesShown = createAction<ListQuery | null>('community/resourcesShown');
+/** The tabs of this resource are open. */
+export const resourceShown = createAction<number>('community/resourceShown');
+export const communitiesShown = createAction<{ resourceId: number; query: ListQuery } | null>(
+  'community/communitiesShown',
+);
+
+export const addResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>('community/addResource', (body) =>
+  createCommunityResource(body),
+);
+export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommunityBody }, SuccessDto>(
+  'community/addCommunity',
+  ({ resourceId, body }) => createCommunity(resourceId, body),
+);
+
+/** Milliseconds in which many events make one reload: an import tells of each of its chunks. */
+const GATHER = 1000;
+
+function* loadResources(query: ListQuery): Generator {
+  yield put(resourcesAsked());
+  try {
+    yield put(resourcesLoaded(yield* callOf(fetchCommunityResources, query)));
+  } catch (error) {
+    yield put(resourcesFailed(failureOf(error)));
+  }
+}
+
+function* loadResource({ payload: id }: { payload: number }): Generator {
+  yield put(resourceAsked(id));
+  try {
+    yield put(resourceLoaded(yield* callOf(fetchCommunityResource, id)));
+  } catch (error) {
+    yield put(resourceFailed({ id, error: failureOf(error) }));
+  }
+}
+
+function* loadCommunities({ resourceId, query }: { resourceId: number; query: ListQuery }): Generator {
+  yield put(communitiesAsked(resourceId));
+  try {
+    yield put(communitiesLoaded(yield* callOf(fetchCommunities, resourceId, query)));
+  } catch (error) {
+    yield put(communitiesFailed(failureOf(error)));
+  }
+}
+
+function* communitySaga(): Generator {
+  let resources: ListQuery | null = null;
+  let communities: { resourceId: number; query: ListQuery } | null = null;
+
+  yield takeLatest(resourcesShown, function* ({ payload }) {
+    resources = payload;
+    if (resources) yield call(loadResources, resources);
+  });
+  yield takeLatest(communitiesShown, function* ({ payload }) {
+    communities = payload;
+    if (communities) yield call(loadCommunities, communities);
+  });
+  yield takeLatest(resourceShown, loadResource);
+
+  const reload = function* (): Generator {
+    if (resources) yield call(loadResources, resources);
+    if (communities) yield call(loadCommunities, communities);
+    const open = (yield select(selectResource)) as ReturnType<typeof selectResource>;
+    if (open) yield call(loadResource, { payload: open.id });
+  };
+  const moves = onEvent(
+    'communityResource.created',
+    'communityResource.updated',
+    'communityResource.statusChanged',
+    'community.created',
+    'farmers.imported',
+    'farms.imported',
+    'farm.statusChanged',
+  );
+  yield debounce(GATHER, moves, reload);
+  yield debounce(GATHER, topicRefreshNeeded, reload);
+  yield takeEvery(addResourceTask.succeeded, function* () {
+    yield put(succeeded(MESSAGES.resources.resourceAdded));
+    yield call(reload);
+  });
+  yield takeEvery(addCommunityTask.succeeded, function* () {
+    yield put(succeeded(MESSAGES.resources.communityAdded));
+    yield call(reload);
+  });
+}
+
+registerFeature({
+  name: 'community',
+  reducer: communityReducer,
+  saga: function* community(): Generator {
+    yield all([call(communitySaga), call(addResourceTask.saga), call(addCommunityTask.saga)]);
+  },
+});

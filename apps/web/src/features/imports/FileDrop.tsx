@@ -1,0 +1,69 @@
+import { useId, useRef, useState } from 'react';
+import { Button, Icon } from '../../ui/index.js';
+import type { ImportKind } from './dialog.slice.js';
+import { extensionsOf } from './file-rules.js';
+import styles from './ImportDialog.module.css';
+import { t } from './texts.js';
+
+export interface FileDropProps {
+  kind: ImportKind;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  problem: string | null;
+}
+
+/** Takes a file by dropping or by choosing. */
+export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const classes = [styles.drop, over && styles.over, problem && styles.badDrop].filter(Boolean).join(' ');
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everybody's */}
+      <div
+        className={classes}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const dropped = event.dataTransfer.files[0];
+          if (dropped) onFile(dropped);
+        }}
+      >
+        <Icon name={file ? 'file' : 'upload'} size={22} />
+        <div className="grow">
+          <div className="b clip">{file?.name ?? t('drop')}</div>
+          <div className="sm mut">
+            {file ? `${(file.size / 1024 / 1024).toFixed(2)} MB` : t(kind === 'farmers' ? 'farmerFormats' : 'mapFormats')}
+          </div>
+        </div>
+        <Button small onClick={() => input.current?.click()} aria-describedby={problem ? id : undefined}>
+          {t(file ? 'change' : 'choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('choose')}
+          accept={extensionsOf(kind)
+            .map((extension) => `.${extension}`)
+            .join(',')}
+          onChange={(event) => {
+            onFile(event.target.files?.[0] ?? null);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {problem && (
+        <p id={id} role="alert" className={styles.fieldProblem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

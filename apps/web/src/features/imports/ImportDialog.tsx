@@ -1,0 +1,95 @@
+import { Modal } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { t as shared } from '../../app/i18n/index.js';
+import { useTask } from '../../sagas/use-task.js';
+import { Button, Icon, JobProgress } from '../../ui/index.js';
+import { usePhone } from '../../ui/use-media.js';
+import { type DialogState, importDialogClosed, selectDialog, startedOver } from './dialog.slice.js';
+import styles from './ImportDialog.module.css';
+import { ImportForm } from './ImportForm.js';
+import { ImportOutcome } from './ImportOutcome.js';
+import { t } from './texts.js';
+import { uploadTask } from './upload.saga.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Idle, uploading, uploaded (its job, then the summary and Continue), failed. Opened by `importDialogOpened`. */
+export function ImportDialog() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const dialog = useAppSelector(selectDialog);
+  const uploading = dialog.phase === 'uploading';
+  const close = () => {
+    if (!uploading) dispatch(importDialogClosed());
+  };
+  const toCentre = () => {
+    const { jobId } = dialog;
+    dispatch(importDialogClosed());
+    navigate(jobId ? `/imports/${jobId}` : '/imports');
+  };
+  return (
+    <Modal
+      opened={dialog.preset !== null}
+      onClose={close}
+      title={titleOf(dialog)}
+      size={520}
+      fullScreen={phone}
+      closeOnClickOutside={dialog.phase === 'idle'}
+      closeButtonProps={{ 'aria-label': shared('close'), disabled: uploading }}
+    >
+      {dialog.phase === 'idle' && dialog.preset && <ImportForm preset={dialog.preset} onCancel={close} />}
+      {uploading && <Uploading dialog={dialog} />}
+      {dialog.phase === 'uploaded' && dialog.jobId !== null && (
+        <ImportOutcome jobId={dialog.jobId} onClose={close} onFollow={toCentre} />
+      )}
+      {dialog.phase === 'failed' && (
+        <div className={styles.body}>
+          <p role="alert" className={styles.problem}>
+            <b>{t('uploadFailed')}</b>
+            <br />
+            {dialog.error?.message}
+          </p>
+          <div className={styles.foot}>
+            <Button onClick={close}>{shared('close')}</Button>
+            <Button variant="primary" data-autofocus onClick={() => dispatch(startedOver())}>
+              {t('again')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function titleOf({ preset }: DialogState): string {
+  if (preset?.kind === 'farmers') return t('dialogFarmers');
+  return preset?.kind === 'maps' ? t('dialogMaps') : t('dialogAny');
+}
+
+function Uploading({ dialog }: { dialog: DialogState }) {
+  const upload = useTask(uploadTask);
+  const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
+  return (
+    <div className={styles.body}>
+      <div className="row b">
+        <Icon name="file" />
+        <span className="grow clip">{t('uploading', { name: dialog.fileName })}</span>
+      </div>
+      <JobProgress
+        label={t('uploading', { name: dialog.fileName })}
+        done={dialog.sent}
+        total={dialog.total || null}
+        running
+        caption={t('uploadedOf', { sent: megabytes(dialog.sent), total: megabytes(dialog.total) })}
+      />
+      <div className={styles.foot}>
+        <Button onClick={upload.cancel}>{t('cancelUpload')}</Button>
+        <Button variant="primary" busy>
+          {t('start')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Select } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  FARMER_IMPORT_TYPES,
+  type FarmerImportType,
+  MESSAGES,
+} from '#libs/contracts';
+import { useAppSelector } from '../../app/hooks.js';
+import { t as shared } from '../../app/i18n/index.js';
+import { selectConnection } from '../../realtime/slice.js';
+import { useTask } from '../../sagas/use-task.js';
+import { Button, Segmented } from '../../ui/index.js';
+import { useCommunityOptions, useResourceOptions } from '../community/use-options.js';
+import type { ImportKind, ImportPreset } from './dialog.slice.js';
+import { FileDrop } from './FileDrop.js';
+import { fileProblem } from './file-rules.js';
+import styles from './ImportDialog.module.css';
+import { saveTemplate } from './templates.js';
+import { t } from './texts.js';
+import { uploadTask } from './upload.saga.js';
+
+const KINDS = [
+  { value: 'farmers', label: t('kindFarmers') },
+  { value: 'maps', label: t('kindMaps') },
+] as const;
+const TYPES = FARMER_IMPORT_TYPES.map((value) => ({ value, label: t(`type${value}`) }));
+
+/** What goes where: kind, matching, place, file. */
+export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCancel: () => void }) {
+  const upload = useTask(uploadTask);
+  const offline = useAppSelector(selectConnection) === 'offline';
+  const [kind, setKind] = useState<ImportKind>(preset.kind ?? 'farmers');
+  const [importType, setImportType] = useState<FarmerImportType>(preset.importType ?? 'BVN');
+  const [resourceId, setResourceId] = useState<number | null>(preset.resourceId ?? null);
+  const [communityId, setCommunityId] = useState<number | null>(preset.communityId ?? null);
+  const [file, setFile] = useState<File | null>(null);
+  const [asked, setAsked] = useState(false);
+  const resources = useResourceOptions();
+  const communities = useCommunityOptions(kind === 'farmers' ? resourceId : null);
+
+  const badFile = file ? fileProblem(file, kind) : MESSAGES.imports.noFile;
+  const noResource = resourceId === null;
+  const noCommunity = kind === 'farmers' && communityId === null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!file || badFile || resourceId === null || offline) return;
+    if (kind === 'maps') upload.run({ kind, file, resourceId });
+    else if (communityId !== null) upload.run({ kind, file, importType, resourceId, communityId });
+  };
+  return (
+    <form className={styles.body} onSubmit={submit} noValidate>
+      {!preset.kind && (
+        <div className={styles.field}>
+          <span className={styles.label}>{t('kind')}</span>
+          <Segmented label={t('kind')} value={kind} options={KINDS} onChange={setKind} fill />
+        </div>
+      )}
+      {kind === 'farmers' && (
+        <div className={styles.field}>
+          <span className={styles.label}>{t('importType')}</span>
+          <Segmented label={t('importType')} value={importType} options={TYPES} onChange={setImportType} fill />
+        </div>
+      )}
+      <Select
+        label={t('resource')}
+        placeholder={t('chooseResource')}
+        required
+        searchable
+        data={resources.options}
+        value={resourceId === null ? null : String(resourceId)}
+        error={(asked && noResource && t('needResource')) || resources.problem}
+        nothingFoundMessage={MESSAGES.general.noRecords}
+        onChange={(value) => {
+          setResourceId(value ? Number(value) : null);
+          setCommunityId(null);
+        }}
+      />
+      {kind === 'farmers' && (
+        <Select
+          label={t('community')}
+          placeholder={t('chooseCommunity')}
+          required
+          searchable
+          disabled={noResource}
+          data={communities.options}
+          value={communityId === null ? null : String(communityId)}
+          error={(asked && noCommunity && !noResource && t('needCommunity')) || communities.problem}
+          nothingFoundMessage={t('noCommunities')}
+          onChange={(value) => setCommunityId(value ? Number(value) : null)}
+        />
+      )}
+      <FileDrop kind={kind} file={file} onFile={setFile} problem={file || asked ? badFile : null} />
+      <div className={styles.foot}>
+        {kind === 'farmers' && (
+          <button type="button" className="link sm" onClick={() => saveTemplate(importType)}>
+            {t('template')}
+          </button>
+        )}
+        <span className="grow" />
+        <Button onClick={onCancel}>{shared('cancel')}</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          icon="import"
+          disabled={offline}
+          title={offline ? shared('offlineReason') : undefined}
+        >
+          {t('start')}
+        </Button>
+      </div>
+    </form>
+  );
+}

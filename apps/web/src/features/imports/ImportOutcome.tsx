@@ -1,0 +1,114 @@
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { formatNumber, t as shared } from '../../app/i18n/index.js';
+import { Button, JobProgress, StatusBadge } from '../../ui/index.js';
+import { startedOver } from './dialog.slice.js';
+import styles from './ImportDialog.module.css';
+import { badgeOf, barOf } from './job-view.js';
+import { hasEnded, type KnownJob } from './jobs.slice.js';
+import { importSummaryOf, selectJob } from './summary.js';
+import { t } from './texts.js';
+
+export interface ImportOutcomeProps {
+  jobId: number;
+  onClose: () => void;
+  /** To the job centre. */
+  onFollow: () => void;
+}
+
+/** The job of a file that has arrived: live, then what came of it. */
+export function ImportOutcome({ jobId, onClose, onFollow }: ImportOutcomeProps) {
+  const job = useAppSelector(selectJob(jobId));
+  if (!job || !hasEnded(job.state)) return <Running job={job} onClose={onClose} onFollow={onFollow} />;
+  return job.state === 'completed' ? (
+    <Finished job={job} onClose={onClose} onFollow={onFollow} />
+  ) : (
+    <Stopped job={job} onClose={onClose} />
+  );
+}
+
+function Running({ job, onClose, onFollow }: { job: KnownJob | null; onClose: () => void; onFollow: () => void }) {
+  const badge = job && badgeOf(job);
+  const bar = job ? barOf(job) : { done: 0, total: null, running: true };
+  return (
+    <div className={styles.body}>
+      <div className="row">
+        <span className="grow b clip">{job?.label}</span>
+        {badge && <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
+      </div>
+      <JobProgress label={job?.label ?? t('dialogAny')} {...bar} />
+      <p className="mut">{t('checking')}</p>
+      <div className={styles.foot}>
+        <Button onClick={onFollow}>{t('followInCentre')}</Button>
+        <Button data-autofocus onClick={onClose}>
+          {t('keepWorking')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => void; onFollow: () => void }) {
+  const summary = importSummaryOf(job.summary);
+  const maps = job.kind === 'farms.import';
+  const figures: [string, number, string?][] = summary
+    ? [
+        [t(maps ? 'farmsInFile' : 'rowsInFile'), summary.total],
+        [t(maps ? 'newFarms' : 'newFarmers'), summary.created, styles.good],
+        [t('updated'), summary.updated],
+        [t('unchanged'), summary.unchanged],
+        [t('rejected'), summary.rejected, summary.rejected > 0 ? styles.bad : undefined],
+      ]
+    : [];
+  const badge = badgeOf(job);
+  return (
+    <div className={styles.body}>
+      <div className="row" role="status">
+        <span className="grow b">{t('doneTitle')}</span>
+        <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+      </div>
+      <JobProgress label={job.label} {...barOf(job)} />
+      <dl className={styles.figures}>
+        {figures.map(([word, value, tone]) => (
+          <div key={word}>
+            <dt className="mut">{word}</dt>
+            <dd className={tone}>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {summary && summary.reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {summary.reasons.slice(0, 3).map((reason) => (
+            <li key={`${reason.code}${reason.firstRow}`}>
+              {reason.message} <span className="mut">({formatNumber(reason.rows)})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <Button onClick={onFollow}>{t('seeDetails')}</Button>
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {t('continue')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Stopped({ job, onClose }: { job: KnownJob; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.body}>
+      <p role="alert" className={styles.problem}>
+        <b>{job.state === 'cancelled' ? t('stateCancelled') : t('failedTitle')}</b>
+        <br />
+        {job.message ?? barOf(job).caption}
+      </p>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{shared('close')}</Button>
+        <Button variant="primary" data-autofocus onClick={() => dispatch(startedOver())}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { JOB_FILTERS, type JobFilter } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { formatMoment, t as shared } from '../../app/i18n/index.js';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  JobProgress,
+  Pagination,
+  SearchField,
+  Segmented,
+  StatusBadge,
+  type TableColumn,
+} from '../../ui/index.js';
+import type { ListUrlHandle } from '../../ui/use-list-url.js';
+import { selectUser } from '../session/slice.js';
+import { importDialogOpened } from './dialog.slice.js';
+import styles from './ImportsPage.module.css';
+import { badgeOf, barOf } from './job-view.js';
+import { jobListShown } from './jobs.saga.js';
+import type { KnownJob } from './jobs.slice.js';
+import { selectJobs, selectListedJobs } from './summary.js';
+import { t } from './texts.js';
+
+const FILTER_TEXT = {
+  all: 'filterAll',
+  running: 'filterRunning',
+  attention: 'filterAttention',
+  finished: 'filterFinished',
+} as const;
+
+export interface JobTableProps {
+  url: ListUrlHandle;
+  show: JobFilter;
+  selected: number | null;
+  onOpen: (id: number) => void;
+}
+
+export function JobTable({ url, show, selected, onOpen }: JobTableProps) {
+  const dispatch = useAppDispatch();
+  const jobs = useAppSelector(selectListedJobs);
+  const { counts, total, loading, error } = useAppSelector(selectJobs);
+  const me = useAppSelector(selectUser)?.userId ?? null;
+  const columns = useMemo(() => columnsFor(me, onOpen), [me, onOpen]);
+  const nothing = url.q || show !== 'all';
+  return (
+    <section className={styles.list} aria-label={t('jobs')}>
+      <div className={styles.toolbar}>
+        <Segmented
+          label={t('filterLabel')}
+          value={show}
+          options={JOB_FILTERS.map((filter) => ({
+            value: filter,
+            label: t(FILTER_TEXT[filter], { count: counts[filter] }),
+          }))}
+          onChange={(filter) => url.set({ show: filter === 'all' ? null : filter })}
+        />
+        <SearchField label={t('searchJobs')} value={url.q} width={170} onChange={(q) => url.set({ q })} />
+      </div>
+      <DataTable
+        label={t('jobs')}
+        columns={columns}
+        rows={jobs}
+        rowKey={(job) => job.id}
+        loading={loading}
+        error={error}
+        onRetry={() => dispatch(jobListShown({ show, page: url.page, size: url.size, q: url.q }))}
+        selected={selected}
+        onRow={(job) => onOpen(job.id)}
+        empty={
+          nothing ? (
+            <EmptyState icon="search">
+              {url.q ? shared('noMatch', { q: url.q }) : t('noJobsHere')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="import"
+              action={
+                <Button variant="primary" icon="import" onClick={() => dispatch(importDialogOpened({}))}>
+                  {t('newImport')}
+                </Button>
+              }
+            >
+              {t('noJobs')}
+            </EmptyState>
+          )
+        }
+      />
+      <Pagination page={url.page} size={url.size} total={total} onPage={(page) => url.set({ page })} />
+    </section>
+  );
+}
+
+function columnsFor(me: number | null, onOpen: (id: number) => void): TableColumn<KnownJob>[] {
+  return [
+    {
+      id: 'file',
+      header: t('file'),
+      cell: (job) => (
+        <>
+          <button type="button" className={styles.name} onClick={() => onOpen(job.id)}>
+            {job.label}
+          </button>
+          <div className="sm mut">{job.detail}</div>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      cell: (job) => {
+        const { tone, text } = badgeOf(job);
+        return <StatusBadge tone={tone}>{text}</StatusBadge>;
+      },
+    },
+    {
+      id: 'progress',
+      header: t('progress'),
+      width: '30%',
+      cell: (job) => (
+        <div className={styles.bar}>
+          <JobProgress label={job.label} {...barOf(job)} />
+        </div>
+      ),
+    },
+    {
+      id: 'by',
+      header: t('startedBy'),
+      cell: (job) => (
+        <div className={styles.who}>
+          {job.startedBy ? (job.startedBy.id === me ? shared('you') : job.startedBy.name) : t('system')}
+          <div className="mut">{formatMoment(job.createdAt)}</div>
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import { useAppSelector } from '../../app/hooks.js';
+import type { KnownJob } from './jobs.slice.js';
+import styles from './JobTiles.module.css';
+import { selectJobs } from './summary.js';
+import { secondsOf } from './job-view.js';
+import { importSummaryOf } from './summary.js';
+import { t } from './texts.js';
+
+const TILES = [
+  { kind: 'farmers.import', title: t('farmerLists'), pace: 'rowsPerSecond' },
+  { kind: 'farms.import', title: t('farmMaps'), pace: 'farmsPerSecond' },
+] as const;
+
+/** Rows a second: of the job that runs, else of the last that ended. */
+function paceOf(jobs: KnownJob[], kind: string): number | null {
+  const ofKind = jobs.filter((job) => job.kind === kind);
+  const running = ofKind.find((job) => job.state === 'running' && job.perSecond > 0);
+  if (running) return running.perSecond;
+  const last = ofKind
+    .filter((job) => job.state === 'completed' && job.endedAt)
+    .sort((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))[0];
+  const total = last && importSummaryOf(last.summary)?.total;
+  const seconds = last && secondsOf(last);
+  return total && seconds ? total / seconds : null;
+}
+
+/** How busy each kind of work is. */
+export function JobTiles() {
+  const { queues, byId } = useAppSelector(selectJobs);
+  const jobs = Object.values(byId);
+  return (
+    <div className={styles.tiles}>
+      {TILES.map(({ kind, title, pace }) => {
+        const queue = queues.find((one) => one.kind === kind);
+        const speed = paceOf(jobs, kind);
+        return (
+          <section key={kind} className={styles.tile} aria-label={title}>
+            <div className="grow">
+              <div className="b">{title}</div>
+              <div className="sm mut">{speed === null ? t('idle') : t(pace, { n: Math.max(1, Math.round(speed)) })}</div>
+            </div>
+            <Count value={queue?.running ?? 0} word={t('running')} busy />
+            <Count value={queue?.waiting ?? 0} word={t('waiting')} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Count({ value, word, busy }: { value: number; word: string; busy?: boolean }) {
+  return (
+    <div className="num">
+      <div className={busy && value > 0 ? `${styles.count} ${styles.busy}` : styles.count}>{value}</div>
+      <div className="sm mut">{word}</div>
+    </div>
+  );
+}

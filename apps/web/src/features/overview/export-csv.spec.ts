@@ -1,0 +1,46 @@
+import type { AnalyticsDto } from '#libs/contracts';
+import { csvLine, figuresCsv } from './export-csv.js';
+
+it('guards text that a spreadsheet would run, and leaves numbers alone', () => {
+  expect(csvLine(['=1+1', '+234', '-x', '@SUM(A1)', '\tx'])).toBe("'=1+1,'+234,'-x,'@SUM(A1),'\tx");
+  expect(csvLine([-4.5, 12])).toBe('-4.5,12');
+});
+
+it('quotes what would break the line', () => {
+  expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain'])).toBe('"a,b","say ""no""","two\nlines",plain');
+});
+
+it('holds every figure on screen with what it is of', () => {
+  const figures: AnalyticsDto = {
+    totalFarmers: 15075,
+    totalProcessed: 11914,
+    totalFarmSize: 18206.41,
+    totalFarms: 14983,
+    totalCompleted: 13382,
+    communitiesTotal: 12,
+    hectaresTotalInCommunity: 19000,
+    hectaresGreaterThen: 9482,
+    hectaresLessThen: 2432,
+    farmersThisWeek: 412,
+    oldestWaitingDays: 9,
+    charts: {
+      byLga: [{ lga: '=Jega', registered: 10, processed: 4 }],
+      overTime: [{ date: '2026-11-20', farmers: 1, processed: 2, mapped: 3, hectares: 4.5 }],
+      waiting: [{ lng: 4.2, lat: 12.4, waiting: 6 }],
+    },
+    takenAt: '2026-11-20T10:06:00.000Z',
+  };
+  const lines = figuresCsv(figures, { season: 'Dry Season', project: null }).split('\r\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Section,Item,Measure,Value',
+      'Overview,Season,,Dry Season',
+      'Overview,Project,,All projects',
+      'Key figures,Overview,Registered farmers,15075',
+      'Key figures,Overview,Farm size mapped (ha),18206.41',
+      "Farmers by local government,'=Jega,Registered,10",
+      'Farms mapped over time,2026-11-20,Mapped farms,3',
+      'Farms waiting for evaluation,12.4 N 4.2 E,Farms waiting,6',
+    ]),
+  );
+});

@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { IdentityModule } from '#libs/identity';
+import { ConfigModule, DatabaseModule, DomainError, isDatabaseUnavailable, readConfig } from '#libs/platform';
+import { SCHEMA } from '#libs/schema';
+import { AccountCommand, USAGE, UsageError } from './account/account-command.js';
+
+/* `npm run account -- create | list | reset-password`: accounts and administrators from the command line. */
+
+@Module({})
+class AccountModule {}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+async function main(words: string[]): Promise<number> {
+  if (words.length === 0 || words.includes('--help')) {
+    console.log(USAGE);
+    return words.length === 0 ? 1 : 0;
+  }
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: AccountModule,
+      providers: [AccountCommand],
+      imports: [
+        ConfigModule.forRoot(readConfig()),
+        DatabaseModule.forRoot(SCHEMA, 'gona-account'),
+        IdentityModule,
+      ],
+    },
+    { logger: false, abortOnError: false },
+  );
+  try {
+    await app.get(AccountCommand).run(words);
+    return 0;
+  } finally {
+    await app.close();
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (isDatabaseUnavailable(error)) return 'PostgreSQL cannot be reached at DATABASE_URL.';
+  if ((error as { code?: unknown }).code === '42P01')
+    return 'The database has no tables yet. Run `npm run migrate` first.';
+  return error instanceof DomainError
+    ? error.sentence
+    : error instanceof Error
+      ? error.message
+      : String(error);
+}

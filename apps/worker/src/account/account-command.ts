@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { type Role, roleOf } from '#libs/contracts';
+import { Accounts, oneTimePassword, Users } from '#libs/identity';
+import { Database } from '#libs/platform';
+import { ask, askPassword, isInteractive, readStandardInput } from './prompt.js';
+
+export const USAGE = `Usage: npm run account -- <command>
+
+  create            make an account and its administrator
+    --name <name>           name of the organisation
+    --access-id <8 digits>  its sign-in address is /<access id>; drawn at random when left out
+    --username <username>   the administrator
+    --display-name <name>   the administrator's name for people; the username when left out
+    --role <role>           ADMIN (default) or SUPERADMIN
+    --password-stdin        read the password from standard input
+                            without it a password for one use is made and printed
+  list              list all users with their account
+  reset-password    give a user a new password for one use; ends all of the user's sessions
+    --username <username>
+    --password-stdin        read the password from standard input
+
+On a terminal, create and reset-password ask for what is left out.`;
+
+/** What was typed cannot be understood. */
+export class UsageError extends Error {}
+
+interface Options {
+  name?: string;
+  'access-id'?: string;
+  username?: string;
+  'display-name'?: string;
+  role?: string;
+  'password-stdin'?: boolean;
+}
+
+/** Accounts and administrators from the command line. */
+@Injectable()
+export class AccountCommand {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly users: Users,
+  ) {}
+
+  /** Runs a command line. Throws `UsageError`, or the domain's error with its sentence. */
+  async run(words: string[]): Promise<void> {
+    const { command, options } = understand(words);
+    if (command === 'create') await this.create(options);
+    else if (command === 'list') await this.list();
+    else await this.resetPassword(options);
+  }
+
+  private async create(options: Options): Promise<void> {
+    const name = await required(options.name, '--name', 'Name of the organisation');
+    const accessId =
+      options['access-id'] ??
+      (isInteractive() ? await ask('Access id, 8 digits (empty: drawn at random)') : undefined);
+    const username = await required(options.username, '--username', "Administrator's username");
+    const role = administrator(options.role);
+    const given = await passwordFrom(options);
+    const password = given ?? oneTimePassword();
+    const made = await this.database.transaction(async (tx) => {
+      const account = await this.accounts.createAccount(
+        { ...(accessId && { accessId }), name, shortDescription: '', longDescription: '', isDemo: false },
+        tx,
+      );
+      const user = {
+        accountId: account.id,
+        username,
+        displayName: options['display-name'] ?? username,
+        roles: [role],
+        password,
+        isPasswordReset: given !== null,
+      };
+      await this.users.createUser(user, tx);
+      return account;
+    });
+    console.log(`Made account ${name} with access id ${made.accessId}, and ${role} ${username}.`);
+    if (given === null) console.log(`Password for the first sign-in: ${password}`);
+  }
+
+  private async list(): Promise<void> {
+    const users = await this.users.list();
+    if (users.length === 0) console.log('There are no users yet. Make the first: npm run account -- create');
+    for (const user of users)
+      console.log(
+        [user.accessId, user.account, user.username, user.roles.join('+') || 'no role', user.status].join(
+          '  ',
+        ),
+      );
+  }
+
+  private async resetPassword(options: Options): Promise<void> {
+    const username = await required(options.username, '--username', 'Username');
+    const given = await passwordFrom(options);
+    const password = given ?? oneTimePassword();
+    await this.users.setPassword(username, password, { isPasswordReset: given !== null });
+    console.log(`${username} has a new password; all sessions have ended.`);
+    if (given === null) console.log(`Password for the first sign-in: ${password}`);
+  }
+}
+
+function understand(words: string[]): { command: 'create' | 'list' | 'reset-password'; options: Options } {
+  let parsed: { values: Options; positionals: string[] };
+  try {
+    parsed = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        'access-id': { type: 'string' },
+        username: { type: 'string' },
+        'display-name': { type: 'string' },
+        role: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const [command, ...more] = parsed.positionals;
+  if (more.length > 0) throw new UsageError(`I do not understand ${more.join(' ')}.`);
+  if (command !== 'create' && command !== 'list' && command !== 'reset-password')
+    throw new UsageError(command ? `There is no command ${command}.` : 'Say what to do.');
+  return { command, options: parsed.values };
+}
+
+async function required(value: string | undefined, flag: string, question: string): Promise<string> {
+  const given = value ?? (isInteractive() ? await ask(question) : '');
+  if (given.trim() === '') throw new UsageError(`${flag} is missing.`);
+  return given.trim();
+}
+
+function administrator(name: string | undefined): Role {
+  const role = roleOf(name ?? 'ADMIN');
+  if (role !== 'ADMIN' && role !== 'SUPERADMIN') throw new UsageError('--role is ADMIN or SUPERADMIN.');
+  return role;
+}
+
+/** The password that was given, or null where one has to be made. */
+async function passwordFrom(options: Options): Promise<string | null> {
+  if (options['password-stdin']) {
+    const password = (await readStandardInput()).replace(/\r?\n$/, '');
+    if (password === '') throw new UsageError('There is no password on standard input.');
+    return password;
+  }
+  if (!isInteractive()) return null;
+  return (await askPassword('Password (empty: one is made and printed)')) || null;
+}

@@ -1,0 +1,44 @@
+import { FiguresCache } from './figures-cache.js';
+
+describe('FiguresCache', () => {
+  let now = 0;
+  let taken = 0;
+  let cache: FiguresCache<number>;
+  const take = (ms: number) => async () => {
+    now += ms;
+    taken += 1;
+    return taken;
+  };
+
+  beforeEach(() => {
+    now = 1_000_000;
+    taken = 0;
+    cache = new FiguresCache(() => now);
+  });
+
+  it('keeps what was cheap for five seconds', async () => {
+    expect(await cache.get('a', take(10))).toBe(1);
+    now += 4900;
+    expect(await cache.get('a', take(10))).toBe(1);
+    now += 200;
+    expect(await cache.get('a', take(10))).toBe(2);
+  });
+
+  it('keeps what was dear for longer', async () => {
+    await cache.get('a', take(2000));
+    now += 37_000;
+    expect(await cache.get('a', take(2000))).toBe(1);
+    now += 2000;
+    expect(await cache.get('a', take(2000))).toBe(2);
+  });
+
+  it('takes once for all who ask at the same time, and each key for itself', async () => {
+    await Promise.all([cache.get('a', take(1)), cache.get('a', take(1)), cache.get('b', take(1))]);
+    expect(taken).toBe(2);
+  });
+
+  it('does not keep a failure', async () => {
+    await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.get('a', take(1))).toBe(1);
+  });
+});

@@ -1,0 +1,5 @@
+export { InsightModule } from './insight.module.js';
+export { ReadActivity } from './read-activity.service.js';
+export { ReadAnalytics } from './read-analytics.service.js';
+export { ReadOverviewFarms } from './read-overview-farms.service.js';
+export { ReadProjects } from './read-projects.service.js';

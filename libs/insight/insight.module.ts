@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '#libs/identity';
+import { ReadActivity } from './read-activity.service.js';
+import { ReadAnalytics } from './read-analytics.service.js';
+import { ReadOverviewFarms } from './read-overview-farms.service.js';
+import { ReadProjects } from './read-projects.service.js';
+import { Viewers } from './viewers.js';
+
+const USE_CASES = [ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects];
+
+@Module({ imports: [IdentityModule], providers: [...USE_CASES, Viewers], exports: USE_CASES })
+export class InsightModule {}

@@ -1,0 +1,49 @@
+import type { Scope } from '#libs/identity';
+import type { Database } from '#libs/platform';
+import { type ActivityEvent, TOLD_EVENTS } from '../domain/activity.js';
+
+/** Events that are folded into the lines of the latest activity. */
+const READ = 500;
+
+interface Row {
+  id: number;
+  at: Date;
+  actor_id: number | null;
+  actor_name: string | null;
+  type: string;
+  data: object;
+  resource: string | null;
+  lga: string | null;
+}
+
+/** The newest events of a scope that are worth telling; of resources only those in it. */
+export async function latestEvents(database: Database, scope: Scope): Promise<ActivityEvent[]> {
+  const rows = await database.query<Row>(
+    `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, r.name AS resource, l.name AS lga
+       FROM (SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.subject_kind, e.subject_id,
+                    coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) AS resource_id
+               FROM event_log e LEFT JOIN job_run j ON e.subject_kind = 'job' AND j.id = e.subject_id
+              WHERE ($1::bigint IS NULL OR e.account_id = $1) AND e.type = ANY($3)
+                AND ($2::bigint[] IS NULL
+                     OR coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) = ANY($2))
+              ORDER BY e.id DESC LIMIT ${READ}) e
+       LEFT JOIN community_resource r ON r.id = e.resource_id
+       LEFT JOIN farm f ON e.subject_kind = 'farm' AND f.id = e.subject_id
+       LEFT JOIN community c ON c.id = f.community_id
+       LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)
+      ORDER BY e.id DESC`,
+    [scope.accountId, scope.resourceIds, TOLD_EVENTS],
+  );
+  return rows.map(
+    (row) =>
+      ({
+        id: row.id,
+        at: row.at,
+        by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+        type: row.type,
+        data: row.data,
+        resource: row.resource,
+        lga: row.lga,
+      }) as ActivityEvent,
+  );
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { ActivityListDto } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database } from '#libs/platform';
+import { activityOf } from './domain/activity.js';
+import { latestEvents } from './persistence/activity.queries.js';
+
+const LINES = 20;
+
+/** What has happened lately in a user's scope, as sentences. */
+@Injectable()
+export class ReadActivity {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  async latest(actor: SessionActor): Promise<ActivityListDto> {
+    const events = await latestEvents(this.database, await this.access.scopeOf(actor));
+    return { list: activityOf(events, LINES) };
+  }
+}

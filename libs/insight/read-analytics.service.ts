@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { AnalyticsDto, AnalyticsQuery } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { hectares, lagosDay, reachedByWeek, WEEKS } from './domain/weeks.js';
+import { FiguresCache } from './figures-cache.js';
+import {
+  type FarmerFigures,
+  type FarmFigures,
+  farmerFigures,
+  farmFigures,
+  totalsOf,
+  waitingCells,
+} from './persistence/figures.queries.js';
+import { projectsOf } from './persistence/projects.queries.js';
+import { Viewers } from './viewers.js';
+
+interface Figures {
+  farmers: FarmerFigures;
+  farms: FarmFigures;
+  waiting: { lng: number; lat: number; waiting: number }[];
+  today: string;
+  takenAt: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The figures of the overview. */
+@Injectable()
+export class ReadAnalytics {
+  private readonly figures = new FiguresCache<Figures>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly viewers: Viewers,
+  ) {}
+
+  /**
+   * Figures of one project by its name, else of a season's, else of all in the user's scope. Throws `record.notFound`
+   * for a user whom the actor may not name and for a project that is out of scope.
+   */
+  async ofUser(actor: SessionActor, username: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
+    const viewer = await this.viewers.require(actor, { username });
+    const scope = await this.access.scopeOf(viewer);
+    const projects = await projectsOf(this.database, scope, { season: query.season, name: query.project });
+    if (!query.project) return this.of(projects.map((project) => project.id));
+    // Names are unique in an account only; who sees several accounts means his own first.
+    const project = projects.find((each) => each.accountId === viewer.accountId) ?? projects[0];
+    if (!project) throw new DomainError('record.notFound');
+    return this.of([project.id]);
+  }
+
+  /** Figures of one community resource. Throws `record.notFound` out of scope. */
+  async ofResource(actor: SessionActor, communityResourceId: number): Promise<AnalyticsDto> {
+    const { id } = await this.access.requireResource(actor, communityResourceId);
+    return this.of([id]);
+  }
+
+  private async of(resourceIds: number[]): Promise<AnalyticsDto> {
+    const ids = [...resourceIds].sort((a, b) => a - b);
+    const [totals, { farmers, farms, waiting, today, takenAt }] = await Promise.all([
+      totalsOf(this.database, ids),
+      this.figures.get(ids.join(), () => this.take(ids)),
+    ]);
+    const thisWeek = farmers.weeks.filter((row) => row.week === WEEKS - 1);
+    const waited = farms.oldestWaiting ? takenAt.getTime() - farms.oldestWaiting.getTime() : null;
+    return {
+      totalFarmers: farmers.registered,
+      totalProcessed: farmers.processed,
+      totalFarmSize: hectares(totals.areaM2),
+      totalFarms: totals.farms,
+      totalCompleted: totals.completed,
+      communitiesTotal: totals.communities,
+      hectaresTotalInCommunity: hectares(farms.communityAreaM2),
+      hectaresGreaterThen: totals.large,
+      hectaresLessThen: totals.mapped - totals.large,
+      farmersThisWeek: thisWeek.reduce((sum, row) => sum + row.registered, 0),
+      oldestWaitingDays: waited === null ? null : Math.max(0, Math.floor(waited / DAY_MS)),
+      charts: { byLga: farmers.byLga, overTime: reachedByWeek(today, farmers.weeks, farms.weeks), waiting },
+      takenAt: takenAt.toISOString(),
+    };
+  }
+
+  private async take(ids: number[]): Promise<Figures> {
+    const takenAt = new Date();
+    const today = lagosDay(takenAt);
+    const [farmers, farms, waiting] = await Promise.all([
+      farmerFigures(this.database, ids, today),
+      farmFigures(this.database, ids, today),
+      waitingCells(this.database, ids),
+    ]);
+    return { farmers, farms, waiting, today, takenAt };
+  }
+}

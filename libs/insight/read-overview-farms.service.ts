@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { OverviewFarmListDto } from '#libs/contracts';
+import { Access, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { totalsOf } from './persistence/figures.queries.js';
+import { overviewFarms } from './persistence/overview-farms.queries.js';
+import { projectsOf } from './persistence/projects.queries.js';
+
+/** Farms on the overview's map. */
+@Injectable()
+export class ReadOverviewFarms {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** The newest 1,000 mapped farms of the resource of that name, and how many it has. Throws `record.notFound` out of scope. */
+  async ofResource(actor: SessionActor, name: string): Promise<OverviewFarmListDto> {
+    const projects = await projectsOf(this.database, await this.access.scopeOf(actor), { name });
+    const project = projects.find((each) => each.accountId === actor.accountId) ?? projects[0];
+    if (!project) throw new DomainError('record.notFound');
+    const [rows, totals] = await Promise.all([
+      overviewFarms(this.database, project.id),
+      totalsOf(this.database, [project.id]),
+    ]);
+    const list = rows.map(({ id, status, shape, lng, lat }) => {
+      const [ring = []] = (JSON.parse(shape) as { coordinates: number[][][] }).coordinates;
+      const points = ring.slice(0, -1).map(([x, y]) => ({ lat: y, lng: x }));
+      return { farmId: id, coords: JSON.stringify(points), status, lat, lng };
+    });
+    return { list, total: totals.mapped };
+  }
+}

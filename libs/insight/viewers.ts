@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ADMINISTRATORS, roleOf } from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { viewerNamed } from './persistence/projects.queries.js';
+
+/** The dashboard's calls name the user whose figures they want: that is the session's, or, for administrators, another of the account. */
+@Injectable()
+export class Viewers {
+  constructor(private readonly database: Database) {}
+
+  /** Whose eyes the figures are seen by. Throws `record.notFound` for anybody whom the actor may not name. */
+  async require(actor: SessionActor, who: { username: string } | { userId: number }): Promise<SessionActor> {
+    const self =
+      'userId' in who ? who.userId === actor.id : who.username.toLowerCase() === actor.username.toLowerCase();
+    if (self) return actor;
+    if (!hasRole(actor.roles, ADMINISTRATORS)) throw new DomainError('record.notFound');
+    const account = hasRole(actor.roles, ['SUPERADMIN']) ? null : actor.accountId;
+    const row = await viewerNamed(this.database, who, account);
+    if (!row) throw new DomainError('record.notFound');
+    const roles = row.roles.map(roleOf).filter((role) => role !== null);
+    // Nobody sees more through another than by himself.
+    if (hasRole(roles, ['SUPERADMIN']) && account !== null) throw new DomainError('record.notFound');
+    return {
+      id: row.id,
+      name: row.name,
+      accountId: row.account_id,
+      username: row.username,
+      roles,
+      role: roles[0] ?? null,
+      sessionId: actor.sessionId,
+      accessId: row.access_id,
+      farmerId: row.farmer_id,
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type Presence, SOCKET, type Topic } from '#libs/contracts';
+import { SocketCluster } from './socket-cluster.js';
+import type { GonaNamespace, GonaSocket, SocketData } from './socket-types.js';
+
+/** Milliseconds in which the changes of a topic become one message. */
+const GATHER_MS = 50;
+/** Milliseconds between two tellings of what has not changed: a process that was killed says no goodbye. */
+const REPEAT_MS = 10_000;
+/** Milliseconds that another process may take to say who is there. */
+const PATIENCE_MS = 1000;
+
+/** Who looks at a topic, and at which farm of it, in all processes. Volatile: nothing of it is written down. */
+@Injectable()
+export class PresenceBoard implements OnApplicationShutdown {
+  private readonly log = new Logger(PresenceBoard.name);
+  private readonly due = new Map<Topic, NodeJS.Timeout>();
+  private space: GonaNamespace | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly cluster: SocketCluster) {}
+
+  start(space: GonaNamespace): void {
+    this.space = space;
+    this.timer = setInterval(() => {
+      const looks = [...space.sockets.values()].flatMap((socket) => Object.keys(socket.data.looks));
+      for (const topic of new Set(looks)) this.announce(topic as Topic);
+    }, REPEAT_MS);
+  }
+
+  /** The socket's user looks at the topic now; `farmId` null at none of its farms. */
+  look(socket: GonaSocket, topic: Topic, farmId: number | null): void {
+    socket.data.looks = { ...socket.data.looks, [topic]: farmId };
+    this.announce(topic);
+  }
+
+  /** The socket's user no longer looks: at `topic`, or at anything. */
+  forget(socket: GonaSocket, topic?: Topic): void {
+    const gone = topic === undefined ? (Object.keys(socket.data.looks) as Topic[]) : [topic];
+    for (const each of gone) {
+      if (!(each in socket.data.looks)) continue;
+      const { [each]: _left, ...rest } = socket.data.looks;
+      socket.data.looks = rest;
+      this.announce(each);
+    }
+  }
+
+  /** Tells everybody who follows the topic who looks at it, soon. */
+  announce(topic: Topic): void {
+    if (!this.space || this.due.has(topic)) return;
+    const timer = setTimeout(() => {
+      this.due.delete(topic);
+      void this.tell(topic).catch((error: Error) => this.log.debug(`presence of ${topic}: ${error.message}`));
+    }, GATHER_MS);
+    this.due.set(topic, timer);
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearInterval(this.timer);
+    for (const timer of this.due.values()) clearTimeout(timer);
+    this.due.clear();
+    this.space = null;
+  }
+
+  private async tell(topic: Topic): Promise<void> {
+    const { space } = this;
+    if (!space) return;
+    const sockets = await this.socketsIn(space, topic);
+    const presence: Presence = { topic, people: peopleOf(topic, sockets) };
+    const target = this.cluster.ready ? space.to(topic) : space.local.to(topic);
+    target.emit(SOCKET.presence, presence);
+  }
+
+  private async socketsIn(space: GonaNamespace, topic: Topic): Promise<{ data: SocketData }[]> {
+    if (this.cluster.ready) {
+      try {
+        return await space.in(topic).timeout(PATIENCE_MS).fetchSockets();
+      } catch (error) {
+        this.log.debug(`only this process's presence: ${(error as Error).message}`);
+      }
+    }
+    return space.local.in(topic).fetchSockets();
+  }
+}
+
+/** One entry a person, however many windows are open: with the farm of one of them, where one shows a farm. */
+function peopleOf(topic: Topic, sockets: { data: SocketData }[]): Presence['people'] {
+  const people = new Map<number, Presence['people'][number]>();
+  for (const { data } of sockets) {
+    const farmId = data.looks?.[topic];
+    if (farmId === undefined) continue;
+    const known = people.get(data.userId);
+    people.set(data.userId, { userId: data.userId, name: data.name, farmId: known?.farmId ?? farmId });
+  }
+  return [...people.values()].sort((a, b) => a.userId - b.userId);
+}

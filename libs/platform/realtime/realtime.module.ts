@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { HealthModule } from '../health/health.module.js';
+import { PresenceBoard } from './presence-board.js';
+import { Realtime } from './realtime.js';
+import { SocketCluster } from './socket-cluster.js';
+import { SocketGuard } from './socket-guard.js';
+import { TopicRooms } from './topic-rooms.js';
+
+@Module({
+  imports: [HealthModule],
+  providers: [PresenceBoard, Realtime, SocketCluster, SocketGuard, TopicRooms],
+  exports: [PresenceBoard, Realtime, SocketGuard, TopicRooms],
+})
+export class RealtimeModule {}

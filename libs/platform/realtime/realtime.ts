@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { type AnyEvent, SOCKET, topicOf } from '#libs/contracts';
+import { Metrics } from '../health/metrics.js';
+import { JobProgressFeed } from '../jobs/job-progress-feed.js';
+import { PresenceBoard } from './presence-board.js';
+import { SocketCluster } from './socket-cluster.js';
+import { SocketGuard } from './socket-guard.js';
+import type { GonaServer } from './socket-types.js';
+import { TopicRooms } from './topic-rooms.js';
+
+/** Brings a socket server to life: rooms fed from the event log, presence, job progress, limits, a gauge. */
+@Injectable()
+export class Realtime {
+  constructor(
+    private readonly cluster: SocketCluster,
+    private readonly rooms: TopicRooms,
+    private readonly presence: PresenceBoard,
+    private readonly guard: SocketGuard,
+    private readonly progress: JobProgressFeed,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** `onEvent` hears every event that the process drains. */
+  start(server: GonaServer, onEvent: (event: AnyEvent) => void): void {
+    // First of all: it replaces the adapter, and with it the rooms that everything else listens to.
+    this.cluster.attach(server);
+    const space = server.of('/');
+    this.rooms.start(space, onEvent);
+    this.presence.start(space);
+    this.guard.start(server);
+    this.progress.start((progress) => {
+      space.local.volatile.to(topicOf.jobs(progress.accountId)).emit(SOCKET.progress, progress);
+    });
+    new Gauge({
+      name: 'gona_sockets',
+      help: 'Sockets that are connected to this process.',
+      registers: [this.metrics.registry],
+      collect() {
+        this.set(space.sockets.size);
+      },
+    });
+  }
+
+  /**
+   * Closes every socket of this process, and the ways to the other ones. The HTTP server cannot be closed before, since
+   * sockets are connections of its own.
+   */
+  async stop(server: GonaServer): Promise<void> {
+    server.local.disconnectSockets(true);
+    await server.of('/').adapter.close();
+    server.engine.close();
+    this.cluster.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { FarmerImportType, ImportSummary } from '#libs/contracts';
+import { BeginImport, Rejects } from '#libs/imports';
+import { JobLedger, type JobOutcome, JobWorkers } from '#libs/platform';
+import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { Builders } from './builders.js';
+import { testConfig } from './test-config.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export interface Imported extends JobOutcome {
+  jobId: number;
+  importId: number;
+  summary: ImportSummary;
+}
+
+/** A programme with one community, and a real worker in this process that imports into it. */
+export interface Importer {
+  db: TestDatabase;
+  accountId: number;
+  communityResourceId: number;
+  communityId: number;
+  adminId: number;
+  app: INestApplicationContext;
+  farmers(type: FarmerImportType, name: string, content: string | Buffer): Promise<Imported>;
+  farms(name: string, content: string | Buffer): Promise<Imported>;
+  /** The rejects file of an import, as text without its byte order mark. */
+  rejects(jobId: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens an importer on a database of its own; `overrides` go into the environment. */
+export async function openImporter(overrides: Record<string, string> = {}): Promise<Importer> {
+  const db = await createTestDatabase();
+  const build = new Builders(db);
+  const account = await build.account();
+  const [state] = await db.query<{ id: number }>(`SELECT id FROM state WHERE name = 'Kebbi'`);
+  const resource = await build.communityResource({ accountId: account.id, stateId: state?.id });
+  const community = await build.community({ accountId: account.id, communityResourceId: resource.id });
+  const admin = await build.user({ accountId: account.id, roles: ['ADMIN'], displayName: 'Adamu Bala' });
+  const app = await NestFactory.createApplicationContext(
+    WorkerModule.forRoot(testConfig({ DATABASE_URL: db.url, ...overrides })),
+    { logger: ['error', 'warn'] },
+  );
+  const run = async (
+    kind: 'farmers' | 'farms',
+    importType: FarmerImportType | 'KML',
+    name: string,
+    content: string | Buffer,
+  ): Promise<Imported> => {
+    const begun = await app.get(BeginImport).begin(
+      {
+        kind,
+        importType,
+        accountId: account.id,
+        communityResourceId: resource.id,
+        communityId: kind === 'farmers' ? community.id : null,
+      },
+      { name, content: Readable.from([Buffer.from(content)]) },
+      { id: admin.id, name: 'Adamu Bala', accountId: account.id },
+    );
+    const outcome = await app.get(JobLedger).outcome(begun.jobId, 120_000);
+    if (!outcome) throw new Error(`import ${begun.importId} has not ended`);
+    return { ...outcome, ...begun, summary: outcome.summary as ImportSummary };
+  };
+  return {
+    db,
+    accountId: account.id,
+    communityResourceId: resource.id,
+    communityId: community.id,
+    adminId: admin.id,
+    app,
+    farmers: (type, name, content) => run('farmers', type, name, content),
+    farms: (name, content) => run('farms', 'KML', name, content),
+    rejects: async (jobId) => {
+      const { content } = await app.get(Rejects).ofJob(jobId);
+      const pieces: Buffer[] = [];
+      for await (const piece of content) pieces.push(piece as Buffer);
+      return Buffer.concat(pieces)
+        .toString('utf8')
+        .replace(/^\uFEFF/, '');
+    },
+    close: async () => {
+      await app.get(JobWorkers).stop();
+      await app.close();
+      await db.drop();
+    },
+  };
+}
