@@ -44,13 +44,16 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
+    // Everything is a file of its own: the content security policy knows no `data:` fonts.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       // A decorated class looks as if it did something when it is defined; no contract module does.
       treeshake: { moduleSideEffects: [{ test: /libs\/contracts\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
             { name: 'state', test: /node_modules\/(@reduxjs|redux|redux-saga|@redux-saga|react-redux|immer|reselect)\// },
             { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)\// },
             { name: 'maps', test: /node_modules\/(maplibre-gl|@maplibre|google-map-react)\// },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from './say.mjs';
 
 export { sleep };
 
@@ -22,6 +23,12 @@ export function which(program, path = process.env.PATH ?? '') {
   return undefined;
 }
 
+/** Some programs say what is wrong first (npm), others last (nearly all): both ends are kept. */
+function shorten(output) {
+  const lines = output.trim().split('\n');
+  return (lines.length > 30 ? [...lines.slice(0, 12), '…', ...lines.slice(-16)] : lines).join('\n');
+}
+
 const interruptible = new Set();
 
 /** Ends the programs that `run` is waiting for: the command was told to stop. */
@@ -33,7 +40,7 @@ export function interruptRunning() {
  * Runs a program to its end and gives back what it wrote.
  * @param {object} options `onLine(text)` sees every line as it comes; `uid`/`gid` run it as somebody else;
  *   `timeout` in milliseconds; `whole` keeps a told-to-stop command from cutting it off.
- * @throws Error with the last lines of its output when it ends with anything but 0.
+ * @throws Refusal with the ends of its output when it ends with anything but 0.
  */
 export function run(program, args, { onLine, whole = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -62,8 +69,7 @@ export function run(program, args, { onLine, whole = false, ...options } = {}) {
     child.on('close', (code, signal) => {
       interruptible.delete(child);
       if (code === 0) return resolve({ code, output, stdout: stdout.trim() });
-      const tail = output.trim().split('\n').slice(-15).join('\n');
-      reject(new Error(`${program} ${args.join(' ')} ended with ${signal ?? code}\n${tail}`));
+      reject(new Refusal(`${program} ${args.join(' ')} ended with ${signal ?? code}\n${shorten(output)}`));
     });
   });
 }

@@ -65,8 +65,12 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
   let progressAtKills = 0;
   while (kills < KILLS) {
     const worker = startProgram('dist/apps/worker/src/main.js', environment);
-    await eventually(async () => (await state())?.state === 'running', 30_000);
-    await pause(400 + Math.random() * 900);
+    // Two kills while rows are still being checked, at any moment of it; the others while they are being merged.
+    await eventually(async () => {
+      const now = await state();
+      return now?.state === 'completed' || (now?.state === 'running' && (kills < 2 || now.progress_done > progressAtKills));
+    }, 60_000);
+    await pause(Math.random() * 700);
     await worker.kill('SIGKILL');
     const now = await state();
     if (now?.state === 'completed') break;

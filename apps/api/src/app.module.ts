@@ -9,14 +9,27 @@ import {
   LogsModule,
 } from '#libs/platform';
 import { SCHEMA } from '#libs/schema';
+import { CommunityHttpModule } from './community/community-http.module.js';
+import { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InsightHttpModule } from './insight/insight-http.module.js';
 import { JobsHttpModule } from './jobs/jobs-http.module.js';
+import { PlacesHttpModule } from './places/places-http.module.js';
 import { RealtimeHttpModule } from './realtime/realtime-http.module.js';
 import { SessionHttpModule } from './session/session-http.module.js';
 import { SystemHttpModule } from './system/system-http.module.js';
 
 /** One module a domain, in the order of the alphabet. */
-const DOMAINS = [JobsHttpModule, RealtimeHttpModule, SessionHttpModule, SystemHttpModule];
+const DOMAINS = [
+  CommunityHttpModule,
+  EvaluationHttpModule,
+  InsightHttpModule,
+  JobsHttpModule,
+  PlacesHttpModule,
+  RealtimeHttpModule,
+  SessionHttpModule,
+  SystemHttpModule,
+];
 
 /** The process that answers HTTP and sockets. */
 @Module({})

@@ -21,7 +21,7 @@ export interface BoundaryCheck {
 }
 
 /** A point as people write it: latitude first, four decimals (about 11 m). */
-export const writePoint = ([lng, lat]: LngLat) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
+const writePoint = ([lng, lat]: LngLat) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
 
 /** Devices without a position write 0, 0; nothing within a degree of it is land. */
 const isNearZero = ([lng, lat]: LngLat) => Math.abs(lng) < 1 && Math.abs(lat) < 1;

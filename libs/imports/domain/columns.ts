@@ -2,7 +2,7 @@ import type { FarmerImportType, ProblemCode } from '#libs/contracts';
 import { cleanText } from './clean.js';
 
 /** What one row of a farmer list can hold. `farmSize` is declared, in hectares. */
-export const FARMER_FIELDS = [
+const FARMER_FIELDS = [
   'bvn',
   'tempId',
   'cbnApplicantId',

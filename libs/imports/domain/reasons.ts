@@ -5,7 +5,7 @@ import { maskBvn } from './mask.js';
  * the user's rejects file and screen, so it says what is wrong and, where the cause is known, what to do about it.
  * `value` is the cell as the user wrote it, `detail` is what the rule found out (a length, a character, a name).
  */
-export const REASONS = {
+const REASONS = {
   'bvn.missing': () => 'The BVN is missing.',
   'bvn.shortened': (value: string) =>
     `Excel has shortened this BVN to ${value}. Format the column as Text and enter all 11 digits.`,

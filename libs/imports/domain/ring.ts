@@ -100,7 +100,7 @@ export function looksSwapped(ring: LngLat[], bounds: Bounds = NIGERIA_BOUNDS): b
 }
 
 /** Above this many points the crossing test is the database's alone: it could take too long here. */
-export const CROSSING_TEST_POINTS = 2000;
+const CROSSING_TEST_POINTS = 2000;
 
 /** Where the segments a-b and c-d cross at a point inside both, or null. Touching is not crossing. */
 function crossing(a: LngLat, b: LngLat, c: LngLat, d: LngLat): LngLat | null {

@@ -15,7 +15,7 @@ import {
 } from './table.js';
 
 /** Bytes that one record may have; beyond it a quotation mark is open or it is no table. */
-export const MAX_RECORD_BYTES = 1024 * 1024;
+const MAX_RECORD_BYTES = 1024 * 1024;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_RECORDS = 20;

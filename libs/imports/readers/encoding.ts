@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /** Labels of the WHATWG Encoding Standard, as TextDecoder takes them. */
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface DetectedEncoding {
   name: TextEncodingName;

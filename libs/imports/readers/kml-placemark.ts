@@ -4,7 +4,7 @@ import { closeRing, countDistinct, type LngLat, metresBetween, type PolygonRings
 import { MAX_PLACEMARK_COORDINATES, readCoordinates, readTrackPoint } from './kml-coordinates.js';
 
 /** Ends of a line that are nearer than this make a ring that its author closed; GPS tracks rarely meet exactly. */
-export const CLOSED_WITHIN_METRES = 10;
+const CLOSED_WITHIN_METRES = 10;
 const DESCRIPTION_CHARACTERS = 2000;
 const DATA_ENTRIES = 500;
 const PLAIN_LINE = /^\s*([\p{L}][\p{L}\p{N} _.-]{0,40}?)\s*[:=]\s*(\S.*?)\s*$/u;

@@ -101,7 +101,7 @@ export async function readKml(source: Source): Promise<PlacemarkFile> {
 }
 
 /** Bytes of KML that a KMZ file may hold. */
-export const MAX_KMZ_KML_BYTES = 64 * 1024 * 1024;
+const MAX_KMZ_KML_BYTES = 64 * 1024 * 1024;
 
 /** Reads a KMZ file: a zip archive whose `doc.kml`, else its first .kml entry, is the map (OGC 12-007r2, annex C). Throws as `readKml`. */
 export async function readKmz(source: Source): Promise<PlacemarkFile> {

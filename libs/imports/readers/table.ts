@@ -4,7 +4,7 @@ import { ReaderProblem } from './problem.js';
 /** Columns that a table may have. */
 export const MAX_COLUMNS = 500;
 /** Characters that a cell may hold: what a spreadsheet can (Excel specifications and limits). */
-export const MAX_CELL_CHARACTERS = 32_767;
+const MAX_CELL_CHARACTERS = 32_767;
 /** Rows that a table may have: what a spreadsheet can. */
 export const MAX_ROWS = 1_048_576;
 /** Rows that a reader yields at a time, about. */

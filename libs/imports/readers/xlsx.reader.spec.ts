@@ -75,9 +75,7 @@ describe.each([
 
   it('agrees with SheetJS on random books (P13)', async () => {
     const value = fc.oneof(
-      fc
-        .string({ unit: 'grapheme', maxLength: 30 })
-        .filter((text) => !/[\0-\x1f\uFFFE\uFFFF]|_x/u.test(text)),
+      fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\p{Cc}\uFFFE\uFFFF]|_x/u.test(text)),
       fc.integer({ min: -1e14, max: 1e14 }),
       fc.boolean(),
       fc.constantFrom('', '=1', ' a ', '22345678901'),

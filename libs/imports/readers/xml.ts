@@ -2,9 +2,9 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ReaderProblem } from './problem.js';
 
 /** Depth of elements that is read; real workbooks and map files stay below 20. */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 /** Characters that may come without a tag between them (100,000 coordinates are about 4 million). */
-export const MAX_TEXT = 8 * 1024 * 1024;
+const MAX_TEXT = 8 * 1024 * 1024;
 
 export interface XmlHandlers {
   /** `name` is without its prefix; so are the attributes in `attribute(tag, name)`. */

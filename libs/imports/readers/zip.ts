@@ -2,12 +2,12 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ReaderProblem } from './problem.js';
 
 /** What the entries of an archive may unpack to, together. */
-export const MAX_INFLATED_BYTES = 512 * 1024 * 1024;
+const MAX_INFLATED_BYTES = 512 * 1024 * 1024;
 /** An entry that is larger than this must not be packed more tightly than `MAX_RATIO`. */
-export const RATIO_FREE_BYTES = 64 * 1024 * 1024;
+const RATIO_FREE_BYTES = 64 * 1024 * 1024;
 /** XML of real workbooks packs 5 to 30 times; deflate cannot pack more than 1,032 times. */
-export const MAX_RATIO = 100;
-export const MAX_ENTRIES = 5000;
+const MAX_RATIO = 100;
+const MAX_ENTRIES = 5000;
 
 const tooComplex = () =>
   new ReaderProblem(

@@ -1,50 +1,41 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router-dom';
-import { selectSession } from '../features/session/slice.js';
 import { SignInPage } from '../features/session/SignInPage.js';
+import { selectSession } from '../features/session/slice.js';
 import { useAppSelector } from './hooks.js';
+import { accessIdOf, goTo, SIGN_IN_PATH, UNAUTHORISED_PATH, usePath, wantedPath } from './path.js';
 import { Splash } from './Splash.js';
 import type { AppStore } from './store.js';
 
-const Shell = lazy(() => import('./shell/Shell.js'));
+const SignedIn = lazy(() => import('./SignedIn.js'));
 const UnauthorisedPage = lazy(() => import('../features/session/UnauthorisedPage.js'));
 
-/** An address of exactly eight digits is an account's sign-in page. */
-const ACCESS_ID = /^\/(\d{8})\/?$/;
-
-/** Everything but the open pages: the signed-in area, or the way to sign in and back. */
-function Gate() {
-  const location = useLocation();
+/** The way to sign in and back, or the signed-in area. */
+function Root() {
   const { phase, leftByChoice } = useAppSelector(selectSession);
-  const accessId = ACCESS_ID.exec(location.pathname)?.[1];
-  if (accessId) return <SignInPage accessId={accessId} />;
-  if (phase === 'starting') return <Splash />;
-  if (phase === 'anonymous') {
-    const from = leftByChoice ? null : `${location.pathname}${location.search}`;
-    return <Navigate to="/login" replace state={{ from }} />;
-  }
-  return (
-    <Suspense fallback={<Splash />}>
-      <Shell />
-    </Suspense>
-  );
-}
+  const path = usePath();
+  const accessId = accessIdOf(path);
+  const signInPage = path === SIGN_IN_PATH || accessId !== null;
+  const unauthorised = path === UNAUTHORISED_PATH;
 
-function open(element: React.ReactNode) {
-  return <Suspense fallback={<Splash />}>{element}</Suspense>;
-}
+  useEffect(() => {
+    if (phase === 'active' && signInPage) goTo(wantedPath(), { replace: true });
+    else if (phase === 'anonymous' && !signInPage && !unauthorised) {
+      goTo(SIGN_IN_PATH, { replace: true, from: leftByChoice ? null : `${location.pathname}${location.search}` });
+    }
+  }, [phase, signInPage, unauthorised, leftByChoice]);
 
-const router = createBrowserRouter([
-  { path: '/login', element: <SignInPage accessId={null} /> },
-  { path: '/error/unauthorised', element: open(<UnauthorisedPage />) },
-  { path: '*', element: <Gate /> },
-]);
+  if (unauthorised) return <UnauthorisedPage />;
+  if (phase === 'anonymous' && signInPage) return <SignInPage key={accessId} accessId={accessId} />;
+  return phase === 'active' && !signInPage ? <SignedIn /> : <Splash />;
+}
 
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <Suspense fallback={<Splash />}>
+        <Root />
+      </Suspense>
     </Provider>
   );
 }

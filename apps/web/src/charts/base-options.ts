@@ -33,6 +33,8 @@ export function baseOptions({ tokens, animate }: ChartLook, description: string)
       enabled: true,
       description,
       landmarkVerbosity: 'disabled',
+      // The panel's title is the heading; the chart adds its sentence only.
+      screenReaderSection: { beforeChartFormat: '<p>{chartLongdesc}</p>', afterChartFormat: '' },
       keyboardNavigation: { focusBorder: { style: { color: tokens.ink, lineWidth: 2 } } },
     },
     tooltip: {

@@ -4,6 +4,7 @@ import { Emitter } from './emitter.js';
 import { FARM_FILL } from './farm-layers.js';
 import { FarmSet } from './farm-set.js';
 import { boundsOf, labelPoint, metresPerPixel } from './geometry.js';
+import { within } from './padding.js';
 import type {
   BaseMap,
   BasePart,
@@ -132,7 +133,7 @@ export class MapEngine {
     } else {
       const [west, south, east, north] = bounds;
       this.map?.fitBounds([west, south, east, north], {
-        padding: this.within(padding),
+        padding: within(padding, this.options.container),
         maxZoom,
         duration: 450,
       });
@@ -290,19 +291,5 @@ export class MapEngine {
     const covers = width < card.offsetWidth + CARD_ROOM || height < card.offsetHeight + CARD_ROOM;
     const middle = covers ? top - card.offsetHeight / 2 - CARD_ROOM : y;
     card.style.transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(middle)}px)`;
-  }
-
-  /** Padding that still leaves half of a small screen for the farms: MapLibre refuses more than the map has. */
-  private within(padding: Padding): Padding {
-    const { clientWidth, clientHeight } = this.options.container;
-    const share = (room: number, sum: number) => (room > 0 && sum > room / 2 ? room / 2 / sum : 1);
-    const across = share(clientWidth, padding.left + padding.right);
-    const down = share(clientHeight, padding.top + padding.bottom);
-    return {
-      left: padding.left * across,
-      right: padding.right * across,
-      top: padding.top * down,
-      bottom: padding.bottom * down,
-    };
   }
 }

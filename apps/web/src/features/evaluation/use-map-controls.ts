@@ -5,44 +5,53 @@ import type { Tool } from './components/MapTools.js';
 import { useMeasure } from './measure.js';
 import type { QueueQuery } from './state.js';
 
+export interface ViewWish {
+  query: QueueQuery;
+  loaded: boolean;
+  farmId: number | null;
+  /** The address named the farm when the page was opened: the view begins there. */
+  fromLink: boolean;
+  /** A page that opens without a farm gets its first one, to which the view need not go. */
+  choosesFirst: boolean;
+}
+
 /**
  * What the person does with the map: tools, layers, and where the view stands. The view fits a page once when it
- * opens; after that it follows the chosen farm and nothing else, so that a live change never moves it.
+ * opens; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
+ * moves it, nor does a click on the map.
  */
-export function useMapControls(query: QueueQuery, loaded: boolean, farmId: number | null, fromLink: boolean) {
+export function useMapControls({ query, loaded, farmId, fromLink, choosesFirst }: ViewWish) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [tool, setTool] = useState<Tool>('select');
   const [layersOpen, setLayersOpen] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<BasePart>>(new Set());
   const measure = useMeasure(engine, tool === 'measure');
-  const fitted = useRef<{ query: QueueQuery; engine: MapEngine } | null>(null);
-  const onFarm = useRef(false);
+  const stood = useRef<{ query: QueueQuery; engine: MapEngine; farmId: number | null } | null>(null);
+  const chosenOnMap = useRef<number | null>(null);
 
   useEffect(() => {
     if (!engine || !loaded) return;
-    if (fitted.current?.query !== query || fitted.current.engine !== engine) {
-      const opensAtFarm = fitted.current === null && fromLink && farmId !== null;
-      fitted.current = { query, engine };
-      engine.fit(opensAtFarm ? farmId : null);
-      onFarm.current = opensAtFarm;
-    } else if (farmId !== null) {
-      engine.flyTo(farmId);
-      onFarm.current = true;
+    const before = stood.current;
+    stood.current = { query, engine, farmId };
+    if (before?.query !== query || before.engine !== engine) {
+      engine.fit(before === null && fromLink ? farmId : null);
+    } else if (farmId !== null && farmId !== before.farmId && farmId !== chosenOnMap.current) {
+      if (before.farmId !== null || !choosesFirst) engine.flyTo(farmId);
     }
-  }, [engine, loaded, query, farmId, fromLink]);
+  }, [engine, loaded, query, farmId, fromLink, choosesFirst]);
+
+  /** The farm was chosen where it is seen. */
+  const keepView = useCallback((id: number) => {
+    chosenOnMap.current = id;
+  }, []);
 
   /** The farm first; pressed again, the whole page. */
+  const fittedFarm = useRef<number | null>(null);
   const fit = useCallback(() => {
-    const toFarm = farmId !== null && !(onFarm.current && wasFit.current);
-    engine?.fit(toFarm ? farmId : null);
-    wasFit.current = toFarm;
-    onFarm.current = toFarm;
+    const next = farmId === fittedFarm.current ? null : farmId;
+    engine?.fit(next);
+    fittedFarm.current = next;
   }, [engine, farmId]);
-  const wasFit = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another farm starts anew
-  useEffect(() => {
-    wasFit.current = false;
-  }, [farmId]);
 
   const show = useCallback(
     (part: BasePart, shown: boolean) => {
@@ -63,5 +72,17 @@ export function useMapControls(query: QueueQuery, loaded: boolean, farmId: numbe
     if (next === 'measure') setLayersOpen(false);
   }, []);
 
-  return { engine, setEngine, tool, setTool: take, layersOpen, setLayersOpen, hidden, show, measure, fit };
+  return {
+    engine,
+    setEngine,
+    tool,
+    setTool: take,
+    layersOpen,
+    setLayersOpen,
+    hidden,
+    show,
+    measure,
+    fit,
+    keepView,
+  };
 }

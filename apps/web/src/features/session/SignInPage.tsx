@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.js';
+import { goTo, UNAUTHORISED_PATH } from '../../app/path.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { Logo } from '../../ui/Logo.js';
 import styles from './SignInPage.module.css';
 import { SignInForm } from './SignInForm.js';
-import { selectIsSignedIn } from './slice.js';
 import { t } from './texts.js';
 import { brandingOf, useBranding } from './use-branding.js';
 
@@ -14,9 +12,6 @@ import { brandingOf, useBranding } from './use-branding.js';
  * @param accessId account whose branding is shown; null for Gona's own
  */
 export function SignInPage({ accessId }: { accessId: string | null }) {
-  const signedIn = useAppSelector(selectIsSignedIn);
-  const [search] = useSearchParams();
-  const location = useLocation();
   const branding = useBranding(accessId);
   useUnknownAccount(accessId);
   const name = branding?.name || branding?.accountName || 'Gona Portal';
@@ -24,7 +19,6 @@ export function SignInPage({ accessId }: { accessId: string | null }) {
     document.title = `${t('title')} · ${name}`;
   }, [name]);
 
-  if (signedIn) return <Navigate to={wanted(location.state)} replace />;
   return (
     <div className={styles.page}>
       <aside className={styles.side}>
@@ -40,7 +34,7 @@ export function SignInPage({ accessId }: { accessId: string | null }) {
         <Fields />
       </aside>
       <main className={styles.main}>
-        <SignInForm name={name} username={search.get('username') ?? ''} />
+        <SignInForm name={name} username={new URLSearchParams(location.search).get('username') ?? ''} />
       </main>
     </div>
   );
@@ -48,19 +42,12 @@ export function SignInPage({ accessId }: { accessId: string | null }) {
 
 /** A well-formed access id that no account has leads to the page that says so. */
 function useUnknownAccount(accessId: string | null): void {
-  const navigate = useNavigate();
   useEffect(() => {
     if (!accessId) return;
     brandingOf(accessId).catch((error: { status?: number }) => {
-      if (error.status === 404) navigate('/error/unauthorised', { replace: true });
+      if (error.status === 404) goTo(UNAUTHORISED_PATH, { replace: true });
     });
-  }, [accessId, navigate]);
-}
-
-/** Where one wanted to go before being asked to sign in; only inside this site. */
-function wanted(state: unknown): string {
-  const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
+  }, [accessId]);
 }
 
 /** Ploughed land under a low sun: the furrows of the mark, large. */

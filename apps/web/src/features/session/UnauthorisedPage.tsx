@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { fetchClientConfig } from '../../api/session.js';
-import { buttonClass } from '../../ui/Button.js';
+import { goTo, SIGN_IN_PATH } from '../../app/path.js';
+import { Button, buttonClass } from '../../ui/Button.js';
 import { Logo } from '../../ui/Logo.js';
 import styles from './SignInPage.module.css';
 import { t } from './texts.js';
@@ -28,9 +28,7 @@ export default function UnauthorisedPage() {
               {t('signUp')}
             </a>
           )}
-          <Link to="/login" className={buttonClass({})}>
-            {t('toSignIn')}
-          </Link>
+          <Button onClick={() => goTo(SIGN_IN_PATH)}>{t('toSignIn')}</Button>
         </div>
       </div>
     </main>

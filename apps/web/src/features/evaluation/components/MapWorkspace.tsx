@@ -34,7 +34,13 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const { byFarm } = usePresence(address.resourceId, farm?.id ?? null);
   const user = useAppSelector(selectUser);
   const role = useAppSelector(selectRole);
-  const controls = useMapControls(query, loaded, farm?.id ?? null, openedAtFarm);
+  const controls = useMapControls({
+    query,
+    loaded,
+    farmId: farm?.id ?? null,
+    fromLink: openedAtFarm,
+    choosesFirst: !narrow,
+  });
   const [hovered, setHovered] = useState<number | null>(null);
   const [sheet, setSheet] = useState<Sheet>(null);
   const [help, setHelp] = useState(false);
@@ -128,7 +134,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         hovered={hovered}
         byFarm={byFarm}
         controls={controls}
-        onChoose={choose}
+        onChoose={(id) => {
+          controls.keepView(id);
+          choose(id);
+        }}
         onHover={setHovered}
         loadFactory={loadFactory}
       />

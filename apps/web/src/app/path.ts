@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * The address outside the signed-in area. The router comes with that area: the sign-in page is lighter without it.
+ */
+
+function subscribe(tell: () => void): () => void {
+  addEventListener('popstate', tell);
+  return () => removeEventListener('popstate', tell);
+}
+
+/** Path of the address, kept up to date. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname);
+}
+
+/** Changes the address without loading anything; `replace` leaves no way back. */
+export function goTo(path: string, options: { replace?: boolean; from?: string | null } = {}): void {
+  const state = { from: options.from ?? null };
+  if (options.replace) history.replaceState(state, '', path);
+  else history.pushState(state, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state }));
+}
+
+/** Where one wanted to go before being asked to sign in; only inside this site, `/` otherwise. */
+export function wantedPath(state: unknown = history.state): string {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
+}
+
+/** Addresses that are pages of their own without a session. */
+export const SIGN_IN_PATH = '/login';
+export const UNAUTHORISED_PATH = '/error/unauthorised';
+
+/** The account of a sign-in page's address: exactly eight digits. */
+export function accessIdOf(path: string): string | null {
+  return /^\/(\d{8})\/?$/.exec(path)?.[1] ?? null;
+}

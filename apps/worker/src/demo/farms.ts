@@ -1,0 +1,100 @@
+import type { NewFarmer } from '#libs/farmers';
+import type { NewFarm } from '#libs/farms';
+import type { StoredCommunity } from './farmers.js';
+import { type Field, placed, placesRound, shifted } from './fields.js';
+import type { Prng } from './prng.js';
+import type { DemoResource } from './programme.js';
+import { DAY_MS, workingTime } from './times.js';
+
+/** Of all farms these are completed. */
+const COMPLETED = 0.42;
+const SQUARE_METRES = 10_000;
+
+export interface FarmSource {
+  resource: DemoResource;
+  communities: StoredCommunity[];
+  /** Farmers with their ids, in the order in which they were stored. */
+  farmers: (NewFarmer & { id: number })[];
+  fields: Field[];
+  /** User ids of the agents who work here. */
+  agents: number[];
+  now: Date;
+}
+
+/** The farms of a resource: most farmers have one, some two, captured some days after the farmer was registered. */
+export function demoFarms(source: FarmSource, random: Prng): NewFarm[] {
+  const { resource, communities, fields, agents, now } = source;
+  const owners = ownersOf(source.farmers, resource.farms, random);
+  const farms = communities.flatMap((community) => {
+    const here = owners.filter((owner) => owner.communityId === community.id);
+    return community.wards.flatMap((ward, index) => {
+      const owned = here.filter((_, i) => i % community.wards.length === index);
+      const places = placesRound(ward, owned.length, random);
+      return owned.map((owner, i) => {
+        const field = random.pick(fields);
+        const at = shifted(field, places[i] ?? ward, random);
+        const capturedOn = notAfter(
+          now,
+          workingTime(new Date(owner.createdOn.getTime() + random.between(1, 18) * DAY_MS), 0, random),
+          random,
+        );
+        return {
+          code: '',
+          name: `${owner.surname} ${ward.name}`,
+          address: `${ward.name}, ${community.lga}`,
+          lgaId: community.lgaId,
+          communityId: community.id,
+          farmerId: owner.id,
+          declaredSizeM2: declared(field, random),
+          boundary: placed(field, at),
+          status: 'ACTIVE' as const,
+          capturedBy: random.pick(agents),
+          capturedOn,
+          // Field apps send when they next find a network.
+          createdOn: notAfter(now, new Date(capturedOn.getTime() + random.between(0.2, 9) * 60 * 60 * 1000), random),
+        };
+      });
+    });
+  });
+  farms.sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+  return complete(
+    farms.map((farm, i) => ({ ...farm, code: `${resource.code}${String(i + 1).padStart(5, '0')}` })),
+    now,
+    random,
+  );
+}
+
+/** Farmers as often as they have farms: all farms have an owner, and one owner in fifteen has two. */
+function ownersOf<Farmer>(farmers: Farmer[], farms: number, random: Prng): Farmer[] {
+  const mixed = random.shuffled(farmers);
+  const second = Math.round(farms / 15);
+  return [...mixed.slice(0, farms - second), ...mixed.slice(0, second)];
+}
+
+/** What the farmer says: mostly near the truth, now and then far from it. */
+function declared(field: Field, random: Prng): number {
+  const factor = random.chance(0.05) ? random.between(1.5, 2.2) : random.between(0.9, 1.12);
+  return Math.round(field.hectares * factor * 100) * (SQUARE_METRES / 100) || 100;
+}
+
+/** Completes the farms that came first, not quite in their order, some days after they came. */
+function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
+  const turn = farms
+    .map((farm, index) => ({
+      index,
+      rank: index + random.between(0, farms.length / 3),
+      completedOn: workingTime(new Date(farm.createdOn.getTime() + random.between(3, 24) * DAY_MS), 0, random),
+    }))
+    .filter(({ completedOn }) => completedOn < now)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, Math.round(farms.length * COMPLETED));
+  const done = new Map(turn.map(({ index, completedOn }) => [index, completedOn]));
+  return farms.map((farm, index) => {
+    const completedOn = done.get(index);
+    return completedOn ? { ...farm, status: 'COMPLETED' as const, completedOn } : farm;
+  });
+}
+
+function notAfter(now: Date, time: Date, random: Prng): Date {
+  return time < now ? time : new Date(now.getTime() - random.whole(1, 50) * 60_000);
+}
