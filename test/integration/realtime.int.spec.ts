@@ -1,8 +1,7 @@
-require("/tmp/gona/hook-setup.js");
 import { isDeepStrictEqual } from 'node:util';
 import { type AnyEvent, type EventEnvelope, ROLES, type Subscribed, topicOf } from '#libs/contracts';
 import { Database } from '#libs/platform';
-import { people, startApi, type TestApi } from '../support/api.js';
+import { people, startApi, type TestApi, testPasswordHash } from '../support/api.js';
 import { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { openSocketClient } from '../support/socket-client.js';
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([api?.stop(), other?.stop()]);
   await db?.drop();
-  await new Promise((r) => setTimeout(r, 300)); console.log([...((process as any).mainModule, (global as any).__timers ?? new Map()).values()].slice(-12).join("\n---\n"));
 });
 
 /** Commits one event that renames a community resource; answers once it is committed. */
@@ -246,7 +244,7 @@ describe('privacy (P16)', () => {
     const { username } = await make.user({
       accountId: home.account.id,
       roles: ['ADMIN'],
-      passwordHash: await (await import('../support/api.js')).testPasswordHash(),
+      passwordHash: await testPasswordHash(),
     });
     const client = await api.as(username);
     const sockets = [

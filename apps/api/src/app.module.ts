@@ -12,6 +12,7 @@ import { SCHEMA } from '#libs/schema';
 import { CommunityHttpModule } from './community/community-http.module.js';
 import { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
 import { HttpModule } from './http/http.module.js';
+import { ImportsHttpModule } from './imports/imports-http.module.js';
 import { InsightHttpModule } from './insight/insight-http.module.js';
 import { JobsHttpModule } from './jobs/jobs-http.module.js';
 import { PlacesHttpModule } from './places/places-http.module.js';
@@ -23,6 +24,7 @@ import { SystemHttpModule } from './system/system-http.module.js';
 const DOMAINS = [
   CommunityHttpModule,
   EvaluationHttpModule,
+  ImportsHttpModule,
   InsightHttpModule,
   JobsHttpModule,
   PlacesHttpModule,

@@ -1,14 +1,19 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { Logger } from 'nestjs-pino';
 import { JobWorkers } from '#libs/platform';
 import { WorkerModule } from './worker.module.js';
 
-const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(), { abortOnError: false }).catch(
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(), {
+  abortOnError: false,
+  bufferLogs: true,
+}).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
+app.useLogger(app.get(Logger));
+app.get(Logger).log('the worker is ready');
 
 let stopping = false;
 /** Stops intake, gives running jobs back at their next chunk boundary, closes queues and then the database. */

@@ -7,6 +7,7 @@ import {
   EventsModule,
   FilesModule,
   JobsModule,
+  LogsModule,
 } from '#libs/platform';
 import { SCHEMA } from '#libs/schema';
 import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
@@ -22,6 +23,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         ConfigModule.forRoot(config),
+        LogsModule.forRoot('gona-worker'),
         DatabaseModule.forRoot(SCHEMA, 'gona-worker'),
         EventsModule,
         FilesModule,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { guardCell, unguardCell } from '../domain/guard.js';
 import { detectDelimiter, readCsv } from './csv.reader.js';
-import { allRows, problemOf, streamOf } from './testing/read.js';
+import { allRows, problemOf, stopwatch, streamOf } from './testing/read.js';
 
 const read = (text: string | Buffer) => allRows(readCsv(Buffer.from(text as string)));
 const numbered = async (text: string | Buffer) =>
@@ -140,9 +140,9 @@ describe('readCsv', () => {
     ['501 columns', 'a,'.repeat(501)],
   ])('refuses %s within a second', async (_name, text) => {
     const bytes = Buffer.from(text);
-    const start = performance.now();
+    const elapsed = stopwatch();
     expect((await problemOf(allRows(readCsv(bytes)))).code).toBe('file.tooComplex');
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(elapsed()).toBeLessThan(1000);
   });
 
   it('refuses more than 25 MB', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKml, readKmz } from './kml.reader.js';
 import { readCoordinates } from './kml-coordinates.js';
-import { allPlacemarks, problemOf, streamOf } from './testing/read.js';
+import { allPlacemarks, problemOf, stopwatch, streamOf } from './testing/read.js';
 import { zipOf } from './testing/zip.js';
 import { XmlReader } from './xml.js';
 
@@ -234,9 +234,9 @@ describe('bad map files', () => {
     ['one endless text', kml(placemark(`<description>${'x'.repeat(20_000_000)}</description>`))],
   ])('refuses %s within a second', async (_name, text) => {
     const bytes = Buffer.from(text);
-    const start = performance.now();
+    const elapsed = stopwatch();
     expect((await problemOf(read(bytes))).code).toMatch(/^file\.(tooComplex|unreadable)$/);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(elapsed()).toBeLessThan(1000);
   });
 
   it('faults a placemark that has too many points, and goes on', async () => {
@@ -267,8 +267,8 @@ describe('readKmz', () => {
     expect((await problemOf(readKmz(await zipOf({ 'a.txt': 'x' })))).sentence).toMatch(/no KML file/);
     expect((await problemOf(readKmz(Buffer.from('PK nothing')))).code).toBe('file.wrongContent');
     const bomb = await zipOf({ 'doc.kml': ' '.repeat(70 * 1024 * 1024) });
-    const start = performance.now();
+    const elapsed = stopwatch();
     expect((await problemOf(readKmz(bomb))).code).toBe('file.tooComplex');
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(elapsed()).toBeLessThan(1000);
   });
 });

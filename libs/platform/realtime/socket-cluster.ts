@@ -22,7 +22,7 @@ export class SocketCluster {
   }
 
   attach(server: GonaServer): void {
-    const redis = this.keep(new Redis(redisConnection(this.config, true)));
+    const redis = this.keep(new Redis({ ...redisConnection(this.config, true), disconnectTimeout: 200 }));
     // The adapter makes its readers by itself; they are kept here so that they can be closed.
     const duplicate = redis.duplicate.bind(redis);
     redis.duplicate = (...options) => this.keep(duplicate(...options));

@@ -27,7 +27,7 @@ export function baseOptions({ tokens, animate }: ChartLook, description: string)
     credits: {
       enabled: true,
       style: { color: tokens.muted, fontSize: '10px' },
-      position: { align: 'right', verticalAlign: 'bottom', x: -4, y: -1 },
+      position: { align: 'right', verticalAlign: 'bottom', x: -4, y: -4 },
     },
     accessibility: {
       enabled: true,

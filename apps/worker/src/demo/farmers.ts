@@ -30,7 +30,10 @@ const bvnOf = (number: number) => `999${String(10_000_019 + number * 4_241).padS
 const phoneOf = (number: number) => `+2348009${String(100_000 + number * 17).padStart(6, '0')}`;
 
 /** The farmers of a resource, oldest first, their ids counting in that order. Sizes are filled in with the farms. */
-export function demoFarmers({ resource, communities, first, now, keys }: FarmerSource, random: Prng): NewFarmer[] {
+export function demoFarmers(
+  { resource, communities, first, now, keys }: FarmerSource,
+  random: Prng,
+): NewFarmer[] {
   const homes = random.shuffled(
     communities.flatMap((community) => Array.from({ length: community.farmers }, () => community)),
   );

@@ -9,6 +9,7 @@ import { DAY_MS, workingTime } from './times.js';
 /** Of all farms these are completed. */
 const COMPLETED = 0.42;
 const SQUARE_METRES = 10_000;
+const HOUR_MS = 60 * 60 * 1000;
 
 export interface FarmSource {
   resource: DemoResource;
@@ -24,7 +25,7 @@ export interface FarmSource {
 /** The farms of a resource: most farmers have one, some two, captured some days after the farmer was registered. */
 export function demoFarms(source: FarmSource, random: Prng): NewFarm[] {
   const { resource, communities, fields, agents, now } = source;
-  const owners = ownersOf(source.farmers, resource.farms, random);
+  const owners = ownersOf(source.farmers, resource.farms, now, random);
   const farms = communities.flatMap((community) => {
     const here = owners.filter((owner) => owner.communityId === community.id);
     return community.wards.flatMap((ward, index) => {
@@ -33,11 +34,7 @@ export function demoFarms(source: FarmSource, random: Prng): NewFarm[] {
       return owned.map((owner, i) => {
         const field = random.pick(fields);
         const at = shifted(field, places[i] ?? ward, random);
-        const capturedOn = notAfter(
-          now,
-          workingTime(new Date(owner.createdOn.getTime() + random.between(1, 18) * DAY_MS), 0, random),
-          random,
-        );
+        const capturedOn = capturedAfter(owner.createdOn, now, random);
         return {
           code: '',
           name: `${owner.surname} ${ward.name}`,
@@ -51,7 +48,10 @@ export function demoFarms(source: FarmSource, random: Prng): NewFarm[] {
           capturedBy: random.pick(agents),
           capturedOn,
           // Field apps send when they next find a network.
-          createdOn: notAfter(now, new Date(capturedOn.getTime() + random.between(0.2, 9) * 60 * 60 * 1000), random),
+          createdOn: new Date(
+            capturedOn.getTime() +
+              random.next() * Math.min(9 * HOUR_MS, now.getTime() - capturedOn.getTime()),
+          ),
         };
       });
     });
@@ -64,9 +64,16 @@ export function demoFarms(source: FarmSource, random: Prng): NewFarm[] {
   );
 }
 
-/** Farmers as often as they have farms: all farms have an owner, and one owner in fifteen has two. */
-function ownersOf<Farmer>(farmers: Farmer[], farms: number, random: Prng): Farmer[] {
-  const mixed = random.shuffled(farmers);
+/** Farmers as often as they have farms: of those who have one, about one in fifteen has two. */
+function ownersOf<Farmer extends NewFarmer>(
+  farmers: Farmer[],
+  farms: number,
+  now: Date,
+  random: Prng,
+): Farmer[] {
+  // Nobody walks a farm on the day of the registration.
+  const known = farmers.filter((farmer) => now.getTime() - farmer.createdOn.getTime() > 2 * DAY_MS);
+  const mixed = random.shuffled(known);
   const second = Math.round(farms / 15);
   return [...mixed.slice(0, farms - second), ...mixed.slice(0, second)];
 }
@@ -83,7 +90,11 @@ function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
     .map((farm, index) => ({
       index,
       rank: index + random.between(0, farms.length / 3),
-      completedOn: workingTime(new Date(farm.createdOn.getTime() + random.between(3, 24) * DAY_MS), 0, random),
+      completedOn: workingTime(
+        new Date(farm.createdOn.getTime() + random.between(3, 24) * DAY_MS),
+        0,
+        random,
+      ),
     }))
     .filter(({ completedOn }) => completedOn < now)
     .sort((a, b) => a.rank - b.rank)
@@ -95,6 +106,10 @@ function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
   });
 }
 
-function notAfter(now: Date, time: Date, random: Prng): Date {
-  return time < now ? time : new Date(now.getTime() - random.whole(1, 50) * 60_000);
+/** Some time in the 18 days after the registration, if there were as many. */
+function capturedAfter(registered: Date, now: Date, random: Prng): Date {
+  const room = Math.min(18 * DAY_MS, now.getTime() - registered.getTime());
+  const day = new Date(registered.getTime() + random.between(0.05, 0.95) * room);
+  const time = workingTime(day, 0, random);
+  return time > registered ? time : day;
 }

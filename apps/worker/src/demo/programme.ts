@@ -26,14 +26,26 @@ const ALL = ['KB', 'KN', 'BN'];
 
 /** One user of every role, named after it, and those who do the work in the field and on the map. */
 export const USERS: readonly DemoUser[] = [
-  { username: 'superadmin', displayName: 'Zainab Ɗanjuma', role: 'SUPERADMIN', phone: '+2348009000001', grants: [] },
+  {
+    username: 'superadmin',
+    displayName: 'Zainab Ɗanjuma',
+    role: 'SUPERADMIN',
+    phone: '+2348009000001',
+    grants: [],
+  },
   { username: 'admin', displayName: 'Adamu Bala', role: 'ADMIN', phone: '+2348009000002', grants: [] },
   { username: 'staff', displayName: 'Ngozi Eze', role: 'STAFF', phone: '+2348009000003', grants: ALL },
   { username: 'agent', displayName: 'Tanko Audu', role: 'AGENT', phone: '+2348009000004', grants: ['KB'] },
   { username: 'cbn', displayName: 'Ọláyínká Adéṣínà', role: 'CBN', phone: '+2348009000005', grants: ALL },
   { username: 'hadiza', displayName: 'Hadiza Umar', role: 'STAFF', phone: '+2348009000006', grants: ALL },
   { username: 'sola', displayName: 'Ṣọlá Ògúndélé', role: 'STAFF', phone: '+2348009000007', grants: ALL },
-  { username: 'danladi', displayName: 'Ɗanladi Ɓala', role: 'AGENT', phone: '+2348009000008', grants: ['KB'] },
+  {
+    username: 'danladi',
+    displayName: 'Ɗanladi Ɓala',
+    role: 'AGENT',
+    phone: '+2348009000008',
+    grants: ['KB'],
+  },
   { username: 'rabi', displayName: 'Rabi Sani', role: 'AGENT', phone: '+2348009000009', grants: ['KB'] },
   { username: 'kabiru', displayName: 'Kabiru Ƙaura', role: 'AGENT', phone: '+2348009000010', grants: ['KN'] },
   { username: 'terver', displayName: 'Terver Iorfa', role: 'AGENT', phone: '+2348009000011', grants: ['BN'] },

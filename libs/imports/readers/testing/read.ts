@@ -38,3 +38,15 @@ export function streamOf(bytes: Buffer, pieceBytes = 1000): Readable {
   for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes));
   return Readable.from(pieces);
 }
+
+/**
+ * Milliseconds of processor time since this function was called: unlike the clock it does not count what other tests take on the
+ * same machine.
+ */
+export function stopwatch(): () => number {
+  const start = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+}

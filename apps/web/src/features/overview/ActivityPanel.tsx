@@ -49,7 +49,8 @@ export function ActivityPanel() {
   return (
     <Panel title={t('activity')} aside={badge} flush className={styles.activityPanel}>
       {data && data.length > 0 && (
-        <ul className={styles.activity}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
+        <ul className={styles.activity} tabIndex={0} aria-label={t('activity')}>
           {data.map((item) => (
             <ActivityRow key={item.key} item={item} now={now} fresh={fresh.has(item.key)} />
           ))}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { verify } from '@node-rs/argon2';
+import type { Role } from '#libs/contracts';
+import { Accounts, Users } from '#libs/identity';
+import { Config, Database } from '#libs/platform';
+import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
+import { ProgrammeSeeder } from './programme-seeder.js';
+
+type Say = (line: string) => void;
+
+/** Makes the demo account, or what is missing of it. Run again it changes nothing but a password that is another now. */
+@Injectable()
+export class DemoSeeder {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly users: Users,
+    private readonly programme: ProgrammeSeeder,
+  ) {}
+
+  /** Throws a plain `Error` with a sentence in production, without a password, and where the account is not the demo's. */
+  async run(say: Say): Promise<void> {
+    const { NODE_ENV, DEMO_PASSWORD: password } = this.config;
+    if (NODE_ENV === 'production')
+      throw new Error(
+        'There is no demo data in production. Make the first account by `npm run account -- create`.',
+      );
+    if (!password) throw new Error('Set DEMO_PASSWORD: the password that all demo users are to have.');
+    const lock = this.database.source.createQueryRunner();
+    try {
+      await lock.query(`SELECT pg_advisory_lock(hashtext('gona.demo'))`);
+      await this.seed(password, say);
+    } finally {
+      await lock.query(`SELECT pg_advisory_unlock(hashtext('gona.demo'))`).catch(() => undefined);
+      await lock.release();
+    }
+  }
+
+  private async seed(password: string, say: Say): Promise<void> {
+    const accountId = await this.account(say);
+    for (const { username, displayName, role, phone } of USERS)
+      await this.user({ accountId, username, displayName, roles: [role], phone }, password, say);
+    await this.programme.seed(accountId, say);
+    const [farmer] = await this.database.query<{ id: number; name: string; phone: string }>(
+      `SELECT id, concat_ws(' ', first_name, surname) AS name, phone FROM farmer WHERE account_id = $1 AND temp_id = $2`,
+      [accountId, `${FARMER_USER.resource}-2026-00001`],
+    );
+    await this.user(
+      {
+        accountId,
+        username: FARMER_USER.username,
+        displayName: farmer?.name ?? FARMER_USER.username,
+        roles: [FARMER_USER.role],
+        phone: farmer?.phone ?? null,
+        farmerId: farmer?.id ?? null,
+      },
+      password,
+      say,
+    );
+    say(
+      `Demo account ${ACCOUNT.accessId}: ${RESOURCES.length} community resources, ${USERS.length + 1} users.`,
+    );
+  }
+
+  private async account(say: Say): Promise<number> {
+    const [known] = await this.database.query<{ id: number; is_demo: boolean }>(
+      'SELECT id, is_demo FROM account WHERE access_id = $1',
+      [ACCOUNT.accessId],
+    );
+    if (known && !known.is_demo)
+      throw new Error(`The account ${ACCOUNT.accessId} is in real use. Nothing was changed.`);
+    if (known) return known.id;
+    say(`Making the account ${ACCOUNT.name}`);
+    return (await this.accounts.createAccount({ ...ACCOUNT, logo: LOGO_URL, isDemo: true })).id;
+  }
+
+  private async user(
+    user: {
+      accountId: number;
+      username: string;
+      displayName: string;
+      roles: Role[];
+      phone: string | null;
+      farmerId?: number | null;
+    },
+    password: string,
+    say: Say,
+  ): Promise<void> {
+    const [known] = await this.database.query<{ account_id: number; password_hash: string }>(
+      'SELECT account_id, password_hash FROM app_user WHERE username = $1',
+      [user.username],
+    );
+    if (known && known.account_id !== user.accountId) {
+      // User names are unique over all accounts: this one belongs to somebody else.
+      say(`The username ${user.username} is taken by another account and stays as it is`);
+      return;
+    }
+    if (!known) {
+      await this.users.createUser({ ...user, password, isPasswordReset: true });
+      return;
+    }
+    if (await verify(known.password_hash, password)) return;
+    await this.users.setPassword(user.username, password, { isPasswordReset: true });
+    say(`${user.username} has the new password`);
+  }
+}

@@ -1,0 +1,86 @@
+import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { JOB_KINDS, type JobKind, type JobSummary } from '#libs/contracts';
+import {
+  type Closing,
+  type Config,
+  ConfigModule,
+  Database,
+  DatabaseModule,
+  EventDrain,
+  Events,
+  EventsModule,
+  type JobContext,
+  type JobHandler,
+  JobLedger,
+  JobsModule,
+} from '#libs/platform';
+import { SCHEMA } from '#libs/schema';
+
+/** A process's worth of the platform without a transport: starts jobs, reads events. */
+export interface TestProducer {
+  app: INestApplicationContext;
+  database: Database;
+  events: Events;
+  drain: EventDrain;
+  ledger: JobLedger;
+  stop(): Promise<void>;
+}
+
+/** What each job of a test does; kinds that are left out do nothing. */
+export type Works = Partial<Record<JobKind, (context: JobContext) => Promise<JobSummary | null>>>;
+
+export async function startProducer(config: Config): Promise<TestProducer> {
+  @Module({ imports: [...platformOf(config), JobsModule.forProducer()] })
+  class Producer {}
+  const app = await NestFactory.createApplicationContext(Producer, {
+    logger: ['fatal'],
+    abortOnError: false,
+  });
+  return {
+    app,
+    database: app.get(Database),
+    events: app.get(Events),
+    drain: app.get(EventDrain),
+    ledger: app.get(JobLedger),
+    stop: () => app.close(),
+  };
+}
+
+/** A worker inside the test's own process, with the machinery of the real one and handlers of the test. */
+export async function startWorker(config: Config, works: Works): Promise<INestApplicationContext> {
+  const handlers = handlersOf(works);
+  @Module({
+    providers: handlers.map(({ token, handler }) => ({ provide: token, useValue: handler })),
+    exports: handlers.map(({ token }) => token),
+  })
+  class Handlers {}
+  @Module({
+    imports: [
+      ...platformOf(config),
+      JobsModule.forWorker(
+        handlers.map(({ token }) => token),
+        [Handlers],
+      ),
+    ],
+  })
+  class WorkerOfTheTest {}
+  return NestFactory.createApplicationContext(WorkerOfTheTest, { logger: ['fatal'], abortOnError: false });
+}
+
+function platformOf(config: Config) {
+  return [ConfigModule.forRoot(config), DatabaseModule.forRoot(SCHEMA, 'gona-test'), EventsModule];
+}
+
+function handlersOf(works: Works): { token: Type<JobHandler>; handler: JobHandler }[] {
+  return JOB_KINDS.map((kind) => ({
+    token: class {} as unknown as Type<JobHandler>,
+    handler: {
+      kind,
+      async run(context: JobContext): Promise<Closing> {
+        const summary = (await works[kind]?.(context)) ?? null;
+        return async () => summary;
+      },
+    } as JobHandler,
+  }));
+}
