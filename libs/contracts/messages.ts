@@ -15,6 +15,7 @@ export const MESSAGES = {
   session: {
     missing: 'Please sign in.',
     forbidden: 'Your role does not allow this.',
+    otherSite: 'This call can only come from the pages of the portal.',
     notFound: 'There is no such record, or it is not yours to see.',
     resetPassword: 'Please update your password to keep your account secure',
   },

@@ -4,8 +4,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { Config, Metrics, requestId } from '#libs/platform';
+import { Config, DomainError, Metrics, requestId } from '#libs/platform';
 import { AppModule } from './app.module.js';
+import { answerProblem } from './http/problem.filter.js';
 import { legacyVerbs } from './http/legacy-verbs.js';
 import { RouteTable } from './http/route-table.js';
 import { serveOpenApi } from './openapi/serve.js';
@@ -24,7 +25,6 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
     bufferLogs: true,
     abortOnError: false,
     bodyParser: false,
-    forceCloseConnections: true,
   });
   const settings = app.get(Config);
   app.useLogger(app.get(Logger));
@@ -40,8 +40,9 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
   serveOpenApi(app);
-  app.enableShutdownHooks();
   await app.init();
+  // Last of all: Nest answers wrong addresses below its own prefix only.
+  app.use(nothingHere);
   return app;
 }
 
@@ -49,4 +50,8 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
 function giveId(request: Request, response: Response, next: NextFunction): void {
   request.id = requestId(request, response);
   next();
+}
+
+function nothingHere(request: Request, response: Response): void {
+  answerProblem(request, response, new DomainError('record.notFound', 'There is nothing at this address.'));
 }

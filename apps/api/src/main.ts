@@ -9,6 +9,8 @@ const app = await createApi().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+app.enableShutdownHooks([...SIGNALS], { useProcessExit: true });
+for (const signal of SIGNALS)
   process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN).unref());
 await app.listen(app.get(Config).PORT);

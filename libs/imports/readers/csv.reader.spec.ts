@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
+import { allRows, problemOf, stopwatch, streamOf } from '../../../test/support/reading.js';
 import { guardCell, unguardCell } from '../domain/guard.js';
 import { detectDelimiter, readCsv } from './csv.reader.js';
-import { allRows, problemOf, stopwatch, streamOf } from './testing/read.js';
 
 const read = (text: string | Buffer) => allRows(readCsv(Buffer.from(text as string)));
 const numbered = async (text: string | Buffer) =>

@@ -14,12 +14,21 @@ export interface DetectedEncoding {
 const SAMPLE_BYTES = 4096;
 const NUL_SHARE = 0.3;
 
-function withoutBom(bytes: Buffer): TextEncodingName | null {
+/** How many zero bytes the start of a text has at even and at odd places, and how many would mean UTF-16. */
+export function zeroBytes(bytes: Buffer): { even: number; odd: number; enough: number } {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const nuls = [0, 0];
-  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i & 1] = (nuls[i & 1] as number) + 1;
-  const [even, odd] = nuls as [number, number];
-  const enough = (sample.length / 2) * NUL_SHARE;
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < sample.length; i++) {
+    if (sample[i] !== 0) continue;
+    if (i % 2 === 0) even++;
+    else odd++;
+  }
+  return { even, odd, enough: (sample.length / 2) * NUL_SHARE };
+}
+
+function withoutBom(bytes: Buffer): TextEncodingName | null {
+  const { even, odd, enough } = zeroBytes(bytes);
   if (odd > enough && even < enough) return 'utf-16le';
   return even > enough && odd < enough ? 'utf-16be' : null;
 }

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { allRows } from '../../../test/support/reading.js';
 import { matchColumns, pickFields } from '../domain/columns.js';
 import { checkFarmerRow, type FarmerRowCheck } from '../domain/farmer-row.js';
 import { openTable } from './open-source.js';
-import { allRows } from './testing/read.js';
 
 const HAZARDS = join(__dirname, '../../../test/fixtures/imports/csv/farmer-import-hazards.csv');
 

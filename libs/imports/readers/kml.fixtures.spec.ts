@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { kml as toGeoJson } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import type { Feature, Geometry, Position } from 'geojson';
+import { allPlacemarks } from '../../../test/support/reading.js';
 import { checkPlacemark } from '../domain/placemark-row.js';
 import { readKml } from './kml.reader.js';
-import { allPlacemarks } from './testing/read.js';
 
 const FIXTURES = join(__dirname, '../../../test/fixtures/imports/kml');
 

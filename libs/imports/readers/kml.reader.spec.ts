@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allPlacemarks, problemOf, stopwatch, streamOf } from '../../../test/support/reading.js';
+import { zipOf } from '../../../test/support/zip-files.js';
 import { readKml, readKmz } from './kml.reader.js';
 import { readCoordinates } from './kml-coordinates.js';
-import { allPlacemarks, problemOf, stopwatch, streamOf } from './testing/read.js';
-import { zipOf } from './testing/zip.js';
 import { XmlReader } from './xml.js';
 
 const FIXTURES = join(__dirname, '../../../test/fixtures/imports/kml');

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '#libs/contracts';
+import { zeroBytes } from './encoding.js';
 import { ReaderProblem } from './problem.js';
 
 /** The kinds of file that Gona imports, by extension. */
-export const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz'] as const;
+const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Bytes from the start of a file that `checkFileKind` wants, if there are so many. */
@@ -134,12 +135,10 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
 
 /** True when zero bytes occur as they do in no text: UTF-16 has them on one side of every pair only. */
 function hasBinary(bytes: Buffer): boolean {
-  const sample = bytes.subarray(0, 4096);
-  if (sample[0] === 0xff || sample[0] === 0xfe || !sample.includes(0)) return false;
-  const nuls = [0, 0];
-  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i & 1] = (nuls[i & 1] as number) + 1;
-  const [even, odd] = nuls as [number, number];
-  return Math.min(even, odd) * 10 >= Math.max(even, odd) || Math.max(even, odd) < (sample.length / 2) * 0.3;
+  if (bytes[0] === 0xff || bytes[0] === 0xfe) return false;
+  const { even, odd, enough } = zeroBytes(bytes);
+  const most = Math.max(even, odd);
+  return most > 0 && (Math.min(even, odd) * 10 >= most || most < enough);
 }
 
 const list = (kinds: readonly FileKind[]) =>

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { MAX_UPLOAD_BYTES, MESSAGES } from '#libs/contracts';
+import { problemOf, streamOf } from '../../../test/support/reading.js';
 import { MAX_FILE_BYTES, readAll } from './source.js';
-import { problemOf, streamOf } from './testing/read.js';
 
 describe('readAll', () => {
   it('has the limit and the sentence of the contracts', async () => {

@@ -1,9 +1,9 @@
 import { utils, type WorkBook, write } from '@e965/xlsx';
 import * as fc from 'fast-check';
+import { allRows, problemOf, stopwatch, streamOf } from '../../../test/support/reading.js';
+import { bookOf, zipOf } from '../../../test/support/zip-files.js';
 import { numberStyle, numberText } from './spreadsheet-value.js';
 import { StringPool } from './string-pool.js';
-import { allRows, problemOf, stopwatch, streamOf } from './testing/read.js';
-import { bookOf, zipOf } from './testing/zip.js';
 import { readXls } from './xls.reader.js';
 import { readXlsx } from './xlsx.reader.js';
 import { columnIndex } from './xlsx-sheet.js';

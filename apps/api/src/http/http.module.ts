@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import { IdentityModule } from '#libs/identity';
 import { ContractPipe } from './contract.pipe.js';
+import { GracefulClose } from './graceful-close.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RouteTable } from './route-table.js';
@@ -17,10 +17,10 @@ const CALLS_PER_MINUTE = 600;
   imports: [
     DiscoveryModule,
     IdentityModule,
-    PassportModule,
     ThrottlerModule.forRoot([{ ttl: 60_000, limit: CALLS_PER_MINUTE }]),
   ],
   providers: [
+    GracefulClose,
     JwtStrategy,
     RouteTable,
     { provide: APP_GUARD, useClass: ThrottlerGuard },

@@ -19,15 +19,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (problem.status === 503) response.setHeader('Retry-After', '2');
-    const body: ProblemDto = {
-      code: -1,
-      error: problem.code,
-      message: problem.sentence,
-      ...problem.details,
-      requestId: String(request.id),
-    };
-    response.status(problem.status).setHeader('Cache-Control', 'no-store').json(body);
+    answerProblem(request, response, problem);
   }
 
   private tell(problem: DomainError, thrown: unknown, request: Request): void {
@@ -38,6 +30,19 @@ export class ProblemFilter implements ExceptionFilter {
       `${problem.code} for request ${String(request.id)}`,
     );
   }
+}
+
+/** Answers a problem; the one shape that every refusal has. */
+export function answerProblem(request: Request, response: Response, problem: DomainError): void {
+  const body: ProblemDto = {
+    code: -1,
+    error: problem.code,
+    message: problem.sentence,
+    ...problem.details,
+    requestId: String(request.id),
+  };
+  if (problem.status === 503) response.setHeader('Retry-After', '2');
+  response.status(problem.status).setHeader('Cache-Control', 'no-store').json(body);
 }
 
 /** What a thrown thing means to the caller. */

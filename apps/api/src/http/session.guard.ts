@@ -1,34 +1,46 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import passport from 'passport';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
+import { JwtStrategy } from './jwt.strategy.js';
 import { ROUTE, type RouteSpec } from './route.js';
 
 /** Lets through whom the route's declaration lets through: open, or a live session with one of its roles. */
 @Injectable()
-export class SessionGuard extends AuthGuard('jwt') {
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+export class SessionGuard implements CanActivate {
+  constructor(private readonly strategy: JwtStrategy) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const spec = Reflect.getMetadata(ROUTE, context.getHandler()) as RouteSpec | undefined;
     if (!spec) throw new DomainError('session.forbidden');
     if (spec.roles === 'open') return true;
-    await super.canActivate(context);
-    const actor = context.switchToHttp().getRequest<Request>().user as SessionActor;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const actor = await this.actorOf(request, http.getResponse<Response>());
+    request.user = actor;
     if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
     return true;
   }
 
-  /** Passport's answer as ours: a token that is no longer good is a session that has ended. */
-  override handleRequest<TUser = SessionActor>(
-    error: unknown,
-    user: TUser | false,
-    _info: unknown,
-    context: ExecutionContext,
-  ): TUser {
-    if (error) throw error;
-    if (user) return user;
-    const { authorization } = context.switchToHttp().getRequest<Request>().headers;
-    throw new DomainError(authorization ? 'session.ended' : 'session.missing');
+  /**
+   * Whom passport finds. The strategy is handed over as itself: by name it would be that of whichever application
+   * of the process registered last. A token that is no longer good is a session that has ended.
+   */
+  private actorOf(request: Request, response: Response): Promise<SessionActor> {
+    return new Promise((resolve, reject) => {
+      const found = (error: unknown, actor: SessionActor | false | null) => {
+        if (error) reject(error);
+        else if (actor) resolve(actor);
+        else reject(new DomainError(request.headers.authorization ? 'session.ended' : 'session.missing'));
+      };
+      const check = passport.authenticate(this.strategy, { session: false }, found) as (
+        request: Request,
+        response: Response,
+        next: (error?: unknown) => void,
+      ) => void;
+      check(request, response, (error) => reject(error));
+    });
   }
 }

@@ -97,7 +97,7 @@ export class SessionController {
   }
 
   private requireOwnPages(request: Request): void {
-    if (!isSameOrigin(request, this.config)) throw new DomainError('session.forbidden');
+    if (!isSameOrigin(request, this.config)) throw new DomainError('session.forbidden', MESSAGES.session.otherSite);
   }
 }
 

@@ -20,7 +20,13 @@ export function barsDescription(rows: readonly LgaCountDto[]): string {
 export function barsOptions(rows: readonly LgaCountDto[], look: ChartLook): ChartOptions {
   const { tokens } = look;
   const sorted = sortedByRegistered(rows);
-  const bar = { type: 'bar', borderWidth: 0, borderRadius: 2, maxPointWidth: 16 } as const;
+  const bar = {
+    type: 'bar',
+    borderWidth: 0,
+    borderRadius: 2,
+    maxPointWidth: 16,
+    states: { hover: { brightness: -0.05 } },
+  } as const;
   const base = baseOptions(look, barsDescription(rows));
   return {
     ...base,

@@ -4,7 +4,7 @@ import type { StoredCommunity } from './farmers.js';
 import { type Field, placed, placesRound, shifted } from './fields.js';
 import type { Prng } from './prng.js';
 import type { DemoResource } from './programme.js';
-import { DAY_MS, workingTime } from './times.js';
+import { atWork, DAY_MS } from './times.js';
 
 /** Of all farms these are completed. */
 const COMPLETED = 0.42;
@@ -110,6 +110,6 @@ function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
 function capturedAfter(registered: Date, now: Date, random: Prng): Date {
   const room = Math.min(18 * DAY_MS, now.getTime() - registered.getTime());
   const day = new Date(registered.getTime() + random.between(0.05, 0.95) * room);
-  const time = workingTime(day, 0, random);
-  return time > registered ? time : day;
+  const time = atWork(day, random);
+  return time > registered && time < now ? time : day;
 }

@@ -9,8 +9,6 @@ import { useMapAddress } from './url.js';
 
 registerFeature({ name: 'evaluation', reducer: evaluationReducer, saga: evaluationSaga });
 
-export { Evaluators } from './components/Evaluators.js';
-
 /** The evaluation map of the community resource that the address names: `?resource=12&farm=34&status=ACTIVE&page=2`. */
 export default function EvaluationPage() {
   const { address } = useMapAddress();

@@ -4,7 +4,6 @@ import { catalogue } from '../../app/i18n/index.js';
 export const t = catalogue({
   chooseResource: 'Choose the community resource whose farms you review.',
   chooseAction: 'Community resources',
-  othersEvaluating: '{n} other evaluating|{n} others evaluating',
   farmsToReview: 'Farms to review',
   progress: '{done} of {total}',
   progressLabel: 'Completed farms',

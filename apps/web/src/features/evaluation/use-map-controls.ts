@@ -33,9 +33,11 @@ export function useMapControls({ query, loaded, farmId, fromLink, choosesFirst }
     if (!engine || !loaded) return;
     const before = stood.current;
     stood.current = { query, engine, farmId };
+    const seen = chosenOnMap.current === farmId;
+    if (before?.farmId !== farmId) chosenOnMap.current = null;
     if (before?.query !== query || before.engine !== engine) {
       engine.fit(before === null && fromLink ? farmId : null);
-    } else if (farmId !== null && farmId !== before.farmId && farmId !== chosenOnMap.current) {
+    } else if (farmId !== null && farmId !== before.farmId && !seen) {
       if (before.farmId !== null || !choosesFirst) engine.flyTo(farmId);
     }
   }, [engine, loaded, query, farmId, fromLink, choosesFirst]);

@@ -101,7 +101,8 @@ function Note() {
     );
   return (
     <span className={styles.note}>
-      {figures.data ? <span>{updatedText(figures.data.takenAt)}</span> : <span>{t('updating')}</span>}
+      {figures.data && <span>{updatedText(figures.data.takenAt)}</span>}
+      {!figures.data && figures.load !== 'failed' && <span>{t('updating')}</span>}
       {figures.data && figures.load === 'failed' && (
         <span className={styles.warning} role="status">
           {t('notUpdated')}{' '}

@@ -36,7 +36,7 @@ export default function OverviewMap({ project }: { project: string | null }) {
     );
   }
   return (
-    <Panel label={t('farmMap')} flush className={styles.mapPanel}>
+    <Panel label={t('farmMap')} flush className={data && data.list.length > 0 ? styles.mapPanel : undefined}>
       {inside}
     </Panel>
   );

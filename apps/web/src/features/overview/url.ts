@@ -32,8 +32,9 @@ export function useOverviewAddress() {
   const [search, setSearch] = useSearchParams();
   const address = useMemo(() => readAddress(search), [search]);
   const go = useCallback(
+    // From the address bar: what this component was drawn with may be older than a change on its way.
     (change: Partial<OverviewAddress>) =>
-      setSearch((before) => writeAddress({ ...readAddress(before), ...change })),
+      setSearch(writeAddress({ ...readAddress(new URLSearchParams(window.location.search)), ...change })),
     [setSearch],
   );
   return { address, go };

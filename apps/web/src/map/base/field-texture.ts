@@ -51,6 +51,34 @@ function wrapped(delta: number): number {
   return delta - TEXTURE_SIZE * Math.round(delta / TEXTURE_SIZE);
 }
 
+/** The cells that can be the nearest to a pixel of one square of the grid: two squares each way. */
+function neighbours(all: readonly Cell[], column: number, line: number): Cell[] {
+  const found: Cell[] = [];
+  for (let down = -2; down <= 2; down++) {
+    for (let across = -2; across <= 2; across++) {
+      const at = ((line + down + CELLS) % CELLS) * CELLS + ((column + across + CELLS) % CELLS);
+      found.push(all[at] as Cell);
+    }
+  }
+  return found;
+}
+
+/** The cell that a pixel lies in, and how much farther the next one is: 0 on the border between two. */
+function nearest(candidates: readonly Cell[], x: number, y: number): { cell: Cell; edge: number } {
+  let [first, second, cell] = [Infinity, Infinity, candidates[0] as Cell];
+  for (const candidate of candidates) {
+    const dx = wrapped(x - candidate.x);
+    const dy = wrapped(y - candidate.y);
+    const d = dx * dx + dy * dy;
+    if (d < first) {
+      second = first;
+      first = d;
+      cell = candidate;
+    } else if (d < second) second = d;
+  }
+  return { cell, edge: Math.sqrt(second) - Math.sqrt(first) };
+}
+
 /**
  * A seamless drawing of ploughed fields, RGBA: a sign for farmland under the farms, not a picture of a place.
  * Fields are the cells of a Voronoi diagram of jittered points.
@@ -64,21 +92,15 @@ export function fieldTexture(palette: FieldPalette): {
   const all = cells(random);
   const data = new Uint8ClampedArray(TEXTURE_SIZE * TEXTURE_SIZE * 4);
   const side = TEXTURE_SIZE / CELLS;
+  const around = all.map((_, i) => neighbours(all, i % CELLS, Math.floor(i / CELLS)));
   for (let y = 0; y < TEXTURE_SIZE; y++) {
     for (let x = 0; x < TEXTURE_SIZE; x++) {
-      const cx = Math.floor(x / side);
-      const cy = Math.floor(y / side);
-      let [near, second, cell] = [Infinity, Infinity, all[0] as Cell];
-      for (let dy = -2; dy <= 2; dy++) {
-        for (let dx = -2; dx <= 2; dx++) {
-          const at = ((cy + dy + CELLS) % CELLS) * CELLS + ((cx + dx + CELLS) % CELLS);
-          const candidate = all[at] as Cell;
-          const d = Math.hypot(wrapped(x - candidate.x), wrapped(y - candidate.y));
-          if (d < near) [second, near, cell] = [near, d, candidate];
-          else if (d < second && candidate !== cell) second = d;
-        }
-      }
-      paint(data, (y * TEXTURE_SIZE + x) * 4, palette, cell, x, y, second - near, random());
+      const { cell, edge } = nearest(
+        around[Math.floor(y / side) * CELLS + Math.floor(x / side)] ?? all,
+        x,
+        y,
+      );
+      paint(data, (y * TEXTURE_SIZE + x) * 4, palette, cell, x, y, edge, random());
     }
   }
   return { width: TEXTURE_SIZE, height: TEXTURE_SIZE, data };

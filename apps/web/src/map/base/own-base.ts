@@ -10,6 +10,8 @@ export const STATES_URL = '/map/nigeria-states.geojson';
 const FONT = ['Noto Sans NG'];
 const GRID = 'base-grid';
 
+const pictureOf = (theme: MapTheme) => `base-fields-${theme}`;
+
 const LAYERS_OF: Record<BasePart, readonly string[]> = {
   texture: ['base-texture'],
   borders: ['base-state-line', 'base-state-name'],
@@ -24,7 +26,7 @@ function paintOf(theme: MapTheme): Record<string, Record<string, unknown>> {
     'base-ground': { 'background-color': palette.outside },
     'base-land': { 'fill-color': palette.land, 'fill-antialias': true },
     'base-texture': {
-      'fill-pattern': `base-fields-${theme}`,
+      'fill-pattern': pictureOf(theme),
       'fill-opacity': ['interpolate', ['linear'], ['zoom'], 10.5, 0, 13, 1],
     },
     'base-grid-line': { 'line-color': palette.grid, 'line-width': 1, 'line-opacity': 0.34 },
@@ -105,12 +107,8 @@ export class OwnBase implements BaseMap {
 
   install(map: MapLike): void {
     this.drawn = null;
-    for (const theme of ['light', 'dark'] as const) {
-      const id = `base-fields-${theme}`;
-      if (!map.hasImage(id)) map.addImage(id, fieldTexture(PALETTES[theme].texture));
-    }
     if (!map.getLayer('base-texture')) {
-      // Added here because its picture has to stand first.
+      // Added here because its picture, which the theme brings, has to stand first.
       map.addLayer(
         {
           id: 'base-texture',
@@ -136,6 +134,8 @@ export class OwnBase implements BaseMap {
   }
 
   setTheme(map: MapLike, theme: MapTheme): void {
+    const picture = pictureOf(theme);
+    if (!map.hasImage(picture)) map.addImage(picture, fieldTexture(PALETTES[theme].texture));
     for (const [layer, paint] of Object.entries(paintOf(theme))) {
       for (const [name, value] of Object.entries(paint)) {
         map.setPaintProperty(layer, name as Parameters<MapLike['setPaintProperty']>[1], value as never);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Placemark } from '../../domain/placemark-row.js';
-import type { PlacemarkFile } from '../kml.reader.js';
-import type { ReaderProblem } from '../problem.js';
-import type { Table, TableRow } from '../table.js';
+import type { Placemark } from '../../libs/imports/domain/placemark-row.js';
+import type { PlacemarkFile } from '../../libs/imports/readers/kml.reader.js';
+import type { ReaderProblem } from '../../libs/imports/readers/problem.js';
+import type { Table, TableRow } from '../../libs/imports/readers/table.js';
 
 /** Everything that an opened table yields. */
 export async function allRows(table: Table | Promise<Table>): Promise<{ table: Table; rows: TableRow[] }> {

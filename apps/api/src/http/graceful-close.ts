@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+
+/** Milliseconds that calls under way are given. */
+const PATIENCE = 4000;
+const LOOK_EVERY = 50;
+
+/**
+ * Lets calls that are under way end while the server closes: connections go as soon as they are idle, and all of them
+ * when the patience is over.
+ */
+@Injectable()
+export class GracefulClose implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  beforeApplicationShutdown(): void {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    const end = Date.now() + PATIENCE;
+    this.timer = setInterval(() => {
+      if (Date.now() > end) server.closeAllConnections();
+      else server.closeIdleConnections();
+    }, LOOK_EVERY);
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearInterval(this.timer);
+  }
+}

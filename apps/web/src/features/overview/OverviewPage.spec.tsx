@@ -1,0 +1,158 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import type { AnalyticsDto } from '#libs/contracts';
+import * as api from '../../api/insight.js';
+import { ApiError } from '../../api/problem.js';
+import { combined } from '../../app/root-reducer.js';
+import { makeStore } from '../../app/store.js';
+import { signedIn } from '../session/actions.js';
+import { OverviewPage } from './OverviewPage.js';
+import { overviewSaga } from './saga.js';
+import { overviewReducer } from './slice.js';
+
+jest.mock('../../api/insight.js');
+// Highcharts draws with measures that jsdom does not have; what it is given is tested beside its options.
+jest.mock('../../charts/BarsByLga.js', () => ({ __esModule: true, default: () => <p>bars</p> }));
+jest.mock('../../charts/LineOverTime.js', () => ({ __esModule: true, default: () => <p>lines</p> }));
+const calls = jest.mocked(api);
+
+const figures: AnalyticsDto = {
+  totalFarmers: 15075,
+  totalProcessed: 11914,
+  totalFarmSize: 18206.4,
+  totalFarms: 14983,
+  totalCompleted: 13382,
+  communitiesTotal: 12,
+  hectaresTotalInCommunity: 19000,
+  hectaresGreaterThen: 9482,
+  hectaresLessThen: 2432,
+  farmersThisWeek: 412,
+  oldestWaitingDays: 9,
+  charts: {
+    byLga: [{ lga: 'Argungu', registered: 3120, processed: 2890 }],
+    overTime: [
+      { date: '2026-11-13', farmers: 14663, processed: 11000, mapped: 14000, hectares: 17000 },
+      { date: '2026-11-20', farmers: 15075, processed: 11914, mapped: 14983, hectares: 18206.4 },
+    ],
+    waiting: [{ lng: 4.2, lat: 12.4, waiting: 1601 }],
+  },
+  takenAt: new Date().toISOString(),
+};
+
+function show(role = 'ADMIN', at = '/overview') {
+  window.history.replaceState(null, '', at);
+  combined.inject({ reducerPath: 'overview', reducer: overviewReducer } as never);
+  const { store, sagas } = makeStore();
+  const user = { userId: 5, username: 'u', userAccountId: 7, roles: [role], links: [], isDemo: true };
+  store.dispatch(signedIn({ status: 200, user, idleEndsAt: '', endsAt: '' } as never));
+  const task = sagas.run(overviewSaga);
+  const view = render(
+    <Provider store={store}>
+      <MantineProvider>
+        <BrowserRouter>
+          <OverviewPage />
+        </BrowserRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  stop = () => {
+    view.unmount();
+    task.cancel();
+  };
+}
+let stop = () => {};
+
+beforeEach(() => {
+  calls.fetchSeasons.mockResolvedValue({ list: ['Dry Season'] });
+  calls.fetchProjects.mockResolvedValue({ list: [{ id: 3, name: 'Kebbi', status: 'ACTIVE' }] });
+  calls.fetchAnalytics.mockResolvedValue(figures);
+  calls.fetchActivity.mockResolvedValue({
+    list: [
+      {
+        key: 'a',
+        at: new Date().toISOString(),
+        by: { id: 1, name: 'Adamu Bala' },
+        what: 'imported 4 farmers',
+      },
+    ],
+  } as never);
+});
+afterEach(() => {
+  stop();
+  jest.clearAllMocks();
+});
+
+it('shows the figures with what they mean, the latest activity and that the data is invented', async () => {
+  show();
+  const keys = within(await screen.findByRole('region', { name: 'Key figures' }));
+  for (const text of ['15,075', '+412 this week', '79% of registered', '18,206', '1.22 ha average']) {
+    expect(await keys.findByText(text)).toBeTruthy();
+  }
+  expect(keys.getByText('2,432 are at or below')).toBeTruthy();
+  expect(screen.getByText('Adamu Bala imported 4 farmers')).toBeTruthy();
+  expect(screen.getByText('Demo data')).toBeTruthy();
+  expect(screen.getByText('1,601')).toBeTruthy();
+  expect(screen.queryByText(/₦/)).toBeNull();
+});
+
+it('turns each chart into a table and back', async () => {
+  show();
+  expect(await screen.findByText('bars')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Show as a table' })[0] as HTMLElement);
+  expect(screen.queryByText('bars')).toBeNull();
+  expect(screen.getByRole('rowheader', { name: 'Argungu' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show as a chart' }));
+  expect(await screen.findByText('bars')).toBeTruthy();
+});
+
+it('keeps season and project in the address, and drops the project with the season', async () => {
+  show();
+  const pick = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+  await screen.findByRole('option', { name: 'Dry Season' });
+  expect((screen.getByRole('combobox', { name: 'Project' }) as HTMLSelectElement).disabled).toBe(true);
+  pick('Season', 'Dry Season');
+  await screen.findByRole('option', { name: 'Kebbi' });
+  pick('Project', 'Kebbi');
+  await waitFor(() => expect(window.location.search).toBe('?season=Dry+Season&project=Kebbi'));
+  const link = await screen.findByRole('link', { name: 'Open evaluation map' });
+  expect(link.getAttribute('href')).toBe('/community-resource/evaluate?resource=3');
+  pick('Season', '');
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('option', { name: 'Kebbi' })).toBeNull();
+});
+
+it('offers another try where the figures failed, and leaves the activity alone', async () => {
+  calls.fetchAnalytics.mockRejectedValueOnce(
+    new ApiError({ status: 500, error: 'server.fault', message: 'It has been written down.' }),
+  );
+  show();
+  const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+  expect(screen.getAllByText('The figures could not be loaded. It has been written down.')).toHaveLength(3);
+  expect(screen.getByText('Adamu Bala imported 4 farmers')).toBeTruthy();
+  await act(async () => fireEvent.click(again as HTMLElement));
+  expect(await screen.findByText('15,075')).toBeTruthy();
+});
+
+it('leads an administrator without any project to the next step, and a reader to none', async () => {
+  calls.fetchSeasons.mockResolvedValue({ list: [] });
+  show('ADMIN');
+  expect(await screen.findByRole('link', { name: 'Go to community resources' })).toBeTruthy();
+  stop();
+  show('CBN');
+  expect(await screen.findByText('There is no community resource for you to see yet.')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('gives a reader no way to evaluate, and asks nothing for those who read no figures', async () => {
+  show('CBN');
+  expect(await screen.findByText('15,075')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Open evaluation map' })).toBeNull();
+  stop();
+  jest.clearAllMocks();
+  show('AGENT');
+  expect(screen.getByText('Programme figures are for programme staff.')).toBeTruthy();
+  expect(calls.fetchAnalytics).not.toHaveBeenCalled();
+});

@@ -1,0 +1,150 @@
+import type { MapFactory, MapLike } from './types.js';
+
+type Handler = (event: unknown) => void;
+
+/**
+ * Stands in for MapLibre's map where there is no WebGL: it remembers what it was told, and one pixel is a
+ * thousandth of a degree from 0, 0.
+ */
+export class FakeMap {
+  readonly sources = new Map<string, { data: unknown; sets: unknown[]; updates: unknown[] }>();
+  readonly layers: string[] = [];
+  readonly states = new Map<string, Record<string, unknown>>();
+  readonly paints: [layer: string, name: string, value: unknown][] = [];
+  readonly fits: { bounds: number[]; options: Record<string, unknown> }[] = [];
+  readonly jumps: unknown[] = [];
+  readonly eases: Record<string, unknown>[] = [];
+  readonly canvas = document.createElement('canvas');
+  /** What lies under the pointer. */
+  under: { id: number }[] = [];
+  style: unknown;
+  zoom: number;
+  redraws = 0;
+  resizes = 0;
+  removed = false;
+  private readonly handlers = new Map<string, Set<Handler>>();
+
+  constructor(start: Parameters<MapFactory>[1]) {
+    this.style = start.style;
+    this.zoom = start.view.zoom;
+  }
+
+  on(event: string, handler: Handler) {
+    const set = this.handlers.get(event) ?? new Set();
+    this.handlers.set(event, set.add(handler));
+    return this;
+  }
+  off(event: string, handler: Handler) {
+    this.handlers.get(event)?.delete(handler);
+    return this;
+  }
+  fire(event: string, payload: unknown = {}) {
+    for (const handler of this.handlers.get(event) ?? []) handler(payload);
+  }
+  click(lng: number, lat: number) {
+    this.fire('click', { lngLat: { lng, lat } });
+  }
+  addSource(id: string, { data }: { data: unknown }) {
+    this.sources.set(id, { data, sets: [], updates: [] });
+  }
+  getSource(id: string) {
+    const source = this.sources.get(id);
+    return (
+      source && {
+        setData: (data: unknown) => source.sets.push(data),
+        updateData: (diff: unknown) => source.updates.push(diff),
+      }
+    );
+  }
+  addLayer({ id }: { id: string }) {
+    this.layers.push(id);
+  }
+  getLayer(id: string) {
+    return this.layers.includes(id) ? { id } : undefined;
+  }
+  addImage() {}
+  hasImage() {
+    return true;
+  }
+  setFeatureState({ id }: { id: number }, state: Record<string, unknown>) {
+    this.states.set(String(id), { ...this.states.get(String(id)), ...state });
+  }
+  removeFeatureState({ id }: { id: number }) {
+    this.states.delete(String(id));
+  }
+  setPaintProperty(layer: string, name: string, value: unknown) {
+    this.paints.push([layer, name, value]);
+  }
+  setLayoutProperty() {}
+  setStyle(style: unknown) {
+    this.style = style;
+  }
+  getCanvas() {
+    return this.canvas;
+  }
+  getCenter() {
+    return { lng: 4.4, lat: 12.5 };
+  }
+  getZoom() {
+    return this.zoom;
+  }
+  getBounds() {
+    return {
+      toArray: () => [
+        [4, 12],
+        [5, 13],
+      ],
+    };
+  }
+  project(at: [number, number]) {
+    return { x: at[0] * 1000, y: -at[1] * 1000 };
+  }
+  queryRenderedFeatures() {
+    return this.under;
+  }
+  fitBounds(bounds: number[], options: Record<string, unknown>) {
+    this.fits.push({ bounds, options });
+  }
+  easeTo(options: Record<string, unknown>) {
+    this.eases.push(options);
+  }
+  jumpTo(view: unknown) {
+    this.jumps.push(view);
+  }
+  redraw() {
+    this.redraws += 1;
+  }
+  resize() {
+    this.resizes += 1;
+  }
+  remove() {
+    this.removed = true;
+  }
+}
+
+/** A factory of such maps, and the maps that it made. */
+export function fakeMaps() {
+  const made: FakeMap[] = [];
+  const create: MapFactory = (_container, start) => {
+    const map = new FakeMap(start);
+    made.push(map);
+    return map as unknown as MapLike;
+  };
+  return { made, create };
+}
+
+/** A square of 0.01 degrees at a place. */
+export function squareAt(lng: number, lat: number): number[][][][] {
+  const side = 0.01;
+  return [
+    [
+      [
+        [lng, lat],
+        [lng + side, lat],
+        [lng + side, lat + side],
+        [lng, lat + side],
+        [lng, lat],
+      ],
+    ],
+  ];
+}

@@ -1,0 +1,318 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type ProblemDto, ROLES, type Role, type SessionDto } from '#libs/contracts';
+import { Access, Users } from '#libs/identity';
+import { HttpModule } from '../../apps/api/src/http/http.module.js';
+import { type RouteEntry, RouteTable } from '../../apps/api/src/http/route-table.js';
+import { people, startApi, type TestApi } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { HttpClient } from '../support/http-client.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let db: TestDatabase;
+let make: Builders;
+let api: TestApi;
+let home: Awaited<ReturnType<typeof people>>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  make = new Builders(db);
+  home = await people(make);
+  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+});
+
+afterAll(async () => {
+  await api?.stop();
+  await db?.drop();
+});
+
+beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
+
+const routes = (): RouteEntry[] => api.app.get(RouteTable).routes;
+const guarded = () => routes().filter(({ spec }) => spec.roles !== 'open');
+const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
+/** A path with ids that no record has; anything else is a word. */
+const addressOf = ({ path }: RouteEntry) =>
+  path
+    .replace(/\{([^{}]*)\}/g, '$1')
+    .replace(/[:*](\w*id)\b/gi, '999999999')
+    .replace(/[:*]\w+/g, 'x');
+const call = (client: HttpClient, route: RouteEntry) =>
+  client.call<ProblemDto>(route.method, addressOf(route), route.method === 'GET' ? {} : { body: {} });
+const clientOf = (role: Role) => api.as(`${role.toLowerCase()}-${home.account.id}`);
+
+describe('every route of the router', () => {
+  it('is declared: an undeclared one stops the start, by its name', async () => {
+    @Controller('loose')
+    class LooseController {
+      @Get('end')
+      end() {
+        return {};
+      }
+    }
+    @Module({ providers: [], controllers: [LooseController] })
+    class LooseModule {}
+    const table = new RouteTable(
+      { getControllers: () => [{ metatype: LooseController }] } as never,
+      { getAllMethodNames: () => ['end'] } as never,
+      {} as never,
+    );
+    expect(() => table.onModuleInit()).toThrow(/LooseController\.end/);
+    expect(Reflect.getMetadata('providers', HttpModule)).toContain(RouteTable);
+    expect([NestFactory, LooseModule]).toHaveLength(2);
+  });
+
+  it('is known to the table: the router has no other', () => {
+    expect(routes().length).toBeGreaterThan(8);
+    expect(new Set(routes().map(nameOf)).size).toBe(routes().length);
+  });
+
+  it('answers 401 without a token, and with one that is not ours', async () => {
+    const { token } = await clientOf('ADMIN');
+    const [head, body] = (token ?? '').split('.');
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const forged = [
+      `${head}.${body}.AAAA`,
+      `${none}.${body}.`,
+      `${token}x`,
+      'x',
+    ];
+    for (const route of guarded()) {
+      const bare = await call(api.anonymous, route);
+      expect([nameOf(route), bare.status, bare.body.error]).toEqual([nameOf(route), 401, 'session.missing']);
+      for (const wrong of forged) {
+        const answer = await call(new HttpClient(api.url, wrong), route);
+        expect([nameOf(route), answer.status]).toEqual([nameOf(route), 401]);
+      }
+    }
+  });
+
+  it('answers 403 to every role that it does not name, and lets the others past the guard', async () => {
+    for (const role of ROLES) {
+      const client = await clientOf(role);
+      for (const route of guarded()) {
+        const answer = await call(client, route);
+        const forbidden = answer.status === 403 && answer.body.error === 'session.forbidden';
+        expect([role, nameOf(route), forbidden]).toEqual([
+          role,
+          nameOf(route),
+          !(route.spec.roles as readonly Role[]).includes(role),
+        ]);
+        expect([nameOf(route), answer.status >= 500 ? answer.text : '']).toEqual([nameOf(route), '']);
+      }
+    }
+  });
+
+  it('has the links that sessions are given, and they open', async () => {
+    for (const role of ROLES) {
+      const client = await clientOf(role);
+      for (const link of client.session?.user.links ?? []) {
+        const answer = await client.call(link.method, link.href, {});
+        expect([role, link.href, answer.status]).toEqual([role, link.href, 200]);
+      }
+    }
+  });
+
+  it('is described in the OpenAPI document, with every answer that it gives', async () => {
+    const { body } = await api.anonymous.get<OpenApi>('/api/docs-json');
+    for (const route of routes()) {
+      const path = route.path.replace(/\{([^{}]*)\}/g, '$1').replace(/[:*](\w+)/g, '{$1}');
+      const operation = body.paths[path]?.[route.method.toLowerCase()];
+      expect([nameOf(route), Boolean(operation)]).toEqual([nameOf(route), true]);
+      expect(operation?.responses).toHaveProperty(String(route.spec.status ?? 200));
+      expect(operation?.security).toEqual(route.spec.roles === 'open' ? undefined : [{ bearer: [] }]);
+    }
+    const refs = [...JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
+    expect(refs.length).toBeGreaterThan(20);
+    for (const name of refs) expect(body.components.schemas).toHaveProperty(name);
+    const ids = Object.values(body.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string; responses: object; security?: object[] }>>;
+  components: { schemas: object };
+}
+
+describe('guessing passwords', () => {
+  const attempt = (username: string, password = 'a wrong one') =>
+    api.anonymous.post<ProblemDto>('/api/login', { username, password });
+
+  it('reaches the hash ten times in a window, however many try at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => attempt('ghost')));
+    const failed = answers.filter(({ body }) => body.error === 'signIn.failed');
+    const throttled = answers.filter(({ body, status }) => status === 429 && body.error === 'signIn.throttled');
+    expect([failed.length, throttled.length]).toEqual([10, 90]);
+  });
+
+  it('is held off by address too, whatever the names', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => attempt(`ghost${i}`)));
+    expect(answers.filter(({ body }) => body.error === 'signIn.failed')).toHaveLength(10);
+  });
+
+  it('does not lock out who signs in rightly, nor those beside him', async () => {
+    for (let i = 0; i < 12; i += 1) {
+      expect((await attempt(home.admin.username)).body.error).toBe('signIn.failed');
+      const { status } = await attempt(home.admin.username, 'a password of the tests');
+      expect(status).toBe(200);
+      if (i % 4 === 3) await db.query(`DELETE FROM sign_in_throttle WHERE key LIKE 'address:%'`);
+    }
+  });
+
+  it('opens again when the window is over', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => attempt('ghost')));
+    await db.query(`UPDATE sign_in_throttle SET window_start = window_start - interval '15 minutes'`);
+    expect((await attempt('ghost')).body.error).toBe('signIn.failed');
+  });
+
+  it('takes as long for an unknown user as for a known one', async () => {
+    await api.app.get(Users).createUser({
+      accountId: home.account.id,
+      username: 'known',
+      displayName: 'Known',
+      roles: ['STAFF'],
+      password: 'the real password',
+      isPasswordReset: true,
+    });
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let i = 0; i < 40; i += 1)
+      for (const name of ['known', 'unknown']) {
+        await db.query('DELETE FROM sign_in_throttle');
+        const start = performance.now();
+        await attempt(name);
+        times[name]?.push(performance.now() - start);
+      }
+    // The lower quartile: what others do on this machine only ever adds.
+    const quartile = (name: string) => [...(times[name] ?? [])].sort((a, b) => a - b)[10] ?? 0;
+    expect(Math.abs(quartile('known') / quartile('unknown') - 1)).toBeLessThan(0.1);
+  });
+});
+
+describe('what an actor may reach', () => {
+  it('is the account for ADMIN, everything for SUPERADMIN, and the access list for the rest', async () => {
+    const abroad = await people(make);
+    const own = await make.communityResource({ accountId: home.account.id });
+    const granted = await make.communityResource({ accountId: home.account.id });
+    const foreign = await make.communityResource({ accountId: abroad.account.id });
+    await make.grant(home.staff.id, granted.id);
+    // A grant that reaches into another account opens nothing.
+    await make.grant(home.staff.id, foreign.id);
+    const access = api.app.get(Access);
+    const reach = async (user: { id: number; roles: Role[] }) => {
+      const actor = {
+        id: user.id,
+        name: 'x',
+        accountId: home.account.id,
+        username: 'x',
+        roles: user.roles,
+        role: user.roles[0] ?? null,
+        sessionId: 'x',
+        accessId: home.account.access_id,
+        farmerId: null,
+      };
+      const found = await Promise.all(
+        [own, granted, foreign].map(({ id }) =>
+          access.requireResource(actor, id).then(
+            () => true,
+            (error: { code: string }) => error.code !== 'record.notFound',
+          ),
+        ),
+      );
+      const follows = await Promise.all(
+        ([`account:${abroad.account.id}`, `jobs:${home.account.id}`, `resource:${granted.id}`, `user:${home.cbn.id}`] as const).map(
+          (topic) => access.mayFollow(actor, topic),
+        ),
+      );
+      return [...found, ...follows];
+    };
+    expect(await reach(home.superadmin)).toEqual([true, true, true, true, true, true, false]);
+    expect(await reach(home.admin)).toEqual([true, true, false, false, true, true, false]);
+    expect(await reach(home.staff)).toEqual([false, true, false, false, false, true, false]);
+    expect(await reach(home.cbn)).toEqual([false, false, false, false, false, false, true]);
+    expect(await reach(home.agent)).toEqual([false, false, false, false, false, false, false]);
+    const community = await make.community({ accountId: home.account.id, communityResourceId: own.id });
+    const admin = { ...(await actorOfAdmin()), roles: ['ADMIN'] as Role[] };
+    await expect(access.requireCommunity(admin, own.id, community.id)).resolves.toBeUndefined();
+    await expect(access.requireCommunity(admin, granted.id, community.id)).rejects.toMatchObject({ code: 'record.notFound' });
+  });
+
+  const actorOfAdmin = async () => ({
+    id: home.admin.id,
+    name: 'x',
+    accountId: home.account.id,
+    username: home.admin.username,
+    role: 'ADMIN' as Role,
+    sessionId: 'x',
+    accessId: home.account.access_id,
+    farmerId: null,
+  });
+});
+
+describe('a refusal', () => {
+  it('has one shape, the id of its request, and nothing of the inside', async () => {
+    const asked = await api.anonymous.get<ProblemDto>('/api/no/such/thing', { headers: { 'x-request-id': 'proxy-gave-this-1' } });
+    expect([asked.status, asked.body.error, asked.body.requestId]).toEqual([404, 'record.notFound', 'proxy-gave-this-1']);
+    expect(asked.headers.get('x-request-id')).toBe('proxy-gave-this-1');
+    const forged = await api.anonymous.get<ProblemDto>('/api/no', { headers: { 'x-request-id': 'a"b, c' } });
+    expect(forged.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['JSON that is none', '{"username":', 'application/json', 400, 'request.invalid'],
+    ['a body of 2 MB', `{"a":"${'x'.repeat(2_000_000)}"}`, 'application/json', 413, 'request.tooLarge'],
+    ['an object where text is due', '{"username":{"a":1},"password":"x"}', 'application/json', 400, 'request.invalid'],
+    ['an unknown kind of body', '<x/>', 'application/xml', 400, 'request.invalid'],
+  ])('of %s says what is wrong', async (_what, body, type, status, error) => {
+    const answer = await api.anonymous.post<ProblemDto>('/api/login', body, { headers: { 'content-type': type } });
+    expect([answer.status, answer.body.error, answer.body.code]).toEqual([status, error, -1]);
+    expect(answer.body.message).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it('of an address that cannot be decoded is a 400, outside of /api a 404', async () => {
+    expect((await api.anonymous.get('/api/useraccount-resource/assets/%E0%A4%A')).status).toBe(400);
+    expect((await api.anonymous.get<ProblemDto>('/no-such-file.js')).body.error).toBe('record.notFound');
+  });
+});
+
+describe('the system', () => {
+  it('says that it lives and is ready, and counts', async () => {
+    expect((await api.anonymous.get('/api/health/live')).body).toEqual({ status: 'ok', checks: {} });
+    expect((await api.anonymous.get('/api/health/ready')).body).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', migrations: 'ok', redis: 'ok' },
+    });
+    const metrics = await api.anonymous.get('/metrics');
+    expect(metrics.text).toContain('gona_http_request_duration_seconds_count{method="GET",route="/api/health/live",status="200"}');
+    expect(metrics.text).toContain('gona_queue_jobs{queue="imports",state="waiting"} 0');
+    const outside = await api.anonymous.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(outside.status).toBe(404);
+  });
+
+  it('is not ready without Redis, yet people sign in and out', async () => {
+    const lame = await startApi(testConfig({ DATABASE_URL: db.url, REDIS_URL: 'redis://127.0.0.1:1' }));
+    try {
+      const ready = await lame.anonymous.get<{ checks: object }>('/api/health/ready');
+      expect([ready.status, ready.body.checks]).toEqual([
+        503,
+        { database: 'ok', migrations: 'ok', redis: 'error' },
+      ]);
+      const client = await lame.as(home.admin.username);
+      expect((await client.get<SessionDto>('/api/session')).status).toBe(200);
+      expect((await lame.anonymous.get('/metrics')).status).toBe(200);
+      await client.post('/api/logout');
+      expect((await client.get('/api/session')).status).toBe(401);
+    } finally {
+      await lame.stop();
+    }
+  });
+
+  it('forbids scripts that are not ours, and frames', async () => {
+    const csp = (await api.anonymous.get('/api/health/live')).headers.get('content-security-policy') ?? '';
+    expect(csp).toContain("script-src 'self';");
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).toContain(`connect-src 'self' ws://${new URL(api.url).host}`);
+    expect(csp).not.toContain('googleapis');
+  });
+});
