@@ -84,7 +84,7 @@ async function runProject(project, { env, rest, chosen, limit, untilStopped }) {
   });
   const reported = (async () => {
     while (!existsSync(reportFile)) await sleep(500, undefined, { ref: false });
-    await sleep(20_000, undefined, { ref: false });
+    await sleep(10_000, undefined, { ref: false });
     return 'lingers';
   })();
   const late = sleep(limit, 'late', { ref: false });

@@ -25,6 +25,10 @@ export const JOB_STATES = ['waiting', 'running', 'completed', 'failed', 'cancell
 export type JobState = (typeof JOB_STATES)[number];
 export const ENDED_JOB_STATES: readonly JobState[] = ['completed', 'failed', 'cancelled'];
 
+/** What the job centre shows: `attention` are failed jobs and imports with rejected rows. */
+export const JOB_FILTERS = ['all', 'running', 'attention', 'finished'] as const;
+export type JobFilter = (typeof JOB_FILTERS)[number];
+
 /** What an import did; `created + updated + unchanged + rejected = total`, always, once it completed. */
 export interface ImportSummary {
   total: number;

@@ -9,7 +9,15 @@ import {
   IsString,
   ValidateNested,
 } from 'class-validator';
-import { JOB_KINDS, JOB_STATES, type JobKind, type JobState, type JobSummary } from '../jobs.js';
+import {
+  JOB_FILTERS,
+  JOB_KINDS,
+  JOB_STATES,
+  type JobFilter,
+  type JobKind,
+  type JobState,
+  type JobSummary,
+} from '../jobs.js';
 import { ListQuery, NamedDto } from './common.js';
 
 export class JobProgressDto {
@@ -53,9 +61,6 @@ export class JobListDto {
   /** Sequence of the jobs topic at the time of the answer. */
   @IsInt() seq!: number;
 }
-
-export const JOB_FILTERS = ['all', 'running', 'attention', 'finished'] as const;
-export type JobFilter = (typeof JOB_FILTERS)[number];
 
 export class JobListQuery extends ListQuery {
   @IsOptional() @IsIn(JOB_FILTERS) show?: JobFilter;

@@ -1,6 +1,6 @@
 export type { EarlyEnd, PlacemarkFile } from './kml.reader.js';
 export { openPlacemarks, openTable, type PlacemarkKind, type TableKind } from './open-source.js';
 export { ReaderProblem } from './problem.js';
-export { checkFileKind, type FileKind, type KindProblem, SNIFF_BYTES } from './sniff.js';
+export { checkFileKind, type FileKind, type KindProblem } from './sniff.js';
 export type { Source } from './source.js';
 export type { Table, TableRow } from './table.js';

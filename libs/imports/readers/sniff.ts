@@ -6,8 +6,8 @@ import { ReaderProblem } from './problem.js';
 const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Bytes from the start of a file that `checkFileKind` wants, if there are so many. */
-export const SNIFF_BYTES = 64 * 1024;
+/** Bytes from the start of a file that `checkFileKind` wants at least, if there are so many. */
+const SNIFF_BYTES = 4 * 1024;
 
 export interface KindProblem {
   code: ProblemCode;
@@ -145,7 +145,7 @@ const list = (kinds: readonly FileKind[]) =>
   kinds.map((kind) => `.${kind}`).join(kinds.length === 2 ? ' or ' : ', ');
 
 /**
- * Tells from its name and its first bytes (`SNIFF_BYTES`, or all there are) whether a file is of one of the `allowed` kinds. Returns the
+ * Tells from its name and its first bytes (4 kB or more, or all there are) whether a file is of one of the `allowed` kinds. Returns the
  * kind, or the problem.
  */
 export function checkFileKind(

@@ -90,11 +90,7 @@ function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
     .map((farm, index) => ({
       index,
       rank: index + random.between(0, farms.length / 3),
-      completedOn: workingTime(
-        new Date(farm.createdOn.getTime() + random.between(3, 24) * DAY_MS),
-        0,
-        random,
-      ),
+      completedOn: atWork(new Date(farm.createdOn.getTime() + random.between(3, 24) * DAY_MS), random),
     }))
     .filter(({ completedOn }) => completedOn < now)
     .sort((a, b) => a.rank - b.rank)

@@ -1,9 +1,9 @@
-import { checkWith, tidy } from './dto-rules.js';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type CommunityResourceDto, SaveCommunityBody } from '#libs/contracts';
 import { useTask } from '../../sagas/use-task.js';
 import { FormModal } from '../../ui/index.js';
+import { checkWith, tidy } from './dto-rules.js';
 import { useServerAnswer } from './ResourceForm.js';
 import { addCommunityTask } from './saga.js';
 import { t } from './texts.js';

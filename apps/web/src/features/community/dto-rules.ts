@@ -1,5 +1,3 @@
-// class-transformer reads type metadata through this; it has to be there before the DTO classes are.
-import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { t } from './texts.js';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { registerFeature } from '../../app/store.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
+import { ImportDialog } from '../imports/ImportDialog.js';
 import { MapWorkspace } from './components/MapWorkspace.js';
 import { evaluationSaga } from './sagas.js';
 import { evaluationReducer } from './slice.js';
@@ -26,5 +27,11 @@ export default function EvaluationPage() {
       </EmptyState>
     );
   }
-  return <MapWorkspace key={address.resourceId} address={address} />;
+  return (
+    <>
+      <MapWorkspace key={address.resourceId} address={address} />
+      {/* Beside the map, not inside it: it stays open when the first farms arrive. */}
+      <ImportDialog />
+    </>
+  );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { ADMINISTRATORS, MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../../app/hooks.js';
-import { Button, buttonClass, EmptyState, Icon, StatusBadge, useMedia } from '../../../ui/index.js';
-import { selectRole, selectUser } from '../../session/slice.js';
+import { Button, Icon, StatusBadge, useMedia } from '../../../ui/index.js';
+import { selectUser } from '../../session/slice.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { setSingleKeys, singleKeysOn, useKeys } from '../keys.js';
 import { usePresence } from '../presence.js';
@@ -14,6 +12,7 @@ import { useReview } from '../use-review.js';
 import { HelpDialog } from './HelpDialog.js';
 import { Inspector } from './Inspector.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
+import { NoFarms } from './NoFarms.js';
 import { Queue } from './Queue.js';
 import styles from './workspace.module.css';
 
@@ -33,7 +32,6 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const { state, query, queue, farm, loaded } = review;
   const { byFarm } = usePresence(address.resourceId, farm?.id ?? null);
   const user = useAppSelector(selectUser);
-  const role = useAppSelector(selectRole);
   const controls = useMapControls({
     query,
     loaded,
@@ -78,26 +76,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     true,
   );
 
-  if (loaded && state.totalFarms === 0) {
-    const mayImport = role !== null && ADMINISTRATORS.includes(role);
-    return (
-      <EmptyState
-        icon="map"
-        action={
-          mayImport && (
-            <Link
-              className={buttonClass({ variant: 'primary' })}
-              to={`/imports?resource=${address.resourceId}`}
-            >
-              {t('importMap')}
-            </Link>
-          )
-        }
-      >
-        {MESSAGES.general.noData}
-      </EmptyState>
-    );
-  }
+  if (loaded && state.totalFarms === 0) return <NoFarms resourceId={address.resourceId} />;
 
   const absent =
     address.farmId !== null && loaded ? (

@@ -1,0 +1,150 @@
+import { Queue } from 'bullmq';
+import { type ImportSummary, topicOf } from '#libs/contracts';
+import { people, startApi, type TestApi } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { farmerCsv } from '../support/farmer-files.js';
+import { type Program, startProgram } from '../support/processes.js';
+import { isLongRun } from '../support/services.js';
+import { testConfig, testEnvironment } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** P5 and P6: real worker processes, stopped and killed in the middle of a real import. */
+const ROWS = isLongRun ? 60_000 : 12_000;
+const ROUNDS = isLongRun ? 5 : 1;
+
+jest.setTimeout(300_000);
+
+let db: TestDatabase;
+let api: TestApi;
+let environment: ReturnType<typeof testEnvironment>;
+let home: Awaited<ReturnType<typeof people>>;
+let importPath: string;
+/** Where the workers that are up can be counted. */
+let imports: Queue;
+const workers: Program[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const make = new Builders(db);
+  home = await people(make);
+  const accountId = home.account.id;
+  const resource = await make.communityResource({ accountId });
+  const community = await make.community({ accountId, communityResourceId: resource.id });
+  importPath = `/api/farmresources/import_farm_list/BVN/${resource.id}/${community.id}`;
+  // Small chunks: the job is always in the middle of something.
+  environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
+  api = await startApi(testConfig(environment));
+  imports = new Queue('imports', {
+    connection: { url: environment.REDIS_URL },
+    prefix: environment.REDIS_PREFIX,
+  });
+});
+
+afterEach(async () => {
+  for (const worker of workers.splice(0)) if (worker.running()) await worker.kill('SIGKILL');
+});
+
+afterAll(async () => {
+  await imports?.close();
+  await api?.stop();
+  await db?.drop();
+});
+
+interface State {
+  state: string;
+  progress_done: number;
+  attempts: number;
+  summary: ImportSummary | null;
+}
+
+async function stateOf(jobId: number): Promise<State> {
+  const [row] = await db.query<State>('SELECT * FROM job_run WHERE id = $1', [jobId]);
+  if (!row) throw new Error(`no job ${jobId}`);
+  return row;
+}
+
+function worker(): Program {
+  const program = startProgram('dist/apps/worker/src/main.js', environment);
+  workers.push(program);
+  return program;
+}
+
+/** Begins an import over HTTP and answers its job's id. */
+async function begin(csv: string): Promise<number> {
+  const admin = await api.as(home.admin.username);
+  const answer = await admin.upload<{ jobId: number }>(importPath, 'list.csv', csv, {
+    prefer: 'respond-async',
+  });
+  expect(answer.status).toBe(202);
+  return answer.body.jobId;
+}
+
+const merging = (jobId: number) =>
+  eventually(async () => {
+    const now = await stateOf(jobId);
+    return now.progress_done > 0 && now.state === 'running' && now.progress_done;
+  }, 60_000);
+
+/** Milliseconds until the job is further than `done`. */
+async function untilProgress(jobId: number, done: number, ms: number): Promise<number> {
+  const before = Date.now();
+  await eventually(async () => {
+    const now = await stateOf(jobId);
+    return now.progress_done > done || now.state === 'completed';
+  }, ms);
+  return Date.now() - before;
+}
+
+async function expectWhole(jobId: number, faulty: number): Promise<void> {
+  const done = await eventually(async () => {
+    const now = await stateOf(jobId);
+    return now.state === 'completed' && now;
+  }, 120_000);
+  const { total, created, updated, unchanged, rejected } = done.summary as ImportSummary;
+  expect([total, rejected]).toEqual([ROWS, faulty]);
+  expect(created + updated + unchanged + rejected).toBe(total);
+  expect(done.attempts).toBe(0);
+  const ends = await db.query(
+    `SELECT 1 FROM event_log WHERE topic = $1 AND type = 'job.ended' AND subject_id = $2`,
+    [topicOf.jobs(home.account.id), jobId],
+  );
+  expect(ends).toHaveLength(1);
+}
+
+it('P5: SIGTERM ends a worker with 0 within 5 s, and another goes on within 2 s', async () => {
+  const { csv, faulty } = farmerCsv(ROWS, 100);
+  let active = worker();
+  const jobId = await begin(csv);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await merging(jobId);
+    // The other one is there before: what is measured is the hand-over, not the start of a process.
+    const next = worker();
+    await eventually(async () => (await imports.getWorkers()).length === 2, 30_000);
+    const before = Date.now();
+    expect([await active.stop(), active.output()]).toEqual([0, '']);
+    expect(Date.now() - before).toBeLessThan(5000);
+    const { progress_done: done } = await stateOf(jobId);
+    expect(done).toBeLessThan(ROWS);
+    expect(await untilProgress(jobId, done, 10_000)).toBeLessThan(2000);
+    active = next;
+  }
+  await expectWhole(jobId, faulty);
+});
+
+it('P6: the job of a worker that was killed moves again within 15 s', async () => {
+  const { csv, faulty } = farmerCsv(ROWS, 100);
+  let active = worker();
+  const jobId = await begin(csv);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await merging(jobId);
+    const next = worker();
+    await eventually(async () => (await imports.getWorkers()).length === 2, 30_000);
+    await active.kill('SIGKILL');
+    const { progress_done: done } = await stateOf(jobId);
+    expect(done).toBeLessThan(ROWS);
+    expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(15_000);
+    active = next;
+  }
+  await expectWhole(jobId, faulty);
+});
