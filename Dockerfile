@@ -24,6 +24,7 @@ RUN mkdir -p /data/files && chown -R node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
+COPY scripts ./scripts
 USER node
 EXPOSE 3000
 VOLUME ["/data/files"]

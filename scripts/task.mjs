@@ -21,6 +21,8 @@ await command(async ({ log, undo }) => {
     throw new Refusal('Say which: migrate, seed-demo or account.');
   }
   loadEnvironment();
+  // The image has its servers, its build and its environment already.
+  if (process.env.NODE_ENV === 'production' && process.env.DATABASE_URL) return run(name, args, process.env);
   checkNode();
   await ensureInstalled({ log });
   const port = wantedPort();
@@ -32,7 +34,11 @@ await command(async ({ log, undo }) => {
   if (lock.taken) undo.push(async () => lock.release());
   const services = await ensureServices({ need: 'start', log, undo: lock.taken ? undo : [] });
   await buildBackend();
-  const env = appEnvironment({ services, port, url: `http://localhost:${port}` });
+  return run(name, args, appEnvironment({ services, port, url: `http://localhost:${port}` }));
+});
+
+/** Runs a program of the build to its end and answers its exit code. */
+function run(name, args, env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(projectRoot, entries[name]), ...args], {
       env,
@@ -40,4 +46,4 @@ await command(async ({ log, undo }) => {
     });
     child.once('exit', (code) => resolve(code ?? 1));
   });
-});
+}

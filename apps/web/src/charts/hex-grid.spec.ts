@@ -66,17 +66,20 @@ describe('binning into hexagons', () => {
     expect(holes).toEqual([]);
   });
 
-  it('keeps an empty hexagon between full ones, and none on its own', () => {
-    // A line of places with one left out: the gap reads as zero.
-    const cells = [0, 1, 3, 4].map((step) => ({ lng: 4 + step * 0.1, lat: 12, waiting: 5 }));
-    const { hexes } = binHexes(cells, { ...BOX, columns: 5 });
-    const full = hexes.filter(({ waiting }) => waiting > 0);
-    const empty = hexes.filter(({ waiting }) => waiting === 0);
-    expect(full.length).toBeGreaterThan(1);
-    for (const hole of empty) {
-      const near = full.filter(({ x, y }) => Math.hypot(x - hole.x, y - hole.y) < 60);
-      expect(near.length).toBeGreaterThanOrEqual(2);
-    }
+  it('draws the ground between places far apart, with nothing on it', () => {
+    const corners = [
+      { lng: 4, lat: 12, waiting: 5 },
+      { lng: 5, lat: 12, waiting: 5 },
+      { lng: 4.5, lat: 12.8, waiting: 5 },
+    ];
+    const { hexes, radius } = binHexes(corners, BOX);
+    expect(hexes.filter(({ waiting }) => waiting > 0)).toHaveLength(3);
+    expect(hexes.length).toBeGreaterThan(20);
+    // None stands on its own.
+    const apart = hexes.filter(
+      (hex) => !hexes.some((o) => o !== hex && Math.hypot(o.x - hex.x, o.y - hex.y) < 1.8 * radius),
+    );
+    expect(apart).toEqual([]);
   });
 });
 

@@ -42,8 +42,8 @@ const NEIGHBOURS = [
 
 /**
  * Bins places into pointy-top hexagons (axial coordinates and rounding as in redblobgames.com/grids/hexagons) on a plane
- * where a degree of longitude has its true length at the middle latitude, and fits them into the box. Empty hexagons
- * that touch at least two full ones are kept, with zero, so that a region reads as one piece.
+ * where a degree of longitude has its true length at the middle latitude, and fits them into the box. The ground between
+ * the places and at their edge is drawn as well, with zero, so that a region reads as one piece.
  */
 export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid {
   const full = cells.filter(({ waiting }) => waiting > 0);
@@ -68,10 +68,11 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
     counts.set(key, (counts.get(key) ?? 0) + waiting);
   }
   const most = Math.max(...counts.values());
+  for (const key of between([...counts.keys()])) if (!counts.has(key)) counts.set(key, 0);
   for (const key of edges(counts)) counts.set(key, 0);
 
   const units = [...counts].map(([key, waiting]) => {
-    const [q = 0, r = 0] = key.split(',').map(Number);
+    const [q, r] = coordinatesOf(key);
     return { key, waiting, x: ROOT3 * (q + r / 2), y: 1.5 * r };
   });
   const [left, right] = extent(units.map(({ x }) => x));
@@ -111,11 +112,36 @@ function axialOf(x: number, y: number): [number, number] {
   return [cq + 0, cr + 0];
 }
 
-/** Empty hexagons with at least two full neighbours. */
+function coordinatesOf(key: string): [number, number] {
+  const [q = 0, r = 0] = key.split(',').map(Number);
+  return [q, r];
+}
+
+/**
+ * All hexagons in the convex hull of the given ones: its slice along a row reaches from the least to the greatest
+ * crossing of that row by a line between any two of them.
+ */
+function between(keys: readonly string[]): string[] {
+  const places = keys.map(coordinatesOf).map(([q, r]) => ({ x: q + r / 2, r }));
+  const [first, last] = extent(places.map(({ r }) => r));
+  const inside: string[] = [];
+  for (let row = first; row <= last; row++) {
+    const above = places.filter(({ r }) => r <= row);
+    const below = places.filter(({ r }) => r >= row);
+    const crossings = above.flatMap((a) =>
+      below.map((b) => (b.r === a.r ? a.x : a.x + ((b.x - a.x) * (row - a.r)) / (b.r - a.r))),
+    );
+    const [left, right] = extent(crossings);
+    for (let q = Math.ceil(left - row / 2); q <= right - row / 2; q++) inside.push(`${q + 0},${row}`);
+  }
+  return inside;
+}
+
+/** Hexagons outside that have at least two neighbours inside. */
 function edges(counts: ReadonlyMap<string, number>): string[] {
   const touching = new Map<string, number>();
   for (const key of counts.keys()) {
-    const [q = 0, r = 0] = key.split(',').map(Number);
+    const [q, r] = coordinatesOf(key);
     for (const [dq, dr] of NEIGHBOURS) {
       const near = `${q + dq},${r + dr}`;
       if (!counts.has(near)) touching.set(near, (touching.get(near) ?? 0) + 1);

@@ -63,6 +63,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     getRowId: (row) => String(rowKey(row)),
   });
   const late = useDelayed(Boolean(loading));
+  // On a phone the first column that is shown there is the card's first line.
+  const main = columns.findIndex((column) => !column.wide);
   const of = (column: Column<typeof FEATURES, T>) => columns.find(({ id }) => id === column.id);
 
   if (error && !rows?.length) return <ErrorState message={error.message} onRetry={onRetry} />;
@@ -111,7 +113,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                     return (
                       <td
                         key={cell.id}
-                        data-head={index > 0 ? column?.header : undefined}
+                        data-main={index === main || undefined}
+                        data-head={index === main ? undefined : column?.header}
                         className={classes.filter(Boolean).join(' ') || undefined}
                       >
                         {flexRender(cell.column.columnDef.cell, cell.getContext())}

@@ -6,19 +6,22 @@ export interface PageHeaderProps {
   title: string;
   /** Beside the title, such as the number of records. */
   count?: ReactNode;
+  /** Beside the title as it is, such as a status badge. */
+  badge?: ReactNode;
   /** One line under it. */
   note?: ReactNode;
   /** Filters and actions, at the right. */
   children?: ReactNode;
 }
 
-export function PageHeader({ title, count, note, children }: PageHeaderProps) {
+export function PageHeader({ title, count, badge, note, children }: PageHeaderProps) {
   return (
     <div className={styles.header}>
       <div className="grow">
         <div className={styles.titleRow}>
           <h1>{title}</h1>
           {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
+          {badge}
         </div>
         {note && <div className="mut">{note}</div>}
       </div>

@@ -55,7 +55,7 @@ export function Kpi({ label, value, unit, note, aside, loading }: KpiProps) {
             {unit && <span className={styles.kpiUnit}> {unit}</span>}
           </div>
         )}
-        <div className="sm mut">{loading ? '\u00a0' : note}</div>
+        <div className="sm mut">{(!loading && note) || '\u00a0'}</div>
       </div>
       {aside && !loading && <div className={styles.kpiAside}>{aside}</div>}
     </div>

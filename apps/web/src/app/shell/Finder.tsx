@@ -34,7 +34,9 @@ export function Finder() {
       <button type="button" className={styles.box} onClick={() => setOpened(true)} aria-label={t('findPlaceholder')}>
         <Icon name="search" size={16} />
         <span className={`clip grow ${styles.boxText}`}>{t('findPlaceholder')}</span>
-        <Kbd>Ctrl K</Kbd>
+        <span>
+          <Kbd>Ctrl K</Kbd>
+        </span>
       </button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={t('findTitle')} size={520}>
         <FinderBody onDone={() => setOpened(false)} />

@@ -126,7 +126,7 @@ function columnsOf(
       cell: (row) => formatDate(row.createdOn),
     },
   ];
-  columns.splice(1, 0, {
+  columns.unshift({
     id: 'serial',
     header: t('serial'),
     numeric: true,

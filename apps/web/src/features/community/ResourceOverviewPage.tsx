@@ -25,7 +25,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const percent = farmsCount > 0 ? Math.round((completedFarmsCount / farmsCount) * 100) : null;
   return (
     <div aria-busy={stale || undefined}>
-      <PageHeader title={resource.name} count={<ResourceStatus status={resource.status} />} note={resource.season}>
+      <PageHeader title={resource.name} badge={<ResourceStatus status={resource.status} />} note={resource.season}>
         {mayImport && (
           <Button
             icon="import"

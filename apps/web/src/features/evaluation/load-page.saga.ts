@@ -1,5 +1,5 @@
 import type { Action, UnknownAction } from '@reduxjs/toolkit';
-import { cancelled, delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { cancelled, put, takeEvery, takeLatest, throttle } from 'redux-saga/effects';
 import { EVALUATION_PAGE_SIZE, topicOf } from '#libs/contracts';
 import { fetchCapturingAgents, fetchEvaluationPage } from '../../api/evaluation.js';
 import { failureOf } from '../../api/problem.js';
@@ -8,7 +8,7 @@ import { callOf, selectOf } from '../../sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
 
-/** Milliseconds in which the chunks of one import make one reload, not one each. */
+/** Milliseconds: the chunks of an import make one reload in that time, not one each. */
 const GATHER = 1500;
 /** Answers that may come too late in a row before one is taken as it is. */
 const ATTEMPTS = 3;
@@ -18,7 +18,7 @@ const imported = onEvent('farms.imported');
 export function* loadPageSaga(): Generator {
   yield takeLatest(pageAsked, loadPage);
   yield takeLatest(pageAsked, loadAgents);
-  yield takeLatest((action: Action) => imported(action as UnknownAction), afterImport);
+  yield throttle(GATHER, (action: Action) => imported(action as UnknownAction), afterImport);
   yield takeEvery(topicRefreshNeeded, afterGap);
 }
 
@@ -58,7 +58,6 @@ function* loadAgents({ payload: { resourceId } }: ReturnType<typeof pageAsked>):
 }
 
 function* afterImport(): Generator {
-  yield delay(GATHER);
   const { query, stale } = yield* selectOf(selectEvaluation);
   if (query && stale) yield put(pageAsked(query));
 }

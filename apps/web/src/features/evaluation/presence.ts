@@ -7,22 +7,20 @@ import { selectUser } from '../session/slice.js';
 
 export type Person = Presence['people'][number];
 
-/** The others on this map, each once, and who of them looks at which farm. */
-export function othersOf(people: readonly Person[], ownId: number | undefined) {
-  const others = new Map<number, Person>();
+/** Who of the others looks at which farm; somebody with two windows counts once. */
+export function byFarmOf(people: readonly Person[], ownId: number | undefined): Map<number, Person[]> {
   const byFarm = new Map<number, Person[]>();
   for (const person of people) {
-    if (person.userId === ownId) continue;
-    others.set(person.userId, person);
-    if (person.farmId !== null) {
-      byFarm.set(person.farmId, [...(byFarm.get(person.farmId) ?? []), person]);
-    }
+    if (person.userId === ownId || person.farmId === null) continue;
+    const there = byFarm.get(person.farmId) ?? [];
+    if (there.some(({ userId }) => userId === person.userId)) continue;
+    byFarm.set(person.farmId, [...there, person]);
   }
-  return { others: [...others.values()], byFarm };
+  return byFarm;
 }
 
 /** Tells the others at which farm this person looks, and answers where they look. */
-export function usePresence(resourceId: number, farmId: number | null) {
+export function usePresence(resourceId: number, farmId: number | null): Map<number, Person[]> {
   const dispatch = useAppDispatch();
   const topic = topicOf.resource(resourceId);
   const people = useAppSelector(selectPresence(topic));
@@ -36,5 +34,5 @@ export function usePresence(resourceId: number, farmId: number | null) {
     dispatch(lookAt({ topic, farmId }));
   }, [dispatch, topic, farmId, connection, joined]);
 
-  return useMemo(() => othersOf(people, user?.userId), [people, user?.userId]);
+  return useMemo(() => byFarmOf(people, user?.userId), [people, user?.userId]);
 }

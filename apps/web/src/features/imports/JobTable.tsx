@@ -99,10 +99,10 @@ function columnsFor(me: number | null, onOpen: (id: number) => void): TableColum
       header: t('file'),
       cell: (job) => (
         <>
-          <button type="button" className={styles.name} onClick={() => onOpen(job.id)}>
+          <button type="button" className={styles.name} title={job.label} onClick={() => onOpen(job.id)}>
             {job.label}
           </button>
-          <div className="sm mut">{job.detail}</div>
+          <div className={`sm mut ${styles.kind}`}>{job.detail}</div>
         </>
       ),
     },

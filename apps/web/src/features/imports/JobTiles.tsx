@@ -37,7 +37,7 @@ export function JobTiles() {
           <section key={kind} className={styles.tile} aria-label={title}>
             <div className="grow">
               <div className="b">{title}</div>
-              <div className="sm mut">{speed === null ? t('idle') : t(pace, { n: Math.max(1, Math.round(speed)) })}</div>
+              <div className="sm mut">{paceText(speed, pace, queue?.running ?? 0)}</div>
             </div>
             <Count value={queue?.running ?? 0} word={t('running')} busy />
             <Count value={queue?.waiting ?? 0} word={t('waiting')} />
@@ -46,6 +46,11 @@ export function JobTiles() {
       })}
     </div>
   );
+}
+
+function paceText(speed: number | null, pace: (typeof TILES)[number]['pace'], running: number): string {
+  if (speed !== null) return t(pace, { n: Math.max(1, Math.round(speed)) });
+  return t(running > 0 ? 'working' : 'idle');
 }
 
 function Count({ value, word, busy }: { value: number; word: string; busy?: boolean }) {

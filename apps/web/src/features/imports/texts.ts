@@ -10,6 +10,7 @@ export const t = catalogue({
   running: 'running',
   waiting: 'waiting',
   idle: 'Idle',
+  working: 'At work',
   rowsPerSecond: '{n} row/s|{n} rows/s',
   farmsPerSecond: '{n} farm/s|{n} farms/s',
   filterLabel: 'Show jobs',

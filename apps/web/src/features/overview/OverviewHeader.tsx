@@ -5,9 +5,10 @@ import { Button, PageHeader, Segmented, StatusBadge } from '../../ui/index.js';
 import { failed, succeeded } from '../notices/slice.js';
 import { selectUser } from '../session/slice.js';
 import { figuresCsv } from './export-csv.js';
-import styles from './overview.module.css';
+import styles from './header.module.css';
 import { Picker } from './Picker.js';
 import { selectOverview } from './selectors.js';
+import { sameChoice } from './state.js';
 import { loadFigures, loadProjects, loadSeasons } from './tasks.js';
 import { t } from './texts.js';
 import type { OverviewAddress } from './url.js';
@@ -28,12 +29,14 @@ export interface OverviewHeaderProps {
 /** Title, age of the figures, season and project, charts or map, export. */
 export function OverviewHeader({ address, go }: OverviewHeaderProps) {
   const dispatch = useAppDispatch();
-  const { seasons, projects, figures } = useAppSelector(selectOverview);
+  const { seasons, projects, figures, figuresOf } = useAppSelector(selectOverview);
   const { season, project, view } = address;
 
+  // While another choice is loaded, what is on screen is still that of the one before.
+  const current = figuresOf && sameChoice(figuresOf, address) ? figuresOf : null;
   const exportFigures = () => {
-    if (!figures.data) return;
-    const blob = new Blob([UTF8_MARK, figuresCsv(figures.data, address)], { type: 'text/csv;charset=utf-8' });
+    if (!figures.data || !current) return;
+    const blob = new Blob([UTF8_MARK, figuresCsv(figures.data, current)], { type: 'text/csv;charset=utf-8' });
     saveFile(blob, t('exportName', { date: figures.data.takenAt.slice(0, 10) }));
   };
 
@@ -76,12 +79,13 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
           />
         )}
         <Segmented
+          fill
           label={t('view')}
           value={view}
           options={VIEWS}
           onChange={(chosen) => go({ view: chosen })}
         />
-        <Button icon="download" onClick={exportFigures} disabled={!figures.data}>
+        <Button icon="download" onClick={exportFigures} disabled={!figures.data || !current}>
           {t('export')}
         </Button>
       </div>
@@ -111,9 +115,11 @@ function Note() {
           </button>
         </span>
       )}
-      <button type="button" className="link" onClick={copy}>
-        {t('copyLink')}
-      </button>
+      {figures.load !== 'failed' && (
+        <button type="button" className="link" onClick={copy}>
+          {t('copyLink')}
+        </button>
+      )}
       {user?.isDemo && (
         <StatusBadge tone="warning" title={common('demoHint')}>
           {common('demo')}

@@ -4,7 +4,15 @@ import { ADMINISTRATORS, EVALUATORS, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { readsFigures } from '../../app/routes.js';
 import { useTopic } from '../../realtime/use-topic.js';
-import { buttonClass, EmptyState, ErrorState, PageHeader, Panel, useDelayed } from '../../ui/index.js';
+import {
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Panel,
+  SkeletonBlock,
+  useDelayed,
+} from '../../ui/index.js';
 import { selectRole, selectUser } from '../session/slice.js';
 import { ActivityPanel } from './ActivityPanel.js';
 import { ChartPanel, PanelSkeleton } from './ChartPanel.js';
@@ -69,7 +77,7 @@ function Figures() {
       {seasons.data?.length === 0 ? (
         <NoProjects />
       ) : view === 'map' ? (
-        <Suspense fallback={<div className={styles.mapPanel} />}>
+        <Suspense fallback={<SkeletonBlock />}>
           <OverviewMap project={project} />
         </Suspense>
       ) : (

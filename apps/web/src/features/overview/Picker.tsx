@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/index.js';
-import styles from './overview.module.css';
+import styles from './header.module.css';
 
 export interface PickerProps {
   label: string;

@@ -61,6 +61,19 @@ it('keeps the old figures while new ones are loaded, and when that fails', () =>
   expect(after.figures).toEqual({ load: 'failed', data: figures(1), error: failure });
 });
 
+it('never leaves figures of one project under the name of another', () => {
+  const other = { ...dry, project: kebbi.name };
+  const state = run(
+    choiceMade(dry),
+    loadFigures.succeeded({ args: dry, result: figures(1) }),
+    choiceMade(other),
+    loadFigures.trigger(other),
+  );
+  expect(state).toMatchObject({ figures: { load: 'loading', data: figures(1) }, figuresOf: dry });
+  const after = overviewReducer(state, loadFigures.failed({ args: other, error: failure }));
+  expect(after.figures).toEqual({ load: 'failed', data: null, error: failure });
+});
+
 it('shows no sign of a reload behind the scenes', () => {
   const state = run(
     choiceMade(dry),

@@ -51,10 +51,15 @@ const slice = createSlice({
       })
       .addCase(loadFigures.trigger, (state, { payload }) => begin(state.figures, payload.quiet))
       .addCase(loadFigures.succeeded, (state, { payload }) => {
-        if (sameChoice(payload.args, state.choice)) done(state.figures, payload.result);
+        if (!sameChoice(payload.args, state.choice)) return;
+        done(state.figures, payload.result);
+        state.figuresOf = state.choice;
       })
       .addCase(loadFigures.failed, (state, { payload }) => {
-        if (sameChoice(payload.args, state.choice)) fail(state.figures, payload.error);
+        if (!sameChoice(payload.args, state.choice)) return;
+        fail(state.figures, payload.error);
+        // Figures of another project must not stand under this one's name.
+        if (!state.figuresOf || !sameChoice(state.figuresOf, state.choice)) state.figures.data = null;
       })
       .addCase(loadFarms.trigger, (state, { payload }) => begin(state.farms, payload.quiet))
       .addCase(loadFarms.succeeded, (state, { payload }) => {

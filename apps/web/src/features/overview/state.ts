@@ -23,6 +23,8 @@ export interface OverviewState {
   /** Of the chosen season. */
   projects: Part<ProjectDto[]>;
   figures: Part<AnalyticsDto>;
+  /** What the figures that are there belong to; until an answer has come, the choice before. */
+  figuresOf: Choice | null;
   /** Boundaries of the chosen project, for the map. */
   farms: Part<OverviewFarmListDto>;
   activity: Part<ActivityDto[]>;
@@ -38,6 +40,7 @@ export const initialState: OverviewState = {
   seasons: nothing(),
   projects: nothing(),
   figures: nothing(),
+  figuresOf: null,
   farms: nothing(),
   activity: nothing(),
 };

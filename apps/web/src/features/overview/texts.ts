@@ -6,7 +6,7 @@ export const t = catalogue({
   updatedToday: 'Figures updated {time} today.',
   updatedOn: 'Figures updated {date}, {time}.',
   updating: 'Figures are being updated.',
-  notUpdated: 'The figures could not be updated.',
+  notUpdated: 'They could not be updated.',
   copyLink: 'Copy link to this view',
   linkCopied: 'The link to this view is copied.',
   linkNotCopied: 'The browser does not allow copying. Copy the address from its address bar.',

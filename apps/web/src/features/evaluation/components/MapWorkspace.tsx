@@ -30,7 +30,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const [openedAtFarm] = useState(address.farmId !== null);
   const review = useReview(address, !narrow);
   const { state, query, queue, farm, loaded } = review;
-  const { byFarm } = usePresence(address.resourceId, farm?.id ?? null);
+  const byFarm = usePresence(address.resourceId, farm?.id ?? null);
   const user = useAppSelector(selectUser);
   const controls = useMapControls({
     query,

@@ -1,0 +1,56 @@
+import { rangeOf, shortName } from './format.js';
+import { distanceText, lengthOf } from './measure.js';
+import { byFarmOf } from './presence.js';
+import { readAddress, writeAddress } from './url.js';
+
+describe('the address of the map', () => {
+  it('names resource, farm, filters and page', () => {
+    const address = readAddress(new URLSearchParams('resource=12&farm=34&status=active&agent=tanko&page=3'));
+    expect(address).toEqual({ resourceId: 12, farmId: 34, status: 'ACTIVE', agent: 'tanko', page: 3 });
+    expect(address && writeAddress(address).toString()).toBe(
+      'resource=12&farm=34&status=ACTIVE&agent=tanko&page=3',
+    );
+  });
+
+  it('takes what cannot be read as not given, and writes only what differs', () => {
+    expect(readAddress(new URLSearchParams('farm=34'))).toBeNull();
+    expect(readAddress(new URLSearchParams('resource=-1'))).toBeNull();
+    const address = readAddress(new URLSearchParams('resource=12&farm=x&status=LOST&page=0'));
+    expect(address).toEqual({ resourceId: 12, farmId: null, status: 'ALL', agent: null, page: 1 });
+    expect(address && writeAddress(address).toString()).toBe('resource=12');
+  });
+});
+
+describe('words of the map', () => {
+  it('writes ranges, names and lengths', () => {
+    expect(rangeOf(3, 200, 2764)).toBe('401–600 of 2,764');
+    expect(rangeOf(14, 200, 2764)).toBe('2,601–2,764 of 2,764');
+    expect(rangeOf(1, 200, 0)).toBe('0 of 0');
+    expect(shortName('Tanko Audu')).toBe('T. Audu');
+    expect(shortName('Ọlá')).toBe('Ọlá');
+    expect(distanceText(132.44)).toBe('132.4 m');
+    expect(distanceText(1321)).toBe('1.32 km');
+    expect(
+      lengthOf([
+        [0, 0],
+        [0, 1],
+        [0, 0],
+      ]),
+    ).toBeCloseTo(2 * 111_319.5, -1);
+    expect(lengthOf([[4, 12]])).toBe(0);
+  });
+
+  it('knows who of the others is at which farm, each once, and leaves out oneself', () => {
+    const byFarm = byFarmOf(
+      [
+        { userId: 1, name: 'Me', farmId: 7 },
+        { userId: 2, name: 'Ngozi Eze', farmId: 7 },
+        { userId: 2, name: 'Ngozi Eze', farmId: 7 },
+        { userId: 3, name: 'Yusuf Sani', farmId: null },
+      ],
+      1,
+    );
+    expect([...byFarm.keys()]).toEqual([7]);
+    expect(byFarm.get(7)?.map(({ userId }) => userId)).toEqual([2]);
+  });
+});

@@ -1,0 +1,187 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { type JobDto, type JobKind, type JobListDto, topicOf } from '#libs/contracts';
+import { type Config, Database, DomainError, JobLedger } from '#libs/platform';
+import { people, startApi, type TestApi } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { startWorker } from '../support/platform.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+jest.setTimeout(60_000);
+
+type People = Awaited<ReturnType<typeof people>>;
+
+let db: TestDatabase;
+let config: Config;
+let api: TestApi;
+let worker: INestApplicationContext;
+let home: People;
+let abroad: People;
+let resource: { id: number; name: string };
+let community: { id: number; name: string };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const make = new Builders(db);
+  home = await people(make);
+  abroad = await people(make);
+  const accountId = home.account.id;
+  resource = await make.communityResource({ accountId });
+  community = await make.community({ accountId, communityResourceId: resource.id });
+  config = testConfig({ DATABASE_URL: db.url });
+  api = await startApi(config);
+  worker = await startWorker(config, {
+    // One that goes on until it is cancelled.
+    'maintenance.probe': async (context) => {
+      for (let done = 1; ; done += 1) {
+        await context.chunk(async () => {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          return { done, total: 1000, phase: 'Probing' };
+        });
+      }
+    },
+    'farmers.import': async () => ({ total: 10, created: 8, updated: 0, unchanged: 0, rejected: 2 }),
+    'farms.import': async () => {
+      throw new DomainError('file.unreadable', 'The KML ends in the middle of a placemark.');
+    },
+    'maintenance.purge': async () => ({ total: 3, created: 3, updated: 0, unchanged: 0, rejected: 0 }),
+  });
+});
+
+afterAll(async () => {
+  await worker?.close();
+  await api?.stop();
+  await db?.drop();
+});
+
+function start(who: People, user: { id: number }, kind: JobKind, label: string): Promise<number> {
+  const own = who === home ? { communityResourceId: resource.id, communityId: community.id } : {};
+  return api.app.get(Database).transaction((tx) =>
+    api.app.get(JobLedger).start(tx, {
+      kind,
+      params: { importId: 1 } as never,
+      label,
+      detail: 'Farmer list · BVN',
+      accountId: who.account.id,
+      ...own,
+      by: { id: user.id, name: 'x', accountId: who.account.id },
+    }),
+  );
+}
+
+const inState = (id: number, state: string) =>
+  eventually(
+    async () => (await db.query('SELECT 1 FROM job_run WHERE id = $1 AND state = $2', [id, state])).length,
+    15_000,
+  );
+
+it('lists, filters and pages the jobs of the account, with true counts', async () => {
+  const failed = await start(home, home.admin, 'farms.import', '100%_maps.kml');
+  const partly = await start(home, home.staff, 'farmers.import', 'kebbi.xlsx');
+  const whole = await start(home, home.admin, 'maintenance.purge', 'argungu.csv');
+  const running = await start(home, home.admin, 'maintenance.probe', 'long.csv');
+  await start(abroad, abroad.admin, 'maintenance.purge', 'not yours.csv');
+  await inState(failed, 'failed');
+  for (const id of [partly, whole]) await inState(id, 'completed');
+  await eventually(
+    async () =>
+      (await db.query('SELECT 1 FROM job_run WHERE id = $1 AND progress_done > 0', [running])).length,
+  );
+
+  const admin = await api.as(home.admin.username);
+  const list = async (query: string) => (await admin.get<JobListDto>(`/api/jobs${query}`)).body;
+  const idsOf = (answer: JobListDto) => answer.list.map((job) => job.id);
+  const all = await list('');
+  expect(idsOf(all)).toEqual([running, whole, partly, failed]);
+  expect(all).toMatchObject({
+    total: 4,
+    counts: { all: 4, running: 1, attention: 2, finished: 1 },
+    queues: [{ kind: 'maintenance.probe', running: 1, waiting: 0 }],
+  });
+  const [seq] = await db.query<{ last_seq: number }>('SELECT last_seq FROM event_topic WHERE topic = $1', [
+    topicOf.jobs(home.account.id),
+  ]);
+  expect(all.seq).toBe(seq?.last_seq);
+  expect(idsOf(await list('?show=running'))).toEqual([running]);
+  expect(idsOf(await list('?show=attention'))).toEqual([partly, failed]);
+  expect(idsOf(await list('?show=finished'))).toEqual([whole]);
+  expect(idsOf(await list('?page=2&size=3'))).toEqual([failed]);
+  expect(idsOf(await list('?page=9007199254740991&size=1000'))).toEqual([]);
+  expect(idsOf(await list('?q=KEBBI'))).toEqual([partly]);
+  expect(idsOf(await list(`?q=${encodeURIComponent('%_m')}`))).toEqual([failed]);
+  expect(await list(`?q=${home.staff.username}`)).toMatchObject({
+    total: 1,
+    counts: { all: 1, attention: 1 },
+  });
+  expect((await admin.get('/api/jobs?show=lost')).status).toBe(400);
+
+  expect(all.list[3]).toMatchObject({
+    kind: 'farms.import',
+    state: 'failed',
+    error: 'file.unreadable',
+    message: 'The KML ends in the middle of a placemark.',
+    communityResource: resource,
+    community,
+    startedBy: { id: home.admin.id },
+    detail: 'Farmer list · BVN',
+  });
+});
+
+it('shows a job to administrators of its account and to who started it, to nobody else', async () => {
+  const theirs = await start(abroad, abroad.admin, 'maintenance.purge', 'theirs.csv');
+  const ofAdmin = await start(home, home.admin, 'maintenance.purge', 'of admin.csv');
+  const ofStaff = await start(home, home.staff, 'maintenance.purge', 'of staff.csv');
+  const seen = async (user: { username: string }) => {
+    const client = await api.as(user.username);
+    const ids = [theirs, ofAdmin, ofStaff];
+    const answers = await Promise.all(ids.map((id) => client.get(`/api/jobs/${id}`)));
+    return answers.map((answer) => answer.status);
+  };
+  expect(await seen(home.admin)).toEqual([404, 200, 200]);
+  expect(await seen(home.staff)).toEqual([404, 404, 200]);
+  expect(await seen(home.superadmin)).toEqual([200, 200, 200]);
+  for (const role of ['cbn', 'agent', 'farmer'] as const)
+    expect(await seen(home[role])).toEqual([403, 403, 403]);
+  const staff = await api.as(home.staff.username);
+  const { body } = await staff.get<JobListDto>('/api/jobs');
+  expect(body.list.every((job) => job.startedBy?.id === home.staff.id)).toBe(true);
+  expect((await staff.post(`/api/jobs/${ofAdmin}/cancel`)).status).toBe(404);
+  expect((await staff.get('/api/jobs/none')).status).toBe(400);
+  expect((await api.anonymous.get(`/api/jobs/${ofAdmin}`)).status).toBe(401);
+});
+
+it('sends progress to the sockets of the account only, and cancels', async () => {
+  const admin = await api.as(home.admin.username);
+  const [watcher, outsider] = [
+    await api.socketOf(home.admin.username),
+    await api.socketOf(abroad.admin.username),
+  ];
+  await watcher.subscribe(topicOf.jobs(home.account.id));
+  await outsider.subscribe(topicOf.jobs(abroad.account.id));
+  const id = await start(home, home.admin, 'maintenance.probe', 'watched.csv');
+  const frames = () => watcher.progress.filter((progress) => progress.jobId === id);
+  await eventually(() => frames().length >= 4, 10_000);
+  expect(frames()[0]).toEqual({
+    jobId: id,
+    accountId: home.account.id,
+    state: 'running',
+    phase: 'Probing',
+    done: expect.any(Number),
+    total: 1000,
+  });
+  const asked = await admin.post<JobDto>(`/api/jobs/${id}/cancel`);
+  expect(asked).toMatchObject({ status: 200, body: { id, cancelRequested: true } });
+  await inState(id, 'cancelled');
+  await eventually(() =>
+    watcher.events.some(
+      (event) => event.type === 'job.ended' && event.data.jobId === id && event.data.state === 'cancelled',
+    ),
+  );
+  expect(await admin.post(`/api/jobs/${id}/cancel`)).toMatchObject({
+    status: 409,
+    body: { error: 'job.ended' },
+  });
+  expect(outsider.progress).toEqual([]);
+  expect(outsider.events).toEqual([]);
+});

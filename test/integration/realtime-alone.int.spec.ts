@@ -1,0 +1,126 @@
+import { io } from 'socket.io-client';
+import { SOCKET_PATH, topicOf } from '#libs/contracts';
+import { Database } from '#libs/platform';
+import { people, startApi, type TestApi } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
+import { openSocketClient } from '../support/socket-client.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+jest.setTimeout(60_000);
+
+/** Sockets while Redis is away: only presence in other processes is allowed to be missing. */
+let db: TestDatabase;
+let redis: OwnRedis;
+let api: TestApi;
+let home: Awaited<ReturnType<typeof people>>;
+let resourceId: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  redis = await startOwnRedis();
+  const make = new Builders(db);
+  home = await people(make);
+  resourceId = (await make.communityResource({ accountId: home.account.id })).id;
+  await make.grant(home.staff.id, resourceId);
+  api = await startApi(testConfig({ DATABASE_URL: db.url, REDIS_URL: redis.url }));
+});
+
+afterAll(async () => {
+  await redis?.start();
+  await api?.stop();
+  await redis?.remove();
+  await db?.drop();
+});
+
+/** An event with about `bytes` of text. */
+async function tell(bytes = 5): Promise<void> {
+  await api.app.get(Database).transaction(async (tx) => {
+    tx.record({
+      topic: topicOf.resource(resourceId),
+      type: 'communityResource.updated',
+      subject: { kind: 'communityResource', id: resourceId },
+      data: { communityResourceId: resourceId, name: 'x'.repeat(bytes) },
+      accountId: home.account.id,
+      by: null,
+    });
+  });
+}
+
+it('delivers, shows presence of its own sockets, and ends sessions within a second', async () => {
+  const topic = topicOf.resource(resourceId);
+  const before = await api.socketOf(home.admin.username);
+  await before.subscribe(topic);
+  await redis.kill();
+  const after = await api.socketOf(home.staff.username);
+  expect(await after.subscribe(topic, 0)).toMatchObject({ ok: true, refresh: false });
+  await tell();
+  for (const socket of [before, after]) await eventually(() => socket.events.length === 1, 1000);
+  await before.look(topic, 5);
+  await after.look(topic, null);
+  await eventually(() => after.presence.at(-1)?.people.length === 2, 2000);
+  const asked = Date.now();
+  expect((await (await api.as(home.staff.username)).post('/api/logout')).status).toBe(200);
+  await eventually(() => !after.socket.connected, 1500);
+  expect(Date.now() - asked).toBeLessThan(1000);
+  expect(after.ended).toHaveLength(1);
+  await eventually(() => before.presence.at(-1)?.people.length === 1, 2000);
+  await redis.start({ empty: true });
+  await tell();
+  await eventually(() => before.events.length === 2, 1000);
+});
+
+it('lets a client go that does not read, without holding up the others', async () => {
+  const topic = topicOf.resource(resourceId);
+  const token = (await api.as(home.admin.username)).token;
+  const lazy = await openSocketClient(api.url, token);
+  const brisk = await openSocketClient(api.url, token);
+  await lazy.subscribe(topic);
+  await brisk.subscribe(topic);
+  let gone = false;
+  lazy.socket.on('disconnect', () => {
+    gone = true;
+  });
+  // Stop reading below the protocol: the kernel's buffers fill up, then the server's.
+  const wire = (
+    lazy.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void; resume(): void } } }
+  ).ws._socket;
+  wire.pause();
+  const sockets = () =>
+    api.anonymous.get<string>('/metrics').then(({ text }) => Number(/^gona_sockets (\d+)$/m.exec(text)?.[1]));
+  const connected = await sockets();
+  let told = 0;
+  await eventually(
+    async () => {
+      await tell(500_000);
+      told += 1;
+      return (await sockets()) < connected;
+    },
+    30_000,
+    1,
+  );
+  await eventually(() => brisk.events.length === told, 5000);
+  wire.resume();
+  await eventually(() => gone, 5000);
+  brisk.close();
+});
+
+it('closes a socket that sends more than a command', async () => {
+  const { token } = await api.as(home.admin.username);
+  const socket = io(api.url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+  });
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  socket.emit('topic.subscribe', { topic: 'x'.repeat(20_000) });
+  await eventually(() => !socket.connected, 3000);
+});
+
+it('is not reachable by polling', async () => {
+  expect((await api.anonymous.get(`${SOCKET_PATH}/?EIO=4&transport=polling`)).status).toBe(400);
+});
