@@ -54,7 +54,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
-            { name: 'state', test: /node_modules\/(@reduxjs|redux|redux-saga|@redux-saga|react-redux|immer|reselect)\// },
+            {
+              name: 'state',
+              test: /node_modules\/(@reduxjs|redux|redux-saga|@redux-saga|react-redux|immer|reselect)\//,
+            },
             { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)\// },
             { name: 'maps', test: /node_modules\/(maplibre-gl|@maplibre|google-map-react)\// },
             { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },

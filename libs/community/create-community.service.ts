@@ -35,7 +35,7 @@ export class CreateCommunity {
       });
       if (!resource) throw new DomainError('record.notFound');
       const fields = faultsOfCommunity(draft, resource, lga);
-      if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', undefined, { fields });
+      if (Object.keys(fields).length > 0) throw DomainError.invalid(fields);
       const { accountId } = resource;
       const community = await tx.manager.save(Community, {
         ...draft,

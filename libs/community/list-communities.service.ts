@@ -16,10 +16,7 @@ export class ListCommunities {
   /** Throws `record.notFound` where the resource is out of scope, `request.invalid` for a field it cannot sort by. */
   async list(actor: SessionActor, communityResourceId: number, query: ListQuery): Promise<CommunityListDto> {
     const order = orderOf(query.sort, COMMUNITY_FIELDS, { field: 'createdOn', descending: true });
-    if (!order)
-      throw new DomainError('request.invalid', undefined, {
-        fields: { sort: `Sort by one of ${COMMUNITY_FIELDS.join(', ')}.` },
-      });
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${COMMUNITY_FIELDS.join(', ')}.` });
     await this.access.requireResource(actor, communityResourceId);
     const { rows, total } = await listCommunities(
       this.database,

@@ -32,10 +32,7 @@ export class ListCommunityResources {
     status: ResourceStatus | null = null,
   ): Promise<CommunityResourceListDto> {
     const order = orderOf(query.sort, RESOURCE_FIELDS, NEWEST_FIRST);
-    if (!order)
-      throw new DomainError('request.invalid', undefined, {
-        fields: { sort: `Sort by one of ${RESOURCE_FIELDS.join(', ')}.` },
-      });
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RESOURCE_FIELDS.join(', ')}.` });
     const scope = await this.access.scopeOf(actor);
     const { rows, total } = await listResources(
       this.database,

@@ -46,8 +46,7 @@ export class SaveCommunityResource {
    * `record.conflict` for a taken name.
    */
   async update(actor: SessionActor, body: SaveCommunityResourceBody): Promise<number> {
-    if (body.id === undefined)
-      throw new DomainError('request.invalid', undefined, { fields: { id: 'Say which one to change.' } });
+    if (body.id === undefined) throw DomainError.invalid({ id: 'Say which one to change.' });
     const { id } = await this.access.requireResource(actor, body.id);
     const draft = await this.check(body);
     return withNameTaken(
@@ -83,7 +82,7 @@ export class SaveCommunityResource {
     };
     const state = draft.stateId === null ? null : await this.places.state(draft.stateId);
     const fields = faultsOfResource(draft, state !== null);
-    if (Object.keys(fields).length > 0) throw new DomainError('request.invalid', undefined, { fields });
+    if (Object.keys(fields).length > 0) throw DomainError.invalid(fields);
     return draft;
   }
 }
@@ -91,9 +90,7 @@ export class SaveCommunityResource {
 async function refuseOutsiders(tx: Transaction, communityResourceId: number, stateId: number): Promise<void> {
   const outside = await communitiesOutsideState(tx, communityResourceId, stateId);
   if (outside.length > 0)
-    throw new DomainError('request.invalid', undefined, {
-      fields: { state: `Communities of it lie in another state: ${outside.join(', ')}.` },
-    });
+    throw DomainError.invalid({ state: `Communities of it lie in another state: ${outside.join(', ')}.` });
 }
 
 function record(

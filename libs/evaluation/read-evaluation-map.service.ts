@@ -32,7 +32,7 @@ export class ReadEvaluationMap {
    */
   async page(actor: SessionActor, call: MapCall): Promise<EvaluationPageDto> {
     const range = rangeOf(call.farmStatus, call.start, call.end);
-    if (!isRange(range)) throw new DomainError('request.invalid', undefined, { fields: range });
+    if (!isRange(range)) throw DomainError.invalid(range);
     const { id } = await this.access.requireResource(actor, call.communityResourceId);
     // Before the rows: what changes from here on is in the events after it, so nothing is missed.
     const seq = await this.events.lastSeq(topicOf.resource(id));

@@ -8,7 +8,22 @@ import { Platform1763600000000, type Schema } from '#libs/platform';
 
 /** All tables of Gona: every domain's entities, and its migrations in the order in which they build on each other. */
 export const SCHEMA: Schema = {
-  entities: [Account, User, Session, State, Lga, Ward, CommunityResource, Community, Farmer, FarmerBiometric, Membership, FarmResource, Farm, ImportBatch],
+  entities: [
+    Account,
+    User,
+    Session,
+    State,
+    Lga,
+    Ward,
+    CommunityResource,
+    Community,
+    Farmer,
+    FarmerBiometric,
+    Membership,
+    FarmResource,
+    Farm,
+    ImportBatch,
+  ],
   migrations: [
     Platform1763600000000,
     Identity1763600100000,

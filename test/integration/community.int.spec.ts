@@ -1,3 +1,4 @@
+import { plainToInstance } from 'class-transformer';
 import {
   CommunityModule,
   CreateCommunity,
@@ -10,7 +11,7 @@ import {
   CommunityListDto,
   CommunityResourceDto,
   CommunityResourceListDto,
-  type SaveCommunityResourceBody,
+  SaveCommunityResourceBody,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { loadPlaces, Places, PlacesModule } from '#libs/places';
@@ -93,6 +94,16 @@ describe('community resources', () => {
         by: { id: admin.id, name: 'Adamu Bala' },
       },
     ]);
+  });
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['on', true],
+    [true, true],
+    [false, false],
+  ])('take the form’s %p for mapping as %p', (sent, meant) => {
+    expect(plainToInstance(SaveCommunityResourceBody, { mappingEnabled: sent }).mappingEnabled).toBe(meant);
   });
 
   it('have a name of their own in the account', async () => {

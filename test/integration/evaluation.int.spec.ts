@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import { type EvaluationFarm, EvaluationPageDto, FarmHistoryDto, FarmStatusDto } from '#libs/contracts';
 import { ChangeFarmStatus, EvaluationModule, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
@@ -16,7 +15,6 @@ describe('evaluation', () => {
   let accountId: number;
   let resourceId: number;
   let communityId: number;
-  let large: number;
   let staff: SessionActor;
   let stranger: SessionActor;
   let ungranted: SessionActor;
@@ -46,16 +44,6 @@ describe('evaluation', () => {
               LATERAL (SELECT ST_Multi(ST_MakeEnvelope(4 + i * 0.001, 12, 4.0009 + i * 0.001, 12.0009, 4326)) AS b) x`,
       [accountId, resourceId, other, communityId, agent.id, (FARMS * 4) / 3],
     );
-    // Two large programmes, as wide as farms are: which index is taken depends on it.
-    large = other;
-    await db.query(
-      `INSERT INTO farm (account_id, community_resource_id, code, name, address, captured_by, status)
-       SELECT $1, CASE WHEN i % 2 = 0 THEN $2::bigint ELSE $3 END, 'O' || i, 'Other ' || i, repeat('a', 400),
-              CASE WHEN i % 3 = 0 THEN $4::bigint END, CASE WHEN i % 5 < 2 THEN 'COMPLETED' ELSE 'ACTIVE' END
-         FROM generate_series(1, 20000) i`,
-      [accountId, large, (await make.communityResource({ accountId })).id, agent.id],
-    );
-    await db.query('VACUUM ANALYZE farm');
   });
   afterAll(() => context?.close());
 
@@ -139,34 +127,6 @@ describe('evaluation', () => {
     it('refuse a status and a range that there is not', async () => {
       await expect(page('DONE', 0, 10)).rejects.toMatchObject({ code: 'request.invalid' });
       await expect(page('ALL', 0, 1001)).rejects.toMatchObject({ code: 'request.invalid' });
-    });
-
-    it('are found by a narrow index, without reading the farms that are skipped', async () => {
-      const { pageOfIds } = await import('../../libs/evaluation/persistence/evaluation-farm.queries.js');
-      const plans = [
-        { status: null, capturedBy: null },
-        { status: 'ACTIVE' as const, capturedBy: null },
-        { status: null, capturedBy: agent.id },
-        { status: 'ACTIVE' as const, capturedBy: agent.id },
-      ];
-      const source = context.app.get(DataSource).createQueryRunner();
-      try {
-        for (const plan of plans) {
-          const filter = { communityResourceId: large, ...plan };
-          const rows = (await source.query(`EXPLAIN ${pageOfIds(filter)}`, [
-            large,
-            plan.status,
-            plan.capturedBy,
-            200,
-            1500,
-          ])) as { 'QUERY PLAN': string }[];
-          const text = rows.map((row) => row['QUERY PLAN']).join('\n');
-          expect(text).toContain('Index Only Scan');
-          expect(text).not.toContain('Sort');
-        }
-      } finally {
-        await source.release();
-      }
     });
   });
 

@@ -5,8 +5,6 @@ import { startProducer, type TestProducer } from '../support/platform.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-jest.setTimeout(60_000);
-
 let db: TestDatabase;
 let process1: TestProducer;
 let process2: TestProducer;

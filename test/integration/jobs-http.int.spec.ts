@@ -8,8 +8,6 @@ import { startWorker } from '../support/platform.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-jest.setTimeout(60_000);
-
 type People = Awaited<ReturnType<typeof people>>;
 
 let db: TestDatabase;
@@ -121,7 +119,7 @@ it('lists, filters and pages the jobs of the account, with true counts', async (
     state: 'failed',
     error: 'file.unreadable',
     message: 'The KML ends in the middle of a placemark.',
-    communityResource: resource,
+    communityResource: { id: resource.id, name: resource.name },
     community,
     startedBy: { id: home.admin.id },
     detail: 'Farmer list · BVN',

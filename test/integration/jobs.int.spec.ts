@@ -8,8 +8,6 @@ import { startProducer, startWorker, type TestProducer, type Works } from '../su
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-jest.setTimeout(60_000);
-
 interface Run {
   state: string;
   epoch: number;

@@ -9,8 +9,6 @@ import { openSocketClient } from '../support/socket-client.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-jest.setTimeout(60_000);
-
 /** Sockets while Redis is away: only presence in other processes is allowed to be missing. */
 let db: TestDatabase;
 let redis: OwnRedis;

@@ -8,8 +8,6 @@ import { openSocketClient } from '../support/socket-client.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-jest.setTimeout(60_000);
-
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;

@@ -72,12 +72,7 @@ describe('every route of the router', () => {
     const { token } = await clientOf('ADMIN');
     const [head, body] = (token ?? '').split('.');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    const forged = [
-      `${head}.${body}.AAAA`,
-      `${none}.${body}.`,
-      `${token}x`,
-      'x',
-    ];
+    const forged = [`${head}.${body}.AAAA`, `${none}.${body}.`, `${token}x`, 'x'];
     for (const route of guarded()) {
       const bare = await call(api.anonymous, route);
       expect([nameOf(route), bare.status, bare.body.error]).toEqual([nameOf(route), 401, 'session.missing']);
@@ -123,10 +118,14 @@ describe('every route of the router', () => {
       expect(operation?.responses).toHaveProperty(String(route.spec.status ?? 200));
       expect(operation?.security).toEqual(route.spec.roles === 'open' ? undefined : [{ bearer: [] }]);
     }
-    const refs = [...JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
+    const refs = [...JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+      ([, name]) => name ?? '',
+    );
     expect(refs.length).toBeGreaterThan(20);
     for (const name of refs) expect(body.components.schemas).toHaveProperty(name);
-    const ids = Object.values(body.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    const ids = Object.values(body.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
@@ -143,7 +142,9 @@ describe('guessing passwords', () => {
   it('reaches the hash ten times in a window, however many try at once', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => attempt('ghost')));
     const failed = answers.filter(({ body }) => body.error === 'signIn.failed');
-    const throttled = answers.filter(({ body, status }) => status === 429 && body.error === 'signIn.throttled');
+    const throttled = answers.filter(
+      ({ body, status }) => status === 429 && body.error === 'signIn.throttled',
+    );
     expect([failed.length, throttled.length]).toEqual([10, 90]);
   });
 
@@ -221,9 +222,14 @@ describe('what an actor may reach', () => {
         ),
       );
       const follows = await Promise.all(
-        ([`account:${abroad.account.id}`, `jobs:${home.account.id}`, `resource:${granted.id}`, `user:${home.cbn.id}`] as const).map(
-          (topic) => access.mayFollow(actor, topic),
-        ),
+        (
+          [
+            `account:${abroad.account.id}`,
+            `jobs:${home.account.id}`,
+            `resource:${granted.id}`,
+            `user:${home.cbn.id}`,
+          ] as const
+        ).map((topic) => access.mayFollow(actor, topic)),
       );
       return [...found, ...follows];
     };
@@ -235,7 +241,9 @@ describe('what an actor may reach', () => {
     const community = await make.community({ accountId: home.account.id, communityResourceId: own.id });
     const admin = { ...(await actorOfAdmin()), roles: ['ADMIN'] as Role[] };
     await expect(access.requireCommunity(admin, own.id, community.id)).resolves.toBeUndefined();
-    await expect(access.requireCommunity(admin, granted.id, community.id)).rejects.toMatchObject({ code: 'record.notFound' });
+    await expect(access.requireCommunity(admin, granted.id, community.id)).rejects.toMatchObject({
+      code: 'record.notFound',
+    });
   });
 
   const actorOfAdmin = async () => ({
@@ -252,8 +260,14 @@ describe('what an actor may reach', () => {
 
 describe('a refusal', () => {
   it('has one shape, the id of its request, and nothing of the inside', async () => {
-    const asked = await api.anonymous.get<ProblemDto>('/api/no/such/thing', { headers: { 'x-request-id': 'proxy-gave-this-1' } });
-    expect([asked.status, asked.body.error, asked.body.requestId]).toEqual([404, 'record.notFound', 'proxy-gave-this-1']);
+    const asked = await api.anonymous.get<ProblemDto>('/api/no/such/thing', {
+      headers: { 'x-request-id': 'proxy-gave-this-1' },
+    });
+    expect([asked.status, asked.body.error, asked.body.requestId]).toEqual([
+      404,
+      'record.notFound',
+      'proxy-gave-this-1',
+    ]);
     expect(asked.headers.get('x-request-id')).toBe('proxy-gave-this-1');
     const forged = await api.anonymous.get<ProblemDto>('/api/no', { headers: { 'x-request-id': 'a"b, c' } });
     expect(forged.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -262,10 +276,18 @@ describe('a refusal', () => {
   it.each([
     ['JSON that is none', '{"username":', 'application/json', 400, 'request.invalid'],
     ['a body of 2 MB', `{"a":"${'x'.repeat(2_000_000)}"}`, 'application/json', 413, 'request.tooLarge'],
-    ['an object where text is due', '{"username":{"a":1},"password":"x"}', 'application/json', 400, 'request.invalid'],
+    [
+      'an object where text is due',
+      '{"username":{"a":1},"password":"x"}',
+      'application/json',
+      400,
+      'request.invalid',
+    ],
     ['an unknown kind of body', '<x/>', 'application/xml', 400, 'request.invalid'],
   ])('of %s says what is wrong', async (_what, body, type, status, error) => {
-    const answer = await api.anonymous.post<ProblemDto>('/api/login', body, { headers: { 'content-type': type } });
+    const answer = await api.anonymous.post<ProblemDto>('/api/login', body, {
+      headers: { 'content-type': type },
+    });
     expect([answer.status, answer.body.error, answer.body.code]).toEqual([status, error, -1]);
     expect(answer.body.message).toMatch(/^[A-Z].+\.$/);
   });
@@ -284,7 +306,9 @@ describe('the system', () => {
       checks: { database: 'ok', migrations: 'ok', redis: 'ok' },
     });
     const metrics = await api.anonymous.get('/metrics');
-    expect(metrics.text).toContain('gona_http_request_duration_seconds_count{method="GET",route="/api/health/live",status="200"}');
+    expect(metrics.text).toContain(
+      'gona_http_request_duration_seconds_count{method="GET",route="/api/health/live",status="200"}',
+    );
     expect(metrics.text).toContain('gona_queue_jobs{queue="imports",state="waiting"} 0');
     const outside = await api.anonymous.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(outside.status).toBe(404);

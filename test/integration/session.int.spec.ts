@@ -101,7 +101,8 @@ describe('signing in', () => {
   it('tells only who knows the password that the user was deactivated', async () => {
     await db.query(`UPDATE app_user SET status = 'INACTIVE' WHERE id = $1`, [home.agent.id]);
     const ask = async (password: string) =>
-      (await api.anonymous.post<ProblemDto>('/api/login', { username: home.agent.username, password })).body.message;
+      (await api.anonymous.post<ProblemDto>('/api/login', { username: home.agent.username, password })).body
+        .message;
     expect(await ask('wrong')).toBe(MESSAGES.signIn.failed);
     expect(await ask(TEST_PASSWORD)).toBe(MESSAGES.signIn.deactivated);
   });
@@ -189,7 +190,9 @@ describe('a session', () => {
     const stop = api.app.get(Sessions).onEnded((id, reason) => told.push(`${id} ${reason}`));
     for (const limit of ['idle_ends_at', 'ends_at']) {
       const client = await enter();
-      await db.query(`UPDATE user_session SET ${limit} = now() - interval '1 s' WHERE id = $1`, [sessionIdOf(client)]);
+      await db.query(`UPDATE user_session SET ${limit} = now() - interval '1 s' WHERE id = $1`, [
+        sessionIdOf(client),
+      ]);
       await eventually(async () => (await stillIn(client.token)) === 401, 1500);
       await eventually(() => told.includes(`${sessionIdOf(client)} expired`), 1500);
       expect((await refresh(client)).status).toBe(401);

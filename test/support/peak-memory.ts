@@ -40,12 +40,12 @@ export function watchMemory(pid: number): { stop(): PeakMemory } {
 
 /** Megabytes; 0 where the process is gone. */
 function peakOf(pid: number): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+  return Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) / 1024;
 }
 
 function childrenOf(pid: number): number[] {
   const known = read(`/proc/${pid}/task/${pid}/children`);
-  if (known !== '') return known.trim().split(/\s+/).map(Number);
+  if (known !== null) return known.split(' ').filter(Boolean).map(Number);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
     .map(Number);
@@ -53,15 +53,15 @@ function childrenOf(pid: number): number[] {
 
 /** The parent of a process: the second field after its name, which may hold anything but ends with the last bracket. */
 function parentOf(pid: string): number {
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = read(`/proc/${pid}/stat`) ?? '';
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
 }
 
-function read(path: string): string {
+function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {
     // It ended between two looks, or the kernel keeps no such file.
-    return '';
+    return null;
   }
 }

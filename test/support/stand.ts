@@ -1,9 +1,8 @@
-import { people } from './api.js';
+import { people, TEST_PASSWORD } from './api.js';
 import { Builders } from './builders.js';
 import { eventually } from './eventually.js';
 import { type HttpClient, signIn } from './http-client.js';
 import { type Program, type RunningApi, startApiProcess, startWorkerProcess } from './processes.js';
-import { TEST_PASSWORD } from './api.js';
 import { testEnvironment } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 

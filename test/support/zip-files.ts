@@ -12,13 +12,19 @@ export async function zipOf(entries: Record<string, string | Buffer>): Promise<B
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook of one sheet by hand, for what no library would write. Parts given in `more` replace or join the usual. */
-export async function bookOf(sheetData: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> {
-  return zipOf({
+type Parts = Record<string, string | Buffer>;
+
+/** The parts of a workbook of one sheet by hand, for what no library would write. */
+export function bookParts(sheetData: string): Parts {
+  return {
     '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONSHIPS}/sharedStrings" Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
-    ...more,
-  });
+  };
+}
+
+/** Such a workbook. Parts given in `more` replace or join the usual. */
+export async function bookOf(sheetData: string, more: Parts = {}): Promise<Buffer> {
+  return zipOf({ ...bookParts(sheetData), ...more });
 }

@@ -1,4 +1,4 @@
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -54,12 +54,16 @@ export class CommunityListDto {
   @IsInt() total!: number;
 }
 
+const textAsBoolean = ({ value }: { value: unknown }) =>
+  value === 'true' || value === 'on' ? true : value === 'false' || value === '' ? false : value;
+
 /** Body of `POST /community-resource/`; with `id` also of `PUT`. */
 export class SaveCommunityResourceBody {
   @IsOptional() @Type(() => Number) @IsInt() id?: number;
   @IsString() @IsNotEmpty() @MaxLength(120) name!: string;
   @IsString() @IsNotEmpty() @MaxLength(2000) description!: string;
-  @IsOptional() @IsBoolean() @Type(() => Boolean) mappingEnabled?: boolean;
+  /** Forms send it as text. */
+  @IsOptional() @IsBoolean() @Transform(textAsBoolean) mappingEnabled?: boolean;
   @IsOptional() @IsString() @MaxLength(60) country?: string;
   /** Id of the state; required when mapping is enabled. */
   @IsOptional() @Type(() => Number) @IsInt() state?: number;

@@ -3,7 +3,7 @@ import { ReaderProblem } from './problem.js';
 
 /** What the entries of an archive may unpack to, together. */
 const MAX_INFLATED_BYTES = 512 * 1024 * 1024;
-/** An entry that is larger than this must not be packed more tightly than `MAX_RATIO`. */
+/** An entry, or all of them together, that is larger than this must not be packed more tightly than `MAX_RATIO`. */
 const RATIO_FREE_BYTES = 64 * 1024 * 1024;
 /** XML of real workbooks packs 5 to 30 times; deflate cannot pack more than 1,032 times. */
 const MAX_RATIO = 100;
@@ -14,6 +14,14 @@ const tooComplex = () =>
     'file.tooComplex',
     'The file unpacks to far more than its size says, more than Gona accepts. Split it and import the parts.',
   );
+
+const isTooTight = ({
+  uncompressedSize,
+  compressedSize,
+}: {
+  uncompressedSize: number;
+  compressedSize: number;
+}) => uncompressedSize > RATIO_FREE_BYTES && uncompressedSize / Math.max(1, compressedSize) > MAX_RATIO;
 
 /** The entries of a zip archive by name, each readable once or more within the budget. */
 export class Archive {
@@ -40,15 +48,16 @@ export class Archive {
       throw damaged(error);
     });
     if (zip.entryCount > MAX_ENTRIES) throw tooComplex();
-    let declared = 0;
+    const all = { uncompressedSize: 0, compressedSize: 0 };
     try {
       for await (const entry of zip.eachEntry()) {
-        declared += entry.uncompressedSize;
-        const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-        if (declared > MAX_INFLATED_BYTES) throw tooComplex();
-        if (entry.uncompressedSize > RATIO_FREE_BYTES && ratio > MAX_RATIO) throw tooComplex();
+        all.uncompressedSize += entry.uncompressedSize;
+        all.compressedSize += entry.compressedSize;
+        if (all.uncompressedSize > MAX_INFLATED_BYTES || isTooTight(entry)) throw tooComplex();
         entries.set(entry.fileName, entry);
       }
+      // A bomb may be cut into entries that are small enough each.
+      if (isTooTight(all)) throw tooComplex();
     } catch (error) {
       throw error instanceof ReaderProblem ? error : damaged(error);
     }

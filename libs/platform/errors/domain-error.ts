@@ -28,6 +28,11 @@ export class DomainError extends Error {
     this.details = details;
   }
 
+  /** What was sent will not do: field -> what is wrong with it, each a sentence. */
+  static invalid(fields: Record<string, string>): DomainError {
+    return new DomainError('request.invalid', [...new Set(Object.values(fields))].join(' '), { fields });
+  }
+
   get status(): number {
     return PROBLEMS[this.code].status;
   }

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Presence, SOCKET, type Topic } from '#libs/contracts';
 import { SocketCluster } from './socket-cluster.js';
-import type { GonaNamespace, GonaSocket, SocketData } from './socket-types.js';
+import { type GonaNamespace, type GonaSocket, localSocketsIn, type SocketData } from './socket-types.js';
 
 /** Milliseconds in which the changes of a topic become one message. */
 const GATHER_MS = 50;
@@ -79,7 +79,8 @@ export class PresenceBoard implements OnApplicationShutdown {
         this.log.debug(`only this process's presence: ${(error as Error).message}`);
       }
     }
-    return space.local.in(topic).fetchSockets();
+    // Not by the adapter: it asks Redis how many processes there are, even for its own sockets.
+    return localSocketsIn(space, topic);
   }
 }
 

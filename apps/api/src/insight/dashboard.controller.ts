@@ -74,9 +74,7 @@ export class DashboardController {
     @Query('communityResourceName') name?: unknown,
   ): Promise<OverviewFarmListDto> {
     if (typeof name !== 'string' || name.trim() === '')
-      throw new DomainError('request.invalid', undefined, {
-        fields: { communityResourceName: 'Name a community resource.' },
-      });
+      throw DomainError.invalid({ communityResourceName: 'Name a community resource.' });
     return this.farms.ofResource(actor, name.trim());
   }
 }

@@ -18,5 +18,8 @@ export function importMap(
   file: File,
   options: UploadOptions = {},
 ): Promise<MapImportDto> {
-  return upload(`/farmresources/import_map_data/${target.resourceId}`, file, { ...options, headers: AT_ONCE });
+  return upload(`/farmresources/import_map_data/${target.resourceId}`, file, {
+    ...options,
+    headers: AT_ONCE,
+  });
 }

@@ -21,7 +21,10 @@ function Root() {
   useEffect(() => {
     if (phase === 'active' && signInPage) goTo(wantedPath(), { replace: true });
     else if (phase === 'anonymous' && !signInPage && !unauthorised) {
-      goTo(SIGN_IN_PATH, { replace: true, from: leftByChoice ? null : `${location.pathname}${location.search}` });
+      goTo(SIGN_IN_PATH, {
+        replace: true,
+        from: leftByChoice ? null : `${location.pathname}${location.search}`,
+      });
     }
   }, [phase, signInPage, unauthorised, leftByChoice]);
 

@@ -1,7 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, take } from 'redux-saga/effects';
-import { sessionSaga } from '../features/session/saga.js';
-import { signInTask } from '../features/session/saga.js';
+import { sessionSaga, signInTask } from '../features/session/saga.js';
 import { createRealtimeSaga } from '../realtime/saga.js';
 import { type NamedSaga, spawnSupervised } from '../sagas/supervise.js';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { OVERVIEW_READERS, type Role, ROLES } from '#libs/contracts';
+import { OVERVIEW_READERS, ROLES, type Role } from '#libs/contracts';
 import type { IconName } from '../ui/icons.js';
 
 /** A page of the signed-in area: who may open it, what it is called, where its code is. */
@@ -40,7 +40,13 @@ const COMMUNITY = { title: 'Community', path: '/community' };
 export const PAGES: readonly PageRoute[] = [
   { path: '/', title: 'Overview', roles: ALL, general: true, load: overview },
   { path: '/overview', title: 'Overview', roles: ALL, general: true, load: overview },
-  { path: '/community', title: 'Community', roles: RESOURCE_READERS, trail: [RESOURCES], load: communityList },
+  {
+    path: '/community',
+    title: 'Community',
+    roles: RESOURCE_READERS,
+    trail: [RESOURCES],
+    load: communityList,
+  },
   {
     path: '/community-resource/community-resource-overview',
     title: 'Overview',

@@ -44,7 +44,11 @@ export interface Feature<K extends keyof LazyState> {
  * Adds a feature whose code has just arrived: its part of the state, and its saga under supervision.
  * Called once at module level of the feature's entry; a second call changes nothing.
  */
-export function registerFeature<K extends keyof LazyState & string>({ name, reducer, saga }: Feature<K>): void {
+export function registerFeature<K extends keyof LazyState & string>({
+  name,
+  reducer,
+  saga,
+}: Feature<K>): void {
   if (arrived.has(name)) return;
   combined.inject({ reducerPath: name, reducer } as never);
   arrived.set(name, { name, saga: saga ?? nothing });
@@ -56,6 +60,10 @@ function* nothing(): Generator {
 }
 
 /** For selectors: a feature's part, or what it starts with while it has not arrived. */
-export function partOf<K extends keyof LazyState>(state: RootState, name: K, initial: LazyState[K]): LazyState[K] {
+export function partOf<K extends keyof LazyState>(
+  state: RootState,
+  name: K,
+  initial: LazyState[K],
+): LazyState[K] {
   return ((state as Partial<LazyState>)[name] as LazyState[K] | undefined) ?? initial;
 }

@@ -1,6 +1,6 @@
 import {
-  createTheme,
   type CSSVariablesResolver,
+  createTheme,
   Drawer,
   type MantineColorsTuple,
   Menu,
@@ -12,16 +12,52 @@ import { t } from './i18n/index.js';
 
 /** Tints of the palette from light to dark; shade 7 is the primary by day, 4 by night. */
 const leaf: MantineColorsTuple = [
-  '#F1F8F3', '#E3F0E6', '#C9E2D0', '#A9D2B5', '#6CC493', '#4FA377', '#2B8257', '#1E6B46', '#17553A', '#0F3D29',
+  '#F1F8F3',
+  '#E3F0E6',
+  '#C9E2D0',
+  '#A9D2B5',
+  '#6CC493',
+  '#4FA377',
+  '#2B8257',
+  '#1E6B46',
+  '#17553A',
+  '#0F3D29',
 ];
 const grain: MantineColorsTuple = [
-  '#FDF8EB', '#FBF0D7', '#F5DDA8', '#F0CC86', '#E5B45A', '#BF8114', '#A56C0B', '#8F5D07', '#7A4E05', '#593803',
+  '#FDF8EB',
+  '#FBF0D7',
+  '#F5DDA8',
+  '#F0CC86',
+  '#E5B45A',
+  '#BF8114',
+  '#A56C0B',
+  '#8F5D07',
+  '#7A4E05',
+  '#593803',
 ];
 const laterite: MantineColorsTuple = [
-  '#FDF3EF', '#FBE8E1', '#F6CDBF', '#F6B39D', '#F08F70', '#B8472A', '#AF4226', '#A63D22', '#8A3019', '#662312',
+  '#FDF3EF',
+  '#FBE8E1',
+  '#F6CDBF',
+  '#F6B39D',
+  '#F08F70',
+  '#B8472A',
+  '#AF4226',
+  '#A63D22',
+  '#8A3019',
+  '#662312',
 ];
 const adire: MantineColorsTuple = [
-  '#F2F5FB', '#E6EBF7', '#BCCBF5', '#ABBFF0', '#9DB3EC', '#4A66B5', '#3C57A0', '#2F4B8F', '#263D78', '#1B2C57',
+  '#F2F5FB',
+  '#E6EBF7',
+  '#BCCBF5',
+  '#ABBFF0',
+  '#9DB3EC',
+  '#4A66B5',
+  '#3C57A0',
+  '#2F4B8F',
+  '#263D78',
+  '#1B2C57',
 ];
 
 /** Everything else of the look is in `styles/tokens.css`, by the same names as in the UI guide. */
@@ -42,6 +78,7 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: {
         radius: 10,
+        padding: 20,
         overlayProps: { color: '#0B130E', backgroundOpacity: 0.45 },
         transitionProps: { transition: 'fade', duration: 150 },
         closeButtonProps: { 'aria-label': t('close') },

@@ -9,7 +9,7 @@ const BOX = { width: 420, height: 226, columns: 11, rows: 6 };
 const GAP = 0.9;
 
 /** The sentence that stands for the drawing. */
-export function hexDescription({ hexes, most }: HexGrid): string {
+function hexDescription({ hexes, most }: HexGrid): string {
   const fullest = hexes.find(({ waiting }) => waiting === most);
   if (!fullest) return t('hexEmpty');
   const n = hexes.reduce((sum, { waiting }) => sum + waiting, 0);

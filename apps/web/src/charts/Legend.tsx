@@ -1,6 +1,6 @@
 import styles from './charts.module.css';
 
-export interface LegendItem {
+interface LegendItem {
   name: string;
   look: 'bar' | 'bar-pale' | 'line' | 'dashed';
 }

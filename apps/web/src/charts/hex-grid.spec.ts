@@ -84,7 +84,7 @@ describe('binning into hexagons', () => {
 });
 
 it('rounds the top of the scale up', () => {
-  expect([1, 5, 6, 11, 37, 340, 1601].map(roundUp)).toEqual([5, 5, 6, 15, 40, 400, 2000]);
+  expect([1, 5, 6, 11, 37, 340, 1601].map(roundUp)).toEqual([5, 5, 6, 12, 40, 400, 2000]);
 });
 
 it('shades by equal steps, and only nothing gets the first shade', () => {

@@ -1,7 +1,7 @@
 import type { WaitingCellDto } from '#libs/contracts';
 
 /** A hexagon on the drawing: its middle in pixels, what it holds and where on the ground its middle lies. */
-export interface Hex {
+interface Hex {
   key: string;
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface HexGrid {
   most: number;
 }
 
-export interface HexBox {
+interface HexBox {
   width: number;
   height: number;
   /** Hexagons beside and above each other, at most about. */
@@ -177,12 +177,12 @@ function rasterSpacing(cells: readonly WaitingCellDto[], stretch: number): numbe
   return at(0.8) < at(0.1) * 1.3 ? at(0.5) : 0;
 }
 
-/** The next round number that is not below: 5, 6, 8, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150 ... */
+/** The next round number that is not below: 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 60, 80, 100, 120 ... */
 export function roundUp(value: number): number {
   if (value <= 5) return 5;
   const size = 10 ** Math.floor(Math.log10(value));
   // A scale that ends close to its greatest value uses all of its shades.
-  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size >= value) ?? 10;
+  const step = [1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size >= value) ?? 10;
   return step * size;
 }
 

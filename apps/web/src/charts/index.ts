@@ -10,6 +10,5 @@ export { sortedByRegistered } from './bars-options.js';
 export { HexLegend, HexWaiting, useHexGrid } from './HexWaiting.js';
 export { placeText } from './hex-grid.js';
 export { Legend } from './Legend.js';
-export type { LinePoint, LineWords } from './line-options.js';
 export { Sparkline } from './Sparkline.js';
 export { type TableData, TableView } from './TableView.js';

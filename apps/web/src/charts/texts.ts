@@ -4,10 +4,6 @@ import { catalogue } from '../app/i18n/index.js';
 export const t = catalogue({
   registered: 'Registered',
   processed: 'Processed',
-  lga: 'Local government',
-  day: 'Week ending',
-  waiting: 'Farms waiting',
-  place: 'Around',
   barsDescription:
     '{lga} has the most registered farmers of {n} local governments, {registered}, of whom {processed} are processed.',
   barsEmpty: 'No farmers are registered yet.',

@@ -25,7 +25,7 @@ const NAMES: Record<keyof ChartTokens, string> = {
 };
 
 /** What the CSS tokens of the page are at this moment. */
-export function readTokens(root: Element = document.documentElement): ChartTokens {
+function readTokens(root: Element = document.documentElement): ChartTokens {
   const style = getComputedStyle(root);
   const read = Object.entries(NAMES).map(([key, name]) => [key, style.getPropertyValue(name).trim()]);
   return Object.fromEntries(read) as ChartTokens;

@@ -64,6 +64,7 @@ export class MapEngine {
   private installed = false;
   private label: HTMLElement | null = null;
   private picking = true;
+  private stands = false;
   private pendingFit: (() => void) | null = null;
 
   constructor(private readonly options: EngineOptions) {
@@ -135,8 +136,10 @@ export class MapEngine {
       this.map?.fitBounds([west, south, east, north], {
         padding: within(padding, this.options.container),
         maxZoom,
-        duration: 450,
+        // The first time there is nothing to fly from, and every zoom on the way would be drawn for nothing.
+        duration: this.stands ? 450 : 0,
       });
+      this.stands = true;
     }
   }
 

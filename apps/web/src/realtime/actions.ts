@@ -5,7 +5,9 @@ import type { AnyEvent, EventType, JobProgress, Presence, Topic } from '#libs/co
  * Start to follow a topic. `fromSeq` is the sequence of the snapshot that the feature shows (nothing after it is
  * missed); null follows from now on. Each `subscribeTopic` wants its `unsubscribeTopic`: the last one leaves the room.
  */
-export const subscribeTopic = createAction<{ topic: Topic; fromSeq: number | null }>('realtime/subscribeTopic');
+export const subscribeTopic = createAction<{ topic: Topic; fromSeq: number | null }>(
+  'realtime/subscribeTopic',
+);
 export const unsubscribeTopic = createAction<{ topic: Topic }>('realtime/unsubscribeTopic');
 
 /** One row of the event log, in order and once inside its topic, unless a feature asked from an earlier sequence. */
@@ -24,7 +26,9 @@ export const connectionChanged = createAction<ConnectionState>('realtime/connect
 /** The server refused a topic: it does not exist or is not this user's. */
 export const topicRefused = createAction<{ topic: Topic; message: string }>('realtime/topicRefused');
 /** The server ended the session and says why. */
-export const sessionEndedRemotely = createAction<{ reason: string; message: string }>('realtime/sessionEnded');
+export const sessionEndedRemotely = createAction<{ reason: string; message: string }>(
+  'realtime/sessionEnded',
+);
 
 type EventOf<T extends EventType> = Extract<AnyEvent, { type: T }>;
 

@@ -93,7 +93,10 @@ function forget(topics: Topics, topic: Topic): boolean {
   return true;
 }
 
-function* connection(topics: Topics, { openSocket, askTopic, leaveTopic, tellLook }: typeof SocketModule): Generator {
+function* connection(
+  topics: Topics,
+  { openSocket, askTopic, leaveTopic, tellLook }: typeof SocketModule,
+): Generator {
   const socket = openSocket();
   const incoming = incomingOf(socket);
 

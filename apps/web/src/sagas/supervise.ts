@@ -41,7 +41,9 @@ export function* supervise(
       failures = [...failures.filter((time) => at - time < limits.window), at];
       const givenUp = failures.length > limits.restarts;
       yield call(report, name, error);
-      yield put(sagaFailed({ name, message: error instanceof Error ? error.message : String(error), givenUp }));
+      yield put(
+        sagaFailed({ name, message: error instanceof Error ? error.message : String(error), givenUp }),
+      );
       if (givenUp) return;
       yield delay(limits.backoff * 2 ** (failures.length - 1));
     } finally {
@@ -51,6 +53,9 @@ export function* supervise(
 }
 
 /** Starts one supervised saga that no other saga can take down. */
-export function* spawnSupervised(named: NamedSaga, report: (name: string, error: unknown) => void): Generator {
+export function* spawnSupervised(
+  named: NamedSaga,
+  report: (name: string, error: unknown) => void,
+): Generator {
   yield spawn(supervise, named, report);
 }

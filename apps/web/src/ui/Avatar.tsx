@@ -4,10 +4,19 @@ const COLOURS = ['#2F4B8F', '#B8472A', '#7A5C46', '#1F6F76', '#1E6B46', '#7A4E05
 
 /** "Adamu Bala" -> "AB". */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s._-]+/).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s._-]+/)
+    .filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   const text = letters.map((word) => Array.from(word ?? '')[0] ?? '').join('');
-  return (words.length > 1 ? text : Array.from(words[0] ?? '?').slice(0, 2).join('')).toUpperCase();
+  return (
+    words.length > 1
+      ? text
+      : Array.from(words[0] ?? '?')
+          .slice(0, 2)
+          .join('')
+  ).toUpperCase();
 }
 
 function colourOf(name: string): string {

@@ -21,6 +21,8 @@ export interface TableColumn<T> {
   width?: number | string;
   /** Left out of a phone's card. */
   wide?: boolean;
+  /** Takes what is left of the line in a phone's card. */
+  fill?: boolean;
 }
 
 export interface DataTableProps<T> {
@@ -81,12 +83,17 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   <th
                     key={header.id}
                     scope="col"
-                    style={{ width: column?.width }}
+                    style={column?.width ? { width: column.width } : undefined}
                     className={column?.numeric ? styles.number : undefined}
                     aria-sort={ariaSort(column?.sort, sort)}
                   >
                     {column?.sort && onSort ? (
-                      <SortButton name={column.header} field={column.sort} sort={sort ?? ''} onSort={onSort} />
+                      <SortButton
+                        name={column.header}
+                        field={column.sort}
+                        sort={sort ?? ''}
+                        onSort={onSort}
+                      />
                     ) : (
                       flexRender(header.column.columnDef.header, header.getContext())
                     )}
@@ -100,7 +107,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           {rows === null
             ? late && <SkeletonRows columns={columns.length} rows={props.expected ?? 6} />
             : table.getRowModel().rows.map((row) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the first column's link is the keyboard's way
                 <tr
                   key={row.id}
                   aria-selected={props.selected !== undefined ? String(props.selected) === row.id : undefined}
@@ -113,6 +119,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                     return (
                       <td
                         key={cell.id}
+                        data-fill={column?.fill || undefined}
                         data-main={index === main || undefined}
                         data-head={index === main ? undefined : column?.header}
                         className={classes.filter(Boolean).join(' ') || undefined}

@@ -1,5 +1,5 @@
-import { t } from './texts.js';
 import styles from './JobProgress.module.css';
+import { t } from './texts.js';
 
 export interface JobProgressProps {
   done: number;
@@ -37,13 +37,25 @@ export function JobProgress({ done, total, running, rejected = 0, caption, label
           </>
         )}
       </div>
-      {caption && <div className={`sm mut ${styles.caption}`}>{caption}</div>}
+      {caption && (
+        <div className={`sm mut ${styles.caption}`} title={caption}>
+          {caption}
+        </div>
+      )}
     </div>
   );
 }
 
 /** A small ring, for the header and for rows. `share` from 0 to 1; null turns. */
-export function ProgressRing({ share, size = 20, label }: { share: number | null; size?: number; label: string }) {
+export function ProgressRing({
+  share,
+  size = 20,
+  label,
+}: {
+  share: number | null;
+  size?: number;
+  label: string;
+}) {
   const round = 2 * Math.PI * 8;
   return (
     <svg

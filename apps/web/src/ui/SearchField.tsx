@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { t } from '../app/i18n/index.js';
 import { Icon } from './icons.js';
 import styles from './SearchField.module.css';
@@ -26,7 +26,10 @@ export function SearchField({ label, value, onChange, placeholder, width = 240 }
     timer.current = setTimeout(() => onChange(next.trim()), pause);
   };
   return (
-    <div className={styles.field} style={{ width }}>
+    <div
+      className={styles.field}
+      style={{ '--field-width': typeof width === 'number' ? `${width}px` : width } as CSSProperties}
+    >
       <Icon name="search" size={16} />
       <input
         type="search"

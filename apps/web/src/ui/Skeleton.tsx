@@ -20,7 +20,13 @@ export function useDelayed(waiting: boolean, patience = PATIENCE): boolean {
 }
 
 /** A grey bar in the place of a text. */
-export function Skeleton({ width = '100%', height = 14 }: { width?: number | string; height?: number | string }) {
+export function Skeleton({
+  width = '100%',
+  height = 14,
+}: {
+  width?: number | string;
+  height?: number | string;
+}) {
   return <span className={styles.bar} style={{ width, height }} />;
 }
 

@@ -14,7 +14,12 @@ export function formatNaira(value: number): string {
 }
 
 const LAGOS = 'Africa/Lagos';
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: LAGOS });
+const days = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: LAGOS,
+});
 const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: LAGOS });
 
 /** 20 Nov 2026, in Lagos. */

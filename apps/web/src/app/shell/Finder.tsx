@@ -31,7 +31,12 @@ export function Finder() {
   }, []);
   return (
     <>
-      <button type="button" className={styles.box} onClick={() => setOpened(true)} aria-label={t('findPlaceholder')}>
+      <button
+        type="button"
+        className={styles.box}
+        onClick={() => setOpened(true)}
+        aria-label={t('findPlaceholder')}
+      >
         <Icon name="search" size={16} />
         <span className={`clip grow ${styles.boxText}`}>{t('findPlaceholder')}</span>
         <span>

@@ -67,7 +67,11 @@ function OnlineState() {
   const connection = useAppSelector(selectConnection);
   const online = connection === 'online';
   const text =
-    connection === 'offline' ? t('offline') : online || connection === 'idle' ? t('online') : t('reconnecting');
+    connection === 'offline'
+      ? t('offline')
+      : online || connection === 'idle'
+        ? t('online')
+        : t('reconnecting');
   return (
     <span className={online ? styles.online : `${styles.online} ${styles.notOnline}`} role="status">
       <Icon name={connection === 'offline' ? 'offline' : 'online'} size={17} />

@@ -12,7 +12,9 @@ export function IdleDialog() {
   const dispatch = useAppDispatch();
   const { endingSoon, idleEndsAt, endsAt } = useAppSelector(selectSession);
   const [left, setLeft] = useState(0);
-  const end = Math.min(...[idleEndsAt, endsAt].map((iso) => (iso ? Date.parse(iso) : Number.POSITIVE_INFINITY)));
+  const end = Math.min(
+    ...[idleEndsAt, endsAt].map((iso) => (iso ? Date.parse(iso) : Number.POSITIVE_INFINITY)),
+  );
   const atLimit = endsAt !== null && end === Date.parse(endsAt);
 
   useEffect(() => {

@@ -18,7 +18,11 @@ export function Brand({ rail, onClose }: { rail: boolean; onClose?: () => void }
   return (
     <div className={rail ? `${styles.brand} ${styles.brandRail}` : styles.brand}>
       {branding?.logo ? <img src={branding.logo} alt="" width={28} height={28} /> : <Logo />}
-      {rail ? <span className="hidden-label">{name}</span> : <b className={`grow ${styles.brandName}`}>{name}</b>}
+      {rail ? (
+        <span className="hidden-label">{name}</span>
+      ) : (
+        <b className={`grow ${styles.brandName}`}>{name}</b>
+      )}
       {onClose && <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />}
     </div>
   );

@@ -1,6 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { noticeShown, NOTICE_TIME, type NoticeKind, selectPendingNotices } from '../../features/notices/slice.js';
+import {
+  NOTICE_TIME,
+  type NoticeKind,
+  noticeShown,
+  selectPendingNotices,
+} from '../../features/notices/slice.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { useAppDispatch, useAppSelector } from '../hooks.js';
 import { t } from '../i18n/index.js';

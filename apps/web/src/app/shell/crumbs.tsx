@@ -6,7 +6,10 @@ export interface Subject {
   path: string;
 }
 
-const SubjectContext = createContext<{ subject: Subject | null; setSubject: (subject: Subject | null) => void }>({
+const SubjectContext = createContext<{
+  subject: Subject | null;
+  setSubject: (subject: Subject | null) => void;
+}>({
   subject: null,
   setSubject: () => undefined,
 });

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import type { CommunityDto, CommunityResourceDto } from '#libs/contracts';
-import { MESSAGES } from '#libs/contracts';
+import { type CommunityDto, type CommunityResourceDto, MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { formatDate, formatNumber, t as shared } from '../../app/i18n/index.js';
 import {
@@ -110,7 +109,7 @@ function columnsOf(
   const columns: TableColumn<CommunityDto>[] = [
     { id: 'name', header: t('name'), sort: 'name', cell: (row) => <span className="b">{row.name}</span> },
     { id: 'lga', header: t('lga'), cell: (row) => row.lga?.name ?? '–' },
-    { id: 'short', header: t('shortDescription'), cell: (row) => row.shortDescription },
+    { id: 'short', header: t('shortDescription'), wide: true, cell: (row) => row.shortDescription },
     {
       id: 'long',
       header: t('longDescription'),
@@ -137,7 +136,7 @@ function columnsOf(
   if (importInto) {
     columns.push({
       id: 'actions',
-      header: '',
+      header: t('actions'),
       numeric: true,
       width: 1,
       cell: (row) => (

@@ -105,7 +105,12 @@ function columnsOf(): TableColumn<CommunityResourceDto>[] {
         </Link>
       ),
     },
-    { id: 'status', header: t('status'), sort: 'status', cell: (row) => <ResourceStatus status={row.status} /> },
+    {
+      id: 'status',
+      header: t('status'),
+      sort: 'status',
+      cell: (row) => <ResourceStatus status={row.status} />,
+    },
     { id: 'season', header: t('season'), sort: 'season', cell: (row) => row.season },
     { id: 'state', header: t('state'), cell: (row) => row.state?.name ?? '–' },
     {

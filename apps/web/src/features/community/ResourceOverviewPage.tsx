@@ -5,8 +5,8 @@ import { formatDate, formatNumber } from '../../app/i18n/index.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel } from '../../ui/index.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import styles from './community.module.css';
 import { FarmsBar, ResourceStatus, resourcePath } from './CommunityListPage.js';
+import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
 import { selectResource } from './slice.js';
@@ -25,7 +25,11 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const percent = farmsCount > 0 ? Math.round((completedFarmsCount / farmsCount) * 100) : null;
   return (
     <div aria-busy={stale || undefined}>
-      <PageHeader title={resource.name} badge={<ResourceStatus status={resource.status} />} note={resource.season}>
+      <PageHeader
+        title={resource.name}
+        badge={<ResourceStatus status={resource.status} />}
+        note={resource.season}
+      >
         {mayImport && (
           <Button
             icon="import"

@@ -25,6 +25,9 @@ export function checkWith<T extends object>(
 
 /** Text without the spaces round it, and empty choices left out, as the server should get them. */
 export function tidy<T extends object>(values: T): T {
-  const entries = Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]);
+  const entries = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined)) as T;
 }

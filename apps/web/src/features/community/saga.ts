@@ -42,8 +42,9 @@ export const communitiesShown = createAction<{ resourceId: number; query: ListQu
   'community/communitiesShown',
 );
 
-export const addResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>('community/addResource', (body) =>
-  createCommunityResource(body),
+export const addResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>(
+  'community/addResource',
+  (body) => createCommunityResource(body),
 );
 export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommunityBody }, SuccessDto>(
   'community/addCommunity',

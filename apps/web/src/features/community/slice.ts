@@ -53,7 +53,9 @@ const slice = createSlice({
     },
     resourceAsked: (state, { payload: id }: PayloadAction<number>) => {
       const known =
-        state.resource?.id === id ? state.resource.data : (state.resources.rows?.find((row) => row.id === id) ?? null);
+        state.resource?.id === id
+          ? state.resource.data
+          : (state.resources.rows?.find((row) => row.id === id) ?? null);
       state.resource = { id, data: known, loading: true, error: null };
     },
     resourceLoaded: (state, { payload }: PayloadAction<CommunityResourceDto>) => {

@@ -46,6 +46,7 @@ export const t = catalogue({
   longDescription: 'Long Description',
   lga: 'LGA',
   importInto: 'Import',
+  actions: 'Actions',
   importIntoLabel: 'Import farmers into {name}',
   noDescription: 'No description.',
   none: 'None',

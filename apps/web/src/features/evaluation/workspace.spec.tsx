@@ -12,7 +12,7 @@ import { selectPendingNotices } from '../notices/slice.js';
 import { signedIn } from '../session/actions.js';
 import './index.js';
 import { undoAsked } from './change-status.saga.js';
-import { MapWorkspace } from './components/MapWorkspace.js';
+import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
 import { farmOf, statusEvent } from './test-farms.js';
 import { readAddress } from './url.js';
 
@@ -34,6 +34,8 @@ jest.mock('../../realtime/socket.js', () => ({
   openSocket: () => ({
     connected: false,
     on: () => undefined,
+    off: () => undefined,
+    io: { on: () => undefined, off: () => undefined },
     connect: () => undefined,
     disconnect: () => undefined,
     removeAllListeners: () => undefined,
@@ -49,6 +51,8 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 268 });
 });
 beforeEach(() => {
+  // A hint of an earlier session would make the next store try to renew it.
+  localStorage.clear();
   pages.mockReset();
   changes.mockReset();
 });
@@ -67,6 +71,13 @@ const page = (farms: EvaluationFarm[], more: Partial<EvaluationPage> = {}): Eval
 });
 
 let address = '';
+
+function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
+  const { search } = useLocation();
+  address = search;
+  const read = readAddress(new URLSearchParams(search));
+  return read && <MapWorkspace address={read} loadFactory={loadFactory} />;
+}
 
 async function open(role: Role = 'STAFF', at = '?resource=12') {
   const store = startStore();
@@ -92,17 +103,11 @@ async function open(role: Role = 'STAFF', at = '?resource=12') {
   );
   const { made, create } = fakeMaps();
   const loadFactory = async () => create;
-  function Page() {
-    const { search } = useLocation();
-    address = search;
-    const read = readAddress(new URLSearchParams(search));
-    return read && <MapWorkspace address={read} loadFactory={loadFactory} />;
-  }
   render(
     <Provider store={store}>
       <MantineProvider>
         <MemoryRouter initialEntries={[`/community-resource/evaluate${at}`]}>
-          <Page />
+          <Page loadFactory={loadFactory} />
         </MemoryRouter>
       </MantineProvider>
     </Provider>,
@@ -134,6 +139,7 @@ describe('the evaluation map', () => {
     await open('STAFF', '?resource=12&farm=2');
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();
     cleanup();
+    localStorage.clear();
     await open('STAFF', '?resource=12&farm=99');
     expect(await inspector().findByText(/Farm 99 is not on this page/)).toBeTruthy();
     expect(address).toBe('?resource=12&farm=99');
@@ -293,6 +299,7 @@ describe('the evaluation map', () => {
     expect(await screen.findByText(MESSAGES.general.noData)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import a map' })).toBeTruthy();
     cleanup();
+    localStorage.clear();
     await open('STAFF');
     expect(await screen.findByText(MESSAGES.general.noData)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import a map' })).toBeNull();

@@ -39,7 +39,9 @@ export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
         <div className="grow">
           <div className="b clip">{file?.name ?? t('drop')}</div>
           <div className="sm mut">
-            {file ? `${(file.size / 1024 / 1024).toFixed(2)} MB` : t(kind === 'farmers' ? 'farmerFormats' : 'mapFormats')}
+            {file
+              ? `${(file.size / 1024 / 1024).toFixed(2)} MB`
+              : t(kind === 'farmers' ? 'farmerFormats' : 'mapFormats')}
           </div>
         </div>
         <Button small onClick={() => input.current?.click()} aria-describedby={problem ? id : undefined}>

@@ -1,10 +1,6 @@
 import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import {
-  FARMER_IMPORT_TYPES,
-  type FarmerImportType,
-  MESSAGES,
-} from '#libs/contracts';
+import { FARMER_IMPORT_TYPES, type FarmerImportType, MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../app/hooks.js';
 import { t as shared } from '../../app/i18n/index.js';
 import { selectConnection } from '../../realtime/slice.js';
@@ -60,7 +56,13 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
       {kind === 'farmers' && (
         <div className={styles.field}>
           <span className={styles.label}>{t('importType')}</span>
-          <Segmented label={t('importType')} value={importType} options={TYPES} onChange={setImportType} fill />
+          <Segmented
+            label={t('importType')}
+            value={importType}
+            options={TYPES}
+            onChange={setImportType}
+            fill
+          />
         </div>
       )}
       <Select

@@ -26,7 +26,15 @@ export function ImportOutcome({ jobId, onClose, onFollow }: ImportOutcomeProps) 
   );
 }
 
-function Running({ job, onClose, onFollow }: { job: KnownJob | null; onClose: () => void; onFollow: () => void }) {
+function Running({
+  job,
+  onClose,
+  onFollow,
+}: {
+  job: KnownJob | null;
+  onClose: () => void;
+  onFollow: () => void;
+}) {
   const badge = job && badgeOf(job);
   const bar = job ? barOf(job) : { done: 0, total: null, running: true };
   return (

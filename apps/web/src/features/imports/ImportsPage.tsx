@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { FARMER_IMPORT_TYPES, type JobFilter, MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { Button, EmptyState, ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
-import { selectConnection } from '../../realtime/slice.js';
 import { t as shared } from '../../app/i18n/index.js';
+import { selectConnection } from '../../realtime/slice.js';
+import { Button, EmptyState, ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
 import { ImportDialog } from './ImportDialog.js';
 import styles from './ImportsPage.module.css';
 import { JobDetail } from './JobDetail.js';
+import { JobTable } from './JobTable.js';
+import { JobTiles } from './JobTiles.js';
 import { JOB_FILTERS } from './job-view.js';
 import { jobListShown } from './jobs.saga.js';
 import { detailClosed, detailOpened } from './jobs.slice.js';
-import { JobTable } from './JobTable.js';
-import { JobTiles } from './JobTiles.js';
 import { selectJob, selectJobs } from './summary.js';
 import { saveTemplate } from './templates.js';
 import { t } from './texts.js';
@@ -40,7 +40,10 @@ export default function ImportsPage() {
   }, [dispatch, jobId]);
 
   const open = (id: number | null) =>
-    navigate({ pathname: id ? `/imports/${id}` : '/imports', search: location.search }, { replace: jobId !== null });
+    navigate(
+      { pathname: id ? `/imports/${id}` : '/imports', search: location.search },
+      { replace: jobId !== null },
+    );
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} note={t('note')}>
@@ -102,7 +105,9 @@ function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
     <section className={styles.placeholder}>
       {detail?.error ? (
         <ErrorState
-          message={detail.error.status === 404 ? t('jobGone') : detail.error.message || MESSAGES.resources.loadFailed}
+          message={
+            detail.error.status === 404 ? t('jobGone') : detail.error.message || MESSAGES.resources.loadFailed
+          }
           onRetry={() => dispatch(detailOpened(id))}
         />
       ) : (

@@ -8,12 +8,12 @@ import { useTask } from '../../sagas/use-task.js';
 import { Button, buttonClass, ConfirmDialog, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
 import { failed, succeeded } from '../notices/slice.js';
 import { importDialogOpened } from './dialog.slice.js';
-import { badgeOf, barOf, placeOf, secondsOf, stepsOf } from './job-view.js';
 import styles from './JobDetail.module.css';
 import { JobReasons } from './JobReasons.js';
+import { JobSteps } from './JobSteps.js';
+import { badgeOf, barOf, placeOf, secondsOf, stepsOf } from './job-view.js';
 import { cancelJobTask } from './jobs.saga.js';
 import { hasEnded, type KnownJob } from './jobs.slice.js';
-import { JobSteps } from './JobSteps.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
 
@@ -27,7 +27,7 @@ export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void
   return (
     <section className={styles.detail} aria-label={job.label}>
       <header className={styles.head}>
-        <div className="row">
+        <div className={`row ${styles.title}`}>
           <h2 className={`grow ${styles.name}`}>{job.label}</h2>
           <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
           <CopyLink id={job.id} />
@@ -66,7 +66,11 @@ function JobCounts({ job }: { job: KnownJob }) {
       <Figure word={t(maps ? 'newFarms' : 'newFarmers')} value={summary.created} tone={styles.good} />
       <Figure word={t('updated')} value={summary.updated} />
       <Figure word={t('unchanged')} value={summary.unchanged} />
-      <Figure word={t('rejected')} value={summary.rejected} tone={summary.rejected > 0 ? styles.bad : undefined} />
+      <Figure
+        word={t('rejected')}
+        value={summary.rejected}
+        tone={summary.rejected > 0 ? styles.bad : undefined}
+      />
     </dl>
   );
 }
@@ -122,7 +126,13 @@ function JobActions({ job }: { job: KnownJob }) {
     <footer className={styles.foot}>
       {ended && rejected > 0 && (
         <>
-          <Button variant="primary" icon="download" busy={loading} onClick={fetchRejects} title={t('rejectsHint')}>
+          <Button
+            variant="primary"
+            icon="download"
+            busy={loading}
+            onClick={fetchRejects}
+            title={t('rejectsHint')}
+          >
             {t('downloadRejects', { n: rejected })}
           </Button>
           <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
@@ -138,7 +148,12 @@ function JobActions({ job }: { job: KnownJob }) {
       )}
       <span className="grow" />
       {!ended && (
-        <Button variant="danger" disabled={job.cancelRequested} busy={cancel.running} onClick={() => setAsking(true)}>
+        <Button
+          variant="danger"
+          disabled={job.cancelRequested}
+          busy={cancel.running}
+          onClick={() => setAsking(true)}
+        >
           {job.cancelRequested ? t('stateCancelling') : t('cancelJob')}
         </Button>
       )}

@@ -15,7 +15,9 @@ export function JobReasons({ summary, completed }: { summary: ImportSummary; com
   const { reasons, notes } = summary;
   if (reasons.length === 0 && notes.length === 0) {
     return (
-      <div className={styles.reasons}>{completed && <EmptyState icon="check">{t('allWell')}</EmptyState>}</div>
+      <div className={styles.reasons}>
+        {completed && <EmptyState icon="check">{t('allWell')}</EmptyState>}
+      </div>
     );
   }
   return (

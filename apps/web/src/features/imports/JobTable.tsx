@@ -70,9 +70,7 @@ export function JobTable({ url, show, selected, onOpen }: JobTableProps) {
         onRow={(job) => onOpen(job.id)}
         empty={
           nothing ? (
-            <EmptyState icon="search">
-              {url.q ? shared('noMatch', { q: url.q }) : t('noJobsHere')}
-            </EmptyState>
+            <EmptyState icon="search">{url.q ? shared('noMatch', { q: url.q }) : t('noJobsHere')}</EmptyState>
           ) : (
             <EmptyState
               icon="import"
@@ -117,7 +115,7 @@ function columnsFor(me: number | null, onOpen: (id: number) => void): TableColum
     {
       id: 'progress',
       header: t('progress'),
-      width: '30%',
+      fill: true,
       cell: (job) => (
         <div className={styles.bar}>
           <JobProgress label={job.label} {...barOf(job)} />

@@ -1,9 +1,8 @@
 import { useAppSelector } from '../../app/hooks.js';
-import type { KnownJob } from './jobs.slice.js';
 import styles from './JobTiles.module.css';
-import { selectJobs } from './summary.js';
 import { secondsOf } from './job-view.js';
-import { importSummaryOf } from './summary.js';
+import type { KnownJob } from './jobs.slice.js';
+import { importSummaryOf, selectJobs } from './summary.js';
 import { t } from './texts.js';
 
 const TILES = [

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FarmerImportType } from '#libs/contracts';
-import { partOf, type RootState } from '../../app/store.js';
 import type { Failure } from '../../api/problem.js';
+import { partOf, type RootState } from '../../app/store.js';
 
 export type ImportKind = 'farmers' | 'maps';
 

@@ -1,12 +1,17 @@
 import type { JobFilter } from '#libs/contracts';
-import type { Tone } from '../../ui/StatusBadge.js';
 import { progressCaption } from '../../ui/JobProgress.js';
+import type { Tone } from '../../ui/StatusBadge.js';
 import { hasEnded, type KnownJob } from './jobs.slice.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
 
 /** Own list of the contract's filters: taking the contract's value would load its decorated classes here. */
-export const JOB_FILTERS = ['all', 'running', 'attention', 'finished'] as const satisfies readonly JobFilter[];
+export const JOB_FILTERS = [
+  'all',
+  'running',
+  'attention',
+  'finished',
+] as const satisfies readonly JobFilter[];
 
 /** Badge of a job. A completed import with rejected rows wants a person. */
 export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
@@ -14,7 +19,10 @@ export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
   if (job.state === 'failed') return { tone: 'failed', text: t('stateFailed') };
   if (job.state === 'cancelled') return { tone: 'warning', text: t('stateCancelled') };
   if (job.state === 'running') {
-    return { tone: 'running', text: job.cancelRequested ? t('stateCancelling') : (job.phase ?? t('stateRunning')) };
+    return {
+      tone: 'running',
+      text: job.cancelRequested ? t('stateCancelling') : (job.phase ?? t('stateRunning')),
+    };
   }
   const rejected = importSummaryOf(job.summary)?.rejected ?? 0;
   return rejected > 0
@@ -41,11 +49,17 @@ export function barOf(job: KnownJob): BarView {
       total: Math.max(1, summary.total),
       rejected: summary.rejected,
       running: false,
-      caption: job.state === 'failed' ? (job.message ?? t('stateFailed')) : countsOf(stored, summary.rejected),
+      caption:
+        job.state === 'failed' ? (job.message ?? t('stateFailed')) : countsOf(stored, summary.rejected),
     };
   }
   const { done, total } = job.progress;
-  const still = { done: hasEnded(job.state) && job.state !== 'completed' ? 0 : done, total, rejected: 0, running };
+  const still = {
+    done: hasEnded(job.state) && job.state !== 'completed' ? 0 : done,
+    total,
+    rejected: 0,
+    running,
+  };
   if (job.state === 'waiting') return { ...still, caption: t('queued') };
   if (job.state === 'failed') return { ...still, caption: job.message ?? t('stateFailed') };
   if (job.state === 'cancelled') return { ...still, caption: t('stateCancelled') };
@@ -55,9 +69,7 @@ export function barOf(job: KnownJob): BarView {
 
 export function countsOf(stored: number, rejected: number): string {
   if (stored === 0 && rejected === 0) return t('nothingDone');
-  return rejected > 0
-    ? t('importedRejected', { done: stored, rejected })
-    : t('imported', { done: stored });
+  return rejected > 0 ? t('importedRejected', { done: stored, rejected }) : t('imported', { done: stored });
 }
 
 export const STEPS = ['upload', 'match', 'check', 'import', 'review'] as const;
@@ -92,7 +104,14 @@ export function stepsOf(job: KnownJob): StepsView {
     const trouble = (importSummaryOf(job.summary)?.rejected ?? 0) > 0;
     return { at: 4, finished: !trouble, trouble };
   }
-  return { at: stepOfPhase(job.phases.at(-1)), finished: false, trouble: true };
+  return { at: stoppedAt(job), finished: false, trouble: true };
+}
+
+/** The step in which a job stopped; where its phases were not seen, what its record tells. */
+function stoppedAt({ phases, error, progress }: KnownJob): number {
+  if (phases.length > 0) return stepOfPhase(phases.at(-1));
+  if (error?.startsWith('file.') || error?.startsWith('import.')) return 1;
+  return progress.done > 0 ? 3 : 2;
 }
 
 /** "Farmer list into Kebbi Rice Cluster, Argungu." from the job's own words. */

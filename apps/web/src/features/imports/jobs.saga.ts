@@ -7,10 +7,11 @@ import { pagesFor } from '../../app/routes.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../../realtime/actions.js';
 import { callOf, selectOf } from '../../sagas/effects.js';
 import { createTask } from '../../sagas/task.js';
-import { failed, succeeded } from '../notices/slice.js';
+import { failed, informed, succeeded } from '../notices/slice.js';
 import { signedIn } from '../session/actions.js';
 import { selectUser } from '../session/slice.js';
 import { selectDialog } from './dialog.slice.js';
+import { countsOf } from './job-view.js';
 import {
   activeLoaded,
   detailFailed,
@@ -20,7 +21,6 @@ import {
   listFailed,
   listLoaded,
 } from './jobs.slice.js';
-import { countsOf } from './job-view.js';
 import { importSummaryOf, selectJobs } from './summary.js';
 import { t } from './texts.js';
 
@@ -72,8 +72,9 @@ function* tell(id: number): Generator {
   const job = (yield* selectOf(selectJobs)).byId[id];
   if (!job || job.startedBy?.id !== user?.userId || dialog.jobId === id) return;
   const summary = importSummaryOf(job.summary);
-  if (job.state === 'failed') yield put(failed(t('endedFailed', { name: job.label, why: job.message ?? '' })));
-  else if (job.state === 'cancelled') yield put(succeeded(t('endedCancelled', { name: job.label })));
+  if (job.state === 'failed')
+    yield put(failed(t('endedFailed', { name: job.label, why: job.message ?? '' })));
+  else if (job.state === 'cancelled') yield put(informed(t('endedCancelled', { name: job.label })));
   else if (summary) {
     const stored = summary.created + summary.updated + summary.unchanged;
     yield put(succeeded(t('endedOk', { name: job.label, what: countsOf(stored, summary.rejected) })));

@@ -92,7 +92,8 @@ export function mergeProgress(job: KnownJob, frame: JobProgress, now: number): K
 
 /** A record of the server onto what is known: the record wins, unless frames have gone further meanwhile. */
 export function mergeRecord(known: KnownJob | undefined, record: JobDto): KnownJob {
-  if (!known || hasEnded(record.state)) return { ...start(record), perSecond: known?.perSecond ?? 0 };
+  if (!known) return start(record);
+  if (hasEnded(record.state)) return { ...record, phases: known.phases, perSecond: 0, paceFrom: null };
   if (RANK[known.state] > RANK[record.state]) return known;
   const samePhase = known.phase === record.phase;
   const late = !samePhase && record.phase !== null && known.phases.includes(record.phase);

@@ -4,7 +4,7 @@ import { ErrorState, IconButton, Panel, Skeleton } from '../../ui/index.js';
 import styles from './overview.module.css';
 import { t } from './texts.js';
 
-export interface ChartPanelProps {
+interface ChartPanelProps {
   title: string;
   /** Legend or action in the head. */
   aside?: ReactNode;

@@ -21,7 +21,7 @@ const VIEWS = [
 /** The byte order mark tells spreadsheets that the file is UTF-8. */
 const UTF8_MARK = '\ufeff';
 
-export interface OverviewHeaderProps {
+interface OverviewHeaderProps {
   address: OverviewAddress;
   go: (change: Partial<OverviewAddress>) => void;
 }
@@ -130,7 +130,7 @@ function Note() {
 }
 
 /** "Figures updated 11:06 today.", or with the date for an older answer. */
-export function updatedText(takenAt: string, now: Date = new Date()): string {
+function updatedText(takenAt: string, now: Date = new Date()): string {
   const [date, time] = [formatDate(takenAt), formatTime(takenAt)];
   return date === formatDate(now.toISOString())
     ? t('updatedToday', { time })

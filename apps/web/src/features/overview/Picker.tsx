@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/index.js';
 import styles from './header.module.css';
 
-export interface PickerProps {
+interface PickerProps {
   label: string;
   /** Null: everything, shown as `all`. */
   value: string | null;

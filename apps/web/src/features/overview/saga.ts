@@ -69,7 +69,7 @@ function* complain(action: Action): Generator {
 }
 
 /** Runs `act` once for all that happens within `time` after the first; what happens meanwhile makes one more run. */
-export function* gathered(news: (action: Action) => boolean, time: number, act: () => Generator): Generator {
+function* gathered(news: (action: Action) => boolean, time: number, act: () => Generator): Generator {
   const waiting = (yield actionChannel(news, buffers.sliding(1))) as Channel<Action>;
   for (;;) {
     yield take(waiting);

@@ -62,7 +62,6 @@ export const t = catalogue({
   system: 'Gona',
   showTable: 'Show as a table',
   showChart: 'Show as a chart',
-  panelMenu: 'Menu of {panel}',
   noFarmers: 'No farmers are registered yet.',
   noProjects: 'There is no community resource yet. Add one to see its figures here.',
   noProjectsReader: 'There is no community resource for you to see yet.',

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Choice } from './state.js';
 
-export type View = 'charts' | 'map';
+type View = 'charts' | 'map';
 
 export interface OverviewAddress extends Choice {
   view: View;

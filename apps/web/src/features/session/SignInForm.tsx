@@ -5,8 +5,8 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { useTask } from '../../sagas/use-task.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { messageCleared } from './actions.js';
-import { signInTask } from './saga.js';
 import styles from './SignInPage.module.css';
+import { signInTask } from './saga.js';
 import { selectSession } from './slice.js';
 import { t } from './texts.js';
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { goTo, UNAUTHORISED_PATH } from '../../app/path.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { Logo } from '../../ui/Logo.js';
-import styles from './SignInPage.module.css';
 import { SignInForm } from './SignInForm.js';
+import styles from './SignInPage.module.css';
 import { t } from './texts.js';
 import { brandingOf, useBranding } from './use-branding.js';
 
@@ -53,7 +53,12 @@ function useUnknownAccount(accessId: string | null): void {
 /** Ploughed land under a low sun: the furrows of the mark, large. */
 function Fields() {
   return (
-    <svg className={styles.fields} viewBox="0 0 480 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className={styles.fields}
+      viewBox="0 0 480 260"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <circle cx="372" cy="92" r="34" fill="#E5B45A" opacity=".9" />
       <path d="M0 150C90 112 190 108 300 132s150 10 180 0v128H0z" fill="#1D4029" />
       <path d="M0 182c120-46 250-40 480 4v74H0z" fill="#2B8257" />

@@ -12,7 +12,11 @@ import { idleSaga } from './idle.saga.js';
 import { selectIsSignedIn, selectUser } from './slice.js';
 import { clearStoredSession, readSession, storeSession } from './storage.js';
 
-export const signInTask = createTask<LoginBody, SessionDto>('session/signIn', (body) => signIn(body), 'leading');
+export const signInTask = createTask<LoginBody, SessionDto>(
+  'session/signIn',
+  (body) => signIn(body),
+  'leading',
+);
 
 /** Page load: goes on with the session of the refresh cookie, where there may be one. */
 function* start(): Generator {

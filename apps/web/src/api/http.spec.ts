@@ -1,0 +1,105 @@
+import type { SessionDto } from '#libs/contracts';
+import { get, onSessionEnd, post } from './http.js';
+import { ApiError } from './problem.js';
+import { accessToken, forgetAccessToken, setAccessToken } from './token.js';
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+const session = { status: 200, user: { userId: 1 } } as unknown as SessionDto;
+
+/** Answers by address; what was asked is kept. */
+function serve(answers: (path: string, token: string | null, nth: number) => Answer | Error) {
+  const asked: { path: string; method: string; token: string | null }[] = [];
+  globalThis.fetch = jest.fn(async (input: string, init: RequestInit = {}) => {
+    const token = new Headers(init.headers).get('Authorization');
+    const path = String(input);
+    asked.push({ path, method: init.method ?? 'GET', token });
+    const answer = answers(path, token, asked.filter((one) => one.path === path).length);
+    if (answer instanceof Error) throw answer;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return {
+      status: answer.status,
+      ok: answer.status < 300,
+      headers: new Headers(answer.headers),
+      json: async () => answer.body ?? {},
+    } as Response;
+  }) as never;
+  return asked;
+}
+
+const renewed: Answer = {
+  status: 200,
+  body: session,
+  headers: { Authorization: 'Bearer new', Validity: '600' },
+};
+
+describe('http client', () => {
+  beforeEach(() => setAccessToken('old', 600));
+  afterEach(() => forgetAccessToken());
+
+  it('renews once for many refused calls, and repeats each with the new token', async () => {
+    const asked = serve((path, token) => {
+      if (path === '/api/refresh') return renewed;
+      return token === 'Bearer new' ? { status: 200, body: { path } } : { status: 401 };
+    });
+    const answers = await Promise.all([get('/a'), get('/b'), post('/c'), get('/d')]);
+    expect(answers).toEqual([{ path: '/api/a' }, { path: '/api/b' }, { path: '/api/c' }, { path: '/api/d' }]);
+    expect(asked.filter(({ path }) => path === '/api/refresh')).toHaveLength(1);
+    expect(accessToken()).toBe('new');
+  });
+
+  it('ends the session when the renewal is refused, and tells so', async () => {
+    serve(() => ({ status: 401 }));
+    const ends: unknown[] = [];
+    const off = onSessionEnd((message) => ends.push(message));
+    await expect(get('/a')).rejects.toMatchObject({ status: 401, error: 'session.ended' });
+    off();
+    expect(ends).toEqual(['Your session has ended. Please sign in again.']);
+    expect(accessToken()).toBeNull();
+  });
+
+  it('keeps the session when the renewal cannot be made', async () => {
+    serve((path) => (path === '/api/refresh' ? new TypeError('Failed to fetch') : { status: 401 }));
+    await expect(get('/a')).rejects.toMatchObject({ error: 'network' });
+    expect(accessToken()).toBe('old');
+  });
+
+  it('tries a GET once more after a lost network, 429 or 5xx, and never a POST', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const asked = serve((path, _token, nth) => {
+      if (path === '/api/lost')
+        return nth === 1 ? new TypeError('Failed to fetch') : { status: 200, body: 'back' };
+      return { status: path === '/api/busy' ? 429 : 503, body: { error: 'x', message: 'Sorry.' } };
+    });
+    const all = Promise.allSettled([get('/lost'), get('/busy'), get('/down'), post('/down-too')]);
+    await jest.advanceTimersByTimeAsync(2000);
+    const [lost, busy, down, posted] = await all;
+    jest.useRealTimers();
+    expect(lost).toMatchObject({ status: 'fulfilled', value: 'back' });
+    for (const one of [busy, down, posted]) expect(one?.status).toBe('rejected');
+    const count = (path: string) => asked.filter((one) => one.path === path).length;
+    expect([count('/api/lost'), count('/api/busy'), count('/api/down'), count('/api/down-too')]).toEqual([
+      2, 2, 2, 1,
+    ]);
+  });
+
+  it('gives the problem of the answer: code, sentence, fields, current state', async () => {
+    const body = {
+      code: -1,
+      error: 'farm.versionConflict',
+      message: 'Changed.',
+      fields: { a: 'b' },
+      current: { id: 7 },
+    };
+    serve(() => ({ status: 409, body }));
+    const error = await get('/farm').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      error: 'farm.versionConflict',
+      message: 'Changed.',
+      fields: { a: 'b' },
+      current: { id: 7 },
+    });
+  });
+});

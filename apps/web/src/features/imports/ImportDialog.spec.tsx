@@ -1,0 +1,157 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { type JobDto, MAX_UPLOAD_BYTES } from '#libs/contracts';
+import { makeStore } from '../../app/store.js';
+import {
+  type ImportPreset,
+  importDialogOpened,
+  uploaded,
+  uploadFailed,
+  uploadMoved,
+  uploadStarted,
+} from './dialog.slice.js';
+import { fileProblem } from './file-rules.js';
+import { ImportDialog } from './ImportDialog.js';
+import { jobLoaded } from './jobs.slice.js';
+import './register.js';
+import { templateText } from './templates.js';
+import { uploadTask } from './upload.saga.js';
+
+jest.mock('../../api/community.js', () => ({
+  fetchCommunityResources: async () => ({
+    list: [{ id: 12, name: 'Kebbi Rice Cluster' }],
+    total: 1,
+    links: [],
+  }),
+  fetchCommunities: async () => ({ list: [{ id: 100, name: 'Argungu Town' }], total: 1 }),
+}));
+
+const job = (more: Partial<JobDto>): JobDto => ({
+  id: 7,
+  kind: 'farmers.import',
+  state: 'running',
+  phase: 'Checking rows',
+  progress: { done: 50, total: 200 },
+  summary: null,
+  label: 'list.csv',
+  detail: 'Farmer list · BVN',
+  communityResource: null,
+  community: null,
+  startedBy: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  startedAt: null,
+  endedAt: null,
+  cancelRequested: false,
+  error: null,
+  message: null,
+  ...more,
+});
+
+async function show(preset: ImportPreset = { kind: 'farmers', resourceId: 12, communityId: 100 }) {
+  const { store } = makeStore();
+  const dispatched = jest.spyOn(store, 'dispatch');
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <ImportDialog />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  await act(async () => void store.dispatch(importDialogOpened(preset)));
+  return { store, dispatched };
+}
+
+const choose = (file: File) =>
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [file] },
+  });
+
+describe('import dialog', () => {
+  it('idle: asks for a file, refuses the wrong kind, and sends what was chosen', async () => {
+    const { dispatched } = await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(screen.getByText('Choose a file to import.')).toBeTruthy();
+
+    choose(new File(['x'], 'report.pdf'));
+    expect(screen.getByText(/“report.pdf” cannot be imported here/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(dispatched.mock.calls.some(([action]) => uploadTask.trigger.match(action))).toBe(false);
+
+    const file = new File(['BVN\n'], 'list.csv');
+    choose(file);
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(dispatched).toHaveBeenCalledWith(
+      uploadTask.trigger({ kind: 'farmers', file, importType: 'BVN', resourceId: 12, communityId: 100 }),
+    );
+  });
+
+  it('idle: a farmer list needs its community', async () => {
+    await show({ kind: 'farmers', resourceId: 12 });
+    choose(new File(['BVN\n'], 'list.csv'));
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(screen.getByText('Choose the community of these farmers.')).toBeTruthy();
+  });
+
+  it('uploading: shows how far it is, and keeps its buttons shut', async () => {
+    const { store } = await show();
+    act(() => void store.dispatch(uploadStarted({ name: 'list.csv', size: 4 * 1024 * 1024 })));
+    act(() => void store.dispatch(uploadMoved({ sent: 1024 * 1024, total: 4 * 1024 * 1024 })));
+    expect(screen.getByText('1.0 of 4.0 MB')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  });
+
+  it('uploaded: follows the job live, then its summary and Continue', async () => {
+    const { store } = await show();
+    act(() => void store.dispatch(uploadStarted({ name: 'list.csv', size: 10 })));
+    act(() => void store.dispatch(uploaded({ jobId: 7 })));
+    act(() => void store.dispatch(jobLoaded(job({}))));
+    expect(screen.getByText('50 of 200')).toBeTruthy();
+    expect(screen.getByText(/You may close this dialog/)).toBeTruthy();
+
+    const summary = {
+      total: 200,
+      created: 150,
+      updated: 30,
+      unchanged: 15,
+      rejected: 5,
+      reasons: [],
+      notes: [],
+    };
+    act(() => void store.dispatch(jobLoaded(job({ state: 'completed', phase: null, summary }))));
+    expect(screen.getByText('195 imported, 5 rejected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(store.getState()).toMatchObject({ importDialog: { preset: null, phase: 'idle' } });
+  });
+
+  it('failed: says why, and starts over', async () => {
+    const { store } = await show();
+    act(() => void store.dispatch(uploadStarted({ name: 'list.xlsx', size: 10 })));
+    const error = { status: 400, error: 'file.wrongContent', message: 'The file is not what its name says.' };
+    act(() => void store.dispatch(uploadFailed(error)));
+    expect(screen.getByRole('alert').textContent).toContain('The file is not what its name says.');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(screen.getByText('Drop the file here, or choose it')).toBeTruthy();
+  });
+});
+
+describe('a file before it is sent', () => {
+  it('is looked at for kind and size', () => {
+    expect(fileProblem({ name: 'a.CSV', size: 1 }, 'farmers')).toBeNull();
+    expect(fileProblem({ name: 'a.kmz', size: 1 }, 'maps')).toBeNull();
+    expect(fileProblem({ name: 'a.kml', size: 1 }, 'farmers')).toContain('CSV, XLSX or XLS');
+    expect(fileProblem({ name: 'csv', size: 1 }, 'farmers')).not.toBeNull();
+    expect(fileProblem({ name: 'a.csv', size: 0 }, 'farmers')).toBe('The file is empty.');
+    expect(fileProblem({ name: 'a.csv', size: MAX_UPLOAD_BYTES }, 'farmers')).toBeNull();
+    expect(fileProblem({ name: 'a.csv', size: MAX_UPLOAD_BYTES + 1 }, 'farmers')).toContain('25 MB');
+  });
+
+  it('may be a filled template, whose first column is the key', () => {
+    expect(templateText('TEMP_ID').startsWith('Temp ID,Surname,First Name,')).toBe(true);
+    expect(templateText('BVN').split(',').at(-1)?.trim()).toBe('CBN Applicant ID');
+  });
+});

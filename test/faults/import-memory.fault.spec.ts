@@ -1,0 +1,154 @@
+import { topicOf } from '#libs/contracts';
+import { eventually, pause } from '../support/eventually.js';
+import { FARMER_COLUMNS, goodFarmer } from '../support/farmer-files.js';
+import {
+  bombBook,
+  bombKmz,
+  bombOfSheets,
+  entityBomb,
+  farmerBook,
+  fullCsv,
+  fullKml,
+  legacyBook,
+  millionColumnBook,
+  millionColumns,
+  oneLineCsv,
+} from '../support/large-files.js';
+import { watchMemory } from '../support/peak-memory.js';
+import { isLongRun } from '../support/services.js';
+import { openSocketClient } from '../support/socket-client.js';
+import { openStand, type Stand } from '../support/stand.js';
+
+/** P11: whatever a file is, worker and parser stay small; and while one is imported, everything else goes on. */
+const LIMIT_MB = 256;
+/** Legacy workbooks cannot be streamed. */
+const XLS_LIMIT_MB = 1024;
+/** Rows of the workbook: 25 MB of file in the full size. */
+const BOOK_ROWS = isLongRun ? 150_000 : 20_000;
+/** Milliseconds that another call may wait meanwhile; the bench measures it, this is for a machine that is busy. */
+const LONGEST_WAIT = 1000;
+
+jest.setTimeout(600_000);
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+});
+afterAll(() => stand?.close());
+
+const SENTENCE = /^[A-Z].{10,}[.]$/s;
+const smallCsv = `${FARMER_COLUMNS.join(',')}\n${Object.values(goodFarmer(999_999))
+  .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+  .join(',')}\n`;
+
+/** Imports a file; whatever comes of it, nobody grew beyond the limit. */
+async function imported(kind: 'farmers' | 'farms', name: string, content: Buffer | string, limit = LIMIT_MB) {
+  const memory = watchMemory(stand.worker.pid);
+  const job = await stand.ended(await stand.begin(kind, name, content), 300_000);
+  const { own, child, children } = memory.stop();
+  expect(children).toBeGreaterThan(0);
+  expect(own).toBeLessThan(LIMIT_MB);
+  expect(child).toBeLessThan(limit);
+  return { ...job, own, child };
+}
+
+/** Calls `path` over and over; answers how long each call took, in milliseconds. */
+function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
+  let on = true;
+  const waits: number[] = [];
+  const asking = (async () => {
+    while (on) {
+      for (const path of paths) {
+        const before = performance.now();
+        const { status } = await stand.admin.get(path);
+        waits.push(performance.now() - before);
+        expect(status).toBe(200);
+      }
+      await pause(20);
+    }
+  })();
+  return {
+    stop: async () => {
+      on = false;
+      await asking;
+      return waits.sort((a, b) => a - b);
+    },
+  };
+}
+
+it('imports a list of 25 MB in little memory, tells of it at once, and keeps nobody waiting', async () => {
+  const { content, rows } = fullCsv();
+  expect(rows).toBeGreaterThan(100_000);
+  const socket = await openSocketClient(stand.api.url, stand.admin.token);
+  await socket.subscribe(topicOf.jobs(stand.home.account.id));
+  const memory = watchMemory(stand.worker.pid);
+  const jobId = await stand.begin('farmers', 'list.csv', content);
+  const begun = Date.now();
+  const others = keepAsking(['/api/health/live', '/api/community-resource/', '/api/jobs']);
+  await eventually(() => socket.progress.some((each) => each.jobId === jobId && each.done > 0), 30_000);
+  const firstProgress = Date.now() - begun;
+  const job = await stand.ended(jobId, 300_000);
+  const waits = await others.stop();
+  const { own, child } = memory.stop();
+  socket.close();
+
+  expect(job).toMatchObject({ state: 'completed', summary: { total: rows, created: rows, rejected: 0 } });
+  expect(firstProgress).toBeLessThan(3000);
+  expect(waits.length).toBeGreaterThan(50);
+  expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(LONGEST_WAIT);
+  expect(own).toBeLessThan(LIMIT_MB);
+  expect(child).toBeLessThan(LIMIT_MB);
+  expect(child).toBeGreaterThan(30);
+});
+
+it('imports a large workbook in little memory', async () => {
+  const job = await imported('farmers', 'list.xlsx', await farmerBook(BOOK_ROWS));
+  expect(job).toMatchObject({ state: 'completed', summary: { total: BOOK_ROWS, rejected: 0 } });
+});
+
+it('imports a large legacy workbook within its gigabyte', async () => {
+  const rows = isLongRun ? 60_000 : 10_000;
+  const job = await imported('farmers', 'list.xls', legacyBook(rows, BOOK_ROWS + 1), XLS_LIMIT_MB);
+  expect(job).toMatchObject({ state: 'completed', summary: { total: rows, rejected: 0 } });
+});
+
+it('imports a map of 25 MB in little memory', async () => {
+  const { content, placemarks } = fullKml();
+  const job = await imported('farms', 'farms.kml', content);
+  expect(job).toMatchObject({ state: 'completed', summary: { total: placemarks, created: placemarks } });
+});
+
+it.each([
+  ['25 MB in one line', 'list.csv', async () => oneLineCsv()],
+  ['a million columns', 'list.csv', async () => millionColumns()],
+  ['a million columns in a workbook', 'list.xlsx', millionColumnBook],
+])('refuses %s in little memory, with a sentence', async (_what, name, make) => {
+  const job = await imported('farmers', name, await make());
+  expect(job).toMatchObject({ state: 'failed', error_code: 'file.tooComplex' });
+  expect(job.error_message).toMatch(SENTENCE);
+});
+
+describe('a bomb', () => {
+  /** Seconds that a file of one row takes on this machine just now. */
+  let small: number;
+  beforeAll(async () => {
+    const job = await imported('farmers', 'small.csv', smallCsv);
+    expect(job.state).toBe('completed');
+    small = job.took;
+  });
+
+  it.each([
+    ['a workbook that says how large it is', 'list.xlsx', () => bombBook('truly')],
+    ['a workbook that says it is small', 'list.xlsx', () => bombBook('falsely')],
+    ['a workbook of many sheets', 'list.xlsx', () => bombOfSheets()],
+    ['a KMZ that says how large it is', 'farms.kmz', () => bombKmz('truly')],
+    ['a KMZ that says it is small', 'farms.kmz', () => bombKmz('falsely')],
+    ['a KML of entities', 'farms.kml', async () => entityBomb()],
+  ])('is refused within a second, with a sentence: %s', async (_what, name, make) => {
+    const job = await imported(name.startsWith('list') ? 'farmers' : 'farms', name, await make());
+    expect(job.state).toBe('failed');
+    expect(job.error_code).toMatch(/^file\.(tooComplex|unreadable)$/);
+    expect(job.error_message).toMatch(SENTENCE);
+    expect(job.took).toBeLessThan(small + 1);
+  });
+});

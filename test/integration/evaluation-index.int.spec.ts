@@ -1,0 +1,58 @@
+import { DataSource } from 'typeorm';
+import type { FarmStatus } from '#libs/contracts';
+import { EvaluationModule } from '#libs/evaluation';
+import { pageOfIds } from '../../libs/evaluation/persistence/evaluation-farm.queries.js';
+import { eventually } from '../support/eventually.js';
+import { type DomainContext, domainContext } from './domain-context.js';
+
+describe('pages of the evaluation map', () => {
+  let context: DomainContext;
+  let resourceId: number;
+  let agentId: number;
+
+  beforeAll(async () => {
+    context = await domainContext([EvaluationModule]);
+    const { make, db, actor } = context;
+    const accountId = (await make.account()).id;
+    resourceId = (await make.communityResource({ accountId })).id;
+    const other = (await make.communityResource({ accountId })).id;
+    agentId = (await actor(accountId, 'AGENT')).id;
+    // Two programmes whose rows are as wide as farms are: which index is taken depends on it.
+    await db.query(
+      `INSERT INTO farm (account_id, community_resource_id, code, name, address, captured_by, status)
+       SELECT $1, CASE WHEN i % 2 = 0 THEN $2::bigint ELSE $3 END, 'O' || i, 'Other ' || i, repeat('a', 400),
+              CASE WHEN i % 3 = 0 THEN $4::bigint END, CASE WHEN i % 5 < 2 THEN 'COMPLETED' ELSE 'ACTIVE' END
+         FROM generate_series(1, 20000) i`,
+      [accountId, resourceId, other, agentId],
+    );
+    // Somebody else's snapshot may keep a vacuum from marking the rows for a moment.
+    await eventually(async () => {
+      await db.query('VACUUM (ANALYZE) farm');
+      const [table] = await db.query<{ seen: boolean }>(
+        `SELECT relallvisible >= relpages * 0.9 AS seen FROM pg_class WHERE relname = 'farm'`,
+      );
+      return table?.seen;
+    }, 20_000);
+  });
+  afterAll(() => context?.close());
+
+  it.each<[string, FarmStatus | null, boolean]>([
+    ['all farms', null, false],
+    ['a status', 'ACTIVE', false],
+    ['an agent', null, true],
+    ['a status and an agent', 'ACTIVE', true],
+  ])(
+    'of %s are found by a narrow index, without reading the farms that are skipped',
+    async (_of, status, byAgent) => {
+      const filter = { communityResourceId: resourceId, status, capturedBy: byAgent ? agentId : null };
+      const rows = (await context.app
+        .get(DataSource)
+        .query(`EXPLAIN ${pageOfIds(filter)}`, [resourceId, status, filter.capturedBy, 200, 1500])) as {
+        'QUERY PLAN': string;
+      }[];
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Index Only Scan');
+      expect(plan).not.toContain('Sort');
+    },
+  );
+});
