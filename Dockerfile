@@ -23,6 +23,8 @@ WORKDIR /app
 RUN mkdir -p /data/files && chown -R node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# What the migrations read: the places of Nigeria.
+COPY --from=build /app/libs/places/data ./libs/places/data
 COPY package.json ./
 COPY scripts ./scripts
 USER node

@@ -62,7 +62,7 @@ export class RefreshSession {
     if (isOver(session, now)) return this.end(tx, session, 'expired', origin);
     const verdict = judgeToken({ usedAt: row.used_at, successorUsed: row.successor_used }, now);
     if (verdict === 'reuse') {
-      this.log.warn("a refresh token was used twice");
+      this.log.warn('a refresh token was used twice');
       return this.end(tx, session, 'refresh-token-reused', origin);
     }
     return { opened: await this.replace(tx, session, { hash, parent: row.parent_hash, now }) };

@@ -33,12 +33,12 @@ export class SignIn {
   async signIn(username: string, password: string, origin: RequestOrigin): Promise<OpenSession> {
     const name = username.trim();
     if (!(await this.throttle.admit(name, origin.address))) {
-      this.log.warn("sign-in throttled");
+      this.log.warn('sign-in throttled');
       throw new DomainError('signIn.throttled');
     }
     const user = await this.find(name);
     if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-      this.log.warn("sign-in refused");
+      this.log.warn('sign-in refused');
       throw new DomainError('signIn.failed');
     }
     // Said only to who knows the password.

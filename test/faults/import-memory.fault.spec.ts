@@ -64,7 +64,8 @@ function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
         waits.push(performance.now() - before);
         expect(status).toBe(200);
       }
-      await pause(20);
+      // An address may ask a route 600 times a minute.
+      await pause(120);
     }
   })();
   return {
@@ -94,7 +95,7 @@ it('imports a list of 25 MB in little memory, tells of it at once, and keeps nob
 
   expect(job).toMatchObject({ state: 'completed', summary: { total: rows, created: rows, rejected: 0 } });
   expect(firstProgress).toBeLessThan(3000);
-  expect(waits.length).toBeGreaterThan(50);
+  expect(waits.length).toBeGreaterThan(30);
   expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(LONGEST_WAIT);
   expect(own).toBeLessThan(LIMIT_MB);
   expect(child).toBeLessThan(LIMIT_MB);

@@ -1,13 +1,14 @@
 import { Controller, Get, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { type ProblemDto, ROLES, type Role, type SessionDto } from '#libs/contracts';
 import { Access, Users } from '#libs/identity';
-import { HttpModule } from '../../apps/api/src/http/http.module.js';
 import { type RouteEntry, RouteTable } from '../../apps/api/src/http/route-table.js';
-import { people, startApi, type TestApi } from '../support/api.js';
+import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
 import { Builders } from '../support/builders.js';
-import { HttpClient } from '../support/http-client.js';
-import { testConfig } from '../support/test-config.js';
+import { eventually } from '../support/eventually.js';
+import { HttpClient, signIn } from '../support/http-client.js';
+import { freePort, startProgram } from '../support/processes.js';
+import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let db: TestDatabase;
@@ -51,16 +52,12 @@ describe('every route of the router', () => {
         return {};
       }
     }
-    @Module({ providers: [], controllers: [LooseController] })
+    @Module({ imports: [DiscoveryModule], providers: [RouteTable], controllers: [LooseController] })
     class LooseModule {}
-    const table = new RouteTable(
-      { getControllers: () => [{ metatype: LooseController }] } as never,
-      { getAllMethodNames: () => ['end'] } as never,
-      {} as never,
+    const start = NestFactory.create(LooseModule, { logger: false, abortOnError: false }).then((app) =>
+      app.init(),
     );
-    expect(() => table.onModuleInit()).toThrow(/LooseController\.end/);
-    expect(Reflect.getMetadata('providers', HttpModule)).toContain(RouteTable);
-    expect([NestFactory, LooseModule]).toHaveLength(2);
+    await expect(start).rejects.toThrow(/no @Route.*LooseController\.end/);
   });
 
   it('is known to the table: the router has no other', () => {
@@ -314,21 +311,29 @@ describe('the system', () => {
     expect(outside.status).toBe(404);
   });
 
-  it('is not ready without Redis, yet people sign in and out', async () => {
-    const lame = await startApi(testConfig({ DATABASE_URL: db.url, REDIS_URL: 'redis://127.0.0.1:1' }));
+  it('is not ready without Redis, yet people sign in and out, and it stops when it is told to', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    // A process of its own: what keeps trying to reach Redis must not keep it alive.
+    const lame = startProgram(
+      'dist/apps/api/src/main.js',
+      testEnvironment({ DATABASE_URL: db.url, REDIS_URL: 'redis://127.0.0.1:1', PORT: String(port) }),
+    );
     try {
-      const ready = await lame.anonymous.get<{ checks: object }>('/api/health/ready');
+      await eventually(async () => (await fetch(`${url}/api/health/live`)).ok, 30_000, 100);
+      const ready = await new HttpClient(url).get<{ checks: object }>('/api/health/ready');
       expect([ready.status, ready.body.checks]).toEqual([
         503,
         { database: 'ok', migrations: 'ok', redis: 'error' },
       ]);
-      const client = await lame.as(home.admin.username);
+      const client = await signIn(url, home.admin.username, TEST_PASSWORD);
       expect((await client.get<SessionDto>('/api/session')).status).toBe(200);
-      expect((await lame.anonymous.get('/metrics')).status).toBe(200);
+      expect((await client.get('/metrics')).status).toBe(200);
       await client.post('/api/logout');
       expect((await client.get('/api/session')).status).toBe(401);
+      expect(lame.output()).not.toMatch(new RegExp(`${client.token}|${TEST_PASSWORD}`));
     } finally {
-      await lame.stop();
+      expect(await lame.stop(6000)).toBe(0);
     }
   });
 

@@ -36,7 +36,7 @@ export function startProgram(file: string, env: Record<string, string>, args: st
   living.add(child);
   let printed = '';
   const keep = (chunk: Buffer) => {
-    printed = (printed + chunk.toString('utf8')).slice(-100_000);
+    printed = (printed + chunk.toString('utf8')).slice(-4_000_000);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);

@@ -1,4 +1,11 @@
-import { accessIdFault, oneTimePassword, passwordFault, randomAccessId, rolesOf, usernameFault } from './user-rules.js';
+import {
+  accessIdFault,
+  oneTimePassword,
+  passwordFault,
+  randomAccessId,
+  rolesOf,
+  usernameFault,
+} from './user-rules.js';
 
 describe('rules for users', () => {
   it.each(['boss', 'a.b-c_d@kano.gov.ng', '08031234567'])('take the username %s', (name) => {

@@ -4,21 +4,6 @@ import type { Actor, Transaction } from '#libs/platform';
 import type { SessionLimits } from '../domain/session-clock.js';
 import type { RequestOrigin } from '../session-actor.js';
 
-/** A user as far as sessions need him. */
-export interface SessionUser {
-  id: number;
-  account_id: number;
-  username: string;
-  display_name: string;
-  security_version: number;
-}
-
-export const actorOf = (user: SessionUser): Actor => ({
-  id: user.id,
-  name: user.display_name,
-  accountId: user.account_id,
-});
-
 /** Writes a new session and its first refresh token. */
 export async function insertSession(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { checkBoundary } from './boundary.js';
 import { cleanDigits, cleanId, cleanText } from './clean.js';
 import { headerKey } from './columns.js';
 import { bvnFaultOf, idFaultOf, MAX_LENGTH, parseHectares } from './farmer-row.js';
-import { fault, type RowFault } from './reasons.js';
+import { fault, type RowFault, withoutBvns } from './reasons.js';
 import type { PolygonRings } from './ring.js';
 
 /** One placemark of a map file, as a reader hands it over. */
@@ -77,12 +77,15 @@ export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
     key: headerKey(key),
     value: cleanText(value),
   }));
-  const name = cleanText(placemark.name) || pick(keyed, NAME);
+  const title = cleanText(placemark.name) || pick(keyed, NAME);
+  // The name is shown to everybody.
+  const name = withoutBvns(title);
   const faults: RowFault[] = [];
   const notes = [...placemark.notes];
 
-  const farmCode = farmCodeOf(keyed, name);
+  const farmCode = farmCodeOf(keyed, title);
   if (farmCode === '') faults.push(fault('farmCode', 'placemark.noKey'));
+  else if (withoutBvns(farmCode) !== farmCode) faults.push(fault('farmCode', 'placemark.bvnAsCode'));
   else if (farmCode.length > MAX_LENGTH.name) {
     faults.push(fault('farmCode', 'text.long', farmCode, String(MAX_LENGTH.name)));
   }

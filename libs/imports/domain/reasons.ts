@@ -50,6 +50,8 @@ const REASONS = {
     `There is a local government "${value}" in ${detail}. Add the state.`,
   'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}" in ${detail}.`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
+  'placemark.bvnAsCode': () =>
+    'This placemark is named by a BVN. Give it a farm id; the BVN belongs in a field of its own, named BVN.',
   'placemark.point': () => 'This placemark has a point, no boundary.',
   'placemark.noGeometry': () => 'This placemark has no boundary.',
   'placemark.shortLine': () => 'This placemark has a line of fewer than 3 points, no boundary.',
@@ -88,14 +90,19 @@ export interface RowFault {
 }
 
 const SHOWN_CHARACTERS = 100;
+/** A BVN wherever it stands: where columns have slipped it comes as a phone number or a place. */
+const BVN_ANYWHERE = /(?<!\d)22\d{9}(?!\d)/g;
 
 const shorten = (value: string) =>
   value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}...` : value;
 
-/** Builds a fault of `code` for `field`; `value` is put into the sentence shortened. */
+/** A text with every BVN in it masked. */
+export const withoutBvns = (text: string) => text.replace(BVN_ANYWHERE, maskBvn);
+
+/** Builds a fault of `code` for `field`; `value` is put into the sentence shortened, and without a BVN. */
 export function fault(field: string, code: ReasonCode, value = '', detail = ''): RowFault {
-  const shown = shorten(value);
-  return { field, code, message: REASONS[code](shown, detail), value: shown };
+  const shown = shorten(withoutBvns(value));
+  return { field, code, message: REASONS[code](shown, withoutBvns(detail)), value: shown };
 }
 
 /** As `fault`, for a BVN: neither the value nor the sentence holds more than its last four digits. */

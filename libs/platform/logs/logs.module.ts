@@ -60,7 +60,9 @@ export class LogsModule {
               genReqId: requestId,
               wrapSerializers: false,
               serializers: { req: tellRequest, res: tellResponse },
-              customProps: (request: IncomingMessage) => ({ user: (request as { user?: { id?: number } }).user?.id }),
+              customProps: (request: IncomingMessage) => ({
+                user: (request as { user?: { id?: number } }).user?.id,
+              }),
               autoLogging: { ignore: (request: IncomingMessage) => QUIET.test(request.url ?? '') },
               customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
                 error || response.statusCode >= 500 ? 'error' : 'info',

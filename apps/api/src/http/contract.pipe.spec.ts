@@ -14,7 +14,10 @@ const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
 
 describe('what is sent, against the contract', () => {
   it('becomes the class, with numbers for digits and nothing that the class does not know', async () => {
-    const query = await pipe.transform({ page: '2', size: '50', evil: 'x' }, { type: 'query', metatype: ListQuery });
+    const query = await pipe.transform(
+      { page: '2', size: '50', evil: 'x' },
+      { type: 'query', metatype: ListQuery },
+    );
     expect(query).toBeInstanceOf(ListQuery);
     expect(query).toEqual({ page: 2, size: 50 });
   });
@@ -23,18 +26,24 @@ describe('what is sent, against the contract', () => {
     const error = await refusal(pipe.transform({ username: 'x' }, { type: 'body', metatype: LoginBody }));
     expect(error.sentence).toBe(MESSAGES.signIn.required);
     expect(error.details.fields).toEqual({ password: MESSAGES.signIn.required });
-    expect((await refusal(pipe.transform(undefined, { type: 'body', metatype: LoginBody }))).code).toBe('request.invalid');
+    expect((await refusal(pipe.transform(undefined, { type: 'body', metatype: LoginBody }))).code).toBe(
+      'request.invalid',
+    );
   });
 
   it('names every field that is not right', async () => {
-    const error = await refusal(pipe.transform({ page: '0', size: 'many' }, { type: 'query', metatype: ListQuery }));
+    const error = await refusal(
+      pipe.transform({ page: '0', size: 'many' }, { type: 'query', metatype: ListQuery }),
+    );
     expect(Object.keys(error.details.fields ?? {})).toEqual(['page', 'size']);
     expect(error.sentence).toMatch(/^Some of what was sent is not right\. .+\.$/);
   });
 
   it('refuses a list in place of an object, and values that are objects where text is due', async () => {
     await refusal(pipe.transform([], { type: 'body', metatype: LoginBody }));
-    await refusal(pipe.transform({ username: { $gt: '' }, password: 'x' }, { type: 'body', metatype: LoginBody }));
+    await refusal(
+      pipe.transform({ username: { $gt: '' }, password: 'x' }, { type: 'body', metatype: LoginBody }),
+    );
   });
 
   it('leaves other parameters alone', async () => {

@@ -35,7 +35,9 @@ export class SessionGuard implements CanActivate {
         else if (actor) resolve(actor);
         else reject(new DomainError(request.headers.authorization ? 'session.ended' : 'session.missing'));
       };
-      const check = passport.authenticate(this.strategy, { session: false }, found) as (
+      // One for each request: passport hangs the answers on it, and requests run side by side.
+      const strategy = Object.create(this.strategy) as JwtStrategy;
+      const check = passport.authenticate(strategy, { session: false }, found) as (
         request: Request,
         response: Response,
         next: (error?: unknown) => void,

@@ -28,8 +28,14 @@ export async function withUpload<Result>(
   try {
     return await new Promise<Result>((resolve, reject) => {
       let taken = false;
+      let whole = false;
       parser.on('file', (_field, content, { filename }) => {
         taken = true;
+        content.once('end', () => {
+          whole = true;
+        });
+        // A form that ends early destroys the file at once, before whoever takes it listens to it.
+        content.on('error', () => undefined);
         // A file that is cut off must not look like one that has ended.
         request.once('aborted', () =>
           content.destroy(new DomainError('file.missing', 'The upload broke off.')),
@@ -39,9 +45,10 @@ export async function withUpload<Result>(
       parser.on('close', () => {
         if (!taken) reject(new DomainError('file.missing'));
       });
-      parser.on('error', () =>
-        reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.')),
-      );
+      parser.on('error', () => {
+        // What follows the file, if it came whole, is of no interest.
+        if (!whole) reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.'));
+      });
       request.once('aborted', () => reject(new DomainError('file.missing', 'The upload broke off.')));
       request.pipe(parser);
     });

@@ -97,7 +97,8 @@ export class SessionController {
   }
 
   private requireOwnPages(request: Request): void {
-    if (!isSameOrigin(request, this.config)) throw new DomainError('session.forbidden', MESSAGES.session.otherSite);
+    if (!isSameOrigin(request, this.config))
+      throw new DomainError('session.forbidden', MESSAGES.session.otherSite);
   }
 }
 

@@ -1,7 +1,6 @@
 /** The access token. It lives in this module only: no storage, no store, no log. */
 let token: string | null = null;
 let validUntil = 0;
-const listeners = new Set<(token: string | null) => void>();
 
 export function accessToken(): string | null {
   return token;
@@ -16,16 +15,9 @@ export function tokenValidUntil(): number {
 export function setAccessToken(value: string, validity: number): void {
   token = value;
   validUntil = Date.now() + validity * 1000;
-  for (const tell of listeners) tell(token);
 }
 
 export function forgetAccessToken(): void {
   token = null;
   validUntil = 0;
-  for (const tell of listeners) tell(null);
-}
-
-export function onTokenChange(tell: (token: string | null) => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
 }

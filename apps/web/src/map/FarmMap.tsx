@@ -102,6 +102,9 @@ export function FarmMap(props: FarmMapProps) {
     };
   }, [base, factory, start]);
 
+  // With Google underneath the engine ends with its overlay, not here.
+  useEffect(() => () => latest.current.onEngine(null), []);
+
   useEffect(() => engine?.setFarms(farms), [engine, farms]);
   useEffect(() => engine?.select(selected), [engine, selected]);
   useEffect(() => engine?.hover(hovered), [engine, hovered]);

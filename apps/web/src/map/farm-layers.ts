@@ -87,8 +87,8 @@ export function farmLayers(): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': '#B8472A',
-        'line-width': 2.5,
-        'line-gap-width': 7,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 13, 1, 16, 2.5],
+        'line-gap-width': ['interpolate', ['linear'], ['zoom'], 13, 2, 16, 7],
         'line-dasharray': [1, 1.4],
         'line-opacity': when('held', 1, 0),
       },

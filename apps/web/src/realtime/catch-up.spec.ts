@@ -1,7 +1,7 @@
 import type { AnyEvent } from '#libs/contracts';
 import { askAgain, type Cursor, onAnswered, onPushed, startCursor } from './catch-up.js';
 
-const event = (seq: number) => ({ topic: 'resource:1', seq }) as AnyEvent;
+const event = (seq: number) => ({ topic: 'resource:1', seq }) as unknown as AnyEvent;
 const seqs = (events: AnyEvent[]) => events.map(({ seq }) => seq);
 const at = (seq: number): Cursor => ({ seq, asking: false, waiting: [] });
 

@@ -1,5 +1,4 @@
-import type { Action } from '@reduxjs/toolkit';
-import { type CallEffect, call, type PutEffect, put, type SelectEffect, select } from 'redux-saga/effects';
+import { type CallEffect, call, type SelectEffect, select } from 'redux-saga/effects';
 import type { RootState } from '../app/root-reducer.js';
 
 /*
@@ -17,9 +16,4 @@ export function* callOf<A extends unknown[], R>(
 /** `const user = yield* selectOf(selectUser)`. */
 export function* selectOf<R>(selector: (state: RootState) => R): Generator<SelectEffect, R, R> {
   return yield select(selector);
-}
-
-/** `yield* putOf(somethingHappened())`. */
-export function* putOf<T extends Action>(action: T): Generator<PutEffect<T>, T, T> {
-  return yield put(action);
 }

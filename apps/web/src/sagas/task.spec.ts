@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { ApiError } from '../api/problem.js';
 import { createTask, type Task, tasksReducer } from './task.js';
@@ -6,16 +6,13 @@ import { createTask, type Task, tasksReducer } from './task.js';
 function storeWith<A, R>(task: Task<A, R>) {
   const sagas = createSagaMiddleware();
   const seen: { type: string; payload?: unknown }[] = [];
+  const recorder: Middleware = () => (next) => (action) => {
+    seen.push(action as { type: string });
+    return next(action);
+  };
   const store = configureStore({
     reducer: { tasks: tasksReducer },
-    middleware: () =>
-      [
-        sagas,
-        () => (next) => (action) => {
-          seen.push(action as { type: string });
-          return next(action);
-        },
-      ] as never,
+    middleware: (withDefaults) => withDefaults({ thunk: false }).concat(sagas, recorder),
   });
   sagas.run(task.saga);
   return { store, seen };

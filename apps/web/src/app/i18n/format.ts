@@ -8,11 +8,6 @@ export function formatHectares(value: number, digits = 2): string {
   return value.toLocaleString('en-NG', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** ₦1,250.00 */
-export function formatNaira(value: number): string {
-  return value.toLocaleString('en-NG', { style: 'currency', currency: 'NGN' });
-}
-
 const LAGOS = 'Africa/Lagos';
 const days = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

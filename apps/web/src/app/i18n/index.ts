@@ -6,7 +6,6 @@ export {
   formatDuration,
   formatHectares,
   formatMoment,
-  formatNaira,
   formatNumber,
   formatTime,
 } from './format.js';

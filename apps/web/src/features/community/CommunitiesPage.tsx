@@ -33,10 +33,10 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const url = useListUrl();
   const { page, size, q, sort } = url;
   const { rows, total, loading, error } = useAppSelector(selectCommunities);
-  const mayImport = useMayImport();
+  const mayImport = useMayImport('importFarmers');
   const [adding, setAdding] = useState(false);
   const { id: resourceId } = resource;
-  const mayAdd = resource.links.some(({ rel }) => rel === 'createCommunity' || rel === 'create');
+  const mayAdd = resource.links.some(({ rel }) => rel === 'addCommunity');
 
   useEffect(() => {
     dispatch(communitiesShown({ resourceId, query: { page, size, q, sort } }));

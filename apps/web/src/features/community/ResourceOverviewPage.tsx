@@ -19,7 +19,7 @@ export default function ResourceOverviewPage() {
 
 function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
-  const mayImport = useMayImport();
+  const mayImport = useMayImport('importMaps');
   const stale = useAppSelector(selectResource)?.loading;
   const { farmsCount, completedFarmsCount } = resource;
   const percent = farmsCount > 0 ? Math.round((completedFarmsCount / farmsCount) * 100) : null;

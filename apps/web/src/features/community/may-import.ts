@@ -1,11 +1,13 @@
-import { ADMINISTRATORS } from '#libs/contracts';
 import { useAppSelector } from '../../app/hooks.js';
 import { selectConnection } from '../../realtime/slice.js';
-import { selectRole } from '../session/slice.js';
+import { selectResource } from './slice.js';
 
-/** Imports are for administrators; without a connection nobody can send a file. The server decides. */
-export function useMayImport(): boolean {
-  const role = useAppSelector(selectRole);
+/**
+ * Whether files may be imported into the resource that is open: the server says so by a link, and without a connection
+ * nobody can send one.
+ */
+export function useMayImport(rel: 'importFarmers' | 'importMaps' = 'importMaps'): boolean {
   const offline = useAppSelector(selectConnection) === 'offline';
-  return role !== null && ADMINISTRATORS.includes(role) && !offline;
+  const links = useAppSelector(selectResource)?.data?.links ?? [];
+  return !offline && links.some((link) => link.rel === rel);
 }

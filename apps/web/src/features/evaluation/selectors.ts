@@ -14,11 +14,6 @@ export const selectQueue = createSelector(
   (order, farms): EvaluationFarm[] => order.flatMap((id) => farms[id] ?? []),
 );
 
-export const selectFarm =
-  (id: number | null) =>
-  (state: RootState): EvaluationFarm | null =>
-    id === null ? null : (selectEvaluation(state).farms[id] ?? null);
-
 /** Some farm of the page no longer matches the filter that it was loaded with. */
 export function selectPageChanged(state: RootState): boolean {
   const { query, farms, order } = selectEvaluation(state);

@@ -1,132 +1,27 @@
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { type EvaluationFarm, MESSAGES, type Role } from '#libs/contracts';
-import { changeFarmStatus, type EvaluationPage, fetchEvaluationPage } from '../../api/evaluation.js';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MESSAGES } from '#libs/contracts';
 import { ApiError } from '../../api/problem.js';
-import { startStore } from '../../app/store.js';
-import { fakeMaps } from '../../map/fake-map.js';
 import { eventReceived, presenceChanged } from '../../realtime/actions.js';
-import { selectPendingNotices } from '../notices/slice.js';
-import { signedIn } from '../session/actions.js';
-import './index.js';
-import { undoAsked } from './change-status.saga.js';
-import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
 import { farmOf, statusEvent } from './test-farms.js';
-import { readAddress } from './url.js';
-
-jest.mock('../../api/evaluation.js', () => ({
-  fetchEvaluationPage: jest.fn(),
-  changeFarmStatus: jest.fn(),
-  fetchCapturingAgents: jest.fn(async () => ({
-    list: [{ username: 'tanko', name: 'Tanko Audu', farms: 3 }],
-  })),
-  fetchFarmHistory: jest.fn(async () => ({
-    list: [{ at: '2026-11-03T09:12:00Z', by: 'Tanko Audu', what: 'walked the boundary' }],
-  })),
-}));
-jest.mock('../../api/session.js', () => ({
-  fetchClientConfig: async () => ({ googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null }),
-}));
-// The live connection is tested with the realtime saga: here its events are dispatched.
-jest.mock('../../realtime/socket.js', () => ({
-  openSocket: () => ({
-    connected: false,
-    on: () => undefined,
-    off: () => undefined,
-    io: { on: () => undefined, off: () => undefined },
-    connect: () => undefined,
-    disconnect: () => undefined,
-    removeAllListeners: () => undefined,
-  }),
-}));
-
-const pages = jest.mocked(fetchEvaluationPage);
-const changes = jest.mocked(changeFarmStatus);
-
-beforeAll(() => {
-  // jsdom lays nothing out: without a height the virtual list shows no row.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 268 });
-});
-beforeEach(() => {
-  // A hint of an earlier session would make the next store try to renew it.
-  localStorage.clear();
-  pages.mockReset();
-  changes.mockReset();
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
-
-const page = (farms: EvaluationFarm[], more: Partial<EvaluationPage> = {}): EvaluationPage => ({
-  farms,
-  totalProcessed: farms.length,
-  totalFarms: farms.length,
-  totalCompleted: farms.filter(({ status }) => status === 'COMPLETED').length,
-  seq: 10,
-  ...more,
-});
-
-let address = '';
-
-function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
-  const { search } = useLocation();
-  address = search;
-  const read = readAddress(new URLSearchParams(search));
-  return read && <MapWorkspace address={read} loadFactory={loadFactory} />;
-}
-
-async function open(role: Role = 'STAFF', at = '?resource=12') {
-  const store = startStore();
-  const ends = new Date(Date.now() + 3_600_000).toISOString();
-  store.dispatch(
-    signedIn({
-      status: 200,
-      idleEndsAt: ends,
-      endsAt: ends,
-      user: {
-        userId: 1,
-        username: 'adamu',
-        displayName: 'Adamu Bala',
-        accessId: '10000001',
-        accountName: 'Account of a test',
-        isDemo: false,
-        roles: [role],
-        userAccountId: 1,
-        isPasswordReset: true,
-        links: [],
-      },
-    }),
-  );
-  const { made, create } = fakeMaps();
-  const loadFactory = async () => create;
-  render(
-    <Provider store={store}>
-      <MantineProvider>
-        <MemoryRouter initialEntries={[`/community-resource/evaluate${at}`]}>
-          <Page loadFactory={loadFactory} />
-        </MemoryRouter>
-      </MantineProvider>
-    </Provider>,
-  );
-  await waitFor(() => expect(pages).toHaveBeenCalled());
-  const notices = () => selectPendingNotices(store.getState());
-  return { store, made, notices };
-}
-
-const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
-const inspector = () => within(screen.getByRole('region', { name: 'Farm details' }));
-const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
+import {
+  address,
+  again,
+  changes,
+  inspector,
+  open,
+  page,
+  pages,
+  press,
+  progress,
+  undoAsked,
+} from './test-workspace.js';
 
 describe('the evaluation map', () => {
   it('opens the first farm of the page and says what is known of it', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     await open();
     expect(await inspector().findByText('Farmer 1')).toBeTruthy();
-    expect(address).toBe('?resource=12&farm=1');
+    expect(address()).toBe('?resource=12&farm=1');
     expect(inspector().getByText('1.47263 ha')).toBeTruthy();
     expect(inspector().getByText('•••••••0418')).toBeTruthy();
     expect(inspector().getByText('Boundary does not cross itself')).toBeTruthy();
@@ -138,11 +33,10 @@ describe('the evaluation map', () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     await open('STAFF', '?resource=12&farm=2');
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();
-    cleanup();
-    localStorage.clear();
+    again();
     await open('STAFF', '?resource=12&farm=99');
     expect(await inspector().findByText(/Farm 99 is not on this page/)).toBeTruthy();
-    expect(address).toBe('?resource=12&farm=99');
+    expect(address()).toBe('?resource=12&farm=99');
   });
 
   it('marks a farm completed by C, goes on to the next, and offers to take it back', async () => {
@@ -255,31 +149,6 @@ describe('the evaluation map', () => {
     await waitFor(() => expect(moves()).toBe(before + 1));
   });
 
-  it('gives those who may only look no way to write', async () => {
-    pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
-    await open('CBN');
-    await inspector().findByText('Farmer 1');
-    expect(screen.queryByRole('button', { name: /Mark completed/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /Not completed/ })).toBeNull();
-    press('c');
-    press('n');
-    expect(changes).not.toHaveBeenCalled();
-    press('j');
-    expect(await inspector().findByText('Farmer 2')).toBeTruthy();
-  });
-
-  it('waits with changes while offline, and says why', async () => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    pages.mockResolvedValue(page([farmOf(1)]));
-    await open();
-    await inspector().findByText('Farmer 1');
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Mark completed/ });
-    expect(button.disabled).toBe(true);
-    expect(inspector().getByText('Not possible while you are offline.')).toBeTruthy();
-    press('c');
-    expect(changes).not.toHaveBeenCalled();
-  });
-
   it('goes to the next page at the end of one, and filters by status', async () => {
     pages.mockResolvedValue(page([farmOf(1)], { totalProcessed: 201, totalFarms: 201 }));
     await open();
@@ -287,32 +156,9 @@ describe('the evaluation map', () => {
     pages.mockResolvedValue(page([farmOf(9)], { totalProcessed: 201, totalFarms: 201 }));
     press('j');
     expect(await inspector().findByText('Farmer 9')).toBeTruthy();
-    expect(address).toBe('?resource=12&farm=9&page=2');
+    expect(address()).toBe('?resource=12&farm=9&page=2');
     expect(screen.getByText('201–201 of 201')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Active' }));
     await waitFor(() => expect(pages.mock.lastCall?.[0]).toMatchObject({ status: 'ACTIVE', start: 0 }));
-  });
-
-  it('says that there is nothing, with the next thing to do for an administrator', async () => {
-    pages.mockResolvedValue(page([]));
-    await open('ADMIN');
-    expect(await screen.findByText(MESSAGES.general.noData)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Import a map' })).toBeTruthy();
-    cleanup();
-    localStorage.clear();
-    await open('STAFF');
-    expect(await screen.findByText(MESSAGES.general.noData)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Import a map' })).toBeNull();
-  });
-
-  it('says why the farms could not be loaded, and tries again', async () => {
-    pages.mockRejectedValueOnce(
-      new ApiError({ status: 503, error: 'database.unavailable', message: 'Not now.' }),
-    );
-    await open();
-    expect(await screen.findByText('Not now.')).toBeTruthy();
-    pages.mockResolvedValue(page([farmOf(1)]));
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await inspector().findByText('Farmer 1')).toBeTruthy();
   });
 });

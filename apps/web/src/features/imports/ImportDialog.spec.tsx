@@ -134,7 +134,7 @@ describe('import dialog', () => {
     const error = { status: 400, error: 'file.wrongContent', message: 'The file is not what its name says.' };
     act(() => void store.dispatch(uploadFailed(error)));
     expect(screen.getByRole('alert').textContent).toContain('The file is not what its name says.');
-    fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Choose another file' })));
     expect(screen.getByText('Drop the file here, or choose it')).toBeTruthy();
   });
 });

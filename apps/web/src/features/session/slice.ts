@@ -79,10 +79,3 @@ export const selectUser = (state: HasSession) => state.session.user;
 export const selectRole = createSelector(selectUser, (user): Role | null =>
   user?.roles[0] ? roleOf(user.roles[0]) : null,
 );
-
-/** The user's active resources: link relation names without `self` and the suffix "Resource", in lower case. */
-export const selectActiveResources = createSelector(selectUser, (user) =>
-  (user?.links ?? [])
-    .filter(({ rel }) => rel !== 'self')
-    .map(({ rel }) => rel.replace(/Resource$/, '').toLowerCase()),
-);

@@ -7,6 +7,7 @@ import { setSingleKeys, singleKeysOn, useKeys } from '../keys.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
+import { useExtent } from '../use-extent.js';
 import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
 import { HelpDialog } from './HelpDialog.js';
@@ -39,6 +40,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     fromLink: openedAtFarm,
     choosesFirst: !narrow,
   });
+  useExtent(controls.engine, address.resourceId, loaded && queue.length === 0);
   const [hovered, setHovered] = useState<number | null>(null);
   const [sheet, setSheet] = useState<Sheet>(null);
   const [help, setHelp] = useState(false);

@@ -1,14 +1,17 @@
-import { MESSAGES } from '#libs/contracts';
-import { useAppDispatch } from '../../../app/hooks.js';
+import { ADMINISTRATORS, MESSAGES } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.js';
 import { Button, EmptyState } from '../../../ui/index.js';
-import { useMayImport } from '../../community/may-import.js';
 import { importDialogOpened } from '../../imports/dialog.slice.js';
+import { selectRole } from '../../session/slice.js';
 import { t } from '../texts.js';
+import { useOffline } from '../use-offline.js';
 
 /** A resource without a single farm: the next thing to do is to import its map. */
 export function NoFarms({ resourceId }: { resourceId: number }) {
   const dispatch = useAppDispatch();
-  const mayImport = useMayImport();
+  const role = useAppSelector(selectRole);
+  const offline = useOffline();
+  const mayImport = role !== null && ADMINISTRATORS.includes(role) && !offline;
   return (
     <EmptyState
       icon="map"

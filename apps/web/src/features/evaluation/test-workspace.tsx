@@ -1,0 +1,129 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { EvaluationFarm, Role } from '#libs/contracts';
+import { changeFarmStatus, type EvaluationPage, fetchEvaluationPage } from '../../api/evaluation.js';
+import { startStore } from '../../app/store.js';
+import { fakeMaps } from '../../map/fake-map.js';
+import { selectPendingNotices } from '../notices/slice.js';
+import { signedIn } from '../session/actions.js';
+import './index.js';
+import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
+import { readAddress } from './url.js';
+
+jest.mock('../../api/evaluation.js', () => ({
+  fetchEvaluationPage: jest.fn(),
+  changeFarmStatus: jest.fn(),
+  fetchFarmExtent: jest.fn(async () => ({ extent: [4, 12, 5, 13] })),
+  fetchCapturingAgents: jest.fn(async () => ({
+    list: [{ username: 'tanko', name: 'Tanko Audu', farms: 3 }],
+  })),
+  fetchFarmHistory: jest.fn(async () => ({
+    list: [{ at: '2026-11-03T09:12:00Z', by: 'Tanko Audu', what: 'walked the boundary' }],
+  })),
+}));
+jest.mock('../../api/session.js', () => ({
+  fetchClientConfig: async () => ({ googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null }),
+}));
+// The live connection is tested with the realtime saga: here its events are dispatched.
+jest.mock('../../realtime/socket.js', () => ({
+  openSocket: () => ({
+    connected: false,
+    on: () => undefined,
+    off: () => undefined,
+    io: { on: () => undefined, off: () => undefined },
+    connect: () => undefined,
+    disconnect: () => undefined,
+    removeAllListeners: () => undefined,
+  }),
+}));
+
+// Through here, so that no spec loads it before the calls are mocked.
+export { undoAsked } from './change-status.saga.js';
+
+export const pages = jest.mocked(fetchEvaluationPage);
+export const changes = jest.mocked(changeFarmStatus);
+
+/** Every test of the screen begins here: nothing is kept of the one before. */
+beforeAll(() => {
+  // jsdom lays nothing out: without a height the virtual list shows no row.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 268 });
+});
+/** Forgets the screen and the session: a hint of one would make the next store try to renew it. */
+export function again(): void {
+  cleanup();
+  localStorage.clear();
+}
+
+beforeEach(() => {
+  pages.mockReset();
+  changes.mockReset();
+});
+afterEach(() => {
+  again();
+  jest.restoreAllMocks();
+});
+
+export const page = (farms: EvaluationFarm[], more: Partial<EvaluationPage> = {}): EvaluationPage => ({
+  farms,
+  totalProcessed: farms.length,
+  totalFarms: farms.length,
+  totalCompleted: farms.filter(({ status }) => status === 'COMPLETED').length,
+  seq: 10,
+  ...more,
+});
+
+let search = '';
+export const address = () => search;
+
+function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
+  const location = useLocation();
+  search = location.search;
+  const read = readAddress(new URLSearchParams(location.search));
+  return read && <MapWorkspace address={read} loadFactory={loadFactory} />;
+}
+
+/** The screen as a user of the role sees it. The maps are fakes; what they were told is in `made`. */
+export async function open(role: Role = 'STAFF', at = '?resource=12') {
+  const store = startStore();
+  const ends = new Date(Date.now() + 3_600_000).toISOString();
+  store.dispatch(
+    signedIn({
+      status: 200,
+      idleEndsAt: ends,
+      endsAt: ends,
+      user: {
+        userId: 1,
+        username: 'adamu',
+        displayName: 'Adamu Bala',
+        accessId: '10000001',
+        accountName: 'Account of a test',
+        isDemo: false,
+        roles: [role],
+        userAccountId: 1,
+        isPasswordReset: true,
+        links: [],
+      },
+    }),
+  );
+  const { made, create } = fakeMaps();
+  const loadFactory = async () => create;
+  render(
+    <Provider store={store}>
+      <MantineProvider>
+        <MemoryRouter initialEntries={[`/community-resource/evaluate${at}`]}>
+          <Page loadFactory={loadFactory} />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  await waitFor(() => expect(pages).toHaveBeenCalled());
+  const notices = () => selectPendingNotices(store.getState());
+  return { store, made, notices };
+}
+
+export const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
+export const inspector = () => within(screen.getByRole('region', { name: 'Farm details' }));
+export const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');

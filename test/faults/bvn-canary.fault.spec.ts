@@ -1,0 +1,278 @@
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
+import { topicOf } from '#libs/contracts';
+import { dumpDatabase } from '../support/dump-database.js';
+import { listRedis, overhearRedis } from '../support/redis-listing.js';
+import { openSocketClient } from '../support/socket-client.js';
+import { type EndedJob, openStand, type Stand } from '../support/stand.js';
+
+/**
+ * P20: numbers that stand nowhere else go through every way in, good and bad; then everything that Gona wrote, said or
+ * kept is searched for them.
+ */
+const canaries: string[] = [];
+function canary(): string {
+  const bvn = `22${randomInt(10 ** 9)
+    .toString()
+    .padStart(9, '0')}`;
+  canaries.push(bvn);
+  return bvn;
+}
+
+const HEADER = 'BVN,Surname,First Name,Gender,Phone,Email,LGA,Temp ID';
+const row = (bvn: string, n: number, more: { phone?: string; lga?: string } = {}) =>
+  [
+    bvn,
+    'Bello',
+    'Aisha',
+    'F',
+    more.phone ?? `0803${4_000_000 + n}`,
+    '',
+    more.lga ?? 'Argungu',
+    `CN-${n}`,
+  ].join(',');
+
+const square = (lng: number, lat: number) =>
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ]
+    .map(([x, y]) => `${lng + (x as number) / 1000},${lat + (y as number) / 1000}`)
+    .join(' ');
+/** Two corners swapped: the boundary crosses itself. */
+const bowTie = (lng: number, lat: number) => square(lng, lat).replace(/^(\S+) (\S+) (\S+)/, '$2 $1 $3');
+const placemark = (name: string, bvn: string, ring: string) =>
+  `<Placemark><name>${name}</name><ExtendedData><Data name="BVN"><value>${bvn}</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+
+let stand: Stand;
+const frames: string[] = [];
+const answers: string[] = [];
+const jobs: EndedJob[] = [];
+let rejects = '';
+let commands: string[];
+let twin: string;
+let farmId: number;
+
+/** Asks as the administrator and keeps the whole answer. */
+async function ask(path: string): Promise<number> {
+  const { status, headers, text } = await stand.admin.get(path);
+  answers.push(`${path}\n${JSON.stringify([...headers])}\n${text}`);
+  return status;
+}
+
+async function run(kind: 'farmers' | 'farms', name: string, content: string | Buffer): Promise<EndedJob> {
+  const job = await stand.ended(await stand.begin(kind, name, content));
+  jobs.push(job);
+  return job;
+}
+
+beforeAll(async () => {
+  stand = await openStand({ LOG_LEVEL: 'trace' });
+  const account = stand.home.account.id;
+  const heard = await overhearRedis(stand.environment.REDIS_URL);
+  const socket = await openSocketClient(stand.api.url, stand.admin.token);
+  socket.socket.io.engine.on('packet', ({ data }) => frames.push(String(data)));
+  for (const topic of [
+    topicOf.account(account),
+    topicOf.jobs(account),
+    topicOf.resource(stand.communityResourceId),
+    topicOf.user(stand.home.admin.id),
+  ])
+    expect(await socket.subscribe(topic)).toMatchObject({ ok: true });
+
+  const [known, other] = [canary(), canary()];
+  twin = canary();
+  const csv = [
+    HEADER,
+    row(known, 1),
+    row(other, 2),
+    row(twin, 3),
+    row(twin, 4),
+    row(canary(), 5, { phone: '080312' }),
+    row(canary(), 6, { lga: 'Nowhere' }),
+    row(`${canary()}7`, 7),
+    row(canary().slice(0, 10), 8),
+    row(`${canary()}A`, 9),
+    // Columns that have slipped: the BVN stands where the phone number or the place should.
+    row('', 10, { phone: canary() }),
+    row('', 11, { lga: canary() }),
+    row(canary(), 12).replace('Bello', canary()),
+    `${row(canary(), 13)},,,one cell too many`,
+  ].join('\n');
+  // As the old client calls it: the answer waits for the import and has its counts.
+  const waited = await stand.admin.upload(
+    `/api/farmresources/import_farm_list/BVN/${stand.communityResourceId}/${stand.communityId}`,
+    'list.csv',
+    csv,
+  );
+  answers.push(waited.text);
+  jobs.push(await stand.ended((waited.body as { jobId: number }).jobId));
+  await run('farmers', 'again.csv', csv.replaceAll('Aisha', 'Amina'));
+  // The first row is data; a quotation mark is never closed.
+  await run('farmers', 'headless.csv', `${row(canary(), 20)}\n${row(canary(), 21)}\n`);
+  await run('farmers', 'open.csv', `${HEADER}\n"${row(canary(), 22)}\n${row(canary(), 23)}\n`);
+  const table = [
+    HEADER.split(','),
+    [Number(canary()), 'Musa', 'Ngozi', 'M', '08035550001', '', 'Argungu', 'CX-1'],
+    [canary(), 'Musa', 'Ngozi', 'X', '08035550002', '', 'Argungu', 'CX-2'],
+    [Number(`${canary()}3`), 'Musa', 'Ngozi', 'M', '08035550003', '', 'Argungu', 'CX-3'],
+  ];
+  const book = utils.book_new(utils.aoa_to_sheet(table), 'List');
+  await run('farmers', 'list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  await run(
+    'farms',
+    'farms.kml',
+    `<kml><Document>${[
+      placemark('K1', known, square(4.52, 12.74)),
+      placemark('K2', canary(), square(4.53, 12.74)),
+      placemark('K3', canary(), bowTie(4.54, 12.74)),
+      placemark('K4', `${canary()}5`, square(4.55, 12.74)),
+      placemark(canary(), canary(), square(4.56, 12.74)),
+    ].join('')}</Document></kml>`,
+  );
+  const [farm] = await stand.db.query<{ id: number }>(`SELECT id FROM farm WHERE code = 'K1'`);
+  farmId = farm?.id ?? 0;
+  await stand.admin.post(`/api/evaluation/mapping_completed/${farmId}`, { version: 1 });
+  rejects = (await stand.admin.get(`/api/jobs/${jobs[0]?.id}/rejects.csv`)).text;
+  await readEverything();
+  commands = heard.stop();
+  socket.close();
+});
+afterAll(() => stand?.close());
+
+/** Every GET that the API describes, with the ids of what was imported. */
+async function readEverything(): Promise<void> {
+  const ids: Record<string, string | number> = {
+    resourceId: stand.communityResourceId,
+    communityResourceId: stand.communityResourceId,
+    communityId: stand.communityId,
+    farmId,
+    farmStatus: 'ALL',
+    start: 0,
+    end: 200,
+    username: stand.home.admin.username,
+    agentUsername: stand.home.agent.username,
+    userId: stand.home.admin.id,
+    season: 'Dry Season',
+    accessId: stand.home.account.access_id,
+    id: stand.communityResourceId,
+    stateId: 1,
+    lgaId: 1,
+  };
+  const { body } = await stand.admin.get<{ paths: Record<string, { get?: object }> }>('/api/docs-json');
+  const paths = Object.entries(body.paths).flatMap(([path, { get }]) => (get ? [path] : []));
+  let answered = 0;
+  // The rejects file is the user's own rows, as he sent them.
+  for (const path of paths.filter((each) => !each.includes('rejects.csv')))
+    for (const jobId of path.includes('{jobId}') ? jobs.map(({ id }) => id) : [0]) {
+      const asked = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+        encodeURIComponent(name === 'jobId' ? jobId : (ids[name] ?? name)),
+      );
+      if ((await ask(asked)) === 200) answered += 1;
+    }
+  expect(answered).toBeGreaterThan(20);
+}
+
+/** What a number looks like in text, in base64 (whichever place it stands at) and in hex. */
+function shapesOf(bvn: string): string[] {
+  // Two thirds of it are enough to find its owner.
+  const head = bvn.slice(0, 8);
+  const base64 = [0, 1, 2].map((shift) => {
+    const coded = Buffer.from(' '.repeat(shift) + head).toString('base64');
+    // Only what its own bytes decide: what stands before and after it changes the rest.
+    return coded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + head.length) * 8) / 6));
+  });
+  const urlSafe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+  return [
+    head,
+    ...base64,
+    ...urlSafe,
+    Buffer.from(head).toString('hex'),
+    Buffer.from(head, 'utf16le').toString('hex'),
+  ];
+}
+
+/** The lines of a text in which a canary shows, shortened. */
+function found(text: string): string[] {
+  const shapes = canaries.flatMap(shapesOf);
+  const low = text.toLowerCase();
+  return shapes
+    .flatMap((shape) =>
+      [text.indexOf(shape), low.indexOf(shape.toLowerCase())].slice(0, /^\d+$|[a-f]/.test(shape) ? 2 : 1),
+    )
+    .filter((at) => at >= 0)
+    .map((at) => text.slice(Math.max(0, at - 60), at + 60));
+}
+
+it('went through imports good and bad', () => {
+  expect(jobs.map(({ state }) => state)).toEqual([
+    'completed',
+    'completed',
+    'failed',
+    'failed',
+    'completed',
+    'completed',
+  ]);
+  expect(jobs[0]?.summary).toMatchObject({ total: 13, created: 3, rejected: 10 });
+  expect(jobs[1]?.summary).toMatchObject({ updated: 3 });
+  expect(jobs[5]?.summary).toMatchObject({ total: 5, created: 2, rejected: 3 });
+  expect(farmId).toBeGreaterThan(0);
+});
+
+it('would be found if it were there', () => {
+  for (const text of [
+    `a${twin}b`,
+    Buffer.from(`{"bvn":"${twin}"}`).toString('base64'),
+    Buffer.from(`x${twin}`).toString('base64url'),
+    Buffer.from(twin).toString('hex').toUpperCase(),
+  ])
+    expect(found(text)).not.toEqual([]);
+  // The rejects file is what the user sent: it holds the numbers, and goes to nobody else.
+  expect(found(rejects)).not.toEqual([]);
+});
+
+it('is in no answer of the API', () => {
+  expect(answers.length).toBeGreaterThan(20);
+  expect(answers.join('\n')).toContain('K1');
+  expect(found(answers.join('\n'))).toEqual([]);
+});
+
+it('is in no frame of a socket', () => {
+  expect(frames.some((frame) => frame.includes('job.ended'))).toBe(true);
+  expect(found(frames.join('\n'))).toEqual([]);
+});
+
+it('is in no log, however much is logged', () => {
+  const printed = stand.api.output() + stand.worker.output();
+  expect(printed).toContain('import_farm_list');
+  expect(found(printed)).toEqual([]);
+});
+
+it('is neither in Redis nor on the way there', async () => {
+  const kept = await listRedis(stand.environment.REDIS_URL, stand.environment.REDIS_PREFIX);
+  expect(kept.length).toBeGreaterThan(5);
+  expect(commands.length).toBeGreaterThan(100);
+  expect(found(kept.join('\n'))).toEqual([]);
+  expect(found(commands.join('\n'))).toEqual([]);
+});
+
+it('is in no file on disk', () => {
+  const folder = stand.environment.FILES_DIR;
+  const files = (readdirSync(folder, { recursive: true }) as string[])
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+  expect(files).toHaveLength(jobs.length);
+  expect(found(files.map((path) => readFileSync(path, 'latin1')).join('\n'))).toEqual([]);
+});
+
+it('is nowhere in a dump of the database', async () => {
+  const dump = await dumpDatabase(stand.db.url);
+  expect(dump).toContain('INSERT INTO public.import_fault');
+  expect(dump).toContain('INSERT INTO public.farmer ');
+  expect(found(dump)).toEqual([]);
+});

@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { openPlacemarks, openTable } from '../../libs/imports/readers/index.js';
+import { Builders } from '../support/builders.js';
+import { type DescribedRoute, describedRoutes, filledBody, filledPath } from '../support/described-routes.js';
+import { eventually, pause } from '../support/eventually.js';
+import { farmerCsv, goodFarmer } from '../support/farmer-files.js';
+import { farmerBook } from '../support/large-files.js';
+import { Dice, mutateBytes, oddString } from '../support/mutations.js';
+import { damagedUpload, oddUpload, type Sample } from '../support/odd-uploads.js';
+import { type RawAsk, sendRaw } from '../support/raw-http.js';
+import { isLongRun } from '../support/services.js';
+import { openStand, type Stand } from '../support/stand.js';
+import { zipOf } from '../support/zip-files.js';
+
+/** P14: bad input never gives a 500 or a hang. A failure names the seed with which it comes again. */
+const MILLISECONDS = isLongRun ? 60_000 : 10_000;
+const HANG = 10_000;
+const SEED = Number(process.env.GONA_FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+jest.setTimeout(MILLISECONDS * 2 + 240_000);
+
+let stand: Stand;
+let routes: DescribedRoute[];
+let samples: Sample[];
+let known: (string | number)[];
+
+const fixture = (name: string) => readFileSync(join(process.cwd(), 'test/fixtures/imports', name));
+/** The tenth part of a map is enough, and ten times as quick. */
+const someFarms = () => {
+  const kml = fixture('kml/derived-nigeria-200.kml').toString();
+  const pieces = kml.split(/(?=<Placemark)/);
+  const tail = kml.slice(kml.lastIndexOf('</Placemark>') + '</Placemark>'.length);
+  return Buffer.from(pieces.slice(0, 20).join('') + tail);
+};
+
+async function filesOfAllKinds(): Promise<{ name: string; content: Buffer }[]> {
+  const kml = someFarms();
+  return [
+    { name: 'list.csv', content: Buffer.from(farmerCsv(40, 7).csv) },
+    { name: 'hazards.csv', content: fixture('csv/farmer-import-hazards.csv') },
+    { name: 'list.xlsx', content: await farmerBook(40) },
+    { name: 'farms.kml', content: kml },
+    { name: 'farms.kmz', content: await zipOf({ 'doc.kml': kml }) },
+  ];
+}
+
+beforeAll(async () => {
+  // Each call comes from an address of its own: what is tested is not the limit of calls.
+  stand = await openStand({ TRUST_PROXY: '1' });
+  routes = await describedRoutes(stand.api.url);
+  const make = new Builders(stand.db);
+  const accountId = stand.home.account.id;
+  // Whatever is done to this one, imports still go into the other.
+  const resource = await make.communityResource({ accountId });
+  const community = await make.community({ accountId, communityResourceId: resource.id });
+  const farm = await make.farm({ accountId, communityResourceId: resource.id, communityId: community.id });
+  known = [
+    resource.id,
+    community.id,
+    farm.id,
+    0,
+    1,
+    200,
+    'ALL',
+    'ACTIVE',
+    'COMPLETED',
+    'Dry Season',
+    stand.home.admin.username,
+    stand.home.account.access_id,
+  ];
+  const into = (name: string) =>
+    /km[lz]$/.test(name)
+      ? `/api/farmresources/import_map_data/${stand.communityResourceId}`
+      : `/api/farmresources/import_farm_list/BVN/${stand.communityResourceId}/${stand.communityId}`;
+  samples = (await filesOfAllKinds()).map((file) => ({ ...file, path: into(file.name) }));
+});
+afterAll(() => stand?.close());
+
+interface Offence {
+  seed: number;
+  call: string;
+  status: number | string;
+  text: string;
+}
+
+/** Sends what `make` thinks of, over and over, until the time is up; answers what was answered wrongly. */
+async function bombard(
+  seed: number,
+  make: (dice: Dice) => RawAsk,
+): Promise<{ calls: number; statuses: Set<number | string>; offences: Offence[] }> {
+  const dice = new Dice(seed);
+  const end = Date.now() + MILLISECONDS;
+  const offences: Offence[] = [];
+  const statuses = new Set<number | string>();
+  let calls = 0;
+  while (Date.now() < end && offences.length < 3) {
+    const ask = make(dice);
+    const address = `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`;
+    const headers = { 'x-forwarded-for': address, ...ask.headers };
+    const { status, text } = await sendRaw(stand.api.url, { ...ask, headers }, HANG);
+    calls += 1;
+    statuses.add(status);
+    const broken = status === 'broken' && ask.breakAfter !== undefined;
+    if (broken || (typeof status === 'number' && status >= 200 && status < 500)) continue;
+    offences.push({
+      seed,
+      call: `${ask.method} ${ask.path}`.slice(0, 300),
+      status,
+      text: text.slice(0, 300),
+    });
+  }
+  return { calls, statuses, offences };
+}
+
+const bearer = () => ({ authorization: `Bearer ${stand.admin.token}` });
+
+/** A call of any described route. Those that end or renew a session come without one: it is needed to the end. */
+function anyCall(dice: Dice): RawAsk {
+  const route = dice.one(routes);
+  const ofSession = /\/(login|logout|refresh)$/.test(route.path);
+  const body = filledBody(dice, route);
+  const headers: Record<string, string> = ofSession || dice.chance(0.1) ? {} : bearer();
+  if (body) headers['content-type'] = body.type;
+  if (dice.chance(0.1)) headers['x-request-id'] = printable(oddString(dice));
+  if (dice.chance(0.05)) headers['content-encoding'] = dice.one(['gzip', 'br', 'deflate', 'x']);
+  if (dice.chance(0.05)) headers.cookie = `gona_refresh=${printable(oddString(dice))}`;
+  if (dice.chance(0.05)) headers.authorization = `Bearer ${printable(oddString(dice))}`;
+  const method = dice.chance(0.95)
+    ? route.method
+    : dice.one(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
+  return { method, path: filledPath(dice, route, known), headers, body: body?.body };
+}
+
+// Node refuses to send more than 16 KB of headers, and anything but ASCII in them.
+const printable = (text: string) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 4000);
+
+function anyUpload(dice: Dice): RawAsk {
+  const sample = dice.one(samples);
+  const upload = dice.chance(0.5) ? damagedUpload(dice, sample) : oddUpload(dice, sample);
+  const prefer: Record<string, string> = dice.chance(0.3) ? { prefer: 'respond-async' } : {};
+  return {
+    method: 'POST',
+    path: dice.chance(0.9) ? sample.path : dice.one(samples).path,
+    headers: { ...bearer(), ...upload.headers, ...prefer },
+    body: upload.body,
+    ...(dice.chance(0.1) && { breakAfter: dice.below(upload.body.length + 1) }),
+  };
+}
+
+it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, async () => {
+  let on = true;
+  const waits: number[] = [];
+  const offences: Offence[] = [];
+  const pulse = (async () => {
+    while (on) {
+      const { status, took } = await sendRaw(
+        stand.api.url,
+        {
+          method: 'GET',
+          path: '/api/health/live',
+          headers: { 'x-forwarded-for': `10.9.9.${waits.length % 256}` },
+        },
+        HANG,
+      );
+      if (status !== 200) offences.push({ seed: SEED, call: 'the pulse', status, text: '' });
+      waits.push(took);
+      await pause(50);
+    }
+  })();
+  const [calls, more, uploads] = await Promise.all([
+    bombard(SEED, anyCall),
+    bombard(SEED + 1, anyCall),
+    bombard(SEED + 2, anyUpload),
+  ]);
+  on = false;
+  await pulse;
+
+  offences.push(...[calls, more, uploads].flatMap((each) => each.offences));
+  const said = offences.length > 0 ? stand.api.output().slice(-6000) : '';
+  expect({ seed: SEED, said, offences }).toEqual({ seed: SEED, said: '', offences: [] });
+  expect(calls.calls + more.calls).toBeGreaterThan(100);
+  expect(uploads.calls).toBeGreaterThan(10);
+  // It got further than the door.
+  expect([...calls.statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
+  expect([...uploads.statuses]).toEqual(expect.arrayContaining([200, 400]));
+  waits.sort((a, b) => a - b);
+  expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(1000);
+});
+
+it('ends every import that was begun by it, and none by a crash', async () => {
+  await eventually(
+    async () => {
+      const [left] = await stand.db.query<{ n: number }>(
+        'SELECT count(*) AS n FROM job_run WHERE ended_at IS NULL',
+      );
+      return left?.n === 0;
+    },
+    120_000,
+    200,
+  );
+  const crashed = await stand.db.query(
+    `SELECT id, label, attempts, error_code, error_message FROM job_run
+      WHERE error_code IN ('job.crashed', 'server.fault') OR attempts > 0`,
+  );
+  expect({ seed: SEED, crashed, said: crashed.length > 0 ? stand.worker.output().slice(-4000) : '' }).toEqual(
+    {
+      seed: SEED,
+      crashed: [],
+      said: '',
+    },
+  );
+  const sentences = await stand.db.query<{ error_message: string }>(
+    `SELECT DISTINCT error_message FROM job_run WHERE state = 'failed'`,
+  );
+  for (const { error_message } of sentences) expect(error_message).toMatch(/^[A-Z].{8,}[.]$/s);
+  // A good file still goes in.
+  const fresh = Papa.unparse([{ ...goodFarmer(5_000_000), 'Temp ID': 'FZ-1' }]);
+  const job = await stand.ended(await stand.begin('farmers', 'fresh.csv', fresh));
+  expect(job).toMatchObject({ state: 'completed', summary: { created: 1 } });
+});
+
+it(`reads whatever a file holds, or says in a sentence why not (seed ${SEED})`, async () => {
+  const dice = new Dice(SEED + 3);
+  const files = await filesOfAllKinds();
+  const end = Date.now() + MILLISECONDS / 2;
+  let read = 0;
+  let refused = 0;
+  while (Date.now() < end) {
+    const { name, content } = dice.one(files);
+    const bytes = mutateBytes(dice, content);
+    const kind = name.split('.').at(-1) as 'csv' | 'xlsx' | 'kml' | 'kmz';
+    const before = Date.now();
+    try {
+      const batches =
+        kind === 'kml' || kind === 'kmz'
+          ? (await openPlacemarks(kind, bytes)).placemarks
+          : (await openTable(kind, bytes)).rows;
+      for await (const batch of batches) expect(batch.length).toBeGreaterThan(0);
+      read += 1;
+    } catch (error) {
+      if ((error as Error).name !== 'ReaderProblem')
+        throw new Error(`seed ${SEED}, ${name} as base64: ${bytes.toString('base64').slice(0, 20_000)}`, {
+          cause: error,
+        });
+      expect((error as Error & { sentence: string }).sentence).toMatch(/^[A-Z].{8,}[.]$/s);
+      refused += 1;
+    }
+    expect(Date.now() - before).toBeLessThan(HANG);
+  }
+  expect(read).toBeGreaterThan(20);
+  expect(refused).toBeGreaterThan(20);
+});

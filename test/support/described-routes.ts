@@ -1,0 +1,111 @@
+import { type Dice, oddString, oddValue } from './mutations.js';
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  $ref?: string;
+}
+
+/** One call of the API, as its own description has it. */
+export interface DescribedRoute {
+  method: string;
+  path: string;
+  query: string[];
+  /** Fields of its body; null where it takes none. */
+  body: Record<string, Schema> | null;
+}
+
+interface Operation {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+/** Every call that `/api/docs-json` describes, but those that take a file. */
+export async function describedRoutes(url: string): Promise<DescribedRoute[]> {
+  const document = (await (await fetch(`${url}/api/docs-json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Schema> };
+  };
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) => !operation.requestBody?.content['multipart/form-data'])
+      .map(([method, operation]) => {
+        const name = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+        return {
+          method: method.toUpperCase(),
+          path,
+          query: (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name),
+          body: operation.requestBody ? (document.components.schemas[name]?.properties ?? {}) : null,
+        };
+      }),
+  );
+}
+
+/** A path with its parameters filled: mostly with ids that exist, sometimes with anything. */
+export function filledPath(dice: Dice, route: DescribedRoute, known: readonly (string | number)[]): string {
+  const path = route.path.replace(/\{\w+\}/g, () => {
+    if (dice.chance(0.5)) return encodeURIComponent(dice.one(known));
+    const odd = dice.chance(0.3) ? String(dice.one([0, -1, 2 ** 31, 2 ** 53, 1e21])) : oddString(dice);
+    // Half of them as they are, where that can go over a wire at all.
+    const bare = /^[\x21-\x7e]+$/.test(odd) && dice.chance(0.5);
+    return bare ? odd.replaceAll('#', '%23') : encoded(odd);
+  });
+  const query = route.query
+    .filter(() => dice.chance(0.7))
+    .map(
+      (name) =>
+        `${name}${dice.chance(0.1) ? '[]' : ''}=${encoded(String(dice.one([...known, oddString(dice)])))}`,
+    );
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
+/** As `encodeURIComponent`, which refuses half characters. */
+function encoded(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+}
+
+/** A body for a route, with its content type: the right fields with mostly wrong values, or no such thing. */
+export function filledBody(dice: Dice, route: DescribedRoute): { type: string; body: string } | null {
+  if (!route.body && dice.chance(0.8)) return null;
+  const fields = Object.entries(route.body ?? {}).filter(() => dice.chance(0.9));
+  const value = Object.fromEntries(fields.map(([name, schema]) => [name, valueFor(dice, schema)]));
+  switch (dice.below(8)) {
+    case 0:
+      return { type: 'application/json', body: JSON.stringify(oddValue(dice)) };
+    case 1:
+      return { type: 'application/json', body: JSON.stringify(value).slice(0, -1) };
+    case 2:
+      return {
+        type: oddString(dice).replace(/[^\x20-\x7e]/g, '') || 'text/plain',
+        body: JSON.stringify(value),
+      };
+    case 3:
+      return {
+        type: 'application/x-www-form-urlencoded',
+        body: Object.entries(value)
+          .map(([name, each]) => `${name}=${encoded(String(each))}`)
+          .join('&'),
+      };
+    default:
+      return { type: 'application/json', body: JSON.stringify(value) };
+  }
+}
+
+function valueFor(dice: Dice, schema: Schema): unknown {
+  if (dice.chance(0.4)) return oddValue(dice);
+  if (schema.enum) return dice.one(schema.enum);
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return dice.below(100);
+    case 'boolean':
+      return dice.chance(0.5);
+    case 'array':
+      return [oddValue(dice)];
+    case 'object':
+      return {};
+    default:
+      return dice.chance(0.5) ? oddString(dice) : 'word';
+  }
+}

@@ -1,0 +1,51 @@
+import { request } from 'node:http';
+
+export interface RawAsk {
+  method: string;
+  /** As it goes over the wire: nothing is normalised. */
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer | string;
+  /** Sends so many bytes of the body and then breaks the connection. */
+  breakAfter?: number;
+}
+
+/** What came of a request: its status, or why there is none. */
+export interface RawAnswer {
+  status: number | 'broken' | 'hang';
+  text: string;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Sends a request as it is, with whatever is wrong with it. */
+export function sendRaw(url: string, ask: RawAsk, ms: number): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  const before = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: RawAnswer['status'], text: string) => {
+      clearTimeout(timer);
+      resolve({ status, text, took: performance.now() - before });
+    };
+    const timer = setTimeout(() => {
+      end('hang', '');
+      call.destroy();
+    }, ms);
+    const call = request(
+      { hostname, port, method: ask.method, path: ask.path, headers: ask.headers, agent: false },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on('data', (piece: Buffer) => pieces.push(piece));
+        answer.on('end', () => end(answer.statusCode ?? 0, Buffer.concat(pieces).toString('utf8')));
+        answer.on('error', (error) => end('broken', error.message));
+      },
+    );
+    call.on('error', (error) => end('broken', error.message));
+    if (ask.breakAfter !== undefined) {
+      call.flushHeaders();
+      call.write((ask.body ?? '').slice(0, ask.breakAfter), () => setTimeout(() => call.destroy(), 20));
+      return;
+    }
+    call.end(ask.body);
+  });
+}

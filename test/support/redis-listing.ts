@@ -1,0 +1,49 @@
+import { Redis } from 'ioredis';
+
+/** Everything that Redis holds under keys with `part` in them, as text: a line for each key. */
+export async function listRedis(url: string, part: string): Promise<string[]> {
+  const redis = new Redis(url);
+  try {
+    const lines: string[] = [];
+    for await (const keys of redis.scanStream({ match: `*${part}*`, count: 500 }) as AsyncIterable<string[]>)
+      for (const key of keys) lines.push(`${key} ${JSON.stringify(await contentOf(redis, key))}`);
+    return lines;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function contentOf(redis: Redis, key: string): Promise<unknown> {
+  switch (await redis.type(key)) {
+    case 'string':
+      return redis.get(key);
+    case 'hash':
+      return redis.hgetall(key);
+    case 'list':
+      return redis.lrange(key, 0, -1);
+    case 'set':
+      return redis.smembers(key);
+    case 'zset':
+      return redis.zrange(key, 0, -1, 'WITHSCORES');
+    case 'stream':
+      return redis.xrange(key, '-', '+');
+    default:
+      // It was gone between the listing and the look.
+      return null;
+  }
+}
+
+/** Writes down every command that any client gives to Redis, until `stop`, which answers them. */
+export async function overhearRedis(url: string): Promise<{ stop(): string[] }> {
+  const redis = new Redis(url);
+  const heard: string[] = [];
+  const monitor = await redis.monitor();
+  monitor.on('monitor', (_time: string, words: string[]) => heard.push(words.join(' ')));
+  return {
+    stop: () => {
+      monitor.disconnect();
+      redis.disconnect();
+      return heard;
+    },
+  };
+}
