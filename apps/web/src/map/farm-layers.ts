@@ -31,6 +31,24 @@ export function farmLayers(): LayerSpecification[] {
   const joined = { 'line-join': 'round', 'line-cap': 'round' } as const;
   return [
     {
+      // From afar a farm is smaller than a pixel: its corners, drawn as dots, fall together into one.
+      id: 'gona-farm-dots',
+      type: 'circle',
+      source: FARM_SOURCE,
+      maxzoom: 12.5,
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 2, 12, 4.5],
+        'circle-color': [
+          'case',
+          state('selected'),
+          FARM_COLOURS.selected,
+          state('completed'),
+          '#2B8257',
+          '#D8573F',
+        ],
+      },
+    },
+    {
       id: FARM_FILL,
       type: 'fill',
       source: FARM_SOURCE,

@@ -56,7 +56,7 @@ export function demoFarms(source: FarmSource, random: Prng): NewFarm[] {
       });
     });
   });
-  farms.sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+  // Numbered ward by ward, so that neighbours stand together in the queue.
   return complete(
     farms.map((farm, i) => ({ ...farm, code: `${resource.code}${String(i + 1).padStart(5, '0')}` })),
     now,
@@ -86,18 +86,19 @@ function declared(field: Field, random: Prng): number {
 
 /** Completes the farms that came first, not quite in their order, some days after they came. */
 function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
-  const turn = farms
+  const came = [...farms].sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+  const turn = came
     .map((farm, index) => ({
-      index,
+      farm,
       rank: index + random.between(0, farms.length / 3),
       completedOn: atWork(new Date(farm.createdOn.getTime() + random.between(3, 24) * DAY_MS), random),
     }))
     .filter(({ completedOn }) => completedOn < now)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, Math.round(farms.length * COMPLETED));
-  const done = new Map(turn.map(({ index, completedOn }) => [index, completedOn]));
-  return farms.map((farm, index) => {
-    const completedOn = done.get(index);
+  const done = new Map(turn.map(({ farm, completedOn }) => [farm, completedOn]));
+  return farms.map((farm) => {
+    const completedOn = done.get(farm);
     return completedOn ? { ...farm, status: 'COMPLETED' as const, completedOn } : farm;
   });
 }

@@ -9,18 +9,16 @@ export interface ViewWish {
   query: QueueQuery;
   loaded: boolean;
   farmId: number | null;
-  /** The address named the farm when the page was opened: the view begins there. */
-  fromLink: boolean;
-  /** A page that opens without a farm gets its first one, to which the view need not go. */
+  /** A page that opens without a farm gets its first one. */
   choosesFirst: boolean;
 }
 
 /**
- * What the person does with the map: tools, layers, and where the view stands. The view fits a page once when it
- * opens; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
+ * What the person does with the map: tools, layers, and where the view stands. The view begins at the chosen
+ * farm, or with the whole page where none is; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
  * moves it, nor does a click on the map.
  */
-export function useMapControls({ query, loaded, farmId, fromLink, choosesFirst }: ViewWish) {
+export function useMapControls({ query, loaded, farmId, choosesFirst }: ViewWish) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [tool, setTool] = useState<Tool>('select');
   const [layersOpen, setLayersOpen] = useState(false);
@@ -36,11 +34,12 @@ export function useMapControls({ query, loaded, farmId, fromLink, choosesFirst }
     const seen = chosenOnMap.current === farmId;
     if (before?.farmId !== farmId) chosenOnMap.current = null;
     if (before?.query !== query || before.engine !== engine) {
-      engine.fit(before === null && fromLink ? farmId : null);
+      // Boundaries are judged close up: where a farm is about to be chosen the view waits for it.
+      if (farmId !== null || !choosesFirst) engine.fit(farmId);
     } else if (farmId !== null && farmId !== before.farmId && !seen) {
-      if (before.farmId !== null || !choosesFirst) engine.flyTo(farmId);
+      engine.flyTo(farmId);
     }
-  }, [engine, loaded, query, farmId, fromLink, choosesFirst]);
+  }, [engine, loaded, query, farmId, choosesFirst]);
 
   /** The farm was chosen where it is seen. */
   const keepView = useCallback((id: number) => {

@@ -28,7 +28,6 @@ const NOBODY: never[] = [];
 /** Queue, map and inspector side by side; where there is no room, queue and inspector are sheets over the map. */
 export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const narrow = useMedia('(max-width: 1023px)');
-  const [openedAtFarm] = useState(address.farmId !== null);
   const review = useReview(address, !narrow);
   const { state, query, queue, farm, loaded } = review;
   const byFarm = usePresence(address.resourceId, farm?.id ?? null);
@@ -37,7 +36,6 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     query,
     loaded,
     farmId: farm?.id ?? null,
-    fromLink: openedAtFarm,
     choosesFirst: !narrow,
   });
   useExtent(controls.engine, address.resourceId, loaded && queue.length === 0);
