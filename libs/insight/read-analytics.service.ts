@@ -23,6 +23,8 @@ interface Figures {
   takenAt: Date;
 }
 
+/** A socket follows at most 50 topics, and a page has others of its own. */
+const FOLLOWED_RESOURCES = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The figures of the overview. */
@@ -78,6 +80,7 @@ export class ReadAnalytics {
       farmersThisWeek: thisWeek.reduce((sum, row) => sum + row.registered, 0),
       oldestWaitingDays: waited === null ? null : Math.max(0, Math.floor(waited / DAY_MS)),
       charts: { byLga: farmers.byLga, overTime: reachedByWeek(today, farmers.weeks, farms.weeks), waiting },
+      communityResourceIds: ids.slice(-FOLLOWED_RESOURCES).reverse(),
       takenAt: takenAt.toISOString(),
     };
   }

@@ -3,7 +3,9 @@ export function printTable(title, rows) {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
   console.log(`\n${title}`);
   for (const row of rows)
-    console.log(`  ${row.map((cell, column) => String(cell ?? '').padEnd(widths[column])).join('  ')}`.trimEnd());
+    console.log(
+      `  ${row.map((cell, column) => String(cell ?? '').padEnd(widths[column])).join('  ')}`.trimEnd(),
+    );
 }
 
 /** The middle one of some numbers. */

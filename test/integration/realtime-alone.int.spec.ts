@@ -89,6 +89,7 @@ it('lets a client go that does not read, without holding up the others', async (
   const sockets = () =>
     api.anonymous.get<string>('/metrics').then(({ text }) => Number(/^gona_sockets (\d+)$/m.exec(text)?.[1]));
   const connected = await sockets();
+  const paused = Date.now();
   let told = 0;
   await eventually(
     async () => {
@@ -99,6 +100,8 @@ it('lets a client go that does not read, without holding up the others', async (
     30_000,
     1,
   );
+  // By what waits for it, long before a ping would be missed (18 s).
+  expect(Date.now() - paused).toBeLessThan(15_000);
   await eventually(() => brisk.events.length === told, 5000);
   wire.resume();
   await eventually(() => gone, 5000);

@@ -1,5 +1,5 @@
 import { deflateRawSync, constants as zlib } from 'node:zlib';
-import { utils, write } from '@e965/xlsx';
+import { CFB } from '@e965/xlsx';
 import { FARMER_COLUMNS, goodFarmer } from './farmer-files.js';
 import { bookOf, bookParts, zipOf } from './zip-files.js';
 
@@ -54,11 +54,37 @@ export async function farmerBook(rows: number): Promise<Buffer> {
   return bookOf(lines.join(''), { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` });
 }
 
-/** An .xls of `rows` farmers, the first of them number `from`. */
+/** A record of BIFF5, the format inside an .xls ([MS-XLS] 2.1.4): its number, its length, its body. */
+function biff(number: number, ...body: Buffer[]): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(number, 0);
+  head.writeUInt16LE(Buffer.concat(body).length, 2);
+  return Buffer.concat([head, ...body]);
+}
+const words = (...numbers: number[]) => Buffer.from(Uint16Array.from(numbers).buffer);
+
+/** An .xls of `rows` farmers, the first of them number `from`: about 400 bytes a row. A library would need gigabytes for it. */
 export function legacyBook(rows: number, from: number): Buffer {
-  const table = Array.from({ length: rows }, (_, index) => cells(from + index));
-  const book = utils.book_new(utils.aoa_to_sheet([[...FARMER_COLUMNS], ...table]), 'List');
-  return write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+  const end = biff(0x000a);
+  const begin = (kind: number) => biff(0x0809, words(0x0500, kind, 0, 1997));
+  const name = Buffer.from('\0\0\x04List', 'latin1');
+  const globals = begin(0x0005);
+  const sheetAt = Buffer.alloc(4);
+  sheetAt.writeUInt32LE(globals.length + 4 + 4 + name.length + end.length);
+  const labels = (texts: readonly string[], row: number) =>
+    texts.map((text, column) => {
+      const latin = Buffer.from(text.normalize('NFD').replace(/[^\x20-\x7e]/g, ''));
+      return biff(0x0204, words(row, column, 0, latin.length), latin);
+    });
+  const sheet = [begin(0x0010), ...labels(FARMER_COLUMNS, 0)];
+  for (let row = 1; row <= rows; row += 1) sheet.push(...labels(cells(from + row - 1), row));
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(
+    file,
+    '/Book',
+    Buffer.concat([globals, biff(0x0085, sheetAt, name), end, ...sheet, end]) as never,
+  );
+  return CFB.write(file, { type: 'buffer' }) as Buffer;
 }
 
 /** A map of 25 MB: farms of 240 corners, on a grid round Argungu. */

@@ -11,7 +11,7 @@ export interface OwnRedis {
   url: string;
   /** Kills it at once, as a crash does. */
   kill(): Promise<void>;
-  /** Starts it again on its port; `empty` as if its disk were lost. */
+  /** Starts it again on its port, unless it runs; `empty` as if its disk were lost. */
   start(options?: { empty?: boolean }): Promise<void>;
   /** Kills it and takes its folder away. */
   remove(): Promise<void>;
@@ -30,6 +30,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   let child: ChildProcess | null = null;
 
   const start = async ({ empty = false } = {}) => {
+    if (child && living.has(child)) return;
     if (empty) rmSync(join(folder, 'appendonlydir'), { recursive: true, force: true });
     const settings = { port, dir: folder, bind: '127.0.0.1', appendonly: 'yes', save: '' };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);

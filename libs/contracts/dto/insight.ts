@@ -81,6 +81,8 @@ export class AnalyticsDto {
   /** Days that the oldest farm not completed has waited. */
   @IsOptional() @IsInt() oldestWaitingDays!: number | null;
   @ValidateNested() @Type(() => ChartsDto) charts!: ChartsDto;
+  /** Community resources that the figures are of: follow their topics, and the figures stay true. The newest 40. */
+  @IsArray() @IsInt({ each: true }) communityResourceIds!: number[];
   /** ISO time at which the figures were taken. */
   @IsString() takenAt!: string;
 }

@@ -61,7 +61,7 @@ export class SocketGuard implements OnApplicationShutdown {
   private letSlowOnesGo(server: GonaServer): void {
     for (const socket of server.of('/').sockets.values()) {
       const client = socket.conn as unknown as EngineClient;
-      const bytes = client.transport.socket?.bufferedAmount ?? 0;
+      const bytes = bytesWaiting(client);
       if (client.writeBuffer.length < MOST_WAITING && bytes < MOST_WAITING_BYTES) continue;
       this.log.warn(
         `a client that read too slowly was let go (${client.writeBuffer.length} messages, ${bytes} bytes)`,
@@ -73,7 +73,16 @@ export class SocketGuard implements OnApplicationShutdown {
 
 /** What Socket.IO's engine has of a client, as far as it is read here. */
 interface EngineClient {
-  writeBuffer: unknown[];
+  /** Packets that the transport was not given yet. */
+  writeBuffer: { data?: { length: number } }[];
   transport: { socket?: { bufferedAmount?: number } };
   close(discard: boolean): void;
+}
+
+/** About the bytes that wait for a client: those given to its connection, and those that wait behind them. */
+function bytesWaiting({ writeBuffer, transport }: EngineClient): number {
+  return writeBuffer.reduce(
+    (sum, { data }) => sum + (data?.length ?? 0),
+    transport.socket?.bufferedAmount ?? 0,
+  );
 }

@@ -149,7 +149,7 @@ export function isCurrent(entry: { path: string; covers?: readonly string[] }, p
   return inside(entry.path) || (entry.covers ?? []).some(inside);
 }
 
-/** Whether the role reads programme figures; the others have an overview of their own. */
+/** Whether the role reads programme figures. */
 export function readsFigures(role: Role | null): boolean {
   return role !== null && OVERVIEW_READERS.includes(role);
 }

@@ -1,6 +1,6 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { buffers, type EventChannel, eventChannel, type Task } from 'redux-saga';
-import { call, cancel, delay, fork, put, select, take, takeEvery } from 'redux-saga/effects';
+import { call, cancel, delay, fork, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { type AnyEvent, SOCKET, type Topic } from '#libs/contracts';
 import { renewOrEnd } from '../api/http.js';
 import { ApiError } from '../api/problem.js';
@@ -22,6 +22,10 @@ import type { GonaSocket } from './socket.js';
 
 /** Milliseconds before a refused connection is tried with a new token. */
 const COME_BACK_AFTER = 1000;
+
+/** Between the parts of this file only. */
+const askWanted = createAction<Topic>('realtime/askWanted');
+const comeBackWanted = createAction('realtime/comeBackWanted');
 
 type Incoming =
   | { kind: 'event'; event: AnyEvent }
@@ -127,7 +131,15 @@ function* connection(
     known.cursor = next.cursor;
     if (next.refresh) yield put(topicRefreshNeeded({ topic, seq: next.cursor.seq ?? 0 }));
     for (const event of next.apply) yield put(eventReceived(event));
-    if (next.ask) yield fork(ask, topic);
+    if (next.ask) yield put(askWanted(topic));
+  }
+
+  function* catchUp(): Generator {
+    yield put(connectionChanged('online'));
+    for (const [topic, known] of topics) {
+      known.cursor = askAgain(known.cursor);
+      yield put(askWanted(topic));
+    }
   }
 
   function* onIncoming(message: Incoming): Generator {
@@ -137,21 +149,19 @@ function* connection(
     } else if (message.kind === 'action') {
       yield put(message.action);
     } else if (message.kind === 'connected') {
-      yield put(connectionChanged('online'));
-      for (const [topic, known] of topics) {
-        known.cursor = askAgain(known.cursor);
-        yield fork(ask, topic);
-      }
+      yield call(catchUp);
     } else if (message.kind === 'network') {
       if (!message.online) yield put(connectionChanged('offline'));
-      else if (!socket.connected) socket.connect();
+      // A short gap does not always break the connection: then there is nothing to connect, but maybe to catch up with.
+      else if (socket.connected) yield call(catchUp);
+      else socket.connect();
     } else if (message.kind === 'lost') {
       yield put(connectionChanged(navigator.onLine === false ? 'offline' : 'reconnecting'));
       // The server closed it, mostly because the token ran out: take a new one and come back.
-      if (message.reason === 'io server disconnect') yield fork(comeBack);
+      if (message.reason === 'io server disconnect') yield put(comeBackWanted());
     } else {
       yield put(connectionChanged('reconnecting'));
-      yield fork(comeBack);
+      yield put(comeBackWanted());
     }
   }
 
@@ -166,6 +176,9 @@ function* connection(
   }
 
   try {
+    // Workers of their own: the reading of what arrives never waits for an answer.
+    yield takeEvery(askWanted, ({ payload }) => ask(payload));
+    yield takeLeading(comeBackWanted, comeBack);
     yield takeEvery(subscribeTopic, function* ({ payload }) {
       if (note(topics, payload)) yield call(ask, payload.topic);
     });

@@ -21,3 +21,16 @@ export function useTopic(topic: Topic | null, fromSeq: number | null | undefined
     };
   }, [topic, ready]);
 }
+
+/** Follows some topics from now on, while the component is mounted. */
+export function useTopics(topics: Topic[]): void {
+  const dispatch = useDispatch();
+  const all = topics.join();
+  useEffect(() => {
+    const followed = all === '' ? [] : (all.split(',') as Topic[]);
+    for (const topic of followed) dispatch(subscribeTopic({ topic, fromSeq: null }));
+    return () => {
+      for (const topic of followed) dispatch(unsubscribeTopic({ topic }));
+    };
+  }, [dispatch, all]);
+}

@@ -66,7 +66,7 @@ export const t = catalogue({
   stayBody: 'You will be signed out in {n} second.|You will be signed out in {n} seconds.',
   stayLimit: 'This session has reached its longest time. Save your work and sign in again.',
   stay: 'Stay signed in',
-  pageMissing: 'The page {path} doesn’t exist',
+  pageMissing: "The page {path} doesn't exist",
   goHome: 'Go Back Home',
   pageMissingHint: 'It may have moved, or your role does not include it.',
   pageFailed: 'This page could not be shown',

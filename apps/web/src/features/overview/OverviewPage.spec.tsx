@@ -38,6 +38,7 @@ const figures: AnalyticsDto = {
     ],
     waiting: [{ lng: 4.2, lat: 12.4, waiting: 1601 }],
   },
+  communityResourceIds: [7],
   takenAt: new Date().toISOString(),
 };
 

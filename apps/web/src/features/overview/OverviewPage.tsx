@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ADMINISTRATORS, EVALUATORS, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { readsFigures } from '../../app/routes.js';
-import { useTopic } from '../../realtime/use-topic.js';
+import { useTopic, useTopics } from '../../realtime/use-topic.js';
 import {
   buttonClass,
   EmptyState,
@@ -44,15 +44,17 @@ export function OverviewPage() {
   );
 }
 
-/** Whoever may follow them: everything of the account, ends of jobs, and the farms of the chosen project. */
+const NONE: number[] = [];
+
+/** Whoever may follow them: everything of the account, ends of jobs, and the farms that the figures are of. */
 function useLiveTopics(): void {
   const user = useAppSelector(selectUser);
   const role = useAppSelector(selectRole);
-  const project = useAppSelector(selectProject);
+  const resources = useAppSelector(selectOverview).figures.data?.communityResourceIds ?? NONE;
   const account = user?.userAccountId ?? null;
   useTopic(account === null ? null : topicOf.account(account), null);
   useTopic(account !== null && role && ADMINISTRATORS.includes(role) ? topicOf.jobs(account) : null, null);
-  useTopic(project ? topicOf.resource(project.id) : null, null);
+  useTopics(resources.map(topicOf.resource));
 }
 
 function Figures() {

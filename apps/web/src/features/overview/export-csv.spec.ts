@@ -28,6 +28,7 @@ it('holds every figure on screen with what it is of', () => {
       overTime: [{ date: '2026-11-20', farmers: 1, processed: 2, mapped: 3, hectares: 4.5 }],
       waiting: [{ lng: 4.2, lat: 12.4, waiting: 6 }],
     },
+    communityResourceIds: [7],
     takenAt: '2026-11-20T10:06:00.000Z',
   };
   const lines = figuresCsv(figures, { season: 'Dry Season', project: null }).split('\r\n');

@@ -1,0 +1,264 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { io } from 'socket.io-client';
+import { createDataSource } from '#libs/platform';
+import { SCHEMA } from '#libs/schema';
+
+/*
+ * What the benches share: databases of their own on the server that `npm run bench` gives, processes of Gona from the
+ * build, and people who are signed in. Everything is taken away by `cleanUp`.
+ */
+
+const PASSWORD = 'a password of the benches';
+const undo = [];
+
+/** Says on standard error how far a bench is; standard output is for the tables. */
+export const say = (text) => process.stderr.write(`  ${text}\n`);
+
+/** Runs a bench, and whatever comes of it takes away what it made. */
+export async function bench(run) {
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((error) => say(error.message));
+  };
+  process.once('SIGTERM', () => void stop().finally(() => process.exit(1)));
+  try {
+    await run();
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await stop();
+  }
+  process.exit();
+}
+
+async function onServer(sql) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+const addressOf = (name) => {
+  const url = new URL(process.env.DATABASE_URL);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** A new database, from a template or with the tables of Gona: `{ name, url, query, drop }`. */
+export async function createDatabase(template) {
+  const name = `gona_bench_${randomBytes(5).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template.name}` : ''}`);
+  const url = addressOf(name);
+  let pool;
+  const open = () => {
+    pool ??= new pg.Pool({ connectionString: url, max: 4 });
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  const database = {
+    name,
+    url,
+    query: async (sql, parameters) => (await open().query(sql, parameters)).rows,
+    pool: open,
+    /** Closes the connections: only then can it be a template. */
+    rest: async () => {
+      await pool?.end();
+      pool = undefined;
+    },
+    drop: async () => {
+      await database.rest();
+      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+  undo.push(database.drop);
+  if (!template) {
+    const source = await createDataSource(url, SCHEMA, { name: 'gona-bench', poolSize: 2 }).initialize();
+    await source.runMigrations();
+    await source.destroy();
+  }
+  return database;
+}
+
+/** Everything on disk, so that no measurement pays for the one before it. */
+export const settle = () => onServer('CHECKPOINT');
+
+/** An account with an administrator, a community resource in Kebbi and a community. Answers their ids. */
+export async function populate(database) {
+  const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const [ids] = await database.query(
+    `WITH a AS (INSERT INTO account (access_id, name) VALUES ('12345678', 'Bench') RETURNING id),
+     u AS (INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset)
+           SELECT id, 'admin', 'Administrator', '{ADMIN}', $1, true FROM a RETURNING id),
+     r AS (INSERT INTO community_resource (account_id, name, description, season, state_id)
+           SELECT a.id, 'Kebbi', 'of a bench', 'Dry Season', (SELECT id FROM state WHERE name = 'Kebbi') FROM a RETURNING id, account_id)
+     , c AS (INSERT INTO community (account_id, community_resource_id, name) SELECT account_id, id, 'Argungu' FROM r RETURNING id)
+     SELECT a.id::int AS "accountId", u.id::int AS "userId", r.id::int AS "resourceId", c.id::int AS "communityId" FROM a, u, r, c`,
+    [passwordHash],
+  );
+  return ids;
+}
+
+/** The environment of the processes that share a database. */
+export function environmentOf(database, more = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'gona-bench-'));
+  undo.push(async () => rmSync(folder, { recursive: true, force: true }));
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    REDIS_URL: process.env.REDIS_URL,
+    REDIS_PREFIX: `b${randomBytes(6).toString('hex')}`,
+    FILES_DIR: folder,
+    JWT_SECRET: 'a secret of the benches, which signs nothing that matters',
+    BVN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+    BVN_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
+    FILE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+    // Addresses are made up, so that the limit of calls is not what is measured.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    ...more,
+  };
+}
+
+/** A process of Gona, once `ready` answers true of it. */
+async function start(file, env, ready) {
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      printed = (printed + text).slice(-20_000);
+    });
+  let gone = false;
+  const ended = new Promise((resolve) =>
+    child.once('exit', () => {
+      gone = true;
+      resolve();
+    }),
+  );
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  undo.push(stop);
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (gone) throw new Error(`${file} ended while starting:\n${printed}`);
+    if (await ready(printed)) return { pid: child.pid, stop };
+    await sleep(50);
+  }
+  throw new Error(`${file} is not ready:\n${printed}`);
+}
+
+export const startWorker = (env) =>
+  start('dist/apps/worker/src/main.js', env, (printed) => printed.includes('the worker is ready'));
+
+/** The API on a free port: `{ url, stop }`. */
+export async function startApi(env) {
+  const port = await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const program = await start(
+    'dist/apps/api/src/main.js',
+    { ...env, PORT: String(port), LOG_LEVEL: 'warn' },
+    () =>
+      fetch(`${url}/api/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+  );
+  return { url, ...program };
+}
+
+let addresses = 0;
+const nextAddress = () => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** Signs the administrator in: `call(method, path, body, headers)` answers `{ status, body, took }`, in milliseconds. */
+export async function signIn(url) {
+  const send = async (method, path, body, headers = {}) => {
+    const before = performance.now();
+    const answer = await fetch(new URL(path, url), {
+      method,
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      headers: {
+        'x-forwarded-for': nextAddress(),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    });
+    const text = await answer.text();
+    const took = performance.now() - before;
+    const json = /json/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      took,
+      body: json ? JSON.parse(text) : null,
+    };
+  };
+  const login = await send('POST', '/api/login', { username: 'admin', password: PASSWORD });
+  const authorization = login.headers.get('authorization');
+  if (!authorization) throw new Error(`sign-in: ${login.status} ${login.text}`);
+  return {
+    token: authorization.replace(/^Bearer /, ''),
+    call: (method, path, body, headers = {}) => send(method, path, body, { authorization, ...headers }),
+  };
+}
+
+/** A socket as the web client opens it, subscribed to topics. */
+export async function openSocket(url, token, topics) {
+  const socket = io(url, { path: '/socket.io', transports: ['websocket'], forceNew: true, auth: { token } });
+  undo.push(async () => void socket.disconnect());
+  await new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  for (const topic of topics) {
+    const answer = await socket.timeout(20_000).emitWithAck('topic.subscribe', { topic, after: null });
+    if (!answer.ok) throw new Error(`${topic}: ${answer.message}`);
+  }
+  return socket;
+}
+
+/** Uploads a farmer list without waiting for its job; answers the job's id. */
+export async function upload(client, ids, name, content) {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  const path = `/api/farmresources/import_farm_list/BVN/${ids.resourceId}/${ids.communityId}`;
+  const answer = await client.call('POST', path, form, { prefer: 'respond-async' });
+  if (answer.status !== 202) throw new Error(`upload: ${answer.status} ${answer.text}`);
+  return answer.body.jobId;
+}
+
+/** Waits for the end of a job; answers its row, with `seconds` from its creation to its end. */
+export async function ended(database, jobId) {
+  for (;;) {
+    const [job] = await database.query(
+      `SELECT state, error_message, summary, extract(epoch FROM ended_at - created_at)::float8 AS seconds
+         FROM job_run WHERE id = $1 AND ended_at IS NOT NULL`,
+      [jobId],
+    );
+    if (job) return job;
+    await sleep(50);
+  }
+}
