@@ -7,6 +7,10 @@ describe('rangeOf', () => {
     expect(isRange(range)).toBe(true);
   });
 
+  it('takes a status in any case', () => {
+    expect(rangeOf('active', '0', '10')).toMatchObject({ status: 'ACTIVE' });
+  });
+
   it('takes an empty range, and one of a thousand', () => {
     expect(isRange(rangeOf('ACTIVE', '5', '5'))).toBe(true);
     expect(isRange(rangeOf('COMPLETED', '0', '1000'))).toBe(true);
@@ -14,7 +18,6 @@ describe('rangeOf', () => {
 
   it.each([
     ['DONE', '0', '10', 'farmStatus'],
-    ['active', '0', '10', 'farmStatus'],
     ['ALL', '-1', '10', 'start'],
     ['ALL', '1.5', '10', 'start'],
     ['ALL', '0', 'x', 'end'],

@@ -17,7 +17,7 @@ export function rangeOf(
   end: string,
 ): EvaluationRange | Record<string, string> {
   const faults: Record<string, string> = {};
-  const filter = FARM_STATUS_FILTERS.find((each) => each === status);
+  const filter = FARM_STATUS_FILTERS.find((each) => each === status.toUpperCase());
   if (!filter)
     faults.farmStatus = `The status must be ${FARM_STATUS_FILTERS.join(', ').replace(/, (\w+)$/, ' or $1')}.`;
   if (!WHOLE.test(start)) faults.start = 'The first row must be a whole number from 0.';
