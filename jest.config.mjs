@@ -9,6 +9,8 @@
 /** Packages that ship ES modules only, so they have to be compiled as well. */
 const esModulesOnly = [
   '@nestjs/',
+  '@noble/',
+  '@scure/',
   '@mapbox/(?:tiny-sdf|unitbezier|vector-tile|point-geometry)/',
   '@maplibre/',
   '@tanstack/react-table/',

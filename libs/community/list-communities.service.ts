@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunityListDto, ListQuery } from '#libs/contracts';
 import { Access, type SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
-import { orderOf, pageOf, searchPattern } from './domain/list-page.js';
+import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.queries.js';
 
 /** Communities of a community resource, newest first unless sorted otherwise. */

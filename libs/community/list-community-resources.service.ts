@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type {
   CommunityResourceDto,
   CommunityResourceListDto,
+  Grant,
   ListQuery,
   ResourceStatus,
 } from '#libs/contracts';
 import { Access, type SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfList, linksOfResource } from './domain/links.js';
-import { orderOf, pageOf, searchPattern } from './domain/list-page.js';
 import {
   type CommunityResourceRow,
   listResources,
@@ -40,7 +40,8 @@ export class ListCommunityResources {
       order,
       pageOf(query),
     );
-    return { list: rows.map((row) => toDto(row, actor)), total, links: linksOfList(actor.role) };
+    const grants = await this.access.grantsOf(actor);
+    return { list: rows.map((row) => toDto(row, actor, grants)), total, links: linksOfList(actor.role) };
   }
 
   /** One of them. Throws `record.notFound` where it is out of scope. */
@@ -53,11 +54,11 @@ export class ListCommunityResources {
       { limit: 1, offset: 0 },
     );
     if (!rows[0]) throw new DomainError('record.notFound');
-    return toDto(rows[0], actor);
+    return toDto(rows[0], actor, await this.access.grantsOf(actor));
   }
 }
 
-function toDto(row: CommunityResourceRow, actor: SessionActor): CommunityResourceDto {
+function toDto(row: CommunityResourceRow, actor: SessionActor, grants: Grant[] | null): CommunityResourceDto {
   return {
     id: row.id,
     name: row.name,
@@ -73,6 +74,6 @@ function toDto(row: CommunityResourceRow, actor: SessionActor): CommunityResourc
     completedFarmsCount: row.completed,
     communitiesCount: row.communities,
     createdOn: row.created_on.toISOString(),
-    links: linksOfResource(row.id, actor.role),
+    links: linksOfResource(row.id, actor.role, grants),
   };
 }

@@ -24,6 +24,10 @@ export const SESSION_IDLE_SECONDS = 30 * 60;
 export const SESSION_ABSOLUTE_SECONDS = 12 * 60 * 60;
 /** Seconds before the end of a session at which its user is asked. */
 export const SESSION_WARNING_SECONDS = 60;
+/** Hours for which a link to choose a password is good. */
+export const SET_PASSWORD_LINK_HOURS = 72;
+/** Seconds for which an administrator may see the portal as another user, at most. */
+export const SEE_AS_SECONDS = 15 * 60;
 /** Seconds that an import call waits for its counts before it answers 202. */
 export const IMPORT_WAIT_SECONDS = 60;
 

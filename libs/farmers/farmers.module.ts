@@ -3,9 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
+import { RevealBvn } from './reveal-bvn.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric])],
-  exports: [TypeOrmModule],
+  providers: [RevealBvn],
+  exports: [RevealBvn, TypeOrmModule],
 })
 export class FarmersModule {}

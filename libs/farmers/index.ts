@@ -9,3 +9,5 @@ export {
   mergeFarmers,
 } from './persistence/merge-farmers.queries.js';
 export { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
+export { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
+export { RevealBvn } from './reveal-bvn.service.js';

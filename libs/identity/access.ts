@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_WIDE_ROLES, parseTopic, type Topic } from '#libs/contracts';
+import {
+  ACCOUNT_WIDE_ROLES,
+  ADMINISTRATORS,
+  type Grant,
+  isGranted,
+  MESSAGES,
+  parseTopic,
+  type Topic,
+} from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
-import { hasRole, TOPIC_ROLES } from './domain/topic-rights.js';
+import { hasRole, TOPIC_GRANTS, TOPIC_ROLES } from './domain/topic-rights.js';
+import { Readiness } from './safety/readiness.js';
 import type { SessionActor } from './session-actor.js';
+import { grantsOfUser } from './staff/grants.queries.js';
 
 /** What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. */
 export interface Scope {
@@ -22,10 +32,13 @@ export interface ReachableResource {
 /** Answers what an actor may reach, always from the session's user, never from the address of a call. */
 @Injectable()
 export class Access {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly readiness: Readiness,
+  ) {}
 
   /** SUPERADMIN: everything; ADMIN: the account; everybody else: the account's resources on his access list. */
-  async scopeOf(actor: SessionActor): Promise<Scope> {
+  async scopeOf(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
     if (hasRole(actor.roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null };
     if (hasRole(actor.roles, ACCOUNT_WIDE_ROLES)) return { accountId: actor.accountId, resourceIds: null };
     const grants = await this.database.query<{ community_resource_id: number }>(
@@ -33,6 +46,21 @@ export class Access {
       [actor.id],
     );
     return { accountId: actor.accountId, resourceIds: grants.map((grant) => grant.community_resource_id) };
+  }
+
+  /**
+   * What a user of role STAFF is granted, read anew each time, so that a change holds at once in every process; null for
+   * everybody else: grants limit only staff who do not administer.
+   */
+  async grantsOf({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<Grant[] | null> {
+    if (!hasRole(roles, ['STAFF']) || hasRole(roles, ADMINISTRATORS)) return null;
+    return grantsOfUser(this.database, id);
+  }
+
+  /** Throws `session.forbidden` where the actor is staff without the grant. */
+  async requireGrant(actor: SessionActor, wanted: Grant): Promise<void> {
+    if (isGranted(await this.grantsOf(actor), wanted)) return;
+    throw new DomainError('session.forbidden', MESSAGES.session.notGranted);
   }
 
   /** The community resource. Throws `record.notFound` where there is none, or it is out of the actor's scope. */
@@ -67,7 +95,9 @@ export class Access {
     if (!parsed) return false;
     const roles = TOPIC_ROLES[parsed.kind];
     if (roles === 'own') return parsed.id === actor.id;
-    if (!hasRole(actor.roles, roles)) return false;
+    if (!hasRole(actor.roles, roles) || !(await this.readiness.isReady(actor.id))) return false;
+    const grant = TOPIC_GRANTS[parsed.kind];
+    if (grant && !isGranted(await this.grantsOf(actor), grant)) return false;
     if (parsed.kind !== 'resource')
       return parsed.id === actor.accountId || hasRole(actor.roles, ['SUPERADMIN']);
     try {

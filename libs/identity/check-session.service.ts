@@ -4,13 +4,20 @@ import { Repository } from 'typeorm';
 import { DomainError, translateDatabaseError } from '#libs/platform';
 import { isOver } from './domain/session-clock.js';
 import { rolesOf } from './domain/user-rules.js';
-import { Session } from './persistence/session.entity.js';
+import { Session, seenByOf } from './persistence/session.entity.js';
+import { Readiness } from './safety/readiness.js';
 import type { AccessClaims, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 
 /** Milliseconds for which a session's row is believed; its end in this process is known at once all the same. */
 const BELIEVED_MS = 800;
 const MOST_SESSIONS = 20_000;
+
+/** A session that sees as another is good only by a token that says so, and while its administrator is. */
+function isSeenRightly(session: Session, claims: AccessClaims): boolean {
+  const said = claims.act ? Number(claims.act.sub) : null;
+  return said === session.seenBy && (session.seenBy === null || session.seenByUser?.status === 'ACTIVE');
+}
 
 /** Asks on each request whether the session behind a token is still good, and who its user is now. */
 @Injectable()
@@ -19,6 +26,7 @@ export class CheckSession {
 
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly readiness: Readiness,
     watch: SessionWatch,
   ) {
     watch.onEnded((sessionId) => this.known.delete(sessionId));
@@ -35,7 +43,8 @@ export class CheckSession {
       !isOver(session, new Date()) &&
       user.id === Number(claims.sub) &&
       user.status === 'ACTIVE' &&
-      user.securityVersion === claims.ver;
+      user.securityVersion === claims.ver &&
+      isSeenRightly(session, claims);
     if (!good) throw new DomainError('session.ended');
     const roles = rolesOf(user.roles);
     return {
@@ -48,6 +57,9 @@ export class CheckSession {
       sessionId: session.id,
       accessId: user.account.accessId,
       farmerId: user.farmerId,
+      // Who sees as another can do nothing about that other's password, and change nothing else either.
+      unready: session.seenBy === null ? await this.readiness.unready(user) : null,
+      seenBy: seenByOf(session),
     };
   }
 
@@ -57,7 +69,7 @@ export class CheckSession {
     if (known && now - known.at < BELIEVED_MS) return known.session;
     if (this.known.size >= MOST_SESSIONS) this.known.clear();
     const session = this.sessions
-      .findOne({ where: { id }, relations: { user: { account: true } } })
+      .findOne({ where: { id }, relations: { user: { account: true }, seenByUser: true } })
       .catch((error: unknown) => {
         this.known.delete(id);
         throw translateDatabaseError(error);

@@ -48,4 +48,10 @@ export class EndSessions {
     const ended = await endSessions(tx, { userId, ...(except && { except }) }, reason, by);
     tx.afterCommit(() => this.watch.tell(ended, reason));
   }
+
+  /** Ends one session inside the caller's transaction. */
+  async one(tx: Transaction, sessionId: string, reason: SessionEndReason, by: Actor | null): Promise<void> {
+    const ended = await endSessions(tx, { sessionIds: [sessionId] }, reason, by);
+    tx.afterCommit(() => this.watch.tell(ended, reason));
+  }
 }

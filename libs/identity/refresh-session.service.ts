@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS, type SessionEndReason } from '#libs/contracts';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { judgeToken } from './domain/refresh-rotation.js';
-import { idleEndAfterUse, isOver, tokenSeconds } from './domain/session-clock.js';
-import { type OpenSession, sessionDto } from './open-session.js';
+import { idleEndAfterUse, isOver, type SessionLimits, tokenSeconds } from './domain/session-clock.js';
+import { DescribeSession, type OpenSession } from './open-session.js';
 import { Session } from './persistence/session.entity.js';
 import { endSessions, insertRefreshToken } from './persistence/session.queries.js';
 import type { RequestOrigin } from './session-actor.js';
@@ -17,7 +17,9 @@ interface TokenRow {
   successor_used: boolean;
 }
 
-type Outcome = { opened: OpenSession } | { refused: DomainError; ended: string[]; reason: SessionEndReason };
+/** Who the session is of is told once the transaction has let its connection go. */
+type Renewed = Omit<OpenSession, 'session'> & { of: Session; limits: SessionLimits };
+type Outcome = { opened: Renewed } | { refused: DomainError; ended: string[]; reason: SessionEndReason };
 
 /** Replaces a refresh token by a new one, and moves the idle limit on. */
 @Injectable()
@@ -28,6 +30,7 @@ export class RefreshSession {
     private readonly database: Database,
     private readonly tokens: Tokens,
     private readonly watch: SessionWatch,
+    private readonly describe: DescribeSession,
   ) {}
 
   /**
@@ -38,7 +41,10 @@ export class RefreshSession {
     const hash = hashRefreshToken(token);
     // A refusal that ends the session must be committed, so it is thrown only afterwards.
     const outcome = await this.database.transaction((tx) => this.rotate(tx, hash, origin));
-    if ('opened' in outcome) return outcome.opened;
+    if ('opened' in outcome) {
+      const { of, limits, ...opened } = outcome.opened;
+      return { ...opened, session: await this.describe.of(of.user, limits) };
+    }
     this.watch.tell(outcome.ended, outcome.reason);
     throw outcome.refused;
   }
@@ -72,7 +78,7 @@ export class RefreshSession {
     tx: Transaction,
     session: Session,
     used: { hash: Buffer; parent: Buffer | null; now: Date },
-  ): Promise<OpenSession> {
+  ): Promise<Renewed> {
     const next = this.tokens.refresh();
     const limits = { idleEndsAt: idleEndAfterUse(used.now, session.endsAt), endsAt: session.endsAt };
     // With it go its siblings from a race of tabs: the browser kept this one, so whoever comes with another copied it.
@@ -90,7 +96,8 @@ export class RefreshSession {
     const validity = tokenSeconds(limits, used.now, ACCESS_TOKEN_SECONDS);
     const claims = { sub: session.userId, sid: session.id, ver: session.user.securityVersion };
     return {
-      session: sessionDto(session.user, limits),
+      of: session,
+      limits,
       accessToken: await this.tokens.access(claims, validity),
       validity,
       refreshToken: next.token,

@@ -1,6 +1,9 @@
 import type { Role } from '#libs/contracts';
 import type { Actor } from '#libs/platform';
 
+/** What a user has to do before anything else is open to him: replace the password he was given, or set up a second factor. */
+export type Unready = 'passwordNotReset' | 'secondFactorMissing';
+
 /** Who makes a call, as the database knows him at that moment; nothing of it is taken from the token but the ids. */
 export interface SessionActor extends Actor {
   username: string;
@@ -12,6 +15,10 @@ export interface SessionActor extends Actor {
   accessId: string;
   /** The farmer that a user of role FARMER is. */
   farmerId: number | null;
+  /** Not yet ready: only what serves to become so is open. */
+  unready?: Unready | null;
+  /** The administrator who sees the portal as this user: nothing may be changed then. */
+  seenBy?: { id: number; name: string } | null;
 }
 
 /** What an access token says. */
@@ -22,6 +29,8 @@ export interface AccessClaims {
   sid: string;
   /** The user's security version at the time of issue. */
   ver: number;
+  /** Who sees the portal as the user (RFC 8693, 4.1); the session's row has the last word. */
+  act?: { sub: string };
 }
 
 /** Where a request came from, for the session list, the throttle and the log. */

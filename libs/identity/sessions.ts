@@ -5,12 +5,12 @@ import type { SessionDto, SessionEndReason } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
 import { CheckSession } from './check-session.service.js';
 import { EndSessions } from './end-sessions.service.js';
-import { type OpenSession, sessionDto } from './open-session.js';
-import { Session } from './persistence/session.entity.js';
+import { DescribeSession, type OpenSession } from './open-session.js';
+import { Session, seenByOf } from './persistence/session.entity.js';
 import { RefreshSession } from './refresh-session.service.js';
 import type { AccessClaims, RequestOrigin, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
-import { SignIn } from './sign-in.service.js';
+import { type Credentials, SignIn } from './sign-in.service.js';
 import { Tokens } from './tokens.js';
 
 /** Reads of a session, and the watch on all of them. */
@@ -19,16 +19,17 @@ export class SessionReads {
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     readonly watch: SessionWatch,
+    private readonly describe: DescribeSession,
   ) {}
 
-  async current(actor: SessionActor): Promise<SessionDto> {
+  async current({ sessionId }: Pick<SessionActor, 'sessionId'>): Promise<SessionDto> {
     const session = await this.sessions
-      .findOne({ where: { id: actor.sessionId }, relations: { user: { account: true } } })
+      .findOne({ where: { id: sessionId }, relations: { user: { account: true }, seenByUser: true } })
       .catch((error: unknown) => {
         throw translateDatabaseError(error);
       });
     if (!session) throw new DomainError('session.ended');
-    return sessionDto(session.user, session);
+    return this.describe.of(session.user, session, seenByOf(session));
   }
 }
 
@@ -44,9 +45,9 @@ export class Sessions {
     private readonly reads: SessionReads,
   ) {}
 
-  /** Throws `signIn.failed` or `signIn.throttled`. */
-  signIn(username: string, password: string, origin: RequestOrigin): Promise<OpenSession> {
-    return this.starts.signIn(username, password, origin);
+  /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
+  signIn(credentials: Credentials, origin: RequestOrigin): Promise<OpenSession> {
+    return this.starts.signIn(credentials, origin);
   }
 
   /** Throws `session.ended` or `session.refreshReused`. */
@@ -73,6 +74,11 @@ export class Sessions {
     const claims = await this.tokens.read(accessToken);
     if (!claims) throw new DomainError('session.ended');
     return this.checks.verify(claims);
+  }
+
+  /** The session that an access token is of, by its signature alone; null where the token is not ours or has run out. */
+  async sessionIdOf(accessToken: string): Promise<string | null> {
+    return (await this.tokens.read(accessToken))?.sid ?? null;
   }
 
   /** The session as its user is told of it. Throws `session.ended`. */

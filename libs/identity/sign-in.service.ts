@@ -1,51 +1,83 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { ACCESS_TOKEN_SECONDS, MESSAGES, topicOf } from '#libs/contracts';
-import { Database, DomainError, translateDatabaseError } from '#libs/platform';
-import { limitsFrom, tokenSeconds } from './domain/session-clock.js';
-import { type OpenSession, sessionDto } from './open-session.js';
+import { MESSAGES, type SignInFailure } from '#libs/contracts';
+import { DomainError, translateDatabaseError } from '#libs/platform';
+import type { OpenSession } from './open-session.js';
 import { Passwords } from './passwords.js';
-import { insertSession } from './persistence/session.queries.js';
 import { User } from './persistence/user.entity.js';
+import { SecondFactorCheck } from './safety/second-factor-check.js';
+import { SignInFailures } from './safety/sign-in-failures.js';
 import type { RequestOrigin } from './session-actor.js';
+import { StartSession } from './start-session.service.js';
 import { SignInThrottle } from './throttle.js';
-import { Tokens } from './tokens.js';
 
-/** Opens a session for who knows the password. */
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Code of the second factor, of who has one. */
+  code?: string;
+}
+
+/** Opens a session for who knows the password, and has the second factor where one is set up. */
 @Injectable()
 export class SignIn {
   private readonly log = new Logger(SignIn.name);
 
   constructor(
-    private readonly database: Database,
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly passwords: Passwords,
     private readonly throttle: SignInThrottle,
-    private readonly tokens: Tokens,
+    private readonly secondFactor: SecondFactorCheck,
+    private readonly failures: SignInFailures,
+    private readonly start: StartSession,
   ) {}
 
   /**
    * Throws `signIn.throttled` before anything is hashed, and `signIn.failed` for an unknown name and a wrong password
-   * alike, after the same work.
+   * alike, after the same work; to who knows the password `signIn.secondFactorRequired` and `signIn.secondFactorFailed`.
    */
-  async signIn(username: string, password: string, origin: RequestOrigin): Promise<OpenSession> {
+  async signIn({ username, password, code }: Credentials, origin: RequestOrigin): Promise<OpenSession> {
     const name = username.trim();
     if (!(await this.throttle.admit(name, origin.address))) {
       this.log.warn('sign-in throttled');
       throw new DomainError('signIn.throttled');
     }
     const user = await this.find(name);
-    if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-      this.log.warn('sign-in refused');
-      throw new DomainError('signIn.failed');
+    const knows = await this.passwords.matches(password, user?.passwordHash ?? null);
+    if (!user || !knows) throw this.refused(user, 'password', origin);
+    // What follows is said only to who knows the password.
+    if (user.status !== 'ACTIVE')
+      throw this.refused(
+        user,
+        'deactivated',
+        origin,
+        new DomainError('signIn.failed', MESSAGES.signIn.deactivated),
+      );
+    if (user.totpEnabledAt !== null) {
+      if (!code?.trim()) {
+        await this.throttle.giveBack(name, origin.address);
+        throw new DomainError('signIn.secondFactorRequired');
+      }
+      const actor = { id: user.id, name: user.displayName, accountId: user.accountId };
+      if (!(await this.secondFactor.takes(actor, code)))
+        throw this.refused(user, 'code', origin, new DomainError('signIn.secondFactorFailed'));
     }
-    // Said only to who knows the password.
-    if (user.status !== 'ACTIVE') throw new DomainError('signIn.failed', MESSAGES.signIn.deactivated);
-    const opened = await this.open(user, origin);
+    const opened = await this.start.for(user, origin);
     await this.throttle.forgive(name, origin.address);
     return opened;
+  }
+
+  private refused(
+    user: User | null,
+    reason: SignInFailure,
+    origin: RequestOrigin,
+    problem = new DomainError('signIn.failed'),
+  ): DomainError {
+    this.log.warn('sign-in refused');
+    if (user)
+      this.failures.note({ userId: user.id, accountId: user.accountId, reason, requestId: origin.requestId });
+    return problem;
   }
 
   private find(username: string): Promise<User | null> {
@@ -58,32 +90,5 @@ export class SignIn {
       .catch((error: unknown) => {
         throw translateDatabaseError(error);
       });
-  }
-
-  private async open(user: User, origin: RequestOrigin): Promise<OpenSession> {
-    const at = new Date();
-    const limits = limitsFrom(at);
-    const id = randomUUID();
-    const refresh = this.tokens.refresh();
-    await this.database.transaction(async (tx) => {
-      await insertSession(tx, { id, userId: user.id, tokenHash: refresh.hash, at, ...limits }, origin);
-      tx.record({
-        topic: topicOf.user(user.id),
-        type: 'session.started',
-        subject: { kind: 'user', id: user.id },
-        data: { sessionId: id },
-        accountId: user.accountId,
-        by: { id: user.id, name: user.displayName, accountId: user.accountId },
-        requestId: origin.requestId,
-      });
-    });
-    const validity = tokenSeconds(limits, at, ACCESS_TOKEN_SECONDS);
-    return {
-      session: sessionDto(user, limits),
-      accessToken: await this.tokens.access({ sub: user.id, sid: id, ver: user.securityVersion }, validity),
-      validity,
-      refreshToken: refresh.token,
-      endsAt: limits.endsAt,
-    };
   }
 }

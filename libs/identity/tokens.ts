@@ -15,7 +15,7 @@ export class Tokens {
   /** A signed access token that is good for `seconds`. */
   access(claims: AccessClaims, seconds: number): Promise<string> {
     return this.jwt.signAsync(
-      { sid: claims.sid, ver: claims.ver },
+      { sid: claims.sid, ver: claims.ver, ...(claims.act && { act: claims.act }) },
       {
         algorithm: 'HS256',
         issuer: TOKEN_ISSUER,

@@ -76,27 +76,28 @@ export class Users {
   }
 
   /**
-   * Gives a user another password; every session of his ends and his sign-in window is cleared.
+   * Gives a user another password, in `tx` where one is given; every session of his ends and his sign-in window is cleared.
    * Throws `record.notFound` for an unknown name, `request.invalid` for a password that will not do.
    */
   async setPassword(
     username: string,
     password: string,
     options: { isPasswordReset: boolean; by?: Actor | null },
+    tx?: Transaction,
   ): Promise<void> {
     const fault = passwordFault(password, username);
     if (fault) throw new DomainError('request.invalid', fault);
-    const passwordHash = await this.passwords.hash(password);
-    await this.database.transaction(async (tx) => {
-      const [user] = await tx.query<{ id: number; account_id: number }>(
+    const change = async (work: Transaction) => {
+      const passwordHash = await this.passwords.hash(password);
+      const [user] = await work.query<{ id: number; account_id: number }>(
         `UPDATE app_user SET password_hash = $2, is_password_reset = $3, security_version = security_version + 1
           WHERE username = $1 RETURNING id, account_id`,
         [username.trim(), passwordHash, options.isPasswordReset],
       );
       if (!user) throw new DomainError('record.notFound', `There is no user ${username.trim()}.`);
       const by = options.by ?? null;
-      await this.sessions.ofUser(tx, user.id, 'password-changed', by);
-      tx.record({
+      await this.sessions.ofUser(work, user.id, 'password-changed', by);
+      work.record({
         topic: topicOf.user(user.id),
         type: 'user.passwordChanged',
         subject: { kind: 'user', id: user.id },
@@ -104,8 +105,9 @@ export class Users {
         accountId: user.account_id,
         by,
       });
-    });
-    await this.throttle.clear(username);
+      await this.throttle.clear(username, work);
+    };
+    await (tx ? change(tx) : this.database.transaction(change));
   }
 
   /** All users with their account, by account and name. */

@@ -89,9 +89,8 @@ export class MergeImport {
     to: number,
   ): Promise<void> {
     const rows = (table: string) => `SELECT r.* FROM ${table} r
-      WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND NOT EXISTS
-        (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3
-           AND o.row_no = r.row_no)`;
+      WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND r.row_no NOT IN
+        (SELECT o.row_no FROM import_outcome o WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3)`;
     const farmers = batch.kind === 'farmers';
     const merge = farmers
       ? mergeFarmers({

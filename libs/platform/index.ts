@@ -25,6 +25,7 @@ export { type JobListing, JobReads, type JobScope } from './jobs/job-reads.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
+export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';

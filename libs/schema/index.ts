@@ -1,7 +1,20 @@
 import { Community, Community1763600300000, CommunityResource } from '#libs/community';
-import { Farmer, FarmerBiometric, Farmers1763600400000, Membership } from '#libs/farmers';
-import { Farm, FarmResource, Farms1763600500000 } from '#libs/farms';
-import { Account, Identity1763600100000, Session, User } from '#libs/identity';
+import {
+  Farmer,
+  FarmerBiometric,
+  FarmerSearch1763700110000,
+  Farmers1763600400000,
+  Membership,
+} from '#libs/farmers';
+import { Farm, FarmResource, FarmSearch1763700120000, Farms1763600500000 } from '#libs/farms';
+import {
+  Account,
+  Identity1763600100000,
+  SecondFactor1763700100000,
+  Session,
+  Staff1763700000000,
+  User,
+} from '#libs/identity';
 import { ImportBatch, Imports1763600600000 } from '#libs/imports';
 import { Lga, Places1763600200000, State, Ward } from '#libs/places';
 import { Platform1763600000000, type Schema } from '#libs/platform';
@@ -32,5 +45,9 @@ export const SCHEMA: Schema = {
     Farmers1763600400000,
     Farms1763600500000,
     Imports1763600600000,
+    Staff1763700000000,
+    SecondFactor1763700100000,
+    FarmerSearch1763700110000,
+    FarmSearch1763700120000,
   ],
 };

@@ -62,8 +62,10 @@ export async function createDatabase(template) {
   const url = addressOf(name);
   let pool;
   const open = () => {
-    pool ??= new pg.Pool({ connectionString: url, max: 4 });
-    pool.on('error', () => undefined);
+    if (!pool) {
+      pool = new pg.Pool({ connectionString: url, max: 4 });
+      pool.on('error', () => undefined);
+    }
     return pool;
   };
   const database = {

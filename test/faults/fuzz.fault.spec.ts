@@ -173,8 +173,9 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
     bombard(SEED, anyCall),
     bombard(SEED + 1, anyCall),
     bombard(SEED + 2, anyUpload),
-  ]);
-  on = false;
+  ]).finally(() => {
+    on = false;
+  });
   await pulse;
 
   offences.push(...[calls, more, uploads].flatMap((each) => each.offences));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const community = await make.community({ accountId, communityResourceId: resource.id });
   importPath = `/api/farmresources/import_farm_list/BVN/${resource.id}/${community.id}`;
   // Small chunks: the job is always in the middle of something.
-  environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
+  environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '20' });
   api = await startApi(testConfig(environment));
   imports = new Queue('imports', {
     connection: { url: environment.REDIS_URL },
@@ -86,6 +86,14 @@ const merging = (jobId: number) =>
     return now.progress_done > 0 && now.state === 'running' && now.progress_done;
   }, 60_000);
 
+/** A second worker, once it is up; begun when the first one has the job. */
+async function anotherWorker(jobId: number): Promise<Program> {
+  await eventually(async () => (await stateOf(jobId)).state === 'running', 60_000);
+  const next = worker();
+  await eventually(async () => (await imports.getWorkers()).length === 2, 30_000);
+  return next;
+}
+
 /** Milliseconds until the job is further than `done`. */
 async function untilProgress(jobId: number, done: number, ms: number): Promise<number> {
   const before = Date.now();
@@ -117,10 +125,9 @@ it('P5: SIGTERM ends a worker with 0 within 5 s, and another goes on within 2 s'
   let active = worker();
   const jobId = await begin(csv);
   for (let round = 0; round < ROUNDS; round += 1) {
-    await merging(jobId);
     // The other one is there before: what is measured is the hand-over, not the start of a process.
-    const next = worker();
-    await eventually(async () => (await imports.getWorkers()).length === 2, 30_000);
+    const next = await anotherWorker(jobId);
+    await merging(jobId);
     const before = Date.now();
     expect([await active.stop(), active.output()]).toEqual([0, '']);
     expect(Date.now() - before).toBeLessThan(5000);
@@ -137,9 +144,8 @@ it('P6: the job of a worker that was killed moves again within 15 s', async () =
   let active = worker();
   const jobId = await begin(csv);
   for (let round = 0; round < ROUNDS; round += 1) {
+    const next = await anotherWorker(jobId);
     await merging(jobId);
-    const next = worker();
-    await eventually(async () => (await imports.getWorkers()).length === 2, 30_000);
     await active.kill('SIGKILL');
     const { progress_done: done } = await stateOf(jobId);
     expect(done).toBeLessThan(ROWS);

@@ -188,8 +188,8 @@ describe('community resources', () => {
   it('show themselves to those on the access list, without a way to write', async () => {
     const mine = await context.make.communityResource({ accountId });
     await context.make.communityResource({ accountId });
-    const staff = await context.actor(accountId, 'STAFF', [mine.id]);
-    const { list, total, links } = await lists.list(staff, {});
+    const viewer = await context.actor(accountId, 'CBN', [mine.id]);
+    const { list, total, links } = await lists.list(viewer, {});
     expect([list.map((row) => row.id), total]).toEqual([[mine.id], 1]);
     expect([...links, ...list[0]!.links].every((link) => link.method === 'GET')).toBe(true);
   });

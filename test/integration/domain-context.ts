@@ -43,6 +43,7 @@ export async function domainContext(modules: Type[]): Promise<DomainContext> {
     actor: async (accountId, role, grants = [], name) => {
       const user = await make.user({ accountId, roles: [role], displayName: name });
       for (const grant of grants) await make.grant(user.id, grant);
+      if (role === 'STAFF') await make.staff({ accountId, userId: user.id });
       return {
         id: user.id,
         name: user.display_name,

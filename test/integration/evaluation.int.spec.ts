@@ -110,6 +110,7 @@ describe('evaluation', () => {
       const shown = answer.list.find((each) => each.id === farm.id);
       expect(shown).toMatchObject({
         bvn: '•••••••1234',
+        farmerId: farmer.id,
         name: 'Musa Aisha',
         communityName: 'Alwasa',
         nextOfKin: { name: 'Musa', relationship: 'brother' },

@@ -178,7 +178,7 @@ describe('the drain', () => {
     const topic: Topic = 'resource:52';
     process1.drain.follow(topic, 0);
     await db.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gona-drain'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gona-drain' AND datname = current_database()",
     );
     for (let i = 0; i < 600; i += 200)
       await process2.database.transaction(async (tx) => {
@@ -191,7 +191,7 @@ describe('the drain', () => {
       async () =>
         (
           await db.query(
-            "SELECT 1 FROM pg_stat_activity WHERE application_name = 'gona-drain' AND query ~ 'LISTEN'",
+            "SELECT 1 FROM pg_stat_activity WHERE application_name = 'gona-drain' AND datname = current_database() AND query ~ 'LISTEN'",
           )
         ).length === 1,
       5000,

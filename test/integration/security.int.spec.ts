@@ -1,8 +1,5 @@
-import { Controller, Get, Module } from '@nestjs/common';
-import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { type ProblemDto, ROLES, type Role, type SessionDto } from '#libs/contracts';
+import type { ProblemDto, Role, SessionDto } from '#libs/contracts';
 import { Access, Users } from '#libs/identity';
-import { type RouteEntry, RouteTable } from '../../apps/api/src/http/route-table.js';
 import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
 import { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -29,108 +26,6 @@ afterAll(async () => {
 });
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
-
-const routes = (): RouteEntry[] => api.app.get(RouteTable).routes;
-const guarded = () => routes().filter(({ spec }) => spec.roles !== 'open');
-const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
-/** A path with ids that no record has; anything else is a word. */
-const addressOf = ({ path }: RouteEntry) =>
-  path
-    .replace(/\{([^{}]*)\}/g, '$1')
-    .replace(/[:*](\w*id)\b/gi, '999999999')
-    .replace(/[:*]\w+/g, 'x');
-const call = (client: HttpClient, route: RouteEntry) =>
-  client.call<ProblemDto>(route.method, addressOf(route), route.method === 'GET' ? {} : { body: {} });
-const clientOf = (role: Role) => api.as(`${role.toLowerCase()}-${home.account.id}`);
-
-describe('every route of the router', () => {
-  it('is declared: an undeclared one stops the start, by its name', async () => {
-    @Controller('loose')
-    class LooseController {
-      @Get('end')
-      end() {
-        return {};
-      }
-    }
-    @Module({ imports: [DiscoveryModule], providers: [RouteTable], controllers: [LooseController] })
-    class LooseModule {}
-    const start = NestFactory.create(LooseModule, { logger: false, abortOnError: false }).then((app) =>
-      app.init(),
-    );
-    await expect(start).rejects.toThrow(/no @Route.*LooseController\.end/);
-  });
-
-  it('is known to the table: the router has no other', () => {
-    expect(routes().length).toBeGreaterThan(8);
-    expect(new Set(routes().map(nameOf)).size).toBe(routes().length);
-  });
-
-  it('answers 401 without a token, and with one that is not ours', async () => {
-    const { token } = await clientOf('ADMIN');
-    const [head, body] = (token ?? '').split('.');
-    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    const forged = [`${head}.${body}.AAAA`, `${none}.${body}.`, `${token}x`, 'x'];
-    for (const route of guarded()) {
-      const bare = await call(api.anonymous, route);
-      expect([nameOf(route), bare.status, bare.body.error]).toEqual([nameOf(route), 401, 'session.missing']);
-      for (const wrong of forged) {
-        const answer = await call(new HttpClient(api.url, wrong), route);
-        expect([nameOf(route), answer.status]).toEqual([nameOf(route), 401]);
-      }
-    }
-  });
-
-  it('answers 403 to every role that it does not name, and lets the others past the guard', async () => {
-    for (const role of ROLES) {
-      const client = await clientOf(role);
-      for (const route of guarded()) {
-        const answer = await call(client, route);
-        const forbidden = answer.status === 403 && answer.body.error === 'session.forbidden';
-        expect([role, nameOf(route), forbidden]).toEqual([
-          role,
-          nameOf(route),
-          !(route.spec.roles as readonly Role[]).includes(role),
-        ]);
-        expect([nameOf(route), answer.status >= 500 ? answer.text : '']).toEqual([nameOf(route), '']);
-      }
-    }
-  });
-
-  it('has the links that sessions are given, and they open', async () => {
-    for (const role of ROLES) {
-      const client = await clientOf(role);
-      for (const link of client.session?.user.links ?? []) {
-        const answer = await client.call(link.method, link.href, {});
-        expect([role, link.href, answer.status]).toEqual([role, link.href, 200]);
-      }
-    }
-  });
-
-  it('is described in the OpenAPI document, with every answer that it gives', async () => {
-    const { body } = await api.anonymous.get<OpenApi>('/api/docs-json');
-    for (const route of routes()) {
-      const path = route.path.replace(/\{([^{}]*)\}/g, '$1').replace(/[:*](\w+)/g, '{$1}');
-      const operation = body.paths[path]?.[route.method.toLowerCase()];
-      expect([nameOf(route), Boolean(operation)]).toEqual([nameOf(route), true]);
-      expect(operation?.responses).toHaveProperty(String(route.spec.status ?? 200));
-      expect(operation?.security).toEqual(route.spec.roles === 'open' ? undefined : [{ bearer: [] }]);
-    }
-    const refs = [...JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
-      ([, name]) => name ?? '',
-    );
-    expect(refs.length).toBeGreaterThan(20);
-    for (const name of refs) expect(body.components.schemas).toHaveProperty(name);
-    const ids = Object.values(body.paths).flatMap((item) =>
-      Object.values(item).map(({ operationId }) => operationId),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-});
-
-interface OpenApi {
-  paths: Record<string, Record<string, { operationId: string; responses: object; security?: object[] }>>;
-  components: { schemas: object };
-}
 
 describe('guessing passwords', () => {
   const attempt = (username: string, password = 'a wrong one') =>

@@ -158,10 +158,8 @@ describe('a session', () => {
     expect(await stillIn(tokenOf(renewed))).toBe(401);
     await eventually(async () => (await stillIn(tokenOf(renewed), other)) === 401, 1000);
     expect((await refresh(client, cookieOf(renewed))).status).toBe(401);
-    expect((await eventsOf(home.admin.id)).at(-1)).toMatchObject({
-      type: 'session.ended',
-      data: { sessionId: sessionIdOf(client), reason: 'refresh-token-reused' },
-    });
+    const ended = (await eventsOf(home.admin.id)).filter(({ type }) => type === 'session.ended');
+    expect(ended.at(-1)?.data).toEqual({ sessionId: sessionIdOf(client), reason: 'refresh-token-reused' });
   });
 
   it('ends at once with a sign-out, within a second in the other process, and is told to who listens', async () => {

@@ -60,7 +60,10 @@ export function testPasswordHash(): Promise<string> {
   return passwordHash;
 }
 
-/** An account with one user of each role, named `<role>-<account id>`; STAFF, AGENT, FARMER and CBN have no grants. */
+/**
+ * An account with one user of each role, named `<role>-<account id>`; STAFF, AGENT, FARMER and CBN have empty access
+ * lists, STAFF a staff record with all grants.
+ */
 export async function people(make: Builders) {
   const account = await make.account();
   const passwordHash = await testPasswordHash();
@@ -71,7 +74,7 @@ export async function people(make: Builders) {
       username: `${role.toLowerCase()}-${account.id}`,
       passwordHash,
     });
-  return {
+  const everyone = {
     account,
     superadmin: await user('SUPERADMIN'),
     admin: await user('ADMIN'),
@@ -80,4 +83,6 @@ export async function people(make: Builders) {
     farmer: await user('FARMER'),
     cbn: await user('CBN'),
   };
+  await make.staff({ accountId: account.id, userId: everyone.staff.id });
+  return everyone;
 }

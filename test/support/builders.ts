@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Role } from '#libs/contracts';
+import { allGrants, type Grant, type Role } from '#libs/contracts';
 import type { TestDatabase } from './test-database.js';
 
 /** Rows by direct SQL, each with what the caller does not care about filled in. */
@@ -44,6 +44,24 @@ export class Builders {
         row.farmerId ?? null,
       ],
     );
+  }
+
+  /** The staff record of a user, with all grants on edit unless others are given. */
+  async staff(row: { accountId: number; userId: number; grants?: readonly Grant[] }) {
+    const staff = await this.one<{ id: number; version: number }>(
+      `INSERT INTO staff (account_id, user_id, first_name, last_name, gender, phone, email, address, designation)
+       SELECT $1, id, 'Ngozi', 'Eze', 'Female', '08030000000', username || '@example.org', 'Kano', 'collaborator'
+         FROM app_user WHERE id = $2 RETURNING id, version`,
+      [row.accountId, row.userId],
+    );
+    for (const { resource, subResource, level } of row.grants ?? allGrants('edit'))
+      await this.db.query('INSERT INTO staff_grant VALUES ($1, $2, $3, $4)', [
+        staff.id,
+        resource,
+        subResource ?? '',
+        level,
+      ]);
+    return staff;
   }
 
   async grant(userId: number, communityResourceId: number): Promise<void> {

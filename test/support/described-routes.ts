@@ -70,7 +70,11 @@ export function filledBody(dice: Dice, route: DescribedRoute): { type: string; b
   if (!route.body && dice.chance(0.8)) return null;
   const fields = Object.entries(route.body ?? {}).filter(() => dice.chance(0.9));
   const value = Object.fromEntries(fields.map(([name, schema]) => [name, valueFor(dice, schema)]));
-  switch (dice.below(8)) {
+  switch (dice.below(9)) {
+    case 8: {
+      const depth = dice.one([500, 100_000]);
+      return { type: 'application/json', body: `{"x":${'['.repeat(depth)}${']'.repeat(depth)}}` };
+    }
     case 0:
       return { type: 'application/json', body: JSON.stringify(oddValue(dice)) };
     case 1:
@@ -84,7 +88,7 @@ export function filledBody(dice: Dice, route: DescribedRoute): { type: string; b
       return {
         type: 'application/x-www-form-urlencoded',
         body: Object.entries(value)
-          .map(([name, each]) => `${name}=${encoded(String(each))}`)
+          .map(([name, each]) => `${name}=${encoded(typeof each === 'string' ? each : JSON.stringify(each))}`)
           .join('&'),
       };
     default:

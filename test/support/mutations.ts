@@ -135,7 +135,7 @@ export function oddValue(dice: Dice, depth = 0): unknown {
     case 5:
       return Array.from({ length: dice.below(5) }, () => oddValue(dice, depth + 1));
     case 6:
-      return Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], 1);
+      return Array.from({ length: dice.one([10, 40, 4000]) }).reduce<unknown>((inner) => [inner], 1);
     default:
       return Object.fromEntries(
         Array.from({ length: dice.below(4) }, () => [oddString(dice), oddValue(dice, depth + 1)]),

@@ -1,8 +1,8 @@
-import { ROLES } from '#libs/contracts';
+import { allGrants, GRANTS, type Grant, ROLES } from '#libs/contracts';
 import { linksOfList, linksOfResource } from './links.js';
 
-const rels = (role: Parameters<typeof linksOfResource>[1]) =>
-  linksOfResource(7, role).map((link) => link.rel);
+const rels = (role: Parameters<typeof linksOfResource>[1], grants: Grant[] | null = null) =>
+  linksOfResource(7, role, grants).map((link) => link.rel);
 
 describe('links of a community resource', () => {
   it('gives administrators every act', () =>
@@ -17,9 +17,24 @@ describe('links of a community resource', () => {
       'importMaps',
     ]));
 
-  it('gives nobody else an act that writes', () => {
-    for (const role of [...ROLES.filter((each) => !/ADMIN/.test(each)), null])
-      expect(linksOfResource(7, role).every((link) => link.method === 'GET')).toBe(true);
+  it('gives nobody but them and staff an act that writes', () => {
+    for (const role of [...ROLES.filter((each) => !/ADMIN|STAFF/.test(each)), null])
+      expect(linksOfResource(7, role, null).every((link) => link.method === 'GET')).toBe(true);
+  });
+
+  it('gives staff what they are granted', () => {
+    const read = ['self', 'communities'];
+    expect(rels('STAFF', [])).toEqual(read);
+    expect(rels('STAFF', [GRANTS.viewFarms])).toEqual([...read, 'evaluate']);
+    expect(rels('STAFF', [GRANTS.viewCommunities])).toEqual(read);
+    expect(rels('STAFF', allGrants('view'))).toEqual([...read, 'evaluate']);
+    expect(rels('STAFF', allGrants('edit'))).toEqual([
+      ...read,
+      'evaluate',
+      'edit',
+      'suspend',
+      'addCommunity',
+    ]);
   });
 
   it('lets those evaluate who read programme figures', () => {

@@ -1,18 +1,30 @@
-import { ADMINISTRATORS, type Link, OVERVIEW_READERS, type Role } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  EVALUATORS,
+  GRANTS,
+  type Grant,
+  isGranted,
+  type Link,
+  OVERVIEW_READERS,
+  type Role,
+} from '#libs/contracts';
 
-/** What a user of `role` may do with a community resource. `{importType}` and `{communityId}` are for the client to fill (RFC 6570). */
-export function linksOfResource(id: number, role: Role | null): Link[] {
+/** What a user of `role` with `grants` (null: not limited by any) may do with a community resource. `{importType}` and `{communityId}` are for the client to fill (RFC 6570). */
+export function linksOfResource(id: number, role: Role | null, grants: readonly Grant[] | null): Link[] {
   const links: Link[] = [
     { rel: 'self', href: `/api/community-resource/find/${id}`, method: 'GET' },
     { rel: 'communities', href: `/api/community-resource/communities/${id}`, method: 'GET' },
   ];
-  if (role && OVERVIEW_READERS.includes(role))
+  if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewFarms))
     links.push({ rel: 'evaluate', href: `/api/evaluation/maps/${id}/ALL/0/200`, method: 'GET' });
-  if (role && ADMINISTRATORS.includes(role))
+  if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.editCommunities))
     links.push(
       { rel: 'edit', href: '/api/community-resource/', method: 'PUT' },
       { rel: 'suspend', href: `/api/community-resource/suspend/${id}`, method: 'PUT' },
       { rel: 'addCommunity', href: `/api/community-resource/community/${id}`, method: 'POST' },
+    );
+  if (role && ADMINISTRATORS.includes(role))
+    links.push(
       {
         rel: 'importFarmers',
         href: `/api/farmresources/import_farm_list/{importType}/${id}/{communityId}`,

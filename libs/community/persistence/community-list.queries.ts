@@ -1,5 +1,4 @@
-import type { Database } from '#libs/platform';
-import type { Page } from '../domain/list-page.js';
+import type { Database, Page } from '#libs/platform';
 
 export interface CommunityRow {
   id: number;

@@ -1,6 +1,5 @@
 import type { ResourceStatus } from '#libs/contracts';
-import type { Database } from '#libs/platform';
-import type { Page } from '../domain/list-page.js';
+import type { Database, Page } from '#libs/platform';
 
 export interface CommunityResourceRow {
   id: number;

@@ -36,6 +36,8 @@ export interface EvaluationFarm {
   id: number;
   /** The programme's own number of the farm, as field apps and spreadsheets write it. */
   farmId: string;
+  /** Null where no farmer is linked. */
+  farmerId: number | null;
   farmResourceId: number | null;
   communityId: number | null;
   communityName: string | null;

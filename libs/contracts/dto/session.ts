@@ -10,7 +10,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MESSAGES } from '../messages.js';
-import { Link } from './common.js';
+import { Link, NamedDto } from './common.js';
+import { GrantDto } from './staff.js';
 
 export class LoginBody {
   @IsString({ message: MESSAGES.signIn.required })
@@ -21,6 +22,8 @@ export class LoginBody {
   @IsNotEmpty({ message: MESSAGES.signIn.required })
   @MaxLength(200)
   password!: string;
+  /** Six digits of the authenticator app, or a recovery code; only of who has a second factor. */
+  @IsOptional() @IsString() @MaxLength(40) code?: string;
 }
 
 export class SessionUserDto {
@@ -36,7 +39,14 @@ export class SessionUserDto {
   @IsArray() @IsString({ each: true }) roles!: string[];
   @IsInt() userAccountId!: number;
   @IsBoolean() isPasswordReset!: boolean;
+  @IsBoolean() secondFactorEnabled!: boolean;
+  /** The role needs a second factor and the user has none yet: nothing else is open to him. */
+  @IsBoolean() secondFactorMissing!: boolean;
   @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+  /** What staff may use; null for a user whom grants do not limit. */
+  @IsOptional() @ValidateNested({ each: true }) @Type(() => GrantDto) grants!: GrantDto[] | null;
+  /** The administrator who sees the portal as this user, in a session that changes nothing; else null. */
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) seenBy!: NamedDto | null;
 }
 
 /** Answer of `POST /api/login` and of a refresh; headers `Authorization` (Bearer token) and `Validity` (seconds). */

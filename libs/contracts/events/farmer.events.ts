@@ -1,4 +1,6 @@
 export interface FarmerEvents {
+  /** Somebody read a BVN in the clear, and why. */
+  'farmer.bvnRevealed': { farmerId: number; reason: string };
   /** A chunk of a farmer list was stored. */
   'farmers.imported': {
     importId: number;

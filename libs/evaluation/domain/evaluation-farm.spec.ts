@@ -10,6 +10,7 @@ const square = (x: number, y: number, side: number) => [
 const row: EvaluationFarmRow = {
   id: 9,
   code: 'KB-0009',
+  farmer_id: 31,
   farm_resource_id: null,
   community_id: 4,
   community_name: 'Alwasa',
@@ -40,6 +41,7 @@ describe('toEvaluationFarm', () => {
   it('answers the record of the specification, sizes in hectares', () =>
     expect(toEvaluationFarm(row)).toMatchObject({
       farmId: 'KB-0009',
+      farmerId: 31,
       bvn: '•••••••1234',
       name: 'Musa Aisha',
       farmSize: 0.54321,

@@ -9,6 +9,7 @@ import {
 export interface EvaluationFarmRow {
   id: number;
   code: string;
+  farmer_id: number | null;
   farm_resource_id: number | null;
   community_id: number | null;
   community_name: string | null;
@@ -46,6 +47,7 @@ export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
   return {
     id: row.id,
     farmId: row.code,
+    farmerId: row.farmer_id,
     farmResourceId: row.farm_resource_id,
     communityId: row.community_id,
     communityName: row.community_name,

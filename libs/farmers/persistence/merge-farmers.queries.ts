@@ -44,6 +44,8 @@ export interface MergeFarmers {
  * Common table expressions that merge rows into farmers and make them members of a community, ending in
  * `merged_farmers(row_no, farmer_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
  * or `unchanged`; `before` is the farmer as he was, for updated ones. To be put after `WITH` in a statement that reads it.
+ * A farmer whom somebody else stores under the same key at this very moment makes the statement fail with a unique
+ * violation; run again it finds him.
  */
 export function mergeFarmers({
   key,
@@ -52,42 +54,48 @@ export function mergeFarmers({
   communityResourceId,
   communityId,
 }: MergeFarmers): string {
-  const set = (field: string) => `coalesce(excluded.${field}, f.${field})`;
+  const kept = (field: string) => `coalesce(i.${field}, f.${field})`;
+  // A BVN that is the same keeps its cipher text: encrypted anew it would look changed.
+  const isSame = 'f.bvn_index IS NOT NULL AND coalesce(i.bvn_index, f.bvn_index) = f.bvn_index';
   const sealed = ['bvn_cipher', 'bvn_index', 'bvn_last4']
-    .map(
-      (
-        column,
-      ) => `${column} = CASE WHEN excluded.bvn_index IS DISTINCT FROM coalesce(f.bvn_index, excluded.bvn_index)
-             OR f.bvn_index IS NULL THEN coalesce(excluded.${column}, f.${column}) ELSE f.${column} END`,
-    )
+    .map((column) => `${column} = CASE WHEN ${isSame} THEN f.${column} ELSE ${kept(column)} END`)
     .join(', ');
+  const columns = MERGED_FARMER_COLUMNS.join(', ');
+  // Looked up one by one: before a new table has its statistics the planner would read all farmers for each chunk.
   return `
     incoming AS MATERIALIZED (${rows}),
-    previous AS (
-      SELECT i.row_no, f.id, f.version, to_jsonb(f) AS image
-        FROM incoming i JOIN farmer f ON f.account_id = ${accountId} AND f.${key} = i.${key}),
-    stored AS (
-      INSERT INTO farmer AS f (account_id, ${MERGED_FARMER_COLUMNS.join(', ')})
-      SELECT ${accountId}, ${MERGED_FARMER_COLUMNS.join(', ')} FROM incoming ORDER BY row_no
-      ON CONFLICT (account_id, ${key}) DO UPDATE
-        SET ${sealed}, ${FIELDS.map((field) => `${field} = ${set(field)}`).join(', ')},
-            version = f.version + 1, updated_on = now()
-        WHERE (f.bvn_index, ${FIELDS.map((field) => `f.${field}`).join(', ')})
-          IS DISTINCT FROM (coalesce(excluded.bvn_index, f.bvn_index), ${FIELDS.map(set).join(', ')})
-      RETURNING f.id, f.version, f.${key} AS key, xmax = 0 AS created),
+    previous AS MATERIALIZED (
+      SELECT i.row_no, p.id, p.version, p.farmer
+        FROM incoming i CROSS JOIN LATERAL (
+          SELECT f.id, f.version, f AS farmer FROM farmer f
+           WHERE f.account_id = ${accountId} AND f.${key} = i.${key} LIMIT 1) p),
+    created AS (
+      INSERT INTO farmer AS f (account_id, ${columns})
+      SELECT ${accountId}, ${columns} FROM incoming
+       WHERE row_no NOT IN (SELECT row_no FROM previous) ORDER BY row_no
+      RETURNING f.id, f.version, f.${key} AS key),
+    changed AS (
+      UPDATE farmer f
+         SET ${sealed}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
+             version = f.version + 1, updated_on = now()
+        FROM incoming i JOIN previous p USING (row_no)
+       WHERE f.id = p.id AND (f.bvn_index, ${FIELDS.map((field) => `f.${field}`).join(', ')})
+             IS DISTINCT FROM (${kept('bvn_index')}, ${FIELDS.map(kept).join(', ')})
+      RETURNING f.id, f.version),
     matched AS (
-      SELECT i.row_no, coalesce(s.id, p.id) AS farmer_id, coalesce(s.version, p.version) AS version, s.created,
-             CASE WHEN s.created THEN NULL ELSE p.image END AS before
-        FROM incoming i LEFT JOIN stored s ON s.key = i.${key} LEFT JOIN previous p USING (row_no)),
+      SELECT i.row_no, coalesce(n.id, p.id) AS farmer_id, coalesce(n.version, c.version, p.version) AS version,
+             n.id IS NOT NULL AS is_new, c.id IS NOT NULL AS is_changed, p.farmer
+        FROM incoming i LEFT JOIN created n ON n.key = i.${key} LEFT JOIN previous p USING (row_no)
+             LEFT JOIN changed c ON c.id = p.id),
     joined AS (
       INSERT INTO membership (community_id, farmer_id, community_resource_id)
       SELECT ${communityId}, farmer_id, ${communityResourceId} FROM matched
       ON CONFLICT DO NOTHING RETURNING farmer_id),
     merged_farmers AS (
       SELECT m.row_no, m.farmer_id, m.version,
-             CASE WHEN m.created THEN 'created' WHEN m.created IS NOT NULL OR j.farmer_id IS NOT NULL THEN 'updated'
+             CASE WHEN m.is_new THEN 'created' WHEN m.is_changed OR j.farmer_id IS NOT NULL THEN 'updated'
                   ELSE 'unchanged' END AS outcome,
-             CASE WHEN m.created IS NOT NULL OR j.farmer_id IS NOT NULL
-                  THEN m.before || jsonb_build_object('joined', j.farmer_id IS NOT NULL) END AS before
+             CASE WHEN NOT m.is_new AND (m.is_changed OR j.farmer_id IS NOT NULL)
+                  THEN to_jsonb(m.farmer) || jsonb_build_object('joined', j.farmer_id IS NOT NULL) END AS before
         FROM matched m LEFT JOIN joined j USING (farmer_id))`;
 }

@@ -1,4 +1,4 @@
-import { ROLES } from '#libs/contracts';
+import { allGrants, ROLES } from '#libs/contracts';
 import { linksFor } from './links.js';
 
 const activeResources = (rels: string[]) =>
@@ -13,13 +13,24 @@ describe('links of a session', () => {
     ['AGENT', []],
     ['FARMER', []],
   ] as const)('%s has the active resources %j', (role, resources) => {
-    expect(activeResources(linksFor([role]).map(({ rel }) => rel))).toEqual(resources);
+    expect(activeResources(linksFor([role], null).map(({ rel }) => rel))).toEqual(resources);
   });
 
   it('always name the session itself first, and nothing twice', () => {
-    const links = linksFor(ROLES);
+    const links = linksFor(ROLES, null);
     expect(links[0]).toEqual({ rel: 'self', href: '/api/session', method: 'GET' });
     expect(new Set(links.map(({ rel }) => rel)).size).toBe(links.length);
-    expect(linksFor([])).toHaveLength(1);
+    expect(linksFor([], null)).toHaveLength(1);
+  });
+
+  it('leave out what staff are not granted', () => {
+    const rels = (grants: Parameters<typeof linksFor>[1]) =>
+      linksFor(['STAFF'], grants).map(({ rel }) => rel);
+    expect(rels([])).toEqual(['self']);
+    expect(rels(allGrants('view').filter(({ resource }) => resource !== 'Community'))).toEqual(['self']);
+    expect(rels([{ resource: 'Community', subResource: null, level: 'view' }])).toEqual([
+      'self',
+      'communityResource',
+    ]);
   });
 });

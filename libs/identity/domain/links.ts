@@ -1,8 +1,9 @@
-import type { Link, Role } from '#libs/contracts';
-import { OVERVIEW_READERS } from '#libs/contracts';
+import { GRANTS, type Grant, isGranted, type Link, OVERVIEW_READERS, type Role } from '#libs/contracts';
 
 interface LinkRule extends Link {
   roles: readonly Role[];
+  /** What staff need for it. */
+  grant: Grant;
 }
 
 /**
@@ -10,12 +11,20 @@ interface LinkRule extends Link {
  * (specification part 1, section 3): `communityResource` is the sidebar's `community`.
  */
 const RESOURCE_LINKS: readonly LinkRule[] = [
-  { rel: 'communityResource', href: '/api/community-resource/', method: 'GET', roles: OVERVIEW_READERS },
+  {
+    rel: 'communityResource',
+    href: '/api/community-resource/',
+    method: 'GET',
+    roles: OVERVIEW_READERS,
+    grant: GRANTS.viewCommunities,
+  },
 ];
 
-/** Actions that a user with these roles may take now; `self` first. */
-export function linksFor(roles: readonly Role[]): Link[] {
-  const open = RESOURCE_LINKS.filter((rule) => rule.roles.some((role) => roles.includes(role)));
+/** Actions that a user with these roles and grants (null: not limited by any) may take now; `self` first. */
+export function linksFor(roles: readonly Role[], grants: readonly Grant[] | null): Link[] {
+  const open = RESOURCE_LINKS.filter(
+    (rule) => rule.roles.some((role) => roles.includes(role)) && isGranted(grants, rule.grant),
+  );
   return [
     { rel: 'self', href: '/api/session', method: 'GET' },
     ...open.map(({ rel, href, method }) => ({ rel, href, method })),

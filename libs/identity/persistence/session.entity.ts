@@ -15,4 +15,14 @@ export class Session {
   @Column({ name: 'end_reason', type: 'text', nullable: true }) endReason!: SessionEndReason | null;
   @Column({ name: 'user_agent', type: 'text', nullable: true }) userAgent!: string | null;
   @Column({ type: 'text', nullable: true }) address!: string | null;
+  /** The administrator who sees the portal as the user, in a session that changes nothing. */
+  @Column({ name: 'seen_by', type: 'bigint', nullable: true }) seenBy!: number | null;
+  @ManyToOne(() => User) @JoinColumn({ name: 'seen_by' }) seenByUser!: Relation<User> | null;
+  /** His own session, which this one does not outlive. */
+  @Column({ name: 'seen_from', type: 'uuid', nullable: true }) seenFrom!: string | null;
+}
+
+/** Who sees the portal as the session's user, or null; `session` needs its `seenByUser`. */
+export function seenByOf(session: Session): { id: number; name: string } | null {
+  return session.seenBy === null ? null : { id: session.seenBy, name: session.seenByUser?.displayName ?? '' };
 }

@@ -2,7 +2,7 @@ import type { SessionEndReason } from '#libs/contracts';
 import { topicOf } from '#libs/contracts';
 import type { Actor, Transaction } from '#libs/platform';
 import type { SessionLimits } from '../domain/session-clock.js';
-import type { RequestOrigin } from '../session-actor.js';
+import type { RequestOrigin, SessionActor } from '../session-actor.js';
 
 /** Writes a new session and its first refresh token. */
 export async function insertSession(
@@ -40,7 +40,38 @@ export async function insertRefreshToken(
 }
 
 /**
- * Ends sessions that are still open and records one event for each, in the topic of their user.
+ * Writes a session in which an administrator sees as its user: without a refresh token, and no longer than his own.
+ * Answers when it ends; null where his own has ended.
+ */
+export async function insertSeeAsSession(
+  tx: Transaction,
+  session: { id: string; userId: number; at: Date; seconds: number; actor: SessionActor },
+  origin: RequestOrigin,
+): Promise<Date | null> {
+  const [row] = await tx.query<{ ends_at: Date }>(
+    `INSERT INTO user_session (id, user_id, created_at, last_used_at, idle_ends_at, ends_at, user_agent, address,
+                               seen_by, seen_from)
+     SELECT $1, $2, $3, $3, e.at, e.at, $5, $6, $7, s.id
+       FROM user_session s, LATERAL (SELECT least(s.ends_at, $3::timestamptz + make_interval(secs => $4)) AS at) e
+      WHERE s.id = $8 AND s.ended_at IS NULL
+     RETURNING ends_at`,
+    [
+      session.id,
+      session.userId,
+      session.at,
+      session.seconds,
+      origin.userAgent?.slice(0, 300) ?? null,
+      origin.address,
+      session.actor.id,
+      session.actor.sessionId,
+    ],
+  );
+  return row?.ends_at ?? null;
+}
+
+/**
+ * Ends sessions that are still open, with those in which their user sees as another, and records one event for each, in
+ * the topic of its user.
  * Answers the ids of those that this call ended.
  */
 export async function endSessions(
@@ -54,11 +85,14 @@ export async function endSessions(
   const userId = 'userId' in which ? which.userId : null;
   const except = 'userId' in which ? (which.except ?? null) : null;
   const ended = await tx.query<{ id: string; user_id: number; account_id: number }>(
-    `UPDATE user_session s SET ended_at = now(), end_reason = $1
+    `WITH gone AS (
+       SELECT id FROM user_session
+        WHERE ended_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::bigint IS NULL OR user_id = $3)
+          AND ($4::uuid IS NULL OR id <> $4))
+     UPDATE user_session s SET ended_at = now(), end_reason = $1
        FROM app_user u
       WHERE u.id = s.user_id AND s.ended_at IS NULL
-        AND ($2::uuid[] IS NULL OR s.id = ANY($2)) AND ($3::bigint IS NULL OR s.user_id = $3)
-        AND ($4::uuid IS NULL OR s.id <> $4)
+        AND (s.id IN (SELECT id FROM gone) OR s.seen_from IN (SELECT id FROM gone))
       RETURNING s.id, s.user_id, u.account_id`,
     [reason, ids, userId, except],
   );

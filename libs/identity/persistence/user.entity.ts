@@ -29,5 +29,7 @@ export class User {
   /** Raised by whatever must end what was issued before. */
   @Column({ name: 'security_version', type: 'int' }) securityVersion!: number;
   @Column({ name: 'farmer_id', type: 'bigint', nullable: true }) farmerId!: number | null;
+  /** Since when the user has a second factor; null while he has none. */
+  @Column({ name: 'totp_enabled_at', type: 'timestamptz', nullable: true }) totpEnabledAt!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

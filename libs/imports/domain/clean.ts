@@ -37,6 +37,7 @@ export function cleanText(raw: string): string {
 
 /** As `cleanText`, for ids, phones and email: full-width letters, digits and signs also become ASCII. */
 export function cleanId(raw: string): string {
+  if (raw === '' || isClean(raw)) return raw;
   const text = cleanText(raw);
   return text.replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - FULL_WIDTH_OFFSET));
 }

@@ -40,11 +40,12 @@ export async function resolveFarmers(
   for (const { field, column, shown } of IDENTIFIERS) {
     if (columnOf(field) === null) continue;
     const twice = await tx.query<{ row_no: number; first: number; shown: string }>(
-      `SELECT * FROM (
-         SELECT r.row_no, first_value(r.row_no) OVER same AS first, ${shown} AS shown
-           FROM ${READY} AND r.${column} IS NOT NULL
-         WINDOW same AS (PARTITION BY r.${column} ORDER BY r.row_no)) x
-        WHERE row_no > first AND row_no > $2 AND row_no <= $3`,
+      // Counted first: there are few of them, and a count is cheaper than putting every row in order.
+      `WITH same AS MATERIALIZED (
+         SELECT r.${column} AS key, min(r.row_no) AS first FROM ${READY} AND r.${column} IS NOT NULL
+          GROUP BY 1 HAVING count(*) > 1)
+       SELECT r.row_no, s.first, ${shown} AS shown FROM same s JOIN ${READY.replace('WHERE', 'ON')} AND r.${column} = s.key
+        WHERE r.row_no > s.first AND r.row_no > $2 AND r.row_no <= $3 ORDER BY r.row_no`,
       [batch.id, ...range],
     );
     for (const row of twice)

@@ -52,7 +52,7 @@ export class Config {
   /** Number of proxies before the API whose X-Forwarded-For is believed. */
   @Type(() => Number) @IsInt() @Min(0) @Max(5) TRUST_PROXY = 0;
   /** Farms and farmers that a job stores in one transaction. */
-  @Type(() => Number) @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 5000;
+  @Type(() => Number) @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
   @Type(() => Number) @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
   @Transform(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
 }

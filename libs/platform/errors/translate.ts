@@ -26,6 +26,11 @@ export function translateDatabaseError(error: unknown): unknown {
     return new DomainError('database.unavailable', undefined, { cause: error });
   const code = (error as { code?: unknown } | null)?.code;
   if (code === '23505') return new DomainError('record.conflict', undefined, { cause: error });
+  // A NUL or half a character in a text, which PostgreSQL does not hold: nobody types it.
+  if (code === '22021' || code === '22P05')
+    return new DomainError('request.invalid', 'A text holds a character that cannot be stored.', {
+      cause: error,
+    });
   // A value outside the range of its type, such as an id of 30 digits: there is no such record.
   if (code === '22003') return new DomainError('record.notFound', undefined, { cause: error });
   return error;

@@ -11,6 +11,8 @@ import {
   CommunityListDto,
   CommunityResourceDto,
   CommunityResourceListDto,
+  EVALUATORS,
+  GRANTS,
   ListQuery,
   OVERVIEW_READERS,
   type Role,
@@ -41,6 +43,7 @@ export class CommunityResourceController {
     roles: READERS,
     scope: 'account',
     answers: CommunityResourceListDto,
+    grant: GRANTS.viewCommunities,
   })
   list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
     return this.resources.list(actor, query);
@@ -52,6 +55,7 @@ export class CommunityResourceController {
     roles: READERS,
     scope: 'account',
     answers: CommunityResourceListDto,
+    grant: GRANTS.viewCommunities,
   })
   overview(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
     return this.resources.list(actor, query, 'ACTIVE');
@@ -63,6 +67,7 @@ export class CommunityResourceController {
     roles: READERS,
     scope: 'resource',
     answers: CommunityResourceDto,
+    grant: GRANTS.viewCommunities,
   })
   find(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunityResourceDto> {
     return this.resources.find(actor, id);
@@ -74,6 +79,7 @@ export class CommunityResourceController {
     roles: READERS,
     scope: 'resource',
     answers: CommunityListDto,
+    grant: GRANTS.viewCommunities,
   })
   communitiesOf(
     @By() actor: SessionActor,
@@ -97,9 +103,10 @@ export class CommunityResourceController {
   @Put()
   @Route({
     summary: 'Change the community resource that the body’s id names',
-    roles: ADMINISTRATORS,
+    roles: EVALUATORS,
     scope: 'resource',
     answers: SuccessDto,
+    grant: GRANTS.editCommunities,
   })
   async update(@By() actor: SessionActor, @Body() body: SaveCommunityResourceBody): Promise<SuccessDto> {
     return done(await this.saving.update(actor, body));
@@ -108,9 +115,10 @@ export class CommunityResourceController {
   @Post('community/:resourceId')
   @Route({
     summary: 'Add a community to a community resource',
-    roles: ADMINISTRATORS,
+    roles: EVALUATORS,
     scope: 'resource',
     answers: SuccessDto,
+    grant: GRANTS.editCommunities,
   })
   async addCommunity(
     @By() actor: SessionActor,
@@ -123,9 +131,10 @@ export class CommunityResourceController {
   @Put('suspend/:id')
   @Route({
     summary: 'Suspend a community resource that runs, activate one that does not',
-    roles: ADMINISTRATORS,
+    roles: EVALUATORS,
     scope: 'resource',
     answers: SuccessDto,
+    grant: GRANTS.editCommunities,
   })
   async suspend(@By() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {
     await this.suspending.toggle(actor, id);

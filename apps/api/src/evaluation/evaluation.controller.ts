@@ -7,6 +7,7 @@ import {
   FarmExtentDto,
   FarmHistoryDto,
   FarmStatusDto,
+  GRANTS,
   OVERVIEW_READERS,
   ProblemDto,
 } from '#libs/contracts';
@@ -19,6 +20,7 @@ const PAGE = {
   roles: OVERVIEW_READERS,
   scope: 'resource',
   answers: EvaluationPageDto,
+  grant: GRANTS.viewFarms,
 } as const;
 
 /** The evaluation map: its pages, its flags, and what it shows beside them. */
@@ -61,6 +63,7 @@ export class EvaluationController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: FarmStatusDto,
+    grant: GRANTS.editFarms,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
     legacyVerb: 'GET',
   })
@@ -78,6 +81,7 @@ export class EvaluationController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: FarmStatusDto,
+    grant: GRANTS.editFarms,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
     legacyVerb: 'GET',
   })
@@ -95,6 +99,7 @@ export class EvaluationController {
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: CapturingAgentListDto,
+    grant: GRANTS.viewFarms,
   })
   agents(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<CapturingAgentListDto> {
     return this.facts.agents(actor, resourceId);
@@ -106,6 +111,7 @@ export class EvaluationController {
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: FarmHistoryDto,
+    grant: GRANTS.viewFarms,
   })
   history(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmHistoryDto> {
     return this.facts.history(actor, farmId);
@@ -117,6 +123,7 @@ export class EvaluationController {
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: FarmExtentDto,
+    grant: GRANTS.viewFarms,
   })
   extent(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<FarmExtentDto> {
     return this.facts.extent(actor, resourceId);

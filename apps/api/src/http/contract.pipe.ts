@@ -12,7 +12,7 @@ import { DomainError } from '#libs/platform';
 export class ContractPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || !metatype || !isContract(metatype)) return value;
-    if (Array.isArray(value)) throw new DomainError('request.invalid');
+    if (Array.isArray(value) || !isTame(value)) throw new DomainError('request.invalid');
     const instance = plainToInstance(metatype, value ?? {}) as object;
     const faults = await validate(instance, {
       whitelist: true,
@@ -21,6 +21,19 @@ export class ContractPipe implements PipeTransform {
     if (faults.length > 0) throw invalid(faults);
     return instance;
   }
+}
+
+/** Levels of a body; the contract's own have three. */
+const DEEPEST = 20;
+
+/**
+ * Whether class-transformer can be let loose on it: it follows every level, and takes a key named "constructor" for the
+ * class of what holds it.
+ */
+function isTame(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > DEEPEST || Object.hasOwn(value, 'constructor')) return false;
+  return Object.values(value).every((inner) => isTame(inner, depth + 1));
 }
 
 function isContract(metatype: abstract new (...args: never[]) => unknown): boolean {

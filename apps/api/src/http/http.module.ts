@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { IdentityModule } from '#libs/identity';
+import { CallLimit } from './call-limit.guard.js';
 import { ContractPipe } from './contract.pipe.js';
 import { GracefulClose } from './graceful-close.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -9,7 +10,7 @@ import { ProblemFilter } from './problem.filter.js';
 import { RouteTable } from './route-table.js';
 import { SessionGuard } from './session.guard.js';
 
-/** Calls of one address to one route in a minute. Generous: a whole office may sit behind one address. */
+/** Calls of one session, or of one address without one, to one route in a minute. */
 const CALLS_PER_MINUTE = 600;
 
 /** What holds for every call: limit, session and role, contract, problems. */
@@ -23,7 +24,7 @@ const CALLS_PER_MINUTE = 600;
     GracefulClose,
     JwtStrategy,
     RouteTable,
-    { provide: APP_GUARD, useClass: ThrottlerGuard },
+    { provide: APP_GUARD, useClass: CallLimit },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },

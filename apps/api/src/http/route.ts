@@ -1,5 +1,6 @@
 import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
-import type { Role } from '#libs/contracts';
+import type { Grant, Role } from '#libs/contracts';
+import type { Unready } from '#libs/identity';
 
 type DtoClass = abstract new () => object;
 
@@ -23,6 +24,14 @@ export interface RouteSpec {
   legacyVerb?: 'GET';
   /** Name of the multipart field that carries the file of an upload. */
   upload?: string;
+  /** Who is not ready yet and may call it all the same: it serves to become ready, or to leave. */
+  unready?: readonly Unready[];
+  /** A POST that changes nothing: what it is sent must not stand in an address. */
+  reads?: true;
+  /** What staff must have been granted; nobody else is limited by grants. */
+  grant?: Grant;
+  /** May be called by who sees as another, although it is no GET: it changes nothing but that session. */
+  whileSeeing?: true;
   /** Class of the body, where the handler does not take it as a parameter. */
   body?: DtoClass;
 }

@@ -1,15 +1,22 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import passport from 'passport';
-import { hasRole, type SessionActor } from '#libs/identity';
+import { MESSAGES } from '#libs/contracts';
+import { Access, hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { JwtStrategy } from './jwt.strategy.js';
 import { ROUTE, type RouteSpec } from './route.js';
 
-/** Lets through whom the route's declaration lets through: open, or a live session with one of its roles. */
+/** Methods that change nothing. */
+const READS = new Set(['GET', 'HEAD']);
+
+/** Lets through whom the route's declaration lets through: open, or a live session with one of its roles and, of staff, with its grant. */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly strategy: JwtStrategy) {}
+  constructor(
+    private readonly strategy: JwtStrategy,
+    private readonly access: Access,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
@@ -20,7 +27,12 @@ export class SessionGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const actor = await this.actorOf(request, http.getResponse<Response>());
     request.user = actor;
+    if (actor.unready && !spec.unready?.includes(actor.unready))
+      throw new DomainError(`session.${actor.unready}`);
     if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
+    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileSeeing)
+      throw new DomainError('session.forbidden', MESSAGES.session.readOnly);
+    if (spec.grant) await this.access.requireGrant(actor, spec.grant);
     return true;
   }
 

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   AnalyticsDto,
   AnalyticsQuery,
+  GRANTS,
   OverviewFarmListDto,
   ProjectListDto,
   SeasonListDto,
@@ -68,6 +69,7 @@ export class DashboardController {
     roles: INSIGHT_READERS,
     scope: 'account',
     answers: OverviewFarmListDto,
+    grant: GRANTS.viewFarms,
   })
   maps(
     @By() actor: SessionActor,

@@ -10,7 +10,7 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import type { DisconnectReason } from 'socket.io';
-import { type Refusal, SOCKET, SOCKET_PATH, type Subscribed } from '#libs/contracts';
+import { MESSAGES, type Refusal, SOCKET, SOCKET_PATH, type Subscribed } from '#libs/contracts';
 import { Access } from '#libs/identity';
 import {
   DomainError,
@@ -109,6 +109,9 @@ export class RealtimeGateway
   look(@ConnectedSocket() socket: GonaSocket, @MessageBody() ask: unknown): Promise<Done | Refusal> {
     return this.answer(socket, async () => {
       const topic = topicOfAsk(ask);
+      // Who sees as another must not be seen as that other.
+      if (this.sessions.actorOf(socket).seenBy)
+        throw new DomainError('session.forbidden', MESSAGES.session.readOnly);
       if (!socket.rooms.has(topic)) throw new DomainError('record.notFound');
       this.presence.look(socket, topic, farmOfAsk(ask));
       return { ok: true };

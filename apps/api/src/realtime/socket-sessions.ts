@@ -1,5 +1,12 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type AnyEvent, MESSAGES, type SessionEndReason, SOCKET, topicOf } from '#libs/contracts';
+import {
+  type AnyEvent,
+  type EventType,
+  MESSAGES,
+  type SessionEndReason,
+  SOCKET,
+  topicOf,
+} from '#libs/contracts';
 import { Access, type SessionActor, Sessions } from '#libs/identity';
 import {
   DomainError,
@@ -24,6 +31,15 @@ const SENTENCES: Record<SessionEndReason, string> = {
   'ended-elsewhere': MESSAGES.signIn.endedElsewhere,
   expired: MESSAGES.signIn.sessionEnded,
 };
+
+/** Events after which a user may have lost what his sockets follow. */
+const TAKES_RIGHTS: ReadonlySet<string> = new Set([
+  'accessList.revoked',
+  'staff.grantsChanged',
+  'user.secondFactorMissing',
+] satisfies EventType[]);
+
+const userOf = ({ data }: AnyEvent) => ('userId' in data ? (data.userId ?? 0) : 0);
 
 const roomOf = (sessionId: string) => `session/${sessionId}`;
 
@@ -79,7 +95,7 @@ export class SocketSessions implements OnApplicationShutdown {
 
   /** Hears what happens to the users of this process's sockets. */
   heard(event: AnyEvent): void {
-    if (event.type !== 'accessList.revoked' || event.topic !== topicOf.user(event.data.userId)) return;
+    if (!TAKES_RIGHTS.has(event.type) || event.topic !== topicOf.user(userOf(event))) return;
     for (const socket of this.socketsIn(watchRoom(event.topic)))
       void this.lookAtRights(socket).catch((error: Error) => {
         this.log.debug(`a socket was let go: ${error.message}`);

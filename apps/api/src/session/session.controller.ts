@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BrandingDto, DoneDto, EVERYONE, LoginBody, MESSAGES, SessionDto } from '#libs/contracts';
-import { Accounts, type OpenSession, type RequestOrigin, type SessionActor, Sessions } from '#libs/identity';
+import { Accounts, type OpenSession, type SessionActor, Sessions } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
 import { By, Route } from '../http/index.js';
+import { originOf } from '../http/request-origin.js';
 import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie } from './session-cookie.js';
 
 /** Sign-in, its renewal and its end; the branding of the sign-in page. */
@@ -29,7 +30,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
     this.requireOwnPages(request);
-    return this.hand(response, await this.sessions.signIn(body.username, body.password, originOf(request)));
+    return this.hand(response, await this.sessions.signIn(body, originOf(request)));
   }
 
   @Post('refresh')
@@ -72,7 +73,13 @@ export class SessionController {
   }
 
   @Get('session')
-  @Route({ summary: 'The session of the caller', roles: EVERYONE, scope: 'own', answers: SessionDto })
+  @Route({
+    summary: 'The session of the caller',
+    roles: EVERYONE,
+    scope: 'own',
+    answers: SessionDto,
+    unready: ['passwordNotReset', 'secondFactorMissing'],
+  })
   current(@By() actor: SessionActor): Promise<SessionDto> {
     return this.sessions.current(actor);
   }
@@ -100,12 +107,4 @@ export class SessionController {
     if (!isSameOrigin(request, this.config))
       throw new DomainError('session.forbidden', MESSAGES.session.otherSite);
   }
-}
-
-function originOf(request: Request): RequestOrigin {
-  return {
-    address: request.ip ?? 'unknown',
-    userAgent: request.headers['user-agent'] ?? null,
-    requestId: String(request.id),
-  };
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#libs/contracts';
 import { ApiError, networkError, problemOf } from './problem.js';
-import { dropSession, onSession, renew } from './renewal.js';
+import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
 import { accessToken } from './token.js';
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -57,6 +57,10 @@ export async function send(method: Method, path: string, options: CallOptions = 
 
 /** Renews the session; ends it, here and on screen, when the server says that it is over. */
 export async function renewOrEnd(signal?: AbortSignal): Promise<void> {
+  // What was asked as somebody else is not repeated as oneself: it could then do what it must not.
+  if (leaveGuest()) {
+    throw new ApiError({ status: 401, error: 'session.seeAsEnded', message: MESSAGES.accessList.seeAsEnded });
+  }
   const session = await renew();
   signal?.throwIfAborted();
   if (session) return;
@@ -111,6 +115,10 @@ export async function get<T>(path: string, options?: CallOptions): Promise<T> {
 
 export async function post<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   return (await send('POST', path, { ...options, body: body ?? {} })).json() as Promise<T>;
+}
+
+export async function put<T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  return (await send('PUT', path, { ...options, body })).json() as Promise<T>;
 }
 
 /** GET of a file, saved under its name by the browser. */

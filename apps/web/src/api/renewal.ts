@@ -1,6 +1,13 @@
 import type { SessionDto } from '#libs/contracts';
 import { networkError, problemOf } from './problem.js';
-import { accessToken, forgetAccessToken, setAccessToken, tokenValidUntil } from './token.js';
+import {
+  accessToken,
+  forgetAccessToken,
+  forgetGuestToken,
+  hasGuestToken,
+  setAccessToken,
+  tokenValidUntil,
+} from './token.js';
 
 /** What tabs of one browser tell each other. */
 type TabMessage =
@@ -11,6 +18,8 @@ export interface RenewalEvents {
   renewed: (session: SessionDto) => void;
   /** The session is over, with the sentence to show, or none where the user asked for it. */
   signedOut: (message: string | null) => void;
+  /** The session in which the portal was seen as somebody else is over; this one goes on. */
+  guestLeft: (session: SessionDto, guestToken: string) => void;
 }
 
 const handlers = new Set<Partial<RenewalEvents>>();
@@ -31,7 +40,17 @@ channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
 function adopt(token: string, validity: number, session: SessionDto): void {
   lastSession = session;
   setAccessToken(token, validity);
+  // While the portal is seen as somebody else, the own session lives on unseen.
+  if (hasGuestToken()) return;
   for (const handler of handlers) handler.renewed?.(session);
+}
+
+/** Ends seeing the portal as somebody else, here in the client. False where nobody did. */
+export function leaveGuest(): boolean {
+  const guestToken = forgetGuestToken();
+  if (!guestToken) return false;
+  if (lastSession) for (const handler of handlers) handler.guestLeft?.(lastSession, guestToken);
+  return true;
 }
 
 export function onSession(handler: Partial<RenewalEvents>): () => void {

@@ -24,6 +24,11 @@ export async function signOut(): Promise<void> {
   dropSession(null);
 }
 
+/** The session as it is now: what the user may do may have changed since sign-in. */
+export function fetchSession(): Promise<SessionDto> {
+  return get('/session');
+}
+
 export function fetchBranding(accessId: string, signal?: AbortSignal): Promise<BrandingDto> {
   return get(`/useraccount-resource/assets/${accessId}`, { auth: false, signal });
 }

@@ -3,34 +3,49 @@ import { Provider } from 'react-redux';
 import { SignInPage } from '../features/session/SignInPage.js';
 import { selectSession } from '../features/session/slice.js';
 import { useAppSelector } from './hooks.js';
-import { accessIdOf, goTo, SIGN_IN_PATH, UNAUTHORISED_PATH, usePath, wantedPath } from './path.js';
+import {
+  accessIdOf,
+  goTo,
+  SET_PASSWORD_PATH,
+  SIGN_IN_PATH,
+  UNAUTHORISED_PATH,
+  usePath,
+  wantedPath,
+} from './path.js';
 import { Splash } from './Splash.js';
 import type { AppStore } from './store.js';
 
 const SignedIn = lazy(() => import('./SignedIn.js'));
+const SetPasswordPage = lazy(() => import('../features/access/SetPasswordPage.js'));
 const UnauthorisedPage = lazy(() => import('../features/session/UnauthorisedPage.js'));
 
 /** The way to sign in and back, or the signed-in area. */
 function Root() {
-  const { phase, leftByChoice } = useAppSelector(selectSession);
+  const { phase, leftByChoice, user } = useAppSelector(selectSession);
   const path = usePath();
   const accessId = accessIdOf(path);
   const signInPage = path === SIGN_IN_PATH || accessId !== null;
+  // Pages of their own, with a session and without.
   const unauthorised = path === UNAUTHORISED_PATH;
+  const settingPassword = path === SET_PASSWORD_PATH;
+  const apart = unauthorised || settingPassword;
 
   useEffect(() => {
     if (phase === 'active' && signInPage) goTo(wantedPath(), { replace: true });
-    else if (phase === 'anonymous' && !signInPage && !unauthorised) {
+    else if (phase === 'anonymous' && !signInPage && !apart) {
       goTo(SIGN_IN_PATH, {
         replace: true,
         from: leftByChoice ? null : `${location.pathname}${location.search}`,
       });
     }
-  }, [phase, signInPage, unauthorised, leftByChoice]);
+  }, [phase, signInPage, apart, leftByChoice]);
 
   if (unauthorised) return <UnauthorisedPage />;
+  if (settingPassword) return <SetPasswordPage />;
   if (phase === 'anonymous' && signInPage) return <SignInPage key={accessId} accessId={accessId} />;
-  return phase === 'active' && !signInPage ? <SignedIn /> : <Splash />;
+  // With another user everything is drawn anew: nothing that one saw stays on the screen of the other.
+  const whose = `${user?.userId} ${user?.seenBy?.id ?? ''}`;
+  return phase === 'active' && !signInPage ? <SignedIn key={whose} /> : <Splash />;
 }
 
 export function App({ store }: { store: AppStore }) {

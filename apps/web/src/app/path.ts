@@ -28,9 +28,17 @@ export function wantedPath(state: unknown = history.state): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
 }
 
+/** The username that a link to the portal carries, also where it led to a page that asked to sign in first. */
+export function linkedUsername(): string {
+  const wanted = new URL(wantedPath(), location.origin);
+  return new URLSearchParams(location.search).get('username') ?? wanted.searchParams.get('username') ?? '';
+}
+
 /** Addresses that are pages of their own without a session. */
 export const SIGN_IN_PATH = '/login';
 export const UNAUTHORISED_PATH = '/error/unauthorised';
+/** The link that a new user is given; its token stands behind the `#`, so that no server ever logs it. */
+export const SET_PASSWORD_PATH = '/set-password';
 
 /** The account of a sign-in page's address: exactly eight digits. */
 export function accessIdOf(path: string): string | null {

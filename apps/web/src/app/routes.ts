@@ -1,152 +1,48 @@
-import type { ComponentType } from 'react';
-import { OVERVIEW_READERS, ROLES, type Role } from '#libs/contracts';
-import type { IconName } from '../ui/icons.js';
+import { isGranted, OVERVIEW_READERS, type Role } from '#libs/contracts';
+import type { Viewer } from '../features/session/viewer.js';
+import { type PageRoute, type PendingRoute, REDIRECTS, ROUTES } from './route-table.js';
 
-/** A page of the signed-in area: who may open it, what it is called, where its code is. */
-export interface PageRoute {
-  path: string;
-  /** For the title of the window and the breadcrumbs. */
-  title: string;
-  /** Roles that may open it. */
-  roles: readonly Role[];
-  /** Users of an unknown role may open it too. */
-  general?: boolean;
-  /** The page is a map: the navigation shrinks to a rail, and there is no maximum width. */
-  map?: boolean;
-  /** Breadcrumbs before its own; those with a path are links. */
-  trail?: readonly { title: string; path?: string }[];
-  load: () => Promise<{ default: ComponentType }>;
+export { type PageRoute, REDIRECTS, ROUTES } from './route-table.js';
+
+/** Where who must first renew his password, or set up a second factor, is sent. */
+export const CONFINED_TO = '/settings';
+
+const isBuilt = (route: PageRoute | PendingRoute): route is PageRoute => !route.pending;
+
+/** Every page that exists, for every role. */
+export const PAGES: readonly PageRoute[] = ROUTES.filter(isBuilt);
+
+/** The rows of a role, pages that are still to be built among them. A null role is an unknown one. */
+export function routesOf(role: Role | null): readonly (PageRoute | PendingRoute)[] {
+  return ROUTES.filter((route) => (role ? route.roles.includes(role) : route.general));
 }
 
-const ALL: readonly Role[] = ROLES;
-/** Those who work with community resources. */
-const RESOURCE_READERS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
-const ADMINS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
-
-const overview = () => import('../features/overview/index.js');
-const communityList = () => import('../features/community/CommunityListPage.js');
-const resourceOverview = () => import('../features/community/ResourceOverviewPage.js');
-const communities = () => import('../features/community/CommunitiesPage.js');
-const evaluate = () => import('../features/community/EvaluatePage.js');
-const imports = () => import('../features/imports/ImportsPage.js');
-
-const RESOURCES = { title: 'Resources' };
-const COMMUNITY = { title: 'Community', path: '/community' };
-
-/**
- * Every page that exists, for every role: the router, the navigation, the search and their test read this table. A page
- * that is not here, or not for the role, is answered by the fallback page.
- */
-export const PAGES: readonly PageRoute[] = [
-  { path: '/', title: 'Overview', roles: ALL, general: true, load: overview },
-  { path: '/overview', title: 'Overview', roles: ALL, general: true, load: overview },
-  {
-    path: '/community',
-    title: 'Community',
-    roles: RESOURCE_READERS,
-    trail: [RESOURCES],
-    load: communityList,
-  },
-  {
-    path: '/community-resource/community-resource-overview',
-    title: 'Overview',
-    roles: RESOURCE_READERS,
-    trail: [RESOURCES, COMMUNITY],
-    load: resourceOverview,
-  },
-  {
-    path: '/community-resource/communities',
-    title: 'Communities',
-    roles: RESOURCE_READERS,
-    trail: [RESOURCES, COMMUNITY],
-    load: communities,
-  },
-  {
-    path: '/community-resource/evaluate',
-    title: 'Evaluate',
-    roles: RESOURCE_READERS,
-    map: true,
-    trail: [RESOURCES, COMMUNITY],
-    load: evaluate,
-  },
-  { path: '/imports', title: 'Imports & exports', roles: ADMINS, load: imports },
-  {
-    path: '/imports/:jobId',
-    title: 'Imports & exports',
-    roles: ADMINS,
-    load: imports,
-  },
-];
-
-/** Addresses that lead elsewhere. */
-export const REDIRECTS: readonly { path: string; to: string }[] = [
-  { path: '/community-resource', to: '/community-resource/community-resource-overview' },
-  { path: '/resources/community', to: '/community' },
-];
-
-export interface NavItem {
-  path: string;
-  title: string;
-  icon: IconName;
-  /** Also marked while an address that begins like this is open. */
-  covers?: readonly string[];
-  /** Shows the number of running jobs. */
-  jobs?: boolean;
-  /** Entries under it. */
-  children?: readonly { path: string; title: string; covers?: readonly string[] }[];
+/** The pages that a user may open: those of the role, less what staff have not been granted. */
+export function pagesFor(viewer: Viewer): readonly PageRoute[] {
+  return routesOf(viewer.role)
+    .filter(isBuilt)
+    .filter(({ grant }) => !grant || isGranted(viewer.grants, grant))
+    .filter(({ path }) => !viewer.confined || path === CONFINED_TO);
 }
 
-export interface NavGroup {
-  title: string;
-  items: readonly NavItem[];
+/** Redirections to pages that the user may open. */
+export function redirectsFor(viewer: Viewer): readonly { path: string; to: string }[] {
+  const open = new Set(pagesFor(viewer).map(({ path }) => path));
+  return REDIRECTS.filter(({ to }) => open.has(to));
 }
 
-const NAV: readonly NavGroup[] = [
-  {
-    title: 'Programme',
-    items: [
-      { path: '/overview', title: 'Overview', icon: 'home', covers: ['/'] },
-      {
-        path: '/community',
-        title: 'Resources',
-        icon: 'resources',
-        children: [
-          {
-            path: '/community',
-            title: 'Community',
-            covers: ['/community-resource/community-resource-overview', '/community-resource/communities'],
-          },
-        ],
-      },
-      { path: '/community-resource/evaluate', title: 'Evaluation', icon: 'map' },
-    ],
-  },
-  {
-    title: 'Operations',
-    items: [{ path: '/imports', title: 'Imports & exports', icon: 'import', jobs: true }],
-  },
-];
-
-/** What a role may open. A null role is an unknown one. */
-export function pagesFor(role: Role | null): readonly PageRoute[] {
-  return PAGES.filter((page) => (role ? page.roles.includes(role) : page.general));
+/** The page of an address; null for the fallback page. */
+export function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | null {
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  return pages.find((page) => page.path === path || matchesParam(page.path, path)) ?? null;
 }
 
-/** The navigation of a role: only what it may open, no empty groups. CBN calls its overview "Home". */
-export function navFor(role: Role | null): readonly NavGroup[] {
-  const open = new Set(pagesFor(role).map(({ path }) => path));
-  return NAV.map(({ title, items }) => ({
-    title,
-    items: items
-      .filter(({ path }) => open.has(path))
-      .map((item) => (role === 'CBN' && item.path === '/overview' ? { ...item, title: 'Home' } : item)),
-  })).filter(({ items }) => items.length > 0);
-}
-
-/** Whether an entry of the navigation stands for the open address. */
-export function isCurrent(entry: { path: string; covers?: readonly string[] }, pathname: string): boolean {
-  const inside = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
-  return inside(entry.path) || (entry.covers ?? []).some(inside);
+/** `/imports/:jobId` stands for `/imports/812`. */
+function matchesParam(path: string, pathname: string): boolean {
+  const wanted = path.split('/');
+  const parts = pathname.split('/');
+  if (!path.includes('/:') || wanted.length !== parts.length) return false;
+  return wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
 }
 
 /** Whether the role reads programme figures. */

@@ -82,6 +82,8 @@ export const theme = createTheme({
         overlayProps: { color: '#0B130E', backgroundOpacity: 0.45 },
         transitionProps: { transition: 'fade', duration: 150 },
         closeButtonProps: { 'aria-label': t('close') },
+        // Mantine makes it a `header`, which counts as the banner of the page: there is one already.
+        attributes: { header: { role: 'presentation' } },
       },
     }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } }),

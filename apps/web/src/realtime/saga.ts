@@ -47,26 +47,27 @@ type LoadSocket = () => Promise<typeof SocketModule>;
 export function createRealtimeSaga(load: LoadSocket = () => import('./socket.js')): () => Generator {
   const topics: Topics = new Map();
 
-  function* untilSignedIn(): Generator {
-    if (yield select(selectIsSignedIn)) return;
-    // A feature may subscribe before the session is known: what it wants waits in `topics`.
-    const early = [
-      (yield takeEvery(subscribeTopic, ({ payload }) => void note(topics, payload))) as Task,
-      (yield takeEvery(unsubscribeTopic, ({ payload }) => void forget(topics, payload.topic))) as Task,
-    ];
-    yield take(signedIn);
-    yield cancel(early);
+  /** A feature may subscribe before there is a connection: what it wants waits in `topics`. */
+  function* noteEarly(): Generator {
+    yield takeEvery(subscribeTopic, ({ payload }) => void note(topics, payload));
+    yield takeEvery(unsubscribeTopic, ({ payload }) => void forget(topics, payload.topic));
   }
 
   return function* realtimeSaga(): Generator {
+    let early = (yield fork(noteEarly)) as Task;
     for (;;) {
-      yield call(untilSignedIn);
+      if (!(yield select(selectIsSignedIn))) yield take(signedIn);
       const running = (yield fork(function* connect(): Generator {
-        yield call(connection, topics, (yield call(load)) as typeof SocketModule);
+        const socket = (yield call(load)) as typeof SocketModule;
+        yield cancel(early);
+        yield call(connection, topics, socket);
       })) as Task;
       yield take(signedOut);
       topics.clear();
       yield cancel(running);
+      yield cancel(early);
+      // Before anything else can run: the next session may begin in the very same moment.
+      early = (yield fork(noteEarly)) as Task;
       yield put(connectionChanged('idle'));
     }
   };

@@ -26,7 +26,6 @@ export function ConfirmDialog({ opened, title, children, onYes, onNo, yes, no, b
       title={title}
       size={420}
       centered
-      role="alertdialog"
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={styles.body}>{children}</div>

@@ -7,17 +7,20 @@ import styles from './states.module.css';
 export interface EmptyStateProps {
   /** The specified sentence. */
   children: ReactNode;
+  /** Heading of a page that consists of nothing else. */
+  title?: string;
   icon?: IconName;
   /** The one next thing to do. */
   action?: ReactNode;
 }
 
-export function EmptyState({ children, icon = 'resources', action }: EmptyStateProps) {
+export function EmptyState({ children, title, icon = 'resources', action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <span className={styles.round}>
         <Icon name={icon} size={22} />
       </span>
+      {title && <h1 className={styles.title}>{title}</h1>}
       <p>{children}</p>
       {action}
     </div>

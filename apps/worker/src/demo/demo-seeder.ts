@@ -5,6 +5,7 @@ import { Accounts, Users } from '#libs/identity';
 import { Config, Database } from '#libs/platform';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
+import { seedStaff } from './staff.js';
 
 type Say = (line: string) => void;
 
@@ -41,6 +42,8 @@ export class DemoSeeder {
     const accountId = await this.account(say);
     for (const { username, displayName, role, phone } of USERS)
       await this.user({ accountId, username, displayName, roles: [role], phone }, password, say);
+    const staff = await seedStaff(this.database, accountId);
+    if (staff > 0) say(`${staff} staff records with all grants`);
     await this.programme.seed(accountId, say);
     const [farmer] = await this.database.query<{ id: number; name: string; phone: string }>(
       `SELECT id, concat_ws(' ', first_name, surname) AS name, phone FROM farmer WHERE account_id = $1 AND temp_id = $2`,

@@ -18,18 +18,17 @@ export function Bell() {
   };
   return (
     <Popover opened={opened} onChange={setOpened} width={340} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <span className={styles.holder}>
+      <span className={styles.holder}>
+        <Popover.Target>
           <IconButton
             icon="bell"
             size={20}
             label={unread ? t('noticesUnread', { n: unread }) : t('notices')}
-            aria-expanded={opened}
             onClick={toggle}
           />
-          {unread > 0 && <i className={styles.dot} />}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {unread > 0 && <i className={styles.dot} />}
+      </span>
       <Popover.Dropdown className={styles.list} aria-label={t('notices')}>
         <div className="row">
           <h2 className="grow">{t('notices')}</h2>

@@ -9,14 +9,13 @@ export function FallbackPage() {
   return (
     <EmptyState
       icon="map"
+      title={t('pageMissing', { path: pathname })}
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           {t('goHome')}
         </Link>
       }
     >
-      <b>{t('pageMissing', { path: pathname })}</b>
-      <br />
       {t('pageMissingHint')}
     </EmptyState>
   );

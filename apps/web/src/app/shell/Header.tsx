@@ -1,11 +1,13 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { selectViewer } from '../../features/session/viewer.js';
 import { selectConnection } from '../../realtime/slice.js';
 import { IconButton } from '../../ui/Button.js';
 import { Icon } from '../../ui/icons.js';
 import { useAppSelector } from '../hooks.js';
 import { t } from '../i18n/index.js';
-import { PAGES } from '../routes.js';
+import { PAGES, pageAt } from '../routes.js';
 import { Bell } from './Bell.js';
+import { Brand } from './Brand.js';
 import { useCurrentSubject } from './crumbs.js';
 import { Finder } from './Finder.js';
 import styles from './Header.module.css';
@@ -15,19 +17,28 @@ import { ProfileMenu } from './ProfileMenu.js';
 /** Pages without a way back, as the specification says: the first ones. */
 const FIRST_PAGES = ['/', '/overview', '/ex-overview'];
 
-/** @param onMenu opens the navigation of a phone; null where it is on screen */
-export function Header({ onMenu }: { onMenu: (() => void) | null }) {
+export interface HeaderProps {
+  /** Opens the navigation of a phone; null where it is on screen. */
+  onMenu: (() => void) | null;
+  /** There is no navigation beside it: logo and name stand here. */
+  brand: boolean;
+}
+
+export function Header({ onMenu, brand }: HeaderProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const { confined } = useAppSelector(selectViewer);
+  const first = FIRST_PAGES.includes(pathname) || confined !== null;
   return (
     <header className={styles.top}>
       {onMenu && <IconButton icon="menu" label={t('menu')} onClick={onMenu} />}
-      {!FIRST_PAGES.includes(pathname) && (
+      {brand && <Brand light />}
+      {!first && (
         <IconButton icon="back" label={t('back')} className={styles.back} onClick={() => navigate(-1)} />
       )}
       <Crumbs />
       <span className="grow" />
-      <Finder />
+      {!confined && <Finder />}
       <JobsRing />
       <OnlineState />
       <Bell />
@@ -39,7 +50,7 @@ export function Header({ onMenu }: { onMenu: (() => void) | null }) {
 function Crumbs() {
   const { pathname } = useLocation();
   const subject = useCurrentSubject();
-  const page = PAGES.find(({ path }) => path === pathname || matchesParam(path, pathname));
+  const page = pageAt(PAGES, pathname);
   if (!page) return null;
   const trail = [...(page.trail ?? []), ...(subject ? [subject] : [])];
   return (
@@ -53,14 +64,6 @@ function Crumbs() {
       <b aria-current="page">{page.title}</b>
     </nav>
   );
-}
-
-/** `/imports/:jobId` stands for `/imports/812`. */
-function matchesParam(path: string, pathname: string): boolean {
-  const at = path.indexOf('/:');
-  if (at < 0) return false;
-  const base = path.slice(0, at + 1);
-  return pathname.startsWith(base) && !pathname.slice(base.length).includes('/');
 }
 
 function OnlineState() {

@@ -32,7 +32,6 @@ export function IdleDialog() {
       title={t('stayTitle')}
       size={420}
       centered
-      role="alertdialog"
       withCloseButton={false}
       closeOnClickOutside={false}
     >

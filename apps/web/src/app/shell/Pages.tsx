@@ -1,9 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { selectRole } from '../../features/session/slice.js';
+import { selectViewer } from '../../features/session/viewer.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
 import { useAppSelector } from '../hooks.js';
-import { type PageRoute, pagesFor, REDIRECTS } from '../routes.js';
+import { CONFINED_TO, type PageRoute, pageAt, pagesFor, redirectsFor } from '../routes.js';
 import { FallbackPage } from './FallbackPage.js';
 import { PageBoundary } from './PageBoundary.js';
 
@@ -19,12 +19,13 @@ function componentOf({ load }: PageRoute): LazyExoticComponent<ComponentType> {
   return component;
 }
 
-/** The page of the open address, out of those that the user's role may open. */
+/** The page of the open address, out of those that the user may open. */
 export function Pages() {
-  const role = useAppSelector(selectRole);
+  const viewer = useAppSelector(selectViewer);
   const { pathname, search } = useLocation();
-  const pages = useMemo(() => pagesFor(role), [role]);
-  const title = pages.find(({ path }) => path === pathname)?.title;
+  const pages = useMemo(() => pagesFor(viewer), [viewer]);
+  const redirects = useMemo(() => redirectsFor(viewer), [viewer]);
+  const title = pageAt(pages, pathname)?.title;
   useEffect(() => {
     document.title = title ? `${title} · Gona` : 'Gona';
   }, [title]);
@@ -36,10 +37,13 @@ export function Pages() {
             const Page = componentOf(page);
             return <Route key={page.path} path={page.path} element={<Page />} />;
           })}
-          {REDIRECTS.map(({ path, to }) => (
+          {redirects.map(({ path, to }) => (
             <Route key={path} path={path} element={<Navigate to={`${to}${search}`} replace />} />
           ))}
-          <Route path="*" element={<FallbackPage />} />
+          <Route
+            path="*"
+            element={viewer.confined ? <Navigate to={CONFINED_TO} replace /> : <FallbackPage />}
+          />
         </Routes>
       </Suspense>
     </PageBoundary>

@@ -1,13 +1,16 @@
 import { Menu } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { signOutAsked } from '../../features/session/actions.js';
 import { selectUser } from '../../features/session/slice.js';
+import { selectViewer } from '../../features/session/viewer.js';
+import { preferencesChosen, selectPreferences } from '../../features/settings/preferences.slice.js';
 import { Avatar } from '../../ui/Avatar.js';
-import { Icon } from '../../ui/icons.js';
+import { Icon, type IconName } from '../../ui/icons.js';
 import { Segmented } from '../../ui/Segmented.js';
-import { chooseScheme, onSchemeChange, type SchemeChoice, schemeChoice } from '../color-scheme.js';
+import type { SchemeChoice } from '../color-scheme.js';
 import { useAppDispatch, useAppSelector } from '../hooks.js';
 import { t } from '../i18n/index.js';
+import { pagesFor } from '../routes.js';
 import styles from './ProfileMenu.module.css';
 
 const SCHEMES: { value: SchemeChoice; label: string }[] = [
@@ -16,10 +19,17 @@ const SCHEMES: { value: SchemeChoice; label: string }[] = [
   { value: 'auto', label: t('system') },
 ];
 
+const LINKS: { path: string; title: string; icon: IconName }[] = [
+  { path: '/profile', title: t('profile'), icon: 'user' },
+  { path: '/settings', title: t('settings'), icon: 'settings' },
+];
+
 export function ProfileMenu() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
-  const choice = useSyncExternalStore(onSchemeChange, schemeChoice);
+  const viewer = useAppSelector(selectViewer);
+  const { theme } = useAppSelector(selectPreferences);
+  const open = pagesFor(viewer).map(({ path }) => path);
   if (!user) return null;
   return (
     <Menu width={264}>
@@ -39,9 +49,20 @@ export function ProfileMenu() {
         <Menu.Divider />
         <div className={styles.theme}>
           <div className="sm mut">{t('theme')}</div>
-          <Segmented label={t('theme')} value={choice} options={SCHEMES} onChange={chooseScheme} fill />
+          <Segmented
+            label={t('theme')}
+            value={theme}
+            options={SCHEMES}
+            onChange={(choice) => dispatch(preferencesChosen({ theme: choice }))}
+            fill
+          />
         </div>
         <Menu.Divider />
+        {LINKS.filter(({ path }) => open.includes(path)).map(({ path, title, icon }) => (
+          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} size={16} />}>
+            {title}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => dispatch(signOutAsked())}>
           {t('logOut')}
         </Menu.Item>

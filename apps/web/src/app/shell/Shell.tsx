@@ -1,24 +1,29 @@
 import '../mantine.css.js';
 import '../../features/imports/register.js';
+import '../../features/settings/register.js';
 import { Drawer, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectRole } from '../../features/session/slice.js';
+import { SeeAsBanner } from '../../features/access/SeeAsBanner.js';
+import { selectViewer } from '../../features/session/viewer.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { useMedia, usePhone } from '../../ui/use-media.js';
 import { currentScheme, onSchemeChange } from '../color-scheme.js';
 import { useAppSelector } from '../hooks.js';
 import { t } from '../i18n/index.js';
-import { pagesFor } from '../routes.js';
+import { hasBottomBar } from '../navigation.js';
+import { pageAt, pagesFor } from '../routes.js';
 import { resolveVariables, theme } from '../theme.js';
+import { BottomBar } from './BottomBar.js';
+import { Brand } from './Brand.js';
 import { SubjectProvider } from './crumbs.js';
 import { Header } from './Header.js';
 import { IdleDialog } from './IdleDialog.js';
 import { OfflineStrip } from './OfflineStrip.js';
 import { Pages } from './Pages.js';
 import styles from './Shell.module.css';
-import { Brand, NavFoot, SideNav } from './SideNav.js';
+import { NavFoot, SideNav } from './SideNav.js';
 import { Toaster } from './Toaster.js';
 
 /** The signed-in area: navigation, header, and the page. */
@@ -38,21 +43,25 @@ export default function Shell() {
 
 function Frame() {
   const { pathname } = useLocation();
-  const role = useAppSelector(selectRole);
+  const viewer = useAppSelector(selectViewer);
   const phone = usePhone();
   const narrow = useMedia('(max-width: 1199px)');
   const [drawer, setDrawer] = useState(false);
-  const map = Boolean(pagesFor(role).find(({ path }) => path === pathname)?.map);
+  const map = Boolean(pageAt(pagesFor(viewer), pathname)?.map);
+  // Until the user has done what is asked of him, nothing but the settings is there to go to.
+  const bare = viewer.confined !== null;
+  const bottom = phone && !bare && hasBottomBar(viewer);
+  const inDrawer = phone && !bare && !bottom;
   const rail = map || narrow;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
   useEffect(() => setDrawer(false), [pathname]);
   return (
-    <div className={[styles.app, rail && styles.rail].filter(Boolean).join(' ')}>
+    <div className={[styles.app, rail && styles.rail, bare && styles.bare].filter(Boolean).join(' ')}>
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      {!phone && (
+      {!phone && !bare && (
         <aside className={styles.side}>
           <Brand rail={rail} />
           <Furrow />
@@ -60,7 +69,7 @@ function Frame() {
           {!rail && <NavFoot />}
         </aside>
       )}
-      {phone && (
+      {inDrawer && (
         <Drawer
           opened={drawer}
           onClose={() => setDrawer(false)}
@@ -70,18 +79,20 @@ function Frame() {
           aria-label={t('mainMenu')}
           classNames={{ body: styles.drawer }}
         >
-          <Brand rail={false} onClose={() => setDrawer(false)} />
+          <Brand onClose={() => setDrawer(false)} />
           <Furrow />
           <SideNav rail={false} />
           <NavFoot />
         </Drawer>
       )}
       <div className={styles.column}>
-        <Header onMenu={phone ? () => setDrawer(true) : null} />
+        <Header onMenu={inDrawer ? () => setDrawer(true) : null} brand={bare || bottom} />
+        <SeeAsBanner />
         <OfflineStrip />
         <main id="content" tabIndex={-1} className={map ? styles.mapMain : styles.main}>
           <Pages />
         </main>
+        {bottom && <BottomBar />}
       </div>
     </div>
   );

@@ -1,43 +1,24 @@
 import { NavLink, useLocation } from 'react-router-dom';
 import { selectRunningCount } from '../../features/imports/summary.js';
-import { selectRole, selectUser } from '../../features/session/slice.js';
-import { useBranding } from '../../features/session/use-branding.js';
-import { IconButton } from '../../ui/Button.js';
+import { selectUser } from '../../features/session/slice.js';
+import { selectViewer } from '../../features/session/viewer.js';
 import { Icon } from '../../ui/icons.js';
-import { Logo } from '../../ui/Logo.js';
 import { useAppSelector } from '../hooks.js';
 import { t } from '../i18n/index.js';
-import { isCurrent, type NavItem, navFor, PAGES } from '../routes.js';
+import { isCurrent, type NavItem, navFor } from '../navigation.js';
+import { PAGES } from '../routes.js';
 import styles from './SideNav.module.css';
 
-/** Logo and name of the account; Gona's own without branding. */
-export function Brand({ rail, onClose }: { rail: boolean; onClose?: () => void }) {
-  const user = useAppSelector(selectUser);
-  const branding = useBranding(user?.accessId ?? null);
-  const name = branding?.name || 'Gona Portal';
-  return (
-    <div className={rail ? `${styles.brand} ${styles.brandRail}` : styles.brand}>
-      {branding?.logo ? <img src={branding.logo} alt="" width={28} height={28} /> : <Logo />}
-      {rail ? (
-        <span className="hidden-label">{name}</span>
-      ) : (
-        <b className={`grow ${styles.brandName}`}>{name}</b>
-      )}
-      {onClose && <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />}
-    </div>
-  );
-}
-
 /** Fetches a page's code when the pointer comes near, so that it is there at the click. */
-function prepare(path: string): void {
+export function prepare(path: string): void {
   void PAGES.find((page) => page.path === path)?.load();
 }
 
 export function SideNav({ rail }: { rail: boolean }) {
-  const role = useAppSelector(selectRole);
+  const viewer = useAppSelector(selectViewer);
   return (
     <nav className={rail ? `${styles.nav} ${styles.railNav}` : styles.nav} aria-label={t('mainMenu')}>
-      {navFor(role).map((group) => (
+      {navFor(viewer).map((group) => (
         <div key={group.title} className={styles.group}>
           {rail ? null : <div className={styles.caption}>{group.title}</div>}
           {group.items.map((item) => (

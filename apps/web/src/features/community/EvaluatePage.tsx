@@ -12,7 +12,16 @@ import { t } from './texts.js';
 export default function EvaluatePage() {
   const id = useResourceId();
   if (!id) return <Choose />;
-  return <ResourceArea map>{() => <EvaluationPage key={id} />}</ResourceArea>;
+  return (
+    <ResourceArea map>
+      {({ name }) => (
+        <>
+          <h1 className="hidden-label">{t('evaluateTitle', { name })}</h1>
+          <EvaluationPage key={id} />
+        </>
+      )}
+    </ResourceArea>
+  );
 }
 
 function Choose() {

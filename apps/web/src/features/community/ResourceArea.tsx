@@ -2,20 +2,23 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, NavLink, useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { pageAt, pagesFor } from '../../app/routes.js';
 import { useSubject } from '../../app/shell/crumbs.js';
 import { selectPresence } from '../../realtime/slice.js';
 import { useTopic } from '../../realtime/use-topic.js';
 import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { selectUser } from '../session/slice.js';
+import { selectViewer } from '../session/viewer.js';
 import styles from './community.module.css';
 import { resourceShown } from './saga.js';
 import { selectResource } from './slice.js';
 import { t } from './texts.js';
 
+/** A tab shows where the server's links, and the pages open to the user, have it. */
 const TABS = [
-  { path: '/community-resource/community-resource-overview', title: t('tabOverview') },
-  { path: '/community-resource/communities', title: t('tabCommunities') },
-  { path: '/community-resource/evaluate', title: t('tabEvaluate') },
+  { path: '/community-resource/community-resource-overview', title: t('tabOverview'), rel: 'self' },
+  { path: '/community-resource/communities', title: t('tabCommunities'), rel: 'communities' },
+  { path: '/community-resource/evaluate', title: t('tabEvaluate'), rel: 'evaluate' },
 ];
 
 /** The id of the resource in the address, `?resource=12`; null without a proper one. */
@@ -38,6 +41,9 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   const open = useAppSelector(selectResource);
   const current = open && open.id === id ? open : null;
   const resource = current?.data ?? null;
+  const pages = pagesFor(useAppSelector(selectViewer));
+  const linked = ({ rel }: { rel: string }) => !resource || resource.links.some((link) => link.rel === rel);
+  const tabs = TABS.filter((tab) => pageAt(pages, tab.path) && linked(tab));
   useSubject(resource?.name ?? null, `${TABS[0]?.path}?resource=${id}`);
   useTopic(id && !map ? topicOf.resource(id) : null, null);
   useEffect(() => {
@@ -61,7 +67,7 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
     <>
       <div className={map ? styles.tabsRow : `${styles.tabsRow} ${styles.bleed}`}>
         <nav className={styles.tabs} aria-label={t('tabs')}>
-          {TABS.map(({ path, title }) => (
+          {tabs.map(({ path, title }) => (
             <NavLink key={path} to={`${path}?resource=${id}`} replace>
               {title}
             </NavLink>

@@ -22,6 +22,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const mayImport = useMayImport('importMaps');
   const stale = useAppSelector(selectResource)?.loading;
   const { farmsCount, completedFarmsCount } = resource;
+  const mayEvaluate = resource.links.some(({ rel }) => rel === 'evaluate');
   const percent = farmsCount > 0 ? Math.round((completedFarmsCount / farmsCount) * 100) : null;
   return (
     <div aria-busy={stale || undefined}>
@@ -38,10 +39,12 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
             {t('importMaps')}
           </Button>
         )}
-        <Link to={resourcePath(resource.id, 'evaluate')} className={buttonClass({ variant: 'primary' })}>
-          <Icon name="map" size={16} />
-          {t('openMap')}
-        </Link>
+        {mayEvaluate && (
+          <Link to={resourcePath(resource.id, 'evaluate')} className={buttonClass({ variant: 'primary' })}>
+            <Icon name="map" size={16} />
+            {t('openMap')}
+          </Link>
+        )}
       </PageHeader>
       <div className={styles.kpis}>
         <Kpi label={t('farmersCount')} value={formatNumber(resource.farmersCount)} />

@@ -102,6 +102,10 @@ function* communitySaga(): Generator {
     if (open) yield call(loadResource, { payload: open.id });
   };
   const moves = onEvent(
+    // What is listed, and what may be done with it, follows the user's rights.
+    'staff.grantsChanged',
+    'accessList.granted',
+    'accessList.revoked',
     'communityResource.created',
     'communityResource.updated',
     'communityResource.statusChanged',

@@ -22,6 +22,7 @@ export const t = catalogue({
   tabOverview: 'Overview',
   tabCommunities: 'Communities',
   tabEvaluate: 'Evaluate',
+  evaluateTitle: 'Evaluate the farms of {name}',
   oneOther: '{name} is evaluating',
   others: '{n} other evaluating|{n} others evaluating',
   description: 'Description',

@@ -7,6 +7,7 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
   return {
     id,
     farmId: `204${id}`,
+    farmerId: id + 5000,
     farmResourceId: 3,
     communityId: 5,
     communityName: 'Argungu rice growers',

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, debounce, put, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import { type JobDto, roleOf, topicOf } from '#libs/contracts';
+import { type JobDto, topicOf } from '#libs/contracts';
 import { cancelJob, fetchJob, fetchJobs, type JobQuery } from '../../api/jobs.js';
 import { failureOf } from '../../api/problem.js';
 import { pagesFor } from '../../app/routes.js';
@@ -10,6 +10,7 @@ import { createTask } from '../../sagas/task.js';
 import { failed, informed, succeeded } from '../notices/slice.js';
 import { signedIn } from '../session/actions.js';
 import { selectUser } from '../session/slice.js';
+import { viewerOf } from '../session/viewer.js';
 import { selectDialog } from './dialog.slice.js';
 import { countsOf } from './job-view.js';
 import {
@@ -51,8 +52,7 @@ function* loadDetail({ payload: id }: { payload: number }): Generator {
 /** The running jobs, and the jobs topic from there on: once per session. */
 function* watch(): Generator {
   const user = yield* selectOf(selectUser);
-  const role = user?.roles[0] ? roleOf(user.roles[0]) : null;
-  if (!user || !pagesFor(role).some(({ path }) => path === '/imports')) return;
+  if (!user || !pagesFor(viewerOf(user)).some(({ path }) => path === '/imports')) return;
   const topic = topicOf.jobs(user.userAccountId);
   try {
     const running = yield* callOf(fetchJobs, { show: 'running', page: 1, size: 25 });

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { useTask } from '../../sagas/use-task.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { messageCleared } from './actions.js';
+import { CodeStep } from './CodeStep.js';
 import styles from './SignInPage.module.css';
 import { signInTask } from './saga.js';
 import { selectSession } from './slice.js';
@@ -14,6 +15,7 @@ import { t } from './texts.js';
 function sentenceOf(failure: Failure): string {
   if (failure.error === 'network' || failure.error === 'database.unavailable') return failure.message;
   if (failure.status === 429) return MESSAGES.signIn.throttled;
+  if (failure.error === 'signIn.secondFactorFailed') return MESSAGES.signIn.secondFactorFailed;
   if (failure.status === 403) return MESSAGES.signIn.unauthorised;
   return MESSAGES.signIn.failed;
 }
@@ -26,16 +28,19 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const userField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back from the code, the fields are there again
   useEffect(() => {
-    (prefilled ? passwordField : userField).current?.focus();
-  }, [prefilled]);
+    (userField.current?.value ? passwordField : userField).current?.focus();
+  }, [asksCode]);
   useEffect(() => {
     if (task.status === 'failed') passwordField.current?.select();
-  }, [task.status]);
+    if (task.error?.error === 'signIn.secondFactorRequired') setAsksCode(true);
+  }, [task.status, task.error]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +57,22 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
   };
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const problem = missing ? MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
+  if (asksCode) {
+    const refused = task.error && task.error.error !== 'signIn.secondFactorRequired';
+    return (
+      <CodeStep
+        username={username.trim()}
+        busy={task.running}
+        problem={refused ? problem : null}
+        onCode={(code) => task.run({ username: username.trim(), password, code })}
+        onBack={() => {
+          setAsksCode(false);
+          setPassword('');
+          task.reset();
+        }}
+      />
+    );
+  }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1>{t('to', { name })}</h1>

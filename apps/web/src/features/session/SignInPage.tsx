@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { goTo, UNAUTHORISED_PATH } from '../../app/path.js';
+import { goTo, linkedUsername, UNAUTHORISED_PATH } from '../../app/path.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { Logo } from '../../ui/Logo.js';
 import { SignInForm } from './SignInForm.js';
@@ -34,7 +34,7 @@ export function SignInPage({ accessId }: { accessId: string | null }) {
         <Fields />
       </aside>
       <main className={styles.main}>
-        <SignInForm name={name} username={new URLSearchParams(location.search).get('username') ?? ''} />
+        <SignInForm name={name} username={linkedUsername()} />
       </main>
     </div>
   );

@@ -13,6 +13,10 @@ export const noSession = createAction('session/none');
 export const signOutAsked = createAction('session/signOutAsked');
 /** The user stays: renew now. */
 export const stayAsked = createAction('session/stayAsked');
+/** What the user may do may have changed: ask the server again. */
+export const reloadAsked = createAction('session/reloadAsked');
+/** The user's password was changed here: the session is over, and this screen says so before it leaves. */
+export const passwordChanged = createAction('session/passwordChanged');
 /** One minute is left: show the question, or take it away again. */
 export const endingSoon = createAction<boolean>('session/endingSoon');
 /** The sentence on the sign-in page has been read or is out of date. */

@@ -1,6 +1,14 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { type Role, roleOf, type SessionDto, type SessionUserDto } from '#libs/contracts';
-import { endingSoon, messageCleared, noSession, sessionRenewed, signedIn, signedOut } from './actions.js';
+import {
+  endingSoon,
+  messageCleared,
+  noSession,
+  passwordChanged,
+  sessionRenewed,
+  signedIn,
+  signedOut,
+} from './actions.js';
 
 export interface SessionState {
   /** `starting` until page load knows whether there is a session. */
@@ -10,6 +18,8 @@ export interface SessionState {
   idleEndsAt: string | null;
   endsAt: string | null;
   endingSoon: boolean;
+  /** The server has ended the session, and the screen stays for the moment in which it says why. */
+  leaving: boolean;
   /** The user asked to sign out: the next sign-in starts at the first page. */
   leftByChoice: boolean;
   /** Sentence for the sign-in page: why the last session ended. */
@@ -22,6 +32,7 @@ const initialState: SessionState = {
   idleEndsAt: null,
   endsAt: null,
   endingSoon: false,
+  leaving: false,
   leftByChoice: false,
   message: null,
 };
@@ -43,6 +54,10 @@ const slice = createSlice({
         state.phase = 'active';
         state.message = null;
         state.endingSoon = false;
+        state.leaving = false;
+      })
+      .addCase(passwordChanged, (state) => {
+        state.leaving = true;
       })
       .addCase(sessionRenewed, (state, { payload }) => {
         take(state, payload);

@@ -7,6 +7,7 @@ import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
+import { Bvn } from './Bvn.js';
 import { Decision } from './Decision.js';
 import styles from './inspector.module.css';
 
@@ -93,7 +94,7 @@ function Portrait({ farm }: { farm: EvaluationFarm }) {
 function Facts({ farm }: { farm: EvaluationFarm }) {
   const kin = farm.nextOfKin;
   const facts: [label: string, value: ReactNode][] = [
-    [t('bvn'), farm.bvn],
+    [t('bvn'), farm.bvn && <Bvn key={farm.farmerId} farm={farm} masked={farm.bvn} />],
     [t('farmSize'), <b key="size">{hectares(farm.farmSize)}</b>],
     [t('declaredSize'), farm.declaredSize === null ? null : hectares(farm.declaredSize)],
     [t('address'), farm.farmAddress],

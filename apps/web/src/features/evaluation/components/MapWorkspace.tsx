@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useAppSelector } from '../../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.js';
 import { Button, Icon, StatusBadge, useMedia } from '../../../ui/index.js';
 import { selectUser } from '../../session/slice.js';
+import { preferencesChosen, selectPreferences } from '../../settings/preferences.slice.js';
 import { hectares, STATUS_TONE } from '../format.js';
-import { setSingleKeys, singleKeysOn, useKeys } from '../keys.js';
+import { useKeys } from '../keys.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
@@ -27,6 +28,7 @@ const NOBODY: never[] = [];
 
 /** Queue, map and inspector side by side; where there is no room, queue and inspector are sheets over the map. */
 export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
+  const dispatch = useAppDispatch();
   const narrow = useMedia('(max-width: 1023px)');
   const review = useReview(address, !narrow);
   const { state, query, queue, farm, loaded } = review;
@@ -42,7 +44,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const [hovered, setHovered] = useState<number | null>(null);
   const [sheet, setSheet] = useState<Sheet>(null);
   const [help, setHelp] = useState(false);
-  const [keysOn, setKeysOn] = useState(singleKeysOn);
+  const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
     review.choose(id);
@@ -158,10 +160,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onClose={() => setHelp(false)}
         keysOn={keysOn}
         canWrite={review.canWrite}
-        onKeys={(on) => {
-          setSingleKeys(on);
-          setKeysOn(on);
-        }}
+        onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
       />
     </div>
   );

@@ -1,0 +1,27 @@
+import { Body, Controller, Header, Post } from '@nestjs/common';
+import { ADMINISTRATORS, BvnDto, RevealBvnBody } from '#libs/contracts';
+import { RevealBvn } from '#libs/farmers';
+import type { SessionActor } from '#libs/identity';
+import { By, Id, Route } from '../http/index.js';
+
+/** What administrators do with farmers one by one. */
+@Controller('farmers')
+export class FarmersController {
+  constructor(private readonly bvns: RevealBvn) {}
+
+  @Post(':id/reveal-bvn')
+  @Header('Cache-Control', 'no-store')
+  @Route({
+    summary: 'The BVN of a farmer in the clear, for who says why; it is written down',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: BvnDto,
+  })
+  async revealBvn(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Body() { reason }: RevealBvnBody,
+  ): Promise<BvnDto> {
+    return { bvn: await this.bvns.reveal(actor, id, reason) };
+  }
+}

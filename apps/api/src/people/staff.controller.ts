@@ -1,0 +1,147 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  DoneDto,
+  EVALUATORS,
+  GRANTS,
+  MESSAGES,
+  ProblemDto,
+  SaveStaffBody,
+  SaveStaffDraftBody,
+  StaffCreatedDto,
+  StaffDraftDto,
+  StaffDto,
+  StaffListDto,
+  StaffListQuery,
+} from '#libs/contracts';
+import {
+  CreateStaff,
+  ReadStaff,
+  type SessionActor,
+  StaffDrafts,
+  StaffStatus,
+  UpdateStaff,
+} from '#libs/identity';
+import { By, Id, Route } from '../http/index.js';
+
+/** Staff: the list, the wizard and its draft, the profile. */
+@Controller('staff')
+export class StaffController {
+  constructor(
+    private readonly reads: ReadStaff,
+    private readonly creating: CreateStaff,
+    private readonly updating: UpdateStaff,
+    private readonly statuses: StaffStatus,
+    private readonly drafts: StaffDrafts,
+  ) {}
+
+  @Get()
+  @Route({
+    summary: 'Staff of the account, newest first',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: StaffListDto,
+    grant: GRANTS.viewStaff,
+  })
+  list(@By() actor: SessionActor, @Query() query: StaffListQuery): Promise<StaffListDto> {
+    return this.reads.list(actor, query);
+  }
+
+  @Post()
+  @Route({
+    summary: 'Save the wizard; the first password and the link are answered this once',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: StaffCreatedDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+  })
+  create(@By() actor: SessionActor, @Body() body: SaveStaffBody): Promise<StaffCreatedDto> {
+    return this.creating.create(actor, body);
+  }
+
+  // Before the route of one record: `draft` is no id.
+  @Get('draft')
+  @Route({
+    summary: 'The caller’s unfinished wizard',
+    roles: ADMINISTRATORS,
+    scope: 'own',
+    answers: StaffDraftDto,
+  })
+  draft(@By() actor: SessionActor): Promise<StaffDraftDto> {
+    return this.drafts.find(actor);
+  }
+
+  @Put('draft')
+  @Route({
+    summary: 'Keep the unfinished wizard; a BVN and an account number are not kept',
+    roles: ADMINISTRATORS,
+    scope: 'own',
+    answers: StaffDraftDto,
+  })
+  saveDraft(@By() actor: SessionActor, @Body() body: SaveStaffDraftBody): Promise<StaffDraftDto> {
+    return this.drafts.save(actor, body);
+  }
+
+  @Delete('draft')
+  @Route({
+    summary: 'Throw the unfinished wizard away',
+    roles: ADMINISTRATORS,
+    scope: 'own',
+    answers: DoneDto,
+  })
+  async removeDraft(@By() actor: SessionActor): Promise<DoneDto> {
+    await this.drafts.remove(actor);
+    return { code: 200, message: MESSAGES.staff.draftRemoved };
+  }
+
+  @Get(':staffId')
+  @Route({
+    summary: 'One of the staff',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: StaffDto,
+    grant: GRANTS.viewStaff,
+  })
+  find(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+    return this.reads.find(actor, staffId);
+  }
+
+  @Put(':staffId')
+  @Route({
+    summary: 'Change a staff record; staff with the grant change names and addresses of others only',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: StaffDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    grant: GRANTS.editStaff,
+  })
+  update(
+    @By() actor: SessionActor,
+    @Id('staffId') staffId: number,
+    @Body() body: SaveStaffBody,
+  ): Promise<StaffDto> {
+    return this.updating.update(actor, staffId, body);
+  }
+
+  @Post(':staffId/deactivate')
+  @Route({
+    summary: 'Take one of the staff out of service; all sessions of the person end at once',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: StaffDto,
+  })
+  deactivate(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+    return this.statuses.deactivate(actor, staffId);
+  }
+
+  @Post(':staffId/reactivate')
+  @Route({
+    summary: 'Put one of the staff back into service',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: StaffDto,
+  })
+  reactivate(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+    return this.statuses.reactivate(actor, staffId);
+  }
+}

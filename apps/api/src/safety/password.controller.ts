@@ -1,0 +1,55 @@
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  ADMINISTRATORS,
+  ChangePasswordBody,
+  DoneDto,
+  EVERYONE,
+  MESSAGES,
+  RecoverPasswordBody,
+} from '#libs/contracts';
+import { ChangePassword, type SessionActor } from '#libs/identity';
+import { Config } from '#libs/platform';
+import { By, Route } from '../http/index.js';
+import { clearRefreshCookie } from '../session/session-cookie.js';
+
+const CHANGED: DoneDto = { code: 200, message: MESSAGES.password.changed };
+
+/** The documented calls that replace a password. */
+@Controller()
+export class PasswordController {
+  constructor(
+    private readonly passwords: ChangePassword,
+    private readonly config: Config,
+  ) {}
+
+  @Post('new-rest/login/changepassword')
+  @Route({
+    summary: 'Replace one’s own password; all sessions end, this one too',
+    roles: EVERYONE,
+    scope: 'own',
+    answers: DoneDto,
+    unready: ['passwordNotReset', 'secondFactorMissing'],
+  })
+  async change(
+    @By() actor: SessionActor,
+    @Body() body: ChangePasswordBody,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DoneDto> {
+    await this.passwords.own(actor, body);
+    clearRefreshCookie(response, this.config);
+    return CHANGED;
+  }
+
+  @Post('login/changePassword')
+  @Route({
+    summary: 'Give a user of the account another password, which he has to replace at his next sign-in',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: DoneDto,
+  })
+  async recover(@By() actor: SessionActor, @Body() body: RecoverPasswordBody): Promise<DoneDto> {
+    await this.passwords.recover(actor, body);
+    return CHANGED;
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import { ADMINISTRATORS, DoneDto, EVERYONE, MESSAGES, OwnSessionListDto } from '#libs/contracts';
+import { OwnSessions, type SessionActor } from '#libs/identity';
+import { By, Id, Route } from '../http/index.js';
+
+/** Sessions that are open, and their end. */
+@Controller()
+export class SessionsController {
+  constructor(private readonly sessions: OwnSessions) {}
+
+  @Get('sessions')
+  @Route({
+    summary: 'One’s own open sessions, the current first',
+    roles: EVERYONE,
+    scope: 'own',
+    answers: OwnSessionListDto,
+  })
+  list(@By() actor: SessionActor): Promise<OwnSessionListDto> {
+    return this.sessions.list(actor);
+  }
+
+  @Post('sessions/end-others')
+  @Route({ summary: 'Sign out everywhere else', roles: EVERYONE, scope: 'own', answers: DoneDto })
+  async endOthers(@By() actor: SessionActor): Promise<DoneDto> {
+    await this.sessions.endOthers(actor);
+    return { code: 200, message: MESSAGES.session.othersEnded };
+  }
+
+  @Post('sessions/:sessionId/end')
+  @Route({ summary: 'End one of one’s own sessions', roles: EVERYONE, scope: 'own', answers: DoneDto })
+  async end(@By() actor: SessionActor, @Param('sessionId') sessionId: string): Promise<DoneDto> {
+    await this.sessions.end(actor, sessionId.toLowerCase());
+    return { code: 200, message: MESSAGES.session.ended };
+  }
+
+  @Get('users/:userId/sessions')
+  @Route({
+    summary: 'Open sessions of a user of the account',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: OwnSessionListDto,
+  })
+  listOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<OwnSessionListDto> {
+    return this.sessions.listOfUser(actor, userId);
+  }
+
+  @Post('users/:userId/sessions/end')
+  @Route({
+    summary: 'Sign a user of the account out everywhere',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: DoneDto,
+  })
+  async endOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
+    await this.sessions.endOfUser(actor, userId);
+    return { code: 200, message: MESSAGES.session.userEnded };
+  }
+}

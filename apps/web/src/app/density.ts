@@ -1,0 +1,26 @@
+import type { Density } from '#libs/contracts';
+
+/** How close the rows of tables stand on this device; `DataTable.module.css` reads the attribute. */
+const KEY = 'gona.density';
+
+export function densityChoice(): Density {
+  try {
+    return localStorage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable';
+  } catch {
+    return 'comfortable';
+  }
+}
+
+export function applyDensity(density: Density = densityChoice()): void {
+  document.documentElement.setAttribute('data-density', density);
+}
+
+export function chooseDensity(density: Density): void {
+  try {
+    if (density === 'comfortable') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, density);
+  } catch {
+    // Storage may be forbidden: the choice then lasts until the page is left.
+  }
+  applyDensity(density);
+}

@@ -1,0 +1,37 @@
+import { NavLink, useLocation } from 'react-router-dom';
+import { selectViewer } from '../../features/session/viewer.js';
+import { Icon } from '../../ui/icons.js';
+import { useAppSelector } from '../hooks.js';
+import { t } from '../i18n/index.js';
+import { isCurrent, navFor } from '../navigation.js';
+import styles from './BottomBar.module.css';
+
+/** Entries that fit beside each other under a thumb. */
+const MOST = 4;
+
+/** The navigation of a phone for those who mostly hold one. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const viewer = useAppSelector(selectViewer);
+  const items = navFor(viewer)
+    .flatMap((group) => group.items)
+    .slice(0, MOST);
+  return (
+    <nav className={styles.bar} aria-label={t('mainMenu')}>
+      {items.map((item) => {
+        const on = isCurrent(item, pathname);
+        return (
+          <NavLink
+            key={item.title}
+            to={item.path}
+            className={on ? `${styles.link} ${styles.on}` : styles.link}
+            aria-current={on ? 'page' : undefined}
+          >
+            <Icon name={item.icon} size={20} />
+            <span>{item.title}</span>
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { selectUser } from '../../features/session/slice.js';
+import { useBranding } from '../../features/session/use-branding.js';
+import { IconButton } from '../../ui/Button.js';
+import { Logo } from '../../ui/Logo.js';
+import { useAppSelector } from '../hooks.js';
+import { t } from '../i18n/index.js';
+import styles from './Brand.module.css';
+
+export interface BrandProps {
+  /** The logo only. */
+  rail?: boolean;
+  /** In the header instead of on the dark navigation. */
+  light?: boolean;
+  /** Closes the drawer that it stands in. */
+  onClose?: () => void;
+}
+
+/** Logo and name of the account, leading to the first page; Gona's own without branding. */
+export function Brand({ rail, light, onClose }: BrandProps) {
+  const user = useAppSelector(selectUser);
+  const branding = useBranding(user?.accessId ?? null);
+  const name = branding?.name || 'Gona Portal';
+  return (
+    <div
+      className={[styles.brand, rail && styles.brandRail, light && styles.light].filter(Boolean).join(' ')}
+    >
+      <Link to="/" className={styles.home} title={rail ? name : undefined}>
+        {branding?.logo ? <img src={branding.logo} alt="" width={28} height={28} /> : <Logo />}
+        {rail ? <span className="hidden-label">{name}</span> : <b className={styles.brandName}>{name}</b>}
+      </Link>
+      {onClose && <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MESSAGES } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { failed, succeeded } from '../notices/slice.js';
+import styles from './access.module.css';
+import { type Credentials, CredentialsDialog } from './CredentialsDialog.js';
+import { LookUpForm } from './LookUpForm.js';
+import { accessShown } from './saga.js';
+import { selectAccess } from './slice.js';
+import { t } from './texts.js';
+import { UserAccess } from './UserAccess.js';
+
+const CreateUserForm = lazy(() => import('./CreateUserForm.js'));
+
+/** `/accesslist?user=amina`: makes users of the access list, and says what each may reach. */
+export default function AccessListPage() {
+  const dispatch = useAppDispatch();
+  const [search, setSearch] = useSearchParams();
+  const username = search.get('user') ?? '';
+  const { list, error } = useAppSelector(selectAccess);
+  const [creating, setCreating] = useState(false);
+  const [credentials, setCredentials] = useState<(Credentials & { name: string }) | null>(null);
+
+  useEffect(() => {
+    dispatch(accessShown(username || null));
+  }, [dispatch, username]);
+  useEffect(() => () => void dispatch(accessShown(null)), [dispatch]);
+  useEffect(() => {
+    if (error) dispatch(failed(error.message));
+  }, [dispatch, error]);
+
+  const lookUp = (name: string) => {
+    if (name === username) dispatch(accessShown(name));
+    else setSearch({ user: name });
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} note={t('note')}>
+        <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+          {t('createUser')}
+        </Button>
+      </PageHeader>
+      <Panel title={t('lookUpTitle')}>
+        <LookUpForm key={username} username={username} onLookUp={lookUp} />
+      </Panel>
+      <div className={styles.result}>
+        {list ? (
+          <UserAccess list={list} onCredentials={(answer, name) => setCredentials({ ...answer, name })} />
+        ) : error ? (
+          <Panel label={t('lookUpTitle')}>
+            {error.status === 404 ? (
+              <EmptyState icon="search">{MESSAGES.accessList.noRecord}</EmptyState>
+            ) : (
+              <ErrorState message={error.message} onRetry={() => dispatch(accessShown(username))} />
+            )}
+          </Panel>
+        ) : username ? (
+          <SkeletonBlock lines={6} />
+        ) : (
+          <EmptyState icon="key">{t('lookUpHint')}</EmptyState>
+        )}
+      </div>
+      {creating && (
+        <Suspense>
+          <CreateUserForm
+            onClose={() => setCreating(false)}
+            onCreated={(created, name) => {
+              setCreating(false);
+              setCredentials({ ...created, name });
+              dispatch(succeeded(created.message));
+              lookUp(created.username);
+            }}
+          />
+        </Suspense>
+      )}
+      {credentials && (
+        <CredentialsDialog
+          credentials={credentials}
+          name={credentials.name}
+          onClose={() => setCredentials(null)}
+        />
+      )}
+    </div>
+  );
+}

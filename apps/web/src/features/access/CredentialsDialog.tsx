@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import type { CredentialsDto } from '#libs/contracts';
+import { useAppDispatch } from '../../app/hooks.js';
+import { formatDate, formatTime } from '../../app/i18n/index.js';
+import { Button } from '../../ui/index.js';
+import { usePhone } from '../../ui/use-media.js';
+import { failed, succeeded } from '../notices/slice.js';
+import styles from './access.module.css';
+import { t } from './texts.js';
+
+export type Credentials = Pick<
+  CredentialsDto,
+  'username' | 'oneTimePassword' | 'setPasswordLink' | 'linkExpiresAt'
+>;
+
+/** How a user signs in for the first time. What it shows is nowhere to be had again, so that only Done closes it. */
+export function CredentialsDialog({
+  credentials,
+  name,
+  onClose,
+}: {
+  credentials: Credentials;
+  /** Of the person. */
+  name: string;
+  onClose: () => void;
+}) {
+  const phone = usePhone();
+  const { username, oneTimePassword, setPasswordLink, linkExpiresAt } = credentials;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('credentialsTitle', { name })}
+      size={520}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <p className={styles.secretNote}>{t('credentialsNote', { name })}</p>
+      <div className={styles.secrets}>
+        <Secret what={t('username')} value={username} />
+        <Secret what={t('oneTimePassword')} value={oneTimePassword} />
+        <Secret what={t('link')} value={new URL(setPasswordLink, location.origin).href} />
+      </div>
+      <p className="sm mut">
+        {t('linkUntil', { date: formatDate(linkExpiresAt), time: formatTime(linkExpiresAt) })}
+      </p>
+      <div className={styles.secretFoot}>
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {t('done')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Secret({ what, value }: { what: string; value: string }) {
+  const dispatch = useAppDispatch();
+  const copy = () => {
+    const written = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => dispatch(succeeded(t('copied', { what }))),
+      () => dispatch(failed(t('copyFailed'))),
+    );
+  };
+  return (
+    <div className={styles.secret}>
+      <div className="grow">
+        <div className="sm mut">{what}</div>
+        <code className={styles.secretValue}>{value}</code>
+      </div>
+      <Button small aria-label={t('copyLabel', { what })} onClick={copy}>
+        {t('copy')}
+      </Button>
+    </div>
+  );
+}

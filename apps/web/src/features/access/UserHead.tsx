@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { AccessListUserDto, CredentialsDto } from '#libs/contracts';
+import { issueCredentials } from '../../api/access.js';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useTask } from '../../sagas/use-task.js';
+import { Avatar, Button, ConfirmDialog, Panel, StatusBadge } from '../../ui/index.js';
+import { failed } from '../notices/slice.js';
+import { selectUser } from '../session/slice.js';
+import styles from './access.module.css';
+import { seeAsTask } from './see-as.saga.js';
+import { t } from './texts.js';
+import { useSecretCall } from './use-secret.js';
+
+/** Who was looked up, and what can be done about the account. */
+export function UserHead({
+  user,
+  onCredentials,
+}: {
+  user: AccessListUserDto;
+  onCredentials: (answer: CredentialsDto, name: string) => void;
+}) {
+  const dispatch = useAppDispatch();
+  const me = useAppSelector(selectUser);
+  const seeAs = useTask(seeAsTask);
+  const [asking, setAsking] = useState(false);
+  const call = useSecretCall(issueCredentials);
+  const mayAct = me?.userId !== user.id && user.status === 'ACTIVE';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer
+  useEffect(() => {
+    if (!call.answer && !call.error) return;
+    setAsking(false);
+    if (call.answer) onCredentials(call.answer, user.displayName);
+    if (call.error) dispatch(failed(call.error.message));
+    call.forget();
+  }, [call.answer, call.error]);
+
+  return (
+    <Panel label={user.displayName} className={styles.head}>
+      <div className={styles.person}>
+        <Avatar name={user.displayName} size={40} />
+        <div className="grow">
+          <div className="row">
+            <h2>{user.displayName}</h2>
+            <StatusBadge tone={user.status === 'ACTIVE' ? 'good' : 'waiting'}>
+              {t(user.status === 'ACTIVE' ? 'active' : 'inactive')}
+            </StatusBadge>
+          </div>
+          <div className="sm mut">
+            {user.username} · {user.roles.join(', ')}
+          </div>
+        </div>
+        {mayAct && (
+          <div className={styles.personActs}>
+            <Button onClick={() => setAsking(true)}>{t('newPassword')}</Button>
+            <Button
+              icon="eye"
+              title={t('seeAsHint')}
+              busy={seeAs.running}
+              onClick={() => seeAs.run(user.username)}
+            >
+              {t('seeAs')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={t('newPasswordTitle', { user: user.displayName })}
+        yes={t('newPasswordYes')}
+        busy={call.running}
+        onNo={() => setAsking(false)}
+        onYes={() => call.run(user.username)}
+      >
+        {t('newPasswordBody', { user: user.displayName })}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

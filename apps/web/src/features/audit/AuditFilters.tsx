@@ -1,0 +1,89 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import type { AuditFilter } from '../../api/audit.js';
+import { useAppSelector } from '../../app/hooks.js';
+import { Button, SearchField } from '../../ui/index.js';
+import { selectUser } from '../session/slice.js';
+import styles from './audit.module.css';
+import { selectAudit } from './slice.js';
+import { t } from './texts.js';
+import { kindsOf, parseRecord, wordsOfKind, wordsOfType } from './words.js';
+
+export interface AuditFiltersProps {
+  filter: AuditFilter;
+  onChange: (changes: Record<string, string | null>) => void;
+}
+
+/** Search, person, kind of act, days; all of them stand in the address. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { people, types } = useAppSelector(selectAudit);
+  const me = useAppSelector(selectUser);
+  const persons = useMemo(() => {
+    const all = new Map(Object.entries(people));
+    if (me) all.set(String(me.userId), me.displayName);
+    // A link may name somebody who has not stood in a list yet.
+    if (filter.actor && !all.has(filter.actor)) all.set(filter.actor, `${t('person')} ${filter.actor}`);
+    return [...all]
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  }, [people, me, filter.actor]);
+  const kinds = useMemo(() => {
+    const known = filter.type && !types.includes(filter.type) ? [...types, filter.type] : types;
+    return kindsOf(known).map((kind) => ({
+      group: wordsOfType(kind),
+      items: [
+        { value: kind, label: t('allOf', { what: wordsOfType(kind) }) },
+        ...known
+          .filter((type) => type.startsWith(`${kind}.`))
+          .map((type) => ({ value: type, label: wordsOfType(type) })),
+      ],
+    }));
+  }, [types, filter.type]);
+  const record = parseRecord(filter.subject ?? '');
+  return (
+    <div className={styles.filters}>
+      <SearchField label={t('search')} value={filter.q ?? ''} onChange={(q) => onChange({ q })} />
+      <Select
+        aria-label={t('person')}
+        placeholder={t('anybody')}
+        searchable
+        clearable
+        data={persons}
+        value={filter.actor || null}
+        onChange={(actor) => onChange({ actor })}
+      />
+      <Select
+        aria-label={t('kind')}
+        placeholder={t('anything')}
+        searchable
+        clearable
+        data={kinds}
+        value={filter.type || null}
+        onChange={(type) => onChange({ type })}
+      />
+      <label className={styles.day}>
+        <span className="sm mut">{t('from')}</span>
+        <input
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to || undefined}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+      </label>
+      <label className={styles.day}>
+        <span className="sm mut">{t('to')}</span>
+        <input
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from || undefined}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </label>
+      {record && (
+        <Button small icon="close" title={t('clearRecord')} onClick={() => onChange({ subject: null })}>
+          {t('onlyRecord', { name: `${wordsOfKind(record.kind)} ${record.id}` })}
+        </Button>
+      )}
+    </div>
+  );
+}

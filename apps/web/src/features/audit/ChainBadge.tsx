@@ -1,0 +1,27 @@
+import { verifyAudit } from '../../api/audit.js';
+import { formatTime } from '../../app/i18n/index.js';
+import { IconButton, StatusBadge } from '../../ui/index.js';
+import styles from './audit.module.css';
+import { t } from './texts.js';
+import { useAnswer } from './use-answer.js';
+
+/** Whether every entry still says what was written: the server recomputes the chain, and this shows what it found. */
+export function ChainBadge() {
+  const { data, loading, error, again } = useAnswer('chain', verifyAudit);
+  const first = data?.broken[0];
+  const tone = data ? (data.isWhole ? 'good' : 'problem') : error ? 'warning' : 'running';
+  const time = data ? formatTime(data.checkedAt) : '';
+  return (
+    <div className={styles.chain} role="status" aria-busy={loading || undefined}>
+      <StatusBadge tone={tone}>
+        {t(data ? (data.isWhole ? 'whole' : 'broken') : error ? 'unchecked' : 'checking')}
+      </StatusBadge>
+      <span className="sm mut">
+        {data?.isWhole && t('wholeAt', { events: data.events, topics: data.topics, time })}
+        {first && t('brokenAt', { seq: first.seq, topic: first.topic, time })}
+        {error?.message}
+      </span>
+      <IconButton icon="refresh" label={t('checkAgain')} size={16} disabled={loading} onClick={again} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Drawer } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { AuditEntryDto } from '#libs/contracts';
+import { fetchRecordHistory } from '../../api/audit.js';
+import { formatDate, formatTime } from '../../app/i18n/index.js';
+import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import styles from './audit.module.css';
+import { t } from './texts.js';
+import { useAnswer } from './use-answer.js';
+import { pageOfRecord, wordsOfKind } from './words.js';
+
+export interface HistoryDrawerProps {
+  /** Of the audit: user, staff, communityResource, community, farm, farmer, job, account. */
+  kind: string;
+  id: number;
+  /** Of the record, where it is known. */
+  name?: string | null;
+  onClose: () => void;
+}
+
+/** Everything that happened to one record, newest first. */
+export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawerProps) {
+  const { data, error, again } = useAnswer(`${kind}:${id}`, (signal) => fetchRecordHistory(kind, id, signal));
+  const known = name ?? data?.list.find(({ subject }) => subject.name)?.subject.name;
+  const page = pageOfRecord(kind, id);
+  const here = page !== null && location.pathname + location.search === page;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={t('openRecord', { name: known ?? `${wordsOfKind(kind)} ${id}` })}
+      classNames={{ title: styles.drawerTitle }}
+    >
+      {data ? (
+        <>
+          <nav className={styles.drawerLinks}>
+            {page && !here && <Link to={page}>{t('openPage')}</Link>}
+            <Link to={`/audit?subject=${kind}:${id}`}>{t('showAll')}</Link>
+          </nav>
+          {data.list.length === 0 ? (
+            <EmptyState icon="info">{t('noHistory')}</EmptyState>
+          ) : (
+            <ol className={styles.timeline}>
+              {data.list.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )}
+          {data.total > data.list.length && (
+            <p className="sm mut">{t('latest', { n: data.list.length, total: data.total })}</p>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={again} />
+      ) : (
+        <SkeletonBlock lines={8} />
+      )}
+    </Drawer>
+  );
+}
+
+function Entry({ entry: { at, by, what, detail } }: { entry: AuditEntryDto }) {
+  return (
+    <li>
+      <div>
+        <b>{by?.name ?? t('system')}</b> {what}
+      </div>
+      {detail && <div className="sm">{detail}</div>}
+      <time className="sm mut" dateTime={at}>
+        {formatDate(at)}, {formatTime(at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ProfileDto } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { selectUser } from '../session/slice.js';
+import { profileShown, selectProfile } from './profile.js';
+import styles from './profile.module.css';
+import { t } from './texts.js';
+
+const ProfileForm = lazy(() => import('./ProfileForm.js'));
+
+/** `/profile`: the user's own. */
+export default function ProfilePage() {
+  const dispatch = useAppDispatch();
+  const { data, error } = useAppSelector(selectProfile);
+  const seenBy = useAppSelector(selectUser)?.seenBy;
+  const [editing, setEditing] = useState(false);
+  useEffect(() => {
+    dispatch(profileShown());
+  }, [dispatch]);
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        {data && !seenBy && (
+          <Button variant="primary" onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )}
+      </PageHeader>
+      {data ? (
+        <Facts profile={data} />
+      ) : (
+        <Panel label={t('title')}>
+          {error ? (
+            <ErrorState message={error.message} onRetry={() => dispatch(profileShown())} />
+          ) : (
+            <SkeletonBlock lines={6} />
+          )}
+        </Panel>
+      )}
+      {editing && data && (
+        <Suspense>
+          <ProfileForm profile={data} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const GENDER = { M: t('male'), F: t('female') };
+
+function Facts({ profile }: { profile: ProfileDto }) {
+  const { gender } = profile;
+  return (
+    <div className={styles.columns}>
+      <Panel title={t('person')}>
+        <div className={styles.who}>
+          <Avatar name={profile.displayName} size={56} />
+          <div className="grow">
+            <div className={`b clip ${styles.name}`}>{profile.displayName}</div>
+            <div className="mut clip">{profile.roles.join(', ')}</div>
+          </div>
+        </div>
+        <dl className={styles.facts}>
+          <Fact word={t('firstName')} value={profile.firstName} />
+          <Fact word={t('surname')} value={profile.surname} />
+          <Fact word={t('email')} value={profile.email} />
+          <Fact word={t('phone')} value={profile.phone} />
+          <Fact word={t('address')} value={profile.address} />
+          <Fact word={t('gender')} value={gender && GENDER[gender]} />
+        </dl>
+      </Panel>
+      <Panel title={t('work')}>
+        <dl className={styles.facts}>
+          <Fact word={t('username')} value={profile.username} />
+          <Fact word={t('roles')} value={profile.roles.join(', ')} />
+          <Fact word={t('account')} value={profile.accountName} />
+          <Fact word={t('accessId')} value={profile.accessId} />
+        </dl>
+      </Panel>
+    </div>
+  );
+}
+
+function Fact({ word, value }: { word: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd className={value ? undefined : 'mut'}>{value ?? t('none')}</dd>
+    </div>
+  );
+}

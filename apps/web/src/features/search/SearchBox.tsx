@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.js';
+import { Kbd, useDelayed } from '../../ui/index.js';
+import { selectViewer } from '../session/viewer.js';
+import { findsRecords, type Hit, type HitGroup, pageGroup, recordGroups } from './hits.js';
+import styles from './search.module.css';
+import { t } from './texts.js';
+import { SHORTEST, useRecords } from './use-records.js';
+
+/** What Ctrl K opens: one field, and under it what it finds, by kind. The arrows choose, Enter opens. */
+export default function SearchBox({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const viewer = useAppSelector(selectViewer);
+  const [q, setQ] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // This code may come after the dialog has looked for what to focus.
+  useEffect(() => field.current?.focus(), []);
+  const withRecords = findsRecords(viewer);
+  const { found, searching, error } = useRecords(withRecords ? q : null);
+  const groups = useMemo(() => [...recordGroups(found, viewer), ...pageGroup(q, viewer)], [found, q, viewer]);
+  const hits = groups.flatMap((group) => group.hits);
+  const chosen = hits[Math.min(at, hits.length - 1)];
+  const late = useDelayed(searching);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another line is chosen
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.key]);
+
+  const go = (hit: Hit | undefined) => {
+    if (!hit) return;
+    onDone();
+    navigate(hit.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = hits.length - 1;
+    const now = Math.min(at, last);
+    const moves: Record<string, number> = {
+      ArrowDown: now >= last ? 0 : now + 1,
+      ArrowUp: now <= 0 ? last : now - 1,
+      Home: 0,
+      End: last,
+    };
+    // Home and End move inside the text while there is one.
+    const next = q && (event.key === 'Home' || event.key === 'End') ? undefined : moves[event.key];
+    if (event.key === 'Enter') go(chosen);
+    else if (next !== undefined) setAt(Math.max(0, next));
+    else return;
+    event.preventDefault();
+  };
+  const label = t(withRecords ? 'findRecords' : 'find');
+  const text = q.trim();
+  const nothing = hits.length === 0 && !searching && !error;
+  return (
+    <div className={styles.box}>
+      <input
+        ref={field}
+        data-autofocus
+        className={styles.input}
+        value={q}
+        maxLength={60}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={hits.length > 0}
+        aria-controls="search-hits"
+        aria-activedescendant={chosen ? `hit-${chosen.key}` : undefined}
+        onChange={(event) => {
+          setQ(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} className={late ? `${styles.hits} ${styles.old}` : styles.hits}>
+        <div id="search-hits" role="listbox" aria-label={t('results')}>
+          {groups.map((group) => (
+            <Group key={group.kind} group={group} chosen={chosen} onChoose={go} />
+          ))}
+        </div>
+        {error && (
+          <p className={styles.problem} role="alert">
+            {error.message}
+          </p>
+        )}
+        {nothing && (
+          <p className={styles.nothing}>
+            {t('nothing', { q: text })}
+            {withRecords && <span className="sm mut">{t('nothingHint')}</span>}
+          </p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className="grow" role="status">
+          {searching
+            ? t('searching')
+            : withRecords && text.length < SHORTEST
+              ? t('more')
+              : t('count', { n: hits.length })}
+        </span>
+        <span className={styles.keys}>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('keys')} <Kbd>Enter</Kbd> {t('open')}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: HitGroup;
+  chosen: Hit | undefined;
+  onChoose: (hit: Hit) => void;
+}
+
+function Group({ group, chosen, onChoose }: GroupProps) {
+  const title = `search-${group.kind}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside a listbox
+    <div role="group" aria-labelledby={title} className={styles.group}>
+      <div id={title} role="presentation" className={styles.caption}>
+        {t(group.kind)}
+      </div>
+      {group.hits.map((hit) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as in every combobox
+        <div
+          key={hit.key}
+          id={`hit-${hit.key}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={hit === chosen}
+          className={styles.option}
+          onClick={() => onChoose(hit)}
+        >
+          <span className="clip">{hit.title}</span>
+          {hit.detail && <span className={`sm mut clip ${styles.detail}`}>{hit.detail}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { FoundDto } from '#libs/contracts';
+import { type Failure, failureOf } from '../../api/problem.js';
+import { search } from '../../api/search.js';
+
+/** Milliseconds after the last key before the server is asked. */
+const PAUSE = 200;
+/** Characters from which on the server searches. */
+export const SHORTEST = 2;
+
+export interface Records {
+  /** What was found for the last text that was asked; empty before. */
+  found: readonly FoundDto[];
+  /** The answer for what stands in the field is still to come. */
+  searching: boolean;
+  error: Failure | null;
+}
+
+const NONE: Records = { found: [], searching: false, error: null };
+
+/**
+ * Records by what is typed. In the component and not in the store: what is typed may be a BVN, and is gone with the
+ * dialog.
+ * @param q null: the server is not to be asked
+ */
+export function useRecords(q: string | null): Records {
+  const [records, setRecords] = useState<Records>(NONE);
+  const text = q?.trim() ?? '';
+  useEffect(() => {
+    if (text.length < SHORTEST) {
+      setRecords(NONE);
+      return;
+    }
+    const control = new AbortController();
+    setRecords((before) => ({ ...before, searching: true, error: null }));
+    const timer = setTimeout(() => {
+      search(text, control.signal).then(
+        ({ list }) => !control.signal.aborted && setRecords({ found: list, searching: false, error: null }),
+        (thrown: unknown) =>
+          !control.signal.aborted && setRecords({ found: [], searching: false, error: failureOf(thrown) }),
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [text]);
+  return records;
+}

@@ -1,0 +1,44 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { type Grant, type Role, roleOf, type SessionUserDto } from '#libs/contracts';
+import { selectUser } from './slice.js';
+
+/** Of a user what decides which pages are open, and which entries the navigation has. */
+export interface Viewer {
+  /** The first of the user's roles, as the specification says; null for an unknown one. */
+  role: Role | null;
+  /** Null: grants do not limit the user. */
+  grants: readonly Grant[] | null;
+  /** `community`, `farm`: see `activeResourcesOf`. */
+  activeResources: readonly string[];
+  /** Nothing but the settings is open until the user has done what is asked of him there. */
+  confined: Confinement | null;
+}
+
+/** What keeps a user in the settings. */
+export type Confinement = 'password' | 'secondFactor';
+
+/** Relation names without `self`, without the suffix "Resource", in lower case (specification part 1, section 3). */
+export function activeResourcesOf(links: readonly { rel: string }[]): string[] {
+  return links
+    .filter(({ rel }) => rel !== 'self')
+    .map(({ rel }) => rel.replace(/Resource$/, '').toLowerCase());
+}
+
+export function viewerOf(user: SessionUserDto | null): Viewer {
+  return {
+    role: user?.roles[0] ? roleOf(user.roles[0]) : null,
+    grants: user?.grants ?? null,
+    activeResources: activeResourcesOf(user?.links ?? []),
+    confined: user ? confinementOf(user) : null,
+  };
+}
+
+/** The password comes first: who shares a password that another has chosen sets up no second factor on top of it. */
+function confinementOf(user: SessionUserDto): Confinement | null {
+  // Somebody who only looks through this user's eyes can, and must, do neither for him.
+  if (user.seenBy) return null;
+  if (!user.isPasswordReset) return 'password';
+  return user.secondFactorMissing ? 'secondFactor' : null;
+}
+
+export const selectViewer = createSelector(selectUser, viewerOf);

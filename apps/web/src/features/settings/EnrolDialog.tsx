@@ -1,0 +1,120 @@
+import { Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { SecondFactorBegunDto } from '#libs/contracts';
+import { beginSecondFactor, confirmSecondFactor } from '../../api/settings.js';
+import { useAppDispatch } from '../../app/hooks.js';
+import { t as shared } from '../../app/i18n/index.js';
+import { Button, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { usePhone } from '../../ui/use-media.js';
+import { CopyButton } from './CopyButton.js';
+import { QrCode } from './QrCode.js';
+import { RecoveryCodes } from './RecoveryCodes.js';
+import { factorChanged } from './saga.js';
+import styles from './settings.module.css';
+import { t } from './texts.js';
+import { useAct } from './use-act.js';
+
+/** Key into the app, code back, recovery codes kept: then the second factor is on. */
+export default function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const phone = usePhone();
+  const [begun, setBegun] = useState<SecondFactorBegunDto | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const begin = useAct();
+  const confirm = useAct();
+  const { run } = begin;
+  useEffect(() => run(beginSecondFactor, setBegun), [run]);
+
+  // The panel and the session learn of it when the codes have been seen: a page that opens now would take them away.
+  const close = () => {
+    if (codes) dispatch(factorChanged());
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t(codes ? 'codesTitle' : 'enrolTitle')}
+      size={480}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+      closeOnEscape={!codes}
+      withCloseButton={!codes}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={close} />
+      ) : begun ? (
+        <Confirm
+          begun={begun}
+          busy={confirm.busy}
+          problem={confirm.error?.message ?? null}
+          onCode={(code) =>
+            confirm.run(
+              () => confirmSecondFactor(code),
+              (answer) => setCodes(answer.recoveryCodes),
+            )
+          }
+          onCancel={close}
+        />
+      ) : begin.error ? (
+        <ErrorState message={begin.error.message} onRetry={() => run(beginSecondFactor, setBegun)} />
+      ) : (
+        <SkeletonBlock lines={6} />
+      )}
+    </Modal>
+  );
+}
+
+interface ConfirmProps {
+  begun: SecondFactorBegunDto;
+  busy: boolean;
+  problem: string | null;
+  onCode: (code: string) => void;
+  onCancel: () => void;
+}
+
+function Confirm({ begun, busy, problem, onCode, onCancel }: ConfirmProps) {
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim()) onCode(code.trim());
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p>{t('enrolScan')}</p>
+      <div className={styles.qr}>
+        <QrCode text={begun.otpauthUrl} label={t('qrLabel')} />
+      </div>
+      <div>
+        <p className="sm mut">{t('enrolType')}</p>
+        <div className="row">
+          <code className={styles.key}>{inFours(begun.secret)}</code>
+          <CopyButton text={begun.secret} label={t('copyKey')} />
+        </div>
+      </div>
+      <TextInput
+        data-autofocus
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={code}
+        error={problem}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <div className={styles.foot}>
+        <Button onClick={onCancel} disabled={busy}>
+          {shared('cancel')}
+        </Button>
+        <Button variant="primary" type="submit" busy={busy} disabled={!code.trim()}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** "JBSW Y3DP": easier to type from the screen. */
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,91 @@
+import { Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { disableSecondFactor, renewRecoveryCodes } from '../../api/settings.js';
+import { useAppDispatch } from '../../app/hooks.js';
+import { t as shared } from '../../app/i18n/index.js';
+import { Button } from '../../ui/index.js';
+import { usePhone } from '../../ui/use-media.js';
+import { succeeded } from '../notices/slice.js';
+import { RecoveryCodes } from './RecoveryCodes.js';
+import { factorChanged } from './saga.js';
+import styles from './settings.module.css';
+import { t } from './texts.js';
+import { useAct } from './use-act.js';
+
+export interface FactorCodeDialogProps {
+  /** New recovery codes, or off with it: both ask for a code first. */
+  what: 'codes' | 'off';
+  onClose: () => void;
+}
+
+export default function FactorCodeDialog({ what, onClose }: FactorCodeDialogProps) {
+  const dispatch = useAppDispatch();
+  const phone = usePhone();
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { busy, error, run } = useAct();
+  const off = what === 'off';
+
+  const close = () => {
+    if (codes) dispatch(factorChanged());
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = code.trim();
+    if (!typed) return;
+    if (!off)
+      run(
+        () => renewRecoveryCodes(typed),
+        (answer) => setCodes(answer.recoveryCodes),
+      );
+    else {
+      run(
+        () => disableSecondFactor(typed),
+        ({ message }) => {
+          dispatch(succeeded(message));
+          dispatch(factorChanged());
+          onClose();
+        },
+      );
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t(codes ? 'codesTitle' : off ? 'offTitle' : 'newCodes')}
+      size={480}
+      fullScreen={phone}
+      closeOnClickOutside={!codes}
+      closeOnEscape={!codes}
+      withCloseButton={!codes}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={close} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <p>{t(off ? 'offBody' : 'newCodesBody')}</p>
+          <TextInput
+            data-autofocus
+            label={t(off ? 'codeOrRecovery' : 'code')}
+            inputMode={off ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            error={error?.message}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <div className={styles.foot}>
+            <Button onClick={close} disabled={busy}>
+              {shared('cancel')}
+            </Button>
+            <Button variant={off ? 'danger' : 'primary'} type="submit" busy={busy} disabled={!code.trim()}>
+              {t(off ? 'switchOff' : 'newCodes')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { formatDate } from '../../app/i18n/index.js';
+import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
+import { panelShown } from './saga.js';
+import styles from './settings.module.css';
+import { selectFactor } from './slice.js';
+import { t } from './texts.js';
+
+const EnrolDialog = lazy(() => import('./EnrolDialog.js'));
+const FactorCodeDialog = lazy(() => import('./FactorCodeDialog.js'));
+
+/** Recovery codes from which on the user is told to make new ones. */
+const FEW_CODES = 3;
+
+/** The second factor: whether it is on, and the ways to switch it. */
+export function SecondFactorPanel() {
+  const dispatch = useAppDispatch();
+  const { data, error } = useAppSelector(selectFactor);
+  const [open, setOpen] = useState<'enrol' | 'codes' | 'off' | null>(null);
+  useEffect(() => {
+    dispatch(panelShown('factor'));
+  }, [dispatch]);
+  const close = () => setOpen(null);
+  return (
+    <Panel
+      title={t('factor')}
+      aside={
+        data && (
+          <StatusBadge tone={data.enabled ? 'good' : 'waiting'}>
+            {t(data.enabled ? 'factorOn' : 'factorOff')}
+          </StatusBadge>
+        )
+      }
+    >
+      <p className={styles.text}>{t('factorAbout')}</p>
+      {data ? (
+        <>
+          {data.enabled && (
+            <p className="mut">
+              {data.enabledAt && t('factorSince', { date: formatDate(data.enabledAt) })}{' '}
+              {t('codesLeft', { n: data.recoveryCodesLeft })}.{' '}
+              {data.recoveryCodesLeft <= FEW_CODES && t('codesFew')}
+            </p>
+          )}
+          {data.enabled && data.required && <p className="mut">{t('factorRequired')}</p>}
+          <div className={styles.act}>
+            {data.enabled ? (
+              <>
+                <Button onClick={() => setOpen('codes')}>{t('newCodes')}</Button>
+                {!data.required && (
+                  <Button variant="danger" onClick={() => setOpen('off')}>
+                    {t('switchOff')}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button variant="primary" icon="key" onClick={() => setOpen('enrol')}>
+                {t('setUp')}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => dispatch(panelShown('factor'))} />
+      ) : (
+        <SkeletonBlock lines={2} />
+      )}
+      <Suspense>
+        {open === 'enrol' && <EnrolDialog onClose={close} />}
+        {(open === 'codes' || open === 'off') && <FactorCodeDialog what={open} onClose={close} />}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { ADMINISTRATORS } from '#libs/contracts';
+import { useAppSelector } from '../../app/hooks.js';
+import { PageHeader } from '../../ui/index.js';
+import { selectViewer } from '../session/viewer.js';
+import { PasswordPanel } from './PasswordPanel.js';
+import { PolicyPanel } from './PolicyPanel.js';
+import { PreferencesPanel } from './PreferencesPanel.js';
+import { SecondFactorPanel } from './SecondFactorPanel.js';
+import { SessionsPanel } from './SessionsPanel.js';
+import styles from './settings.module.css';
+import { t } from './texts.js';
+
+/**
+ * `/settings`. Who still has to choose a password, or set up a second factor, sees that and nothing else. The panels keep
+ * their places when that is done: a dialog that shows recovery codes stays open.
+ */
+export default function SettingsPage() {
+  const { confined, role } = useAppSelector(selectViewer);
+  const note = confined ? t(confined === 'password' ? 'passwordFirst' : 'factorFirst') : t('note');
+  return (
+    <>
+      <PageHeader title={t('title')} note={note} />
+      <div className={confined ? styles.single : styles.columns}>
+        <div className={styles.column}>
+          {confined !== 'secondFactor' && <PasswordPanel />}
+          {confined !== 'password' && <SecondFactorPanel />}
+        </div>
+        {!confined && (
+          <div className={styles.column}>
+            <SessionsPanel />
+            <PreferencesPanel />
+            {role && ADMINISTRATORS.includes(role) && <PolicyPanel />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

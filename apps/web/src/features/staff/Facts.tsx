@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './staff.module.css';
+import { t } from './texts.js';
+
+/** Label and value, line by line. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="mut">{t('notGiven')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ADMINISTRATORS, type StaffDto } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { formatDate, formatTime } from '../../app/i18n/index.js';
+import { useSubject } from '../../app/shell/crumbs.js';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Panel,
+  SkeletonBlock,
+} from '../../ui/index.js';
+import { selectRole, selectUser } from '../session/slice.js';
+import { Facts } from './Facts.js';
+import { GrantSummary } from './GrantSummary.js';
+import { SignInPanel } from './SignInPanel.js';
+import { StaffStatus, staffPath } from './StaffListPage.js';
+import { StatusAct } from './StatusAct.js';
+import { staffShown } from './saga.js';
+import { selectStaffRecord } from './slice.js';
+import styles from './staff.module.css';
+import { t } from './texts.js';
+
+const HistoryDrawer = lazy(() => import('../audit/HistoryDrawer.js'));
+
+/** `/staff/12`: one member of staff. */
+export default function StaffProfilePage() {
+  const dispatch = useAppDispatch();
+  const id = Number(useParams().staffId) || 0;
+  const record = useAppSelector(selectStaffRecord);
+  const staff = record?.id === id ? record.data : null;
+  const error = record?.id === id ? record.error : null;
+  useSubject(staff && nameOf(staff), staffPath(id));
+  useEffect(() => {
+    dispatch(staffShown(id));
+    return () => void dispatch(staffShown(null));
+  }, [dispatch, id]);
+
+  if (staff) return <Profile staff={staff} />;
+  if (!error) return <SkeletonBlock lines={8} />;
+  if (error.status !== 404 && error.status !== 400) {
+    return <ErrorState message={error.message} onRetry={() => dispatch(staffShown(id))} />;
+  }
+  return (
+    <EmptyState
+      icon="users"
+      action={
+        <Link to="/staff" className={buttonClass({ variant: 'primary' })}>
+          {t('toList')}
+        </Link>
+      }
+    >
+      {t('gone')}
+    </EmptyState>
+  );
+}
+
+function nameOf({ firstName, lastName }: StaffDto): string {
+  return `${firstName} ${lastName}`;
+}
+
+function Profile({ staff }: { staff: StaffDto }) {
+  const role = useAppSelector(selectRole);
+  const seenBy = useAppSelector(selectUser)?.seenBy;
+  const administers = role !== null && ADMINISTRATORS.includes(role) && !seenBy;
+  const [history, setHistory] = useState(false);
+  const may = (rel: string) => !seenBy && staff.links.some((link) => link.rel === rel);
+  const name = nameOf(staff);
+  return (
+    <>
+      <PageHeader title={name} badge={<StaffStatus status={staff.status} />} note={t(staff.designation)}>
+        {administers && <Button onClick={() => setHistory(true)}>{t('history')}</Button>}
+        {(may('deactivate') || may('reactivate')) && <StatusAct staff={staff} name={name} />}
+        {may('update') && (
+          <Link to={`/add-new-staff?staff=${staff.id}`} className={buttonClass({ variant: 'primary' })}>
+            {t('edit')}
+          </Link>
+        )}
+      </PageHeader>
+      <div className={styles.columns}>
+        <Panel title={t('bio')}>
+          <Facts
+            facts={[
+              [t('firstName'), staff.firstName],
+              [t('lastName'), staff.lastName],
+              [t('gender'), t(staff.gender)],
+              [t('phoneNumber'), staff.phoneNumber],
+              [t('email'), staff.email],
+              [t('address'), staff.address],
+              [t('createdOn'), formatDate(staff.createdOn)],
+            ]}
+          />
+        </Panel>
+        <Panel title={t('work')}>
+          <Facts
+            facts={[
+              [t('designation'), t(staff.designation)],
+              [t('username'), staff.username],
+              [t('lastSignIn'), lastSignInOf(staff)],
+            ]}
+          />
+          <section className={styles.part} aria-label={t('access')}>
+            <h3>{t('access')}</h3>
+            {staff.designation === 'external user' ? (
+              <p className="mut">{t('noGrantsNeeded')}</p>
+            ) : (
+              <GrantSummary grants={staff.grants} />
+            )}
+          </section>
+        </Panel>
+        <Panel title={t('personal')}>
+          <Facts
+            facts={[
+              [t('bvn'), staff.bvn],
+              [t('bank'), staff.bank],
+              [t('accountName'), staff.accountName],
+              [t('accountNumber'), staff.accountNumber],
+            ]}
+          />
+        </Panel>
+        {administers && <SignInPanel staff={staff} name={name} />}
+      </div>
+      {history && (
+        <Suspense>
+          <HistoryDrawer kind="staff" id={staff.id} name={name} onClose={() => setHistory(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function lastSignInOf({ lastSignInAt }: StaffDto): string {
+  return lastSignInAt ? `${formatDate(lastSignInAt)}, ${formatTime(lastSignInAt)}` : t('never');
+}

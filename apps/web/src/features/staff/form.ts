@@ -1,0 +1,137 @@
+import {
+  type Designation,
+  GRANTABLE,
+  type Grant,
+  type GrantLevel,
+  MESSAGES,
+  SaveStaffBody,
+  type StaffDraftData,
+  type StaffDto,
+  type StaffGender,
+} from '#libs/contracts';
+import { problemsOf } from '../access/dto-problems.js';
+
+/** The three pages of the wizard. */
+export const PAGES = ['bio', 'work', 'personal'] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** What the form holds; a null BVN or account number is to be removed from a stored record. */
+export interface StaffValues {
+  firstName: string;
+  lastName: string;
+  gender: string | null;
+  phoneNumber: string;
+  email: string;
+  address: string;
+  designation: string | null;
+  username: string;
+  grants: Grant[];
+  bvn: string | null;
+  bank: string;
+  accountName: string;
+  accountNumber: string | null;
+}
+
+const FIELDS: Record<PageName, readonly (keyof StaffValues)[]> = {
+  bio: ['firstName', 'lastName', 'gender', 'phoneNumber', 'email', 'address'],
+  work: ['designation', 'username', 'grants'],
+  personal: ['bvn', 'bank', 'accountName', 'accountNumber'],
+};
+
+export const EMPTY: StaffValues = {
+  firstName: '',
+  lastName: '',
+  gender: null,
+  phoneNumber: '',
+  email: '',
+  address: '',
+  designation: null,
+  username: '',
+  grants: [],
+  bvn: '',
+  bank: '',
+  accountName: '',
+  accountNumber: '',
+};
+
+/** Of a stored record. Its numbers are never sent to a client: an empty field leaves them as they are. */
+export function valuesOf(staff: StaffDto): StaffValues {
+  const { firstName, lastName, gender, phoneNumber, email, address, designation, grants } = staff;
+  return {
+    ...EMPTY,
+    ...{ firstName, lastName, gender, phoneNumber, email, address, designation, grants },
+    bank: staff.bank ?? '',
+    accountName: staff.accountName ?? '',
+  };
+}
+
+export function fromDraft(data: StaffDraftData): StaffValues {
+  const { gender, designation, ...texts } = data;
+  return {
+    ...EMPTY,
+    ...texts,
+    gender: gender || null,
+    designation: designation || null,
+    grants: data.grants ?? [],
+  };
+}
+
+/** What of the form is kept while it is unfinished: all but the two numbers. */
+export function draftOf(values: StaffValues): StaffDraftData {
+  const { bvn: _bvn, accountNumber: _number, gender, designation, ...kept } = values;
+  return { ...kept, gender: gender ?? '', designation: designation ?? '' };
+}
+
+/** What is saved. `version` of the record that was read, where it is changed. */
+export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
+  const isNew = version === undefined;
+  const { username, bank, accountName, ...rest } = values;
+  return {
+    ...rest,
+    gender: values.gender as StaffGender,
+    designation: values.designation as Designation,
+    grants: values.designation === 'collaborator' ? values.grants : [],
+    // An emptied field of a stored record takes away what it said.
+    bank: bank.trim() || (isNew ? undefined : null),
+    accountName: accountName.trim() || (isNew ? undefined : null),
+    ...(isNew ? { username } : { version }),
+  };
+}
+
+/** What is wrong with one page: field -> sentence. */
+export function problemsOfPage(page: PageName, values: StaffValues): Record<string, string> {
+  const all = problemsOf(SaveStaffBody, bodyOf(values));
+  const mine = FIELDS[page] as readonly string[];
+  const problems = Object.fromEntries(Object.entries(all).filter(([field]) => mine.includes(field)));
+  if (page === 'work' && values.designation === 'collaborator' && values.grants.length === 0) {
+    problems.grants = MESSAGES.staff.accessMissing;
+  }
+  return problems;
+}
+
+/** The first page that one of the fields stands on; null where the form has none of them. */
+export function pageOf(fields: readonly string[]): number | null {
+  const at = PAGES.findIndex((page) =>
+    fields.some((field) => (FIELDS[page] as readonly string[]).includes(field.split('.')[0] ?? '')),
+  );
+  return at === -1 ? null : at;
+}
+
+/** The level at which something is granted. */
+export function levelOf(grants: readonly Grant[], resource: string, sub: string | null): GrantLevel | 'none' {
+  return grants.find((grant) => grant.resource === resource && grant.subResource === sub)?.level ?? 'none';
+}
+
+/** The grants with one of them set; `subs` null: the resource as a whole, all of its parts. */
+export function withLevel(
+  grants: readonly Grant[],
+  resource: Grant['resource'],
+  sub: string | null | 'all',
+  level: GrantLevel | 'none',
+): Grant[] {
+  const parts: readonly string[] = GRANTABLE.find((one) => one.resource === resource)?.subResources ?? [];
+  const touched: (string | null)[] = sub === 'all' ? [...parts] : [sub];
+  const rest = grants.filter((grant) => grant.resource !== resource || !touched.includes(grant.subResource));
+  if (level === 'none') return rest;
+  return [...rest, ...touched.map((subResource) => ({ resource, subResource, level }))];
+}

@@ -1,0 +1,123 @@
+import { createAction } from '@reduxjs/toolkit';
+import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { MESSAGES, type SaveStaffBody, type StaffDraftData, type StaffDto } from '#libs/contracts';
+import { failureOf } from '../../api/problem.js';
+import {
+  deactivateStaff,
+  endUserSessions,
+  fetchStaff,
+  fetchStaffList,
+  reactivateStaff,
+  removeStaffDraft,
+  resetSecondFactor,
+  type StaffQuery,
+  saveStaffDraft,
+  updateStaff,
+} from '../../api/staff.js';
+import { registerFeature } from '../../app/store.js';
+import { callOf } from '../../sagas/effects.js';
+import { createTask } from '../../sagas/task.js';
+import { failed, succeeded } from '../notices/slice.js';
+import {
+  listAsked,
+  listFailed,
+  listLoaded,
+  recordAsked,
+  recordFailed,
+  recordLeft,
+  recordLoaded,
+  staffReducer,
+} from './slice.js';
+
+/** The list is on screen with this query; null: it was left. */
+export const staffListShown = createAction<StaffQuery | null>('staff/listShown');
+/** This record is open; null: it was left. */
+export const staffShown = createAction<number | null>('staff/shown');
+/** What of an unfinished form is to be kept. */
+export const draftKept = createAction<{ data: StaffDraftData; page: number }>('staff/draftKept');
+export const draftDropped = createAction('staff/draftDropped');
+
+export const deactivateTask = createTask<number, StaffDto>('staff/deactivate', deactivateStaff, 'leading');
+export const reactivateTask = createTask<number, StaffDto>('staff/reactivate', reactivateStaff, 'leading');
+export const endSessionsTask = createTask('staff/endSessions', endUserSessions, 'leading');
+export const resetFactorTask = createTask('staff/resetFactor', resetSecondFactor, 'leading');
+export const updateTask = createTask<{ id: number; body: SaveStaffBody }, StaffDto>(
+  'staff/update',
+  ({ id, body }) => updateStaff(id, body),
+  'leading',
+);
+
+function* loadList(query: StaffQuery): Generator {
+  yield put(listAsked());
+  try {
+    yield put(listLoaded(yield* callOf(fetchStaffList, query)));
+  } catch (thrown) {
+    yield put(listFailed(failureOf(thrown)));
+  }
+}
+
+function* loadRecord(id: number): Generator {
+  yield put(recordAsked(id));
+  try {
+    yield put(recordLoaded(yield* callOf(fetchStaff, id)));
+  } catch (thrown) {
+    yield put(recordFailed({ id, error: failureOf(thrown) }));
+  }
+}
+
+/** A draft that cannot be kept is no reason to hold anybody up: the form itself is still there. */
+function* quietly(work: () => Promise<unknown>): Generator {
+  try {
+    yield call(work);
+  } catch {
+    // Kept with the next page, or not at all.
+  }
+}
+
+/** What each change says when it is done. */
+const SAID = [
+  [deactivateTask, MESSAGES.staff.deactivated],
+  [reactivateTask, MESSAGES.staff.reactivated],
+  [updateTask, MESSAGES.staff.updated],
+] as const;
+
+function* staffSaga(): Generator {
+  yield takeLatest(staffListShown, function* ({ payload: query }) {
+    if (query) yield call(loadList, query);
+  });
+  yield takeLatest(staffShown, function* ({ payload: id }) {
+    if (id === null) yield put(recordLeft());
+    else yield call(loadRecord, id);
+  });
+  yield takeEvery(draftKept, ({ payload }) => quietly(() => saveStaffDraft(payload.data, payload.page)));
+  yield takeEvery(draftDropped, () => quietly(removeStaffDraft));
+  for (const [task, sentence] of SAID) {
+    yield takeEvery(task.succeeded, function* ({ payload }) {
+      yield put(recordLoaded(payload.result));
+      yield put(succeeded(sentence));
+    });
+  }
+  yield takeEvery(updateTask.failed, function* ({ payload: { error } }) {
+    // Somebody else was first: the record as it is now comes with the refusal.
+    if (error.status === 409 && error.current) yield put(recordLoaded(error.current as StaffDto));
+  });
+  yield takeEvery([endSessionsTask.succeeded, resetFactorTask.succeeded], function* ({ payload }) {
+    yield put(succeeded(payload.result.message));
+  });
+  const acts = [deactivateTask, reactivateTask, endSessionsTask, resetFactorTask];
+  yield takeEvery(
+    acts.map((task) => task.failed),
+    function* ({ payload }: ReturnType<typeof deactivateTask.failed>) {
+      yield put(failed(payload.error.message));
+    },
+  );
+}
+
+registerFeature({
+  name: 'staff',
+  reducer: staffReducer,
+  saga: function* staff(): Generator {
+    const tasks = [deactivateTask, reactivateTask, endSessionsTask, resetFactorTask, updateTask];
+    yield all([call(staffSaga), ...tasks.map(({ saga }) => call(saga))]);
+  },
+});

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { ExportAudit } from './export-audit.service.js';
+import { ReadAudit } from './read-audit.service.js';
+import { VerifyAudit } from './verify-audit.service.js';
+
+const USE_CASES = [ExportAudit, ReadAudit, VerifyAudit];
+
+/** Who did what: reads the event log across all domains. */
+@Module({ providers: USE_CASES, exports: USE_CASES })
+export class AuditModule {}

@@ -1,0 +1,40 @@
+import type { AuditQuery } from '#libs/contracts';
+import { auditFilter } from './audit-filter.js';
+
+const filter = (query: Partial<AuditQuery>) => auditFilter(query as AuditQuery, 7);
+
+describe('what of the audit is asked for', () => {
+  it('is everything of the account where nothing is said', () => {
+    expect(filter({})).toEqual({
+      accountId: 7,
+      actorId: null,
+      type: null,
+      from: null,
+      until: null,
+      subject: null,
+      text: null,
+    });
+  });
+
+  it('takes days as days of Lagos, the last one included', () => {
+    expect(filter({ from: '2026-11-19', to: '2026-11-20' })).toMatchObject({
+      from: new Date('2026-11-18T23:00:00Z'),
+      until: new Date('2026-11-20T23:00:00Z'),
+    });
+  });
+
+  it('takes moments as they are, and names a field whose time is none', () => {
+    expect(filter({ from: '2026-11-19T08:00:00Z' })).toMatchObject({
+      from: new Date('2026-11-19T08:00:00Z'),
+    });
+    expect(filter({ from: '2026-W47' })).toEqual({ fault: 'from' });
+    expect(filter({ to: '2026-02-31T99:00' })).toEqual({ fault: 'to' });
+  });
+
+  it('takes a record apart', () => {
+    expect(filter({ subject: 'farm:12', q: '  bello ' })).toMatchObject({
+      subject: { kind: 'farm', id: 12 },
+      text: 'bello',
+    });
+  });
+});

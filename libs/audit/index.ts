@@ -1,0 +1,4 @@
+export { AuditModule } from './audit.module.js';
+export { ExportAudit } from './export-audit.service.js';
+export { ReadAudit } from './read-audit.service.js';
+export { VerifyAudit } from './verify-audit.service.js';

@@ -1,0 +1,97 @@
+import type { EventType } from '#libs/contracts';
+import { type Database, searchPattern } from '#libs/platform';
+import type { AuditFilter } from '../domain/audit-filter.js';
+import type { NamedKind } from '../domain/audit-sentences.js';
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  type: EventType;
+  data: object;
+  subject_kind: string;
+  subject_id: number;
+  actor_id: number | null;
+  actor_name: string | null;
+  request_id: string | null;
+}
+
+/** Matches that are counted one by one; a table needs no more pages. */
+export const COUNTED = 10_000;
+
+const MATCHES = `
+      ($1::bigint IS NULL OR e.account_id = $1) AND ($2::bigint IS NULL OR e.actor_id = $2)
+  AND ($3::text IS NULL OR e.type = $3 OR e.type LIKE $3 || '.%')
+  AND ($4::timestamptz IS NULL OR e.at >= $4) AND ($5::timestamptz IS NULL OR e.at < $5)
+  AND ($6::text IS NULL OR (e.subject_kind = $6 AND e.subject_id = $7))
+  AND ($8::text IS NULL OR e.actor_name ILIKE $8 OR e.type ILIKE $8 OR e.data->>'name' ILIKE $8
+       OR e.data->>'label' ILIKE $8 OR e.data->>'reason' ILIKE $8
+       OR (e.subject_kind = 'user' AND e.subject_id IN (
+             SELECT id FROM app_user u WHERE u.display_name ILIKE $8 OR u.username::text ILIKE $8)))`;
+
+const parametersOf = (filter: AuditFilter) => [
+  filter.accountId,
+  filter.actorId,
+  filter.type,
+  filter.from,
+  filter.until,
+  filter.subject?.kind ?? null,
+  filter.subject?.id ?? null,
+  searchPattern(filter.text ?? undefined),
+];
+
+/** Entries, the newest first; those before the entry `before` where it is given. */
+export function auditRows(
+  database: Database,
+  filter: AuditFilter,
+  page: { limit: number; offset: number; before?: number },
+): Promise<AuditRow[]> {
+  return database.query<AuditRow>(
+    `SELECT e.id, e.at, e.type, e.data, e.subject_kind, e.subject_id, e.actor_id, e.actor_name, e.request_id
+       FROM event_log e WHERE ${MATCHES} AND ($9::bigint IS NULL OR e.id < $9)
+      ORDER BY e.id DESC LIMIT $10 OFFSET $11`,
+    [...parametersOf(filter), page.before ?? null, page.limit, page.offset],
+  );
+}
+
+/** How many match, counted as far as one beyond `COUNTED`. */
+export async function countAudit(database: Database, filter: AuditFilter): Promise<number> {
+  const [row] = await database.query<{ total: number }>(
+    `SELECT count(*) AS total FROM (SELECT 1 FROM event_log e WHERE ${MATCHES} LIMIT ${COUNTED + 1}) found`,
+    parametersOf(filter),
+  );
+  return row?.total ?? 0;
+}
+
+/** How records of a kind are called, in SQL. */
+const NAMES: Record<NamedKind, string> = {
+  user: 'SELECT id, display_name AS name FROM app_user WHERE id = ANY($1)',
+  staff: `SELECT id, first_name || ' ' || last_name AS name FROM staff WHERE id = ANY($1)`,
+  communityResource: 'SELECT id, name FROM community_resource WHERE id = ANY($1)',
+  community: 'SELECT id, name FROM community WHERE id = ANY($1)',
+  farm: 'SELECT id, code AS name FROM farm WHERE id = ANY($1)',
+  farmer: `SELECT id, surname || ' ' || first_name AS name FROM farmer WHERE id = ANY($1)`,
+};
+
+export async function namesOf(
+  database: Database,
+  kind: NamedKind,
+  ids: number[],
+): Promise<{ id: number; name: string }[]> {
+  return ids.length === 0 ? [] : database.query(NAMES[kind], [ids]);
+}
+
+/** Topics of an account (null: of all), found by the records that they belong to, with their last sequence. */
+export function topicsOf(
+  database: Database,
+  accountId: number | null,
+): Promise<{ topic: string; last_seq: number }[]> {
+  return database.query(
+    `SELECT t.topic, t.last_seq FROM event_topic t
+      WHERE $1::bigint IS NULL OR t.topic IN (
+        SELECT 'account:' || $1 UNION ALL SELECT 'jobs:' || $1
+        UNION ALL SELECT 'user:' || id FROM app_user WHERE account_id = $1
+        UNION ALL SELECT 'resource:' || id FROM community_resource WHERE account_id = $1)
+      ORDER BY t.topic`,
+    [accountId],
+  );
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntryDto, AuditListDto, AuditQuery } from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { type AuditFilter, auditFilter } from './domain/audit-filter.js';
+import {
+  AUDITED_TYPES,
+  NAMED_KINDS,
+  type NamedKind,
+  type NameOf,
+  namedIn,
+  sentenceOf,
+} from './domain/audit-sentences.js';
+import { type AuditRow, auditRows, COUNTED, countAudit, namesOf } from './persistence/audit.queries.js';
+
+const PAGE_SIZE = 50;
+/** Entries of one record's history. */
+const HISTORY = 200;
+const PAGE_OF_EXPORT = 1000;
+
+const isNamed = (kind: string): kind is NamedKind => (NAMED_KINDS as readonly string[]).includes(kind);
+
+/** Who did what to which record when, as the event log has it. */
+@Injectable()
+export class ReadAudit {
+  constructor(private readonly database: Database) {}
+
+  /** A page, the newest first. Throws `request.invalid` for a time that is none. */
+  async list(actor: SessionActor, query: AuditQuery): Promise<AuditListDto> {
+    const filter = this.filterOf(actor, query);
+    const limit = query.size ?? PAGE_SIZE;
+    const offset = Math.min(((query.page ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER);
+    const [rows, found] = await Promise.all([
+      auditRows(this.database, filter, { limit, offset }),
+      countAudit(this.database, filter),
+    ]);
+    return {
+      list: await this.entriesOf(rows),
+      total: Math.min(found, COUNTED),
+      isMore: found > COUNTED,
+      types: AUDITED_TYPES,
+    };
+  }
+
+  /** The newest 200 entries of one record. Of a record that is not the account's there are none. */
+  async history(actor: SessionActor, kind: string, id: number): Promise<AuditListDto> {
+    const filter = { ...this.filterOf(actor, {}), subject: { kind, id } };
+    const list = await this.entriesOf(await auditRows(this.database, filter, { limit: HISTORY, offset: 0 }));
+    return { list, total: list.length, isMore: list.length === HISTORY, types: AUDITED_TYPES };
+  }
+
+  /** All that match, page by page, the newest first. Throws `request.invalid` at once. */
+  pages(actor: SessionActor, query: AuditQuery): AsyncGenerator<AuditEntryDto[]> {
+    return this.pagesOf(this.filterOf(actor, query));
+  }
+
+  private async *pagesOf(filter: AuditFilter): AsyncGenerator<AuditEntryDto[]> {
+    let before: number | undefined;
+    for (;;) {
+      const rows = await auditRows(this.database, filter, { limit: PAGE_OF_EXPORT, offset: 0, before });
+      if (rows.length > 0) yield await this.entriesOf(rows);
+      if (rows.length < PAGE_OF_EXPORT) return;
+      before = rows.at(-1)?.id;
+    }
+  }
+
+  private filterOf(actor: SessionActor, query: AuditQuery): AuditFilter {
+    const filter = auditFilter(query, hasRole(actor.roles, ['SUPERADMIN']) ? null : actor.accountId);
+    if ('fault' in filter) throw DomainError.invalid({ [filter.fault]: 'This is neither a day nor a time.' });
+    return filter;
+  }
+
+  private async entriesOf(rows: AuditRow[]): Promise<AuditEntryDto[]> {
+    const names = await this.namesIn(rows);
+    const name: NameOf = (kind, id) => names.get(`${kind}:${id}`) ?? (id ? `number ${id}` : 'nobody');
+    return rows.map((row) => {
+      const { what, detail } = sentenceOf({ type: row.type, data: row.data, actorId: row.actor_id }, name);
+      return {
+        id: row.id,
+        at: row.at.toISOString(),
+        by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+        type: row.type,
+        what,
+        detail: detail ?? null,
+        subject: {
+          kind: row.subject_kind,
+          id: row.subject_id,
+          name: names.get(`${row.subject_kind}:${row.subject_id}`) ?? null,
+        },
+        requestId: row.request_id,
+      };
+    });
+  }
+
+  private async namesIn(rows: AuditRow[]): Promise<Map<string, string>> {
+    const wanted = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
+    for (const row of rows) {
+      for (const [kind, id] of namedIn(row.data)) wanted.get(kind)?.add(id);
+      if (isNamed(row.subject_kind)) wanted.get(row.subject_kind)?.add(row.subject_id);
+    }
+    const found = await Promise.all(
+      [...wanted].map(async ([kind, ids]) =>
+        (await namesOf(this.database, kind, [...ids])).map(
+          ({ id, name }) => [`${kind}:${id}`, name] as const,
+        ),
+      ),
+    );
+    return new Map(found.flat());
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * What staff can be granted, resource by resource (specification part 1, section 3, "Staff form"). A resource without
+ * sub-resources is granted as a whole.
+ */
+export const GRANTABLE = [
+  { resource: 'Farm', subResources: ['Area Mapping', 'Soil Mapping', 'Assets', 'Staff'] },
+  { resource: 'Service Provider', subResources: ['Shared Agency', 'Input'] },
+  { resource: 'Agro-inventory', subResources: [] },
+  { resource: 'Community', subResources: [] },
+] as const;
+
+export type GrantableResource = (typeof GRANTABLE)[number]['resource'];
+export const GRANTABLE_RESOURCES: readonly GrantableResource[] = GRANTABLE.map(({ resource }) => resource);
+
+/** To edit includes to view. */
+export const GRANT_LEVELS = ['view', 'edit'] as const;
+export type GrantLevel = (typeof GRANT_LEVELS)[number];
+
+export interface Grant {
+  resource: GrantableResource;
+  /** Null for a resource that has no sub-resources. */
+  subResource: string | null;
+  level: GrantLevel;
+}
+
+/** The grants that calls ask for, by name, so that none is spelt twice. */
+export const GRANTS = {
+  viewFarms: { resource: 'Farm', subResource: 'Area Mapping', level: 'view' },
+  editFarms: { resource: 'Farm', subResource: 'Area Mapping', level: 'edit' },
+  viewStaff: { resource: 'Farm', subResource: 'Staff', level: 'view' },
+  editStaff: { resource: 'Farm', subResource: 'Staff', level: 'edit' },
+  viewCommunities: { resource: 'Community', subResource: null, level: 'view' },
+  editCommunities: { resource: 'Community', subResource: null, level: 'edit' },
+} as const satisfies Record<string, Grant>;
+
+/** Everything there is to grant, at one level. */
+export function allGrants(level: GrantLevel): Grant[] {
+  return GRANTABLE.flatMap(({ resource, subResources }): Grant[] =>
+    subResources.length === 0
+      ? [{ resource, subResource: null, level }]
+      : subResources.map((subResource) => ({ resource, subResource, level })),
+  );
+}
+
+/** True where the grants include the one that is wanted; null stands for a user whom grants do not limit. */
+export function isGranted(grants: readonly Grant[] | null, wanted: Grant): boolean {
+  if (grants === null) return true;
+  return grants.some(
+    ({ resource, subResource, level }) =>
+      resource === wanted.resource &&
+      subResource === wanted.subResource &&
+      (level === 'edit' || wanted.level === 'view'),
+  );
+}

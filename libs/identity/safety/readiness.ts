@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#libs/platform';
+import { rolesOf } from '../domain/user-rules.js';
+import type { User } from '../persistence/user.entity.js';
+import type { Unready } from '../session-actor.js';
+import { RolePolicies } from './role-policies.service.js';
+
+type Standing = Pick<User, 'accountId' | 'roles' | 'isPasswordReset' | 'totpEnabledAt'>;
+
+/** What a user still has to do before anything else is open to him. */
+@Injectable()
+export class Readiness {
+  constructor(
+    private readonly database: Database,
+    private readonly policies: RolePolicies,
+  ) {}
+
+  /** The first of them, or null. */
+  async unready(user: Standing): Promise<Unready | null> {
+    if (!user.isPasswordReset) return 'passwordNotReset';
+    return (await this.isSecondFactorMissing(user)) ? 'secondFactorMissing' : null;
+  }
+
+  async isSecondFactorMissing(user: Standing): Promise<boolean> {
+    return user.totpEnabledAt === null && this.policies.requires(user.accountId, rolesOf(user.roles));
+  }
+
+  /** The same as it stands in the table now, for who was looked up a while ago. */
+  async isReady(userId: number): Promise<boolean> {
+    const [user] = await this.database.query<Standing>(
+      `SELECT account_id AS "accountId", roles, is_password_reset AS "isPasswordReset", totp_enabled_at AS "totpEnabledAt"
+         FROM app_user WHERE id = $1`,
+      [userId],
+    );
+    return user !== undefined && (await this.unready(user)) === null;
+  }
+}

@@ -1,0 +1,58 @@
+import { people, startApi, type TestApi, testPasswordHash } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { type Ending, endings } from '../support/endings.js';
+import { eventually } from '../support/eventually.js';
+import { HttpClient, signIn } from '../support/http-client.js';
+import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
+import { openSocketClient } from '../support/socket-client.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** P17 with Redis down: what ends sessions stands in PostgreSQL alone. */
+const WITHIN_MS = 1000;
+
+let db: TestDatabase;
+let make: Builders;
+let redis: OwnRedis;
+let api: TestApi;
+let other: TestApi;
+let home: Awaited<ReturnType<typeof people>>;
+let admin: HttpClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  redis = await startOwnRedis();
+  make = new Builders(db);
+  home = await people(make);
+  const config = testConfig({ DATABASE_URL: db.url, REDIS_URL: redis.url });
+  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  admin = await api.as(home.admin.username);
+  await redis.kill();
+});
+
+afterAll(async () => {
+  // What goes on trying to reach Redis would keep this process alive.
+  await redis?.start();
+  await Promise.all([api?.stop(), other?.stop()]);
+  await redis?.remove();
+  await db?.drop();
+});
+
+it.each(endings)('$what closes every socket within a second', async (ending: Ending) => {
+  const person = await ending.person({
+    admin,
+    make,
+    accountId: home.account.id,
+    hash: await testPasswordHash(),
+  });
+  const client = await signIn(api.url, person.username, person.password);
+  const sockets = await Promise.all([api, other].map(({ url }) => openSocketClient(url, client.token)));
+  await ending.end({ db, admin, client, person });
+  await eventually(() => sockets.every(({ socket }) => socket.disconnected), WITHIN_MS, 5);
+  for (const { ended } of sockets) expect(ended.map(({ reason }) => reason)).toEqual([ending.reason]);
+  for (const { url } of [api, other])
+    await eventually(
+      async () => (await new HttpClient(url, client.token).get('/api/session')).status === 401,
+      WITHIN_MS,
+    );
+});

@@ -1,0 +1,244 @@
+import {
+  type AccessChangeDto,
+  type AccessListDto,
+  type CredentialsDto,
+  type ProblemDto,
+  type SessionDto,
+} from '#libs/contracts';
+import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { HttpClient, signIn } from '../support/http-client.js';
+import { openSocketClient } from '../support/socket-client.js';
+import { CHOSEN_PASSWORD } from '../support/staff-desk.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let db: TestDatabase;
+let make: Builders;
+let api: TestApi;
+let other: TestApi;
+let home: Awaited<ReturnType<typeof people>>;
+let abroad: Awaited<ReturnType<typeof people>>;
+let admin: HttpClient;
+let count = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  make = new Builders(db);
+  home = await people(make);
+  abroad = await people(make);
+  const config = testConfig({ DATABASE_URL: db.url });
+  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  admin = await api.as(home.admin.username);
+});
+
+afterAll(async () => {
+  await Promise.all([api?.stop(), other?.stop()]);
+  await db?.drop();
+});
+
+beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
+
+const createUserPath = () => `/api/new-rest/cbn_dashboard_rest/createuser/${home.admin.username}`;
+const listPath = (username: string) =>
+  `/api/new-rest/cbn_dashboard_rest/communitiesAccessListForUser/${username}`;
+const entryPath = (id: number, username: string) =>
+  `/api/new-rest/accesslist/${home.admin.username}/${id}/${username}`;
+const redeem = (link: string, newPassword = CHOSEN_PASSWORD) =>
+  api.anonymous.post<ProblemDto & { username: string; accessId: string }>('/api/set-password', {
+    token: link.split('#')[1],
+    newPassword,
+  });
+const typesOf = async (userId: number) =>
+  (
+    await db.query<{ type: string; actor_id: number }>(
+      `SELECT type, actor_id FROM event_log WHERE topic = 'user:' || $1 ORDER BY seq`,
+      [userId],
+    )
+  ).map(({ type, actor_id }) => [type, actor_id]);
+
+describe('the access list', () => {
+  it('makes users whose password nobody chose, and says it once', async () => {
+    const answer = await admin.post<CredentialsDto>(createUserPath(), {
+      username: 'viewer.one',
+      password: 'chosen by another',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ code: 200, message: 'user successfully created' });
+    expect(answer.body.setPasswordLink).toMatch(/\/set-password#[\w-]{43}$/);
+    const login = (password: string) =>
+      api.anonymous.post<SessionDto>('/api/login', { username: 'viewer.one', password });
+    expect((await login('chosen by another')).status).toBe(401);
+    const first = await login(answer.body.oneTimePassword);
+    expect(first.body.user).toMatchObject({
+      roles: ['CBN'],
+      isPasswordReset: false,
+      userAccountId: home.account.id,
+      grants: null,
+      seenBy: null,
+    });
+    const [row] = await db.query<{ text: string }>(
+      `SELECT string_agg(l::text, '') || (SELECT string_agg(e::text, '') FROM event_log e) AS text FROM set_password_link l`,
+    );
+    expect(row?.text).not.toContain(answer.body.oneTimePassword);
+    expect(row?.text).not.toContain(answer.body.setPasswordLink.split('#')[1]);
+    const again = await admin.post<ProblemDto>(createUserPath(), { username: 'VIEWER.one' });
+    expect([again.status, again.body.error]).toEqual([409, 'record.conflict']);
+    for (const username of ['', ' ', undefined])
+      expect((await admin.post<ProblemDto>(createUserPath(), { username })).body.message).toBe(
+        'You must enter a valid username',
+      );
+    const none = await admin.post(createUserPath(), { username: 'x', role: 'ADMIN' });
+    expect(none.status).toBe(400);
+  });
+
+  it('lets the link be used once, and not after another password was set', async () => {
+    const make = async () => {
+      count += 1;
+      return (await admin.post<CredentialsDto>(createUserPath(), { username: `linked${count}` })).body;
+    };
+    const one = await make();
+    expect((await redeem(one.setPasswordLink, 'short')).body.error).toBe('request.invalid');
+    const done = await redeem(one.setPasswordLink);
+    expect(done.body).toMatchObject({
+      message: 'Password changed successfully',
+      username: one.username,
+      accessId: home.account.access_id,
+    });
+    expect((await redeem(one.setPasswordLink)).body.error).toBe('setPassword.linkSpent');
+    const { session } = await signIn(api.url, one.username, CHOSEN_PASSWORD);
+    expect(session?.user.isPasswordReset).toBe(true);
+    const two = await make();
+    const renewed = await admin.post<CredentialsDto>(`/api/accesslist/new-password/${two.username}`);
+    expect((await redeem(two.setPasswordLink)).status).toBe(400);
+    await db.query(`UPDATE set_password_link SET expires_at = now() WHERE user_id = $1`, [two.userId]);
+    expect((await redeem(renewed.body.setPasswordLink)).status).toBe(400);
+    expect((await signIn(api.url, two.username, renewed.body.oneTimePassword)).token).toBeTruthy();
+    expect((await redeem('/set-password#nonsense')).body.error).toBe('setPassword.linkSpent');
+  });
+
+  it('adds and removes with the documented codes and messages', async () => {
+    const resource = await make.communityResource({ accountId: home.account.id });
+    const path = entryPath(resource.id, home.cbn.username);
+    const list = async () => (await admin.get<AccessListDto>(listPath(home.cbn.username))).body.list;
+    expect(await list()).toEqual([]);
+    expect((await admin.post<AccessChangeDto>(path)).body).toEqual({
+      code: 200,
+      id: resource.id,
+      message: 'Resource Successfully Added To List',
+    });
+    expect(await list()).toEqual([{ id: resource.id, name: resource.name, status: 'ACTIVE' }]);
+    expect((await admin.post<AccessChangeDto>(path)).body).toEqual({
+      code: -1,
+      id: 0,
+      message: 'Resource Already Part of access List',
+    });
+    const viewer = await api.as(home.cbn.username);
+    const own = () => viewer.get(`/api/community-resource/find/${resource.id}`);
+    expect((await own()).status).toBe(200);
+    expect((await admin.delete<AccessChangeDto>(path)).body.code).toBe(200);
+    expect((await own()).status).toBe(404);
+    expect((await admin.delete<ProblemDto>(path)).status).toBe(404);
+    const told = (await typesOf(home.cbn.id)).filter(([type]) => String(type).startsWith('accessList.'));
+    expect(told).toEqual([
+      ['accessList.granted', home.admin.id],
+      ['accessList.revoked', home.admin.id],
+    ]);
+    const wide = await admin.get<AccessListDto>(listPath(home.admin.username));
+    expect(wide.body.user.accountWide).toBe(true);
+    expect(wide.body.list.map(({ id }) => id)).toContain(resource.id);
+  });
+
+  it('knows nobody and nothing of another account, and no SUPERADMIN', async () => {
+    const foreign = await make.communityResource({ accountId: abroad.account.id });
+    const own = await make.communityResource({ accountId: home.account.id });
+    for (const username of [abroad.cbn.username, home.superadmin.username, 'nobody']) {
+      const answers = [
+        await admin.get<ProblemDto>(listPath(username)),
+        await admin.post<ProblemDto>(entryPath(own.id, username)),
+        await admin.delete<ProblemDto>(entryPath(own.id, username)),
+        await admin.post<ProblemDto>(`/api/accesslist/see-as/${username}`),
+        await admin.post<ProblemDto>(`/api/accesslist/new-password/${username}`),
+        await admin.post<ProblemDto>(`/api/new-rest/cbn_dashboard_rest/createuser/${username}`, {
+          username: 'never.made',
+        }),
+      ];
+      for (const { status, body } of answers)
+        expect([username, status, body.message]).toEqual([username, 404, 'No record found']);
+    }
+    expect((await admin.post(entryPath(foreign.id, home.cbn.username))).status).toBe(404);
+    expect((await admin.post(`/api/accesslist/new-password/${home.admin.username}`)).status).toBe(404);
+    // Not even who reaches both may put a resource of one account on a list of the other.
+    const superadmin = await api.as(home.superadmin.username);
+    const path = `/api/new-rest/accesslist/${home.superadmin.username}`;
+    expect((await superadmin.post(`${path}/${foreign.id}/${home.cbn.username}`)).status).toBe(404);
+    expect((await superadmin.post(`${path}/${foreign.id}/${abroad.cbn.username}`)).status).toBe(200);
+  });
+});
+
+describe('seeing as another', () => {
+  const seeAs = async (username: string) => {
+    const answer = await admin.post<SessionDto>(`/api/accesslist/see-as/${username}`);
+    const token = (answer.headers.get('authorization') ?? '').replace('Bearer ', '');
+    return { answer, client: new HttpClient(api.url, token) };
+  };
+
+  it('shows what the user sees, for 15 minutes, without a cookie, and is written down', async () => {
+    const { answer, client } = await seeAs(home.cbn.username);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('validity')).toBe('900');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(Date.parse(answer.body.endsAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    const { body } = await client.get<SessionDto>('/api/session');
+    expect(body.user).toMatchObject({
+      userId: home.cbn.id,
+      roles: ['CBN'],
+      seenBy: { id: home.admin.id, name: home.admin.display_name },
+    });
+    expect((await client.get('/api/staff')).status).toBe(403);
+    expect((await typesOf(home.cbn.id)).at(-1)).toEqual(['session.seeAsStarted', home.admin.id]);
+    const claims = JSON.parse(Buffer.from(client.token?.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims.act).toEqual({ sub: String(home.admin.id) });
+  });
+
+  it('can look at sockets, and not be seen there', async () => {
+    const resource = await make.communityResource({ accountId: home.account.id });
+    await make.grant(home.staff.id, resource.id);
+    const { client } = await seeAs(home.staff.username);
+    const socket = await openSocketClient(other.url, client.token);
+    expect(await socket.subscribe(`resource:${resource.id}`)).toMatchObject({ ok: true });
+    expect(await socket.look(`resource:${resource.id}`, null)).toMatchObject({
+      ok: false,
+      error: 'session.forbidden',
+    });
+    expect((await client.delete('/api/accesslist/see-as')).status).toBe(200);
+    expect((await client.get('/api/session')).status).toBe(401);
+    await eventually(() => !socket.socket.connected, 1000);
+    expect((await admin.get('/api/session')).status).toBe(200);
+  });
+
+  it('ends with the session of the administrator, and with his work here', async () => {
+    const own = await signIn(api.url, home.superadmin.username, TEST_PASSWORD);
+    const open = async () => {
+      const answer = await own.post(`/api/accesslist/see-as/${home.agent.username}`);
+      return new HttpClient(api.url, (answer.headers.get('authorization') ?? '').replace('Bearer ', ''));
+    };
+    const first = await open();
+    expect((await first.get('/api/session')).status).toBe(200);
+    await own.post('/api/logout');
+    expect((await first.get('/api/session')).status).toBe(401);
+    expect((await other.anonymous.get('/api/session')).status).toBe(401);
+  });
+
+  it('is refused of oneself, of the deactivated, from within itself, and outside of it cannot be ended', async () => {
+    expect((await seeAs(home.admin.username)).answer.status).toBe(400);
+    const gone = await make.user({ accountId: home.account.id, roles: ['CBN'] });
+    await db.query(`UPDATE app_user SET status = 'INACTIVE' WHERE id = $1`, [gone.id]);
+    expect((await seeAs(gone.username)).answer.status).toBe(400);
+    expect((await admin.delete('/api/accesslist/see-as')).status).toBe(404);
+    const colleague = await make.user({ accountId: home.account.id, roles: ['ADMIN'] });
+    const { client } = await seeAs(colleague.username);
+    expect((await client.post(`/api/accesslist/see-as/${home.cbn.username}`)).status).toBe(403);
+  });
+});

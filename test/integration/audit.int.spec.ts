@@ -1,0 +1,235 @@
+import { parse } from 'csv-parse/sync';
+import type { AuditListDto, AuditVerificationDto, BvnDto, ProblemDto } from '#libs/contracts';
+import { RouteTable } from '../../apps/api/src/http/route-table.js';
+import { people, startApi, type TestApi } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { EVERY_ACT, giveBvn, LEAVES_NO_ENTRY, type Stage } from '../support/every-act.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const BVN = '22199900011';
+
+let db: TestDatabase;
+let make: Builders;
+let api: TestApi;
+let home: Awaited<ReturnType<typeof people>>;
+let abroad: Awaited<ReturnType<typeof people>>;
+let stage: Stage;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  make = new Builders(db);
+  home = await people(make);
+  abroad = await people(make);
+  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  const accountId = home.account.id;
+  const resource = await make.communityResource({ accountId });
+  const community = await make.community({ accountId, communityResourceId: resource.id });
+  const farmer = await make.farmer({ accountId, surname: '=cmd()', firstName: 'Aisha' });
+  await giveBvn(db, farmer.id, BVN);
+  const farm = await make.farm({ accountId, communityResourceId: resource.id, code: 'KB-0001' });
+  stage = {
+    db,
+    make,
+    api,
+    home,
+    admin: await api.as(home.admin.username),
+    communityResourceId: resource.id,
+    communityId: community.id,
+    farmerId: farmer.id,
+    farmId: farm.id,
+  };
+});
+
+afterAll(async () => {
+  await api?.stop();
+  await db?.drop();
+});
+
+beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
+
+const changing = () =>
+  api.app
+    .get(RouteTable)
+    .routes.filter(({ method, spec }) => method !== 'GET' && !spec.reads)
+    .map(({ method, path }) => `${method} ${path}`);
+const lastId = async () =>
+  (await db.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM event_log'))[0]?.id ?? 0;
+const audit = async (query = '', client = stage.admin) =>
+  (await client.get<AuditListDto>(`/api/audit${query}`)).body;
+
+describe('every route that changes something', () => {
+  it('is in the table of acts, and no other', () => {
+    const known = [...Object.keys(EVERY_ACT), ...Object.keys(LEAVES_NO_ENTRY)];
+    expect(known.sort()).toEqual(changing().sort());
+  });
+
+  it.each(Object.keys(EVERY_ACT))('%s leaves an entry that tells who did it', async (name) => {
+    const act = await EVERY_ACT[name]?.(stage);
+    const before = await lastId();
+    const answer = await act?.();
+    expect([name, [200, 202].includes(answer?.status ?? 0) ? '' : answer?.text]).toEqual([name, '']);
+    const entries = await db.query<{ type: string; account_id: number; actor_id: number | null }>(
+      `SELECT type, account_id, actor_id FROM event_log WHERE id > $1 AND type <> 'signIn.failed'`,
+      [before],
+    );
+    expect([name, entries.length > 0]).toEqual([name, true]);
+    for (const entry of entries) expect([name, entry.account_id]).toEqual([name, home.account.id]);
+    expect([name, entries.some(({ actor_id }) => actor_id !== null)]).toEqual([name, true]);
+  });
+
+  it('is told as a sentence, with names', async () => {
+    const { list } = await audit('?size=1000');
+    expect(list.length).toBeGreaterThan(40);
+    for (const { what, type } of list)
+      expect([type, what]).toEqual([type, expect.stringMatching(/^[a-z].+[^.]$/)]);
+    expect(list.filter(({ what, type }) => what === type)).toEqual([]);
+    const whats = list.map(({ what }) => what);
+    expect(whats).toContain('read the BVN of =cmd() Aisha');
+    expect(whats).toContain('completed the map of farm KB-0001');
+  });
+});
+
+describe('the audit', () => {
+  it('has the entries of the account, for its administrators alone', async () => {
+    const far = await audit('?size=1000', await api.as(abroad.admin.username));
+    expect(far.list.every(({ by }) => by?.id === abroad.admin.id)).toBe(true);
+    for (const { username } of [home.staff, home.agent, home.farmer, home.cbn])
+      expect((await (await api.as(username)).get('/api/audit')).status).toBe(403);
+    const all = await audit('?size=1000', await api.as(home.superadmin.username));
+    expect(new Set(all.list.map(({ by }) => by?.id))).toContain(abroad.admin.id);
+  });
+
+  it('is filtered by person, kind, time and record, and searched', async () => {
+    const types = async (query: string) => new Set((await audit(query)).list.map(({ type }) => type));
+    expect(await types('?type=staff&size=1000')).toEqual(
+      new Set([...(await types('?size=1000'))].filter((type) => type.startsWith('staff.'))),
+    );
+    expect(await types('?type=farmer.bvnRevealed')).toEqual(new Set(['farmer.bvnRevealed']));
+    expect(await types(`?subject=farm:${stage.farmId}`)).toEqual(new Set(['farm.statusChanged']));
+    const mine = await audit(`?actor=${home.admin.id}&size=1000`);
+    expect(mine.list.every(({ by }) => by?.id === home.admin.id)).toBe(true);
+    expect((await audit('?from=2099-01-01')).total).toBe(0);
+    expect((await audit('?to=2020-01-01')).total).toBe(0);
+    const today = new Date().toISOString();
+    expect((await audit(`?to=${today}`)).total).toBeGreaterThan(10);
+    expect(await types('?q=bank asked')).toEqual(new Set(['farmer.bvnRevealed']));
+    expect((await stage.admin.get<ProblemDto>('/api/audit?from=2026-W99')).status).toBe(400);
+    expect((await stage.admin.get<ProblemDto>('/api/audit?subject=farm')).status).toBe(400);
+  });
+
+  it('comes in pages that neither overlap nor leave anything out', async () => {
+    const whole = (await audit('?size=60')).list.map(({ id }) => id);
+    const pages = await Promise.all([1, 2, 3].map((page) => audit(`?size=20&page=${page}`)));
+    expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(whole);
+  });
+
+  it('has the history of one record, and none of another account’s', async () => {
+    const path = `/api/audit/record/farmer/${stage.farmerId}`;
+    const own = (await stage.admin.get<AuditListDto>(path)).body.list;
+    expect(own.map(({ what, detail }) => [what, detail])).toEqual([
+      ['read the BVN of =cmd() Aisha', 'A bank asked for proof'],
+    ]);
+    expect((await (await api.as(abroad.admin.username)).get<AuditListDto>(path)).body.list).toEqual([]);
+  });
+
+  it('is a CSV file that a spreadsheet does not execute', async () => {
+    const answer = await stage.admin.get<string>('/api/audit.csv?type=farmer.bvnRevealed');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename="gona-audit-[\d-]+\.csv"/,
+    );
+    const rows = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      Record: 'farmer',
+      Name: `'=cmd() Aisha`,
+      Detail: 'A bank asked for proof',
+    });
+    const all = parse((await stage.admin.get<string>('/api/audit.csv')).text, { bom: true, columns: true });
+    expect(all.length).toBe((await audit()).total);
+  });
+});
+
+describe('the BVN of a farmer', () => {
+  const reveal = async (username: string, reason: string, farmerId = stage.farmerId) =>
+    (await api.as(username)).post<BvnDto & ProblemDto>(`/api/farmers/${farmerId}/reveal-bvn`, { reason });
+
+  it('is read by administrators of the account who say why, is not cached, and not written down', async () => {
+    const before = await lastId();
+    const answer = await reveal(home.admin.username, '  Checking   the bank’s list ');
+    expect([answer.status, answer.body]).toEqual([200, { bvn: BVN }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const [entry, ...others] = await db.query<{ topic: string; data: object }>(
+      'SELECT topic, data FROM event_log WHERE id > $1',
+      [before],
+    );
+    expect(others).toEqual([]);
+    // Not in the account's topic, which external viewers follow.
+    expect(entry?.topic).toBe(`user:${home.admin.id}`);
+    expect(entry?.data).toEqual({ farmerId: stage.farmerId, reason: 'Checking the bank’s list' });
+    const [{ found } = { found: -1 }] = await db.query<{ found: number }>(
+      `SELECT count(*) AS found FROM event_log WHERE data::text LIKE '%' || $1 || '%'`,
+      [BVN],
+    );
+    expect(found).toBe(0);
+  });
+
+  it.each([
+    ['too short', /at least 10/],
+    ['           ', /at least 10/],
+    [`His number is ${BVN}`, /Leave numbers/],
+    ['His number is 2219 990 0011', /Leave numbers/],
+  ])('is not answered for the reason %j', async (reason, why) => {
+    const before = await lastId();
+    const answer = await reveal(home.admin.username, reason);
+    expect([answer.status, answer.body.fields?.reason]).toEqual([400, expect.stringMatching(why)]);
+    expect(await lastId()).toBe(before);
+  });
+
+  it('is not for other roles or accounts, and not of who has none', async () => {
+    const reason = 'A reason that would do';
+    expect((await reveal(home.staff.username, reason)).status).toBe(403);
+    expect((await reveal(abroad.admin.username, reason)).status).toBe(404);
+    const without = await make.farmer({ accountId: home.account.id });
+    expect((await reveal(home.admin.username, reason, without.id)).status).toBe(404);
+  });
+});
+
+// Last: from here on the log is not what it was.
+describe('the chain', () => {
+  const verify = async (username: string) =>
+    (await (await api.as(username)).get<AuditVerificationDto>('/api/audit/verify')).body;
+
+  it('is whole', async () => {
+    const [{ topics, events } = { topics: 0, events: 0 }] = await db.query<{
+      topics: number;
+      events: number;
+    }>('SELECT count(DISTINCT topic) AS topics, count(*) AS events FROM event_log WHERE account_id = $1', [
+      home.account.id,
+    ]);
+    expect(await verify(home.admin.username)).toMatchObject({ isWhole: true, topics, events, broken: [] });
+  });
+
+  it('cannot be changed by a statement', async () => {
+    for (const change of ['UPDATE event_log SET data = data', 'DELETE FROM event_log', 'TRUNCATE event_log'])
+      await expect(db.query(change)).rejects.toThrow(/append-only/);
+  });
+
+  it.each([
+    ['a changed row', `UPDATE event_log SET actor_name = 'Somebody else' WHERE id = $1`],
+    ['a row that was taken out', 'DELETE FROM event_log WHERE id = $1'],
+  ])('breaks at %s, and says where', async (_what, change) => {
+    const [row] = await db.query<{ id: number; topic: string; seq: number }>(
+      `SELECT id, topic, seq FROM event_log WHERE topic = 'user:' || $1 ORDER BY seq OFFSET 2 LIMIT 1`,
+      [home.admin.id],
+    );
+    await db.query('ALTER TABLE event_log DISABLE TRIGGER USER');
+    await db.query(change, [row?.id]);
+    await db.query('ALTER TABLE event_log ENABLE TRIGGER USER');
+    const verified = await verify(home.admin.username);
+    expect(verified.isWhole).toBe(false);
+    expect(verified.broken).toEqual([{ topic: row?.topic, seq: row?.seq }]);
+    expect((await verify(abroad.admin.username)).isWhole).toBe(true);
+  });
+});

@@ -1,0 +1,295 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { allGrants, type Grant, isGranted, type ProblemDto, ROLES, type Role } from '#libs/contracts';
+import { idsOf } from '../../apps/api/src/http/parameters.js';
+import { type RouteEntry, RouteTable } from '../../apps/api/src/http/route-table.js';
+import { type AccountWorld, accountWorld } from '../support/account-world.js';
+import { startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { HttpClient, signIn } from '../support/http-client.js';
+import { addressIn, bodyOf, NAMED_ELSEWHERE, recordsOf } from '../support/route-values.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let db: TestDatabase;
+let make: Builders;
+let api: TestApi;
+let home: AccountWorld;
+let abroad: AccountWorld;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  make = new Builders(db);
+  home = await accountWorld(db, make);
+  abroad = await accountWorld(db, make);
+  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+});
+
+afterAll(async () => {
+  await api?.stop();
+  await db?.drop();
+});
+
+beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
+
+const routes = (): RouteEntry[] => api.app.get(RouteTable).routes;
+const guarded = () => routes().filter(({ spec }) => spec.roles !== 'open');
+const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
+/** A path with ids that no record has; anything else is a word. */
+const addressOf = ({ path }: RouteEntry) =>
+  path
+    .replace(/\{([^{}]*)\}/g, '$1')
+    .replace(/[:*](\w*id)\b/gi, '999999999')
+    .replace(/[:*]\w+/g, 'x');
+const call = (client: HttpClient, route: RouteEntry, address = addressOf(route), body: object = {}) =>
+  client.call<ProblemDto>(route.method, address, {
+    headers: { prefer: 'respond-async' },
+    ...(route.method !== 'GET' && { body }),
+  });
+const clientOf = (role: Role) => api.as(`${role.toLowerCase()}-${home.account.id}`);
+
+describe('every route of the router', () => {
+  it('is declared: an undeclared one stops the start, by its name', async () => {
+    @Controller('loose')
+    class LooseController {
+      @Get('end')
+      end() {
+        return {};
+      }
+    }
+    @Module({ imports: [DiscoveryModule], providers: [RouteTable], controllers: [LooseController] })
+    class LooseModule {}
+    const start = NestFactory.create(LooseModule, { logger: false, abortOnError: false }).then((app) =>
+      app.init(),
+    );
+    await expect(start).rejects.toThrow(/no @Route.*LooseController\.end/);
+  });
+
+  it('is known to the table: the router has no other', () => {
+    expect(routes().length).toBeGreaterThan(8);
+    expect(new Set(routes().map(nameOf)).size).toBe(routes().length);
+  });
+
+  it('answers 401 without a token, and with one that is not ours', async () => {
+    const { token } = await clientOf('ADMIN');
+    const [head, body] = (token ?? '').split('.');
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const forged = [`${head}.${body}.AAAA`, `${none}.${body}.`, `${token}x`, 'x'];
+    for (const route of guarded()) {
+      const bare = await call(api.anonymous, route);
+      expect([nameOf(route), bare.status, bare.body.error]).toEqual([nameOf(route), 401, 'session.missing']);
+      for (const wrong of forged) {
+        const answer = await call(new HttpClient(api.url, wrong), route);
+        expect([nameOf(route), answer.status]).toEqual([nameOf(route), 401]);
+      }
+    }
+  });
+
+  it('answers 403 to every role that it does not name, and lets the others past the guard', async () => {
+    for (const role of ROLES) {
+      const client = await clientOf(role);
+      for (const route of guarded()) {
+        const answer = await call(client, route);
+        const forbidden = answer.status === 403 && answer.body.error === 'session.forbidden';
+        expect([role, nameOf(route), forbidden]).toEqual([
+          role,
+          nameOf(route),
+          !(route.spec.roles as readonly Role[]).includes(role),
+        ]);
+        expect([nameOf(route), answer.status >= 500 ? answer.text : '']).toEqual([nameOf(route), '']);
+      }
+    }
+  });
+
+  it('has the links that sessions are given, and they open', async () => {
+    for (const role of ROLES) {
+      const client = await clientOf(role);
+      for (const link of client.session?.user.links ?? []) {
+        const answer = await client.call(link.method, link.href, {});
+        expect([role, link.href, answer.status]).toEqual([role, link.href, 200]);
+      }
+    }
+  });
+
+  it('is described in the OpenAPI document, with every answer that it gives', async () => {
+    const { body } = await api.anonymous.get<OpenApi>('/api/docs-json');
+    for (const route of routes()) {
+      const path = route.path.replace(/\{([^{}]*)\}/g, '$1').replace(/[:*](\w+)/g, '{$1}');
+      const operation = body.paths[path]?.[route.method.toLowerCase()];
+      expect([nameOf(route), Boolean(operation)]).toEqual([nameOf(route), true]);
+      expect(operation?.responses).toHaveProperty(String(route.spec.status ?? 200));
+      expect(operation?.security).toEqual(route.spec.roles === 'open' ? undefined : [{ bearer: [] }]);
+    }
+    const refs = [...JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(refs.length).toBeGreaterThan(20);
+    for (const name of refs) expect(body.components.schemas).toHaveProperty(name);
+    const ids = Object.values(body.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string; responses: object; security?: object[] }>>;
+  components: { schemas: object };
+}
+
+/** Entries of the audit are looked for by what they are about; of a record that is none of the account there are none. */
+const ANSWERS_NOTHING = 'GET /api/audit/record/:kind/:id';
+/** Their record is there, and what they read of it is not: a farmer without a BVN, an import whose file nobody stored. */
+const WITHOUT_CONTENT = new Set(['POST /api/farmers/:id/reveal-bvn', 'GET /api/jobs/:jobId/rejects.csv']);
+
+describe('a record of another account', () => {
+  it('is not there, whichever parameter of whichever route names it', async () => {
+    const admin = await clientOf('ADMIN');
+    let asked = 0;
+    for (const route of guarded())
+      for (const name of recordsOf(route)) {
+        const answer = await call(
+          admin,
+          route,
+          await addressIn(route, home, { [name]: abroad }),
+          bodyOf(route),
+        );
+        asked += 1;
+        if (nameOf(route) === ANSWERS_NOTHING)
+          expect([nameOf(route), answer.body]).toEqual([
+            nameOf(route),
+            expect.objectContaining({ total: 0 }),
+          ]);
+        else
+          expect([nameOf(route), name, answer.status, answer.body.error]).toEqual([
+            nameOf(route),
+            name,
+            404,
+            'record.notFound',
+          ]);
+      }
+    expect(asked).toBeGreaterThan(30);
+  });
+
+  it('is not there either where the body or the query names it', async () => {
+    const admin = await clientOf('ADMIN');
+    for (const { route, address, body } of NAMED_ELSEWHERE) {
+      const [method = ''] = route.split(' ');
+      expect(routes().map(nameOf)).toContain(route);
+      const ask = (world: AccountWorld) =>
+        admin.call<ProblemDto>(method, address(world), body ? { body: body(world) } : {});
+      expect([route, (await ask(abroad)).status]).toEqual([route, 404]);
+      const { status, text } = await ask(home);
+      expect([route, status, text]).toEqual([route, 200, text]);
+    }
+  });
+
+  it('is told from one’s own: with that the same calls get through', async () => {
+    for (const route of guarded().filter((each) => recordsOf(each).length > 0)) {
+      if (WITHOUT_CONTENT.has(nameOf(route))) continue;
+      const answer = await call(await clientOf('ADMIN'), route, await addressIn(route, home), bodyOf(route));
+      const through = ![401, 403, 404].includes(answer.status) && answer.status < 500;
+      expect([nameOf(route), answer.status, through]).toEqual([nameOf(route), answer.status, true]);
+    }
+  });
+
+  it('has its ids declared as ids, so that nothing else is taken for one', async () => {
+    const admin = await clientOf('ADMIN');
+    for (const route of guarded()) {
+      const ids = idsOf(route.controller.prototype as object, route.handler);
+      for (const id of ids)
+        for (const wrong of ['0', '-1', '1e3', '9'.repeat(17), 'x']) {
+          const address = (await addressIn(route, home)).split('/');
+          const at = route.path.split('/').indexOf(`:${id}`);
+          address[at] = wrong;
+          const answer = await call(admin, route, address.join('/'), bodyOf(route));
+          expect([nameOf(route), wrong, answer.body.error]).toEqual([nameOf(route), wrong, 'request.badId']);
+        }
+    }
+  });
+});
+
+describe('grants', () => {
+  const REFUSED = 'You have not been granted this. Ask an administrator.';
+  const staffWith = async (grants: readonly Grant[]) => {
+    const user = await make.user({
+      accountId: home.account.id,
+      roles: ['STAFF'],
+      passwordHash: await testPasswordHash(),
+    });
+    await make.staff({ accountId: home.account.id, userId: user.id, grants });
+    return signIn(api.url, user.username, TEST_PASSWORD);
+  };
+  const granted = () => guarded().filter(({ spec }) => spec.grant);
+  const isRefused = async (client: HttpClient, route: RouteEntry) => {
+    const { status, body } = await call(client, route);
+    return status === 403 && body.message === REFUSED;
+  };
+
+  it('are asked of staff by every route that declares one, for that and no other', async () => {
+    expect(granted().length).toBeGreaterThan(10);
+    const none = await staffWith([]);
+    for (const route of granted())
+      expect([nameOf(route), await isRefused(none, route)]).toEqual([nameOf(route), true]);
+    const wanted = [
+      ...new Map(granted().map(({ spec }) => [JSON.stringify(spec.grant), spec.grant])).values(),
+    ];
+    for (const grant of wanted as Grant[]) {
+      const only = await staffWith([grant]);
+      const others = await staffWith(allGrants('edit').filter((each) => !isGranted([each], grant)));
+      for (const route of granted()) {
+        const serves = isGranted([grant], route.spec.grant as Grant);
+        expect([grant, nameOf(route), await isRefused(only, route)]).toEqual([grant, nameOf(route), !serves]);
+        if (isGranted([route.spec.grant as Grant], grant))
+          expect([grant, nameOf(route), await isRefused(others, route)]).toEqual([
+            grant,
+            nameOf(route),
+            true,
+          ]);
+      }
+    }
+  });
+
+  it('limit nobody but staff', async () => {
+    for (const role of ROLES.filter((each) => each !== 'STAFF')) {
+      const client = await clientOf(role);
+      for (const route of granted())
+        expect([role, nameOf(route), await isRefused(client, route)]).toEqual([role, nameOf(route), false]);
+    }
+  });
+});
+
+describe('a session that sees as another', () => {
+  it('is refused by every route that changes something', async () => {
+    const colleague = await make.user({ accountId: home.account.id, roles: ['ADMIN'] });
+    const admin = await clientOf('ADMIN');
+    const opened = await admin.post(`/api/accesslist/see-as/${colleague.username}`);
+    const client = new HttpClient(
+      api.url,
+      (opened.headers.get('authorization') ?? '').replace('Bearer ', ''),
+    );
+    const changing = guarded().filter(
+      ({ method, spec }) =>
+        method !== 'GET' && !spec.reads && !spec.whileSeeing && spec.roles.includes('ADMIN'),
+    );
+    expect(changing.length).toBeGreaterThan(20);
+    for (const route of changing) {
+      const { status, body } = await call(client, route, await addressIn(route, home), bodyOf(route));
+      expect([nameOf(route), status, body.message]).toEqual([
+        nameOf(route),
+        403,
+        'You are seeing the portal as somebody else, so nothing can be changed.',
+      ]);
+    }
+    const reading = guarded().filter(
+      ({ method, path, spec }) => method === 'GET' && !path.includes(':') && spec.roles.includes('ADMIN'),
+    );
+    for (const route of reading)
+      expect([nameOf(route), (await call(client, route)).status]).not.toEqual([nameOf(route), 403]);
+  });
+
+  it('and the routes that it may change anything by are known', () => {
+    const open = guarded().filter(({ spec }) => spec.reads || spec.whileSeeing);
+    expect(open.map(nameOf).sort()).toEqual(['DELETE /api/accesslist/see-as', 'POST /api/search']);
+  });
+});

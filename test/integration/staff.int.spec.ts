@@ -1,0 +1,256 @@
+import {
+  allGrants,
+  GRANTS,
+  MESSAGES,
+  type ProblemDto,
+  type SessionDto,
+  type StaffCreatedDto,
+  type StaffDraftDto,
+  type StaffDto,
+  type StaffListDto,
+} from '#libs/contracts';
+import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
+import { Builders } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { HttpClient, signIn } from '../support/http-client.js';
+import { openSocketClient } from '../support/socket-client.js';
+import { asForm, CHOSEN_PASSWORD, staffDesk, staffForm } from '../support/staff-desk.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let db: TestDatabase;
+let make: Builders;
+let api: TestApi;
+let other: TestApi;
+let home: Awaited<ReturnType<typeof people>>;
+let abroad: Awaited<ReturnType<typeof people>>;
+let admin: HttpClient;
+let desk: ReturnType<typeof staffDesk>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  make = new Builders(db);
+  home = await people(make);
+  abroad = await people(make);
+  const config = testConfig({ DATABASE_URL: db.url });
+  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  admin = await api.as(home.admin.username);
+  desk = staffDesk(admin);
+});
+
+afterAll(async () => {
+  await Promise.all([api?.stop(), other?.stop()]);
+  await db?.drop();
+});
+
+beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
+
+describe('the staff wizard', () => {
+  it('saves a person, his grants and his user, with the first password told once', async () => {
+    const made = await desk.save({ bvn: '22345678901', bank: 'GTB', accountNumber: '0123456789' });
+    expect(made).toMatchObject({ code: 200, message: MESSAGES.staff.created });
+    const { body } = await admin.get<StaffDto>(`/api/staff/${made.id}`);
+    expect(body).toMatchObject({
+      firstName: 'Amina',
+      designation: 'collaborator',
+      status: 'ACTIVE',
+      username: made.username,
+      grants: [GRANTS.viewCommunities],
+      bvn: '*******8901',
+      bank: 'GTB',
+      accountNumber: '******6789',
+      version: 1,
+      lastSignInAt: null,
+    });
+    expect(body.links.map(({ rel }) => rel)).toEqual(['self', 'update', 'deactivate']);
+    const dump = await db.query<{ text: string }>(
+      `SELECT encode(bvn_cipher, 'escape') || encode(account_number_cipher, 'escape') || s::text AS text FROM staff s`,
+    );
+    expect(JSON.stringify(dump)).not.toMatch(/22345678901|0123456789/);
+    const [user] = await db.query<{ roles: string[]; display_name: string }>(
+      'SELECT roles, display_name FROM app_user WHERE id = $1',
+      [made.userId],
+    );
+    expect(user).toMatchObject({ roles: ['STAFF'], display_name: `Amina ${body.lastName}` });
+    const twice = await admin.post<ProblemDto>('/api/staff', staffForm({ bvn: '22345678901' }));
+    expect([twice.status, twice.body.error]).toEqual([409, 'record.conflict']);
+  });
+
+  it.each([
+    ['firstName', '', MESSAGES.staff.required],
+    ['lastName', undefined, MESSAGES.staff.required],
+    ['gender', 'none', MESSAGES.staff.gender],
+    ['phoneNumber', '0803123456', MESSAGES.staff.phone],
+    ['phoneNumber', '+2348031234567', MESSAGES.staff.phone],
+    ['email', 'amina', MESSAGES.staff.emailInvalid],
+    ['address', '  ', MESSAGES.staff.required],
+    ['designation', 'collabotor', MESSAGES.staff.designation],
+    ['bvn', '2234567890', MESSAGES.staff.bvn],
+    ['accountNumber', '12345', MESSAGES.staff.accountNumber],
+    ['grants', [], 'Please set the access level for this user to proceed.'],
+    ['grants', [{ resource: 'Farm', level: 'edit' }], MESSAGES.staff.grantUnknown],
+    ['grants', [{ resource: 'Community', subResource: 'x', level: 'view' }], MESSAGES.staff.grantUnknown],
+    ['grants', [GRANTS.viewFarms, GRANTS.viewFarms], MESSAGES.staff.grantTwice],
+    ['username', '!', expect.stringContaining('A username')],
+  ])('refuses %s %j with its sentence', async (field, value, sentence) => {
+    const { status, body } = await admin.post<ProblemDto>('/api/staff', staffForm({ [field]: value }));
+    expect([status, body.error, body.fields?.[field]]).toEqual([400, 'request.invalid', sentence]);
+  });
+
+  it('makes an external user a viewer without grants', async () => {
+    const made = await desk.save({ designation: 'External User', grants: [] });
+    const [user] = await db.query('SELECT roles FROM app_user WHERE id = $1', [made.userId]);
+    expect(user).toEqual({ roles: ['CBN'] });
+    const wrong = await admin.post<ProblemDto>('/api/staff', staffForm({ designation: 'external user' }));
+    expect(wrong.body.fields?.grants).toBe(MESSAGES.staff.grantsOfExternal);
+  });
+
+  it('keeps a draft without what identifies a person, until the record is saved', async () => {
+    const data = { firstName: 'Half', bvn: '22345678901', accountNumber: '0123456789', bank: 'GTB' };
+    const kept = await admin.call<StaffDraftDto>('PUT', '/api/staff/draft', { body: { data, page: 2 } });
+    expect(kept.body).toMatchObject({ data: { firstName: 'Half', bank: 'GTB' }, page: 2 });
+    const [row] = await db.query<{ data: object }>('SELECT data FROM staff_draft');
+    expect(Object.keys(row?.data ?? {}).sort()).toEqual(['bank', 'firstName']);
+    const superadmin = await api.as(home.superadmin.username);
+    expect((await superadmin.get<StaffDraftDto>('/api/staff/draft')).body.data).toBeNull();
+    await desk.save();
+    expect((await admin.get<StaffDraftDto>('/api/staff/draft')).body).toEqual({
+      data: null,
+      page: 1,
+      updatedOn: null,
+    });
+    await admin.call('PUT', '/api/staff/draft', { body: { data: {}, page: 1 } });
+    expect((await admin.delete('/api/staff/draft')).status).toBe(200);
+    expect((await admin.get<StaffDraftDto>('/api/staff/draft')).body.data).toBeNull();
+  });
+});
+
+describe('a staff record', () => {
+  it('is listed, searched and sorted within the account', async () => {
+    const made = await desk.save({ firstName: 'Zainab', lastName: 'Aaa%b' });
+    const find = async (query: string) => (await admin.get<StaffListDto>(`/api/staff?${query}`)).body;
+    const found = await find('q=zainab aaa%25b');
+    expect(found.list.map(({ id }) => id)).toEqual([made.id]);
+    expect(found.total).toBe(1);
+    expect(found.counts.all).toBe(found.counts.active + found.counts.inactive);
+    expect((await find('sort=name&size=1')).list[0]?.id).toBe(made.id);
+    expect((await admin.get('/api/staff?sort=bvn')).status).toBe(400);
+    const [foreign] = await db.query<{ id: number }>('SELECT id FROM staff WHERE account_id = $1', [
+      abroad.account.id,
+    ]);
+    expect((await find('')).list.some(({ id }) => id === foreign?.id)).toBe(false);
+    expect((await admin.get(`/api/staff/${foreign?.id}`)).status).toBe(404);
+  });
+
+  it('is changed by version, keeps sealed numbers that are left out, and takes away what is null', async () => {
+    const rest = staffForm();
+    const sealed = { bvn: '33345678901', accountNumber: '1123456789' };
+    const made = (await admin.post<StaffCreatedDto>('/api/staff', { ...rest, ...sealed })).body;
+    const changed = await desk.put(made.id, { ...rest, address: 'Kano', accountNumber: null, version: 1 });
+    expect(changed.body).toMatchObject({
+      address: 'Kano',
+      bvn: '*******8901',
+      accountNumber: null,
+      version: 2,
+    });
+    const stale = await desk.put(made.id, { ...rest, address: 'Zaria', version: 1 });
+    expect([stale.status, stale.body.error]).toEqual([409, 'record.conflict']);
+    expect(stale.body.current).toMatchObject({ address: 'Kano', version: 2 });
+    expect((await desk.put(made.id, rest)).body.fields?.version).toBe(MESSAGES.staff.versionMissing);
+    const renamed = await desk.put(made.id, { ...rest, username: 'another', version: 2 });
+    expect(renamed.body.fields?.username).toBe(MESSAGES.staff.usernameFixed);
+    const [event] = await db.query<{ data: object }>(
+      `SELECT data FROM event_log WHERE type = 'staff.updated' AND subject_id = $1`,
+      [made.id],
+    );
+    expect(event?.data).toEqual({
+      staffId: made.id,
+      userId: made.userId,
+      fields: ['address', 'accountNumber'],
+    });
+    const external = { ...rest, designation: 'external user', grants: [], version: 2 };
+    expect((await desk.put(made.id, { ...external, address: 'Kano' })).body.grants).toEqual([]);
+    const [user] = await db.query('SELECT roles FROM app_user WHERE id = $1', [made.userId]);
+    expect(user).toEqual({ roles: ['CBN'] });
+  });
+
+  it('closes every door at once when it is deactivated, and opens them again', async () => {
+    const { staff, client } = await desk.worker();
+    const socket = await openSocketClient(other.url, client.token);
+    const answer = await admin.post<StaffDto>(`/api/staff/${staff.id}/deactivate`);
+    expect(answer.body.status).toBe('INACTIVE');
+    expect(answer.body.links.map(({ rel }) => rel)).toContain('reactivate');
+    expect((await client.get('/api/session')).status).toBe(401);
+    await eventually(() => !socket.socket.connected, 1000);
+    expect(socket.ended).toEqual([{ reason: 'deactivated', message: MESSAGES.signIn.deactivated }]);
+    await expect(signIn(api.url, staff.username, CHOSEN_PASSWORD)).rejects.toThrow('401');
+    expect((await admin.post<StaffDto>(`/api/staff/${staff.id}/reactivate`)).body.status).toBe('ACTIVE');
+    expect((await signIn(api.url, staff.username, CHOSEN_PASSWORD)).token).toBeTruthy();
+  });
+});
+
+describe('grants', () => {
+  it('open what they name, for reading or for changing, and nothing else', async () => {
+    const resource = await make.communityResource({ accountId: home.account.id });
+    const farm = await make.farm({ accountId: home.account.id, communityResourceId: resource.id });
+    const { staff, client } = await desk.worker({ grants: [GRANTS.viewFarms] });
+    await make.grant(staff.userId, resource.id);
+    const map = () => client.get(`/api/evaluation/maps/${resource.id}/ALL/0/200`);
+    const list = () => client.get<ProblemDto>('/api/community-resource/');
+    const flag = () => client.post(`/api/evaluation/mapping_completed/${farm.id}`, { version: farm.version });
+    expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 403, 403]);
+    expect((await list()).body).toMatchObject({
+      error: 'session.forbidden',
+      message: MESSAGES.session.notGranted,
+    });
+    const session = async () => (await client.get<SessionDto>('/api/session')).body.user;
+    expect((await session()).grants).toEqual([GRANTS.viewFarms]);
+    expect((await session()).links.map(({ rel }) => rel)).toEqual(['self']);
+    const { body: record } = await admin.get<StaffDto>(`/api/staff/${staff.id}`);
+    // At once, in the same process and in the other.
+    await desk.put(staff.id, { ...asForm(record), grants: [GRANTS.viewCommunities, GRANTS.editFarms] });
+    expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 200, 200]);
+    const elsewhere = new HttpClient(other.url, client.token);
+    expect((await elsewhere.get('/api/community-resource/')).status).toBe(200);
+    expect((await session()).links.map(({ rel }) => rel)).toEqual(['self', 'communityResource']);
+    await desk.put(staff.id, { ...asForm(record), grants: [GRANTS.viewStaff], version: 2 });
+    expect((await elsewhere.get('/api/community-resource/')).status).toBe(403);
+    expect((await map()).status).toBe(403);
+  });
+
+  it('are none for staff without a record', async () => {
+    const bare = await make.user({
+      accountId: home.account.id,
+      roles: ['STAFF'],
+      passwordHash: (
+        await db.query<{ password_hash: string }>('SELECT password_hash FROM app_user LIMIT 1')
+      )[0]?.password_hash,
+    });
+    const client = await signIn(api.url, bare.username, TEST_PASSWORD);
+    expect(client.session?.user.grants).toEqual([]);
+    expect((await client.get('/api/community-resource/')).status).toBe(403);
+  });
+
+  it('to edit staff let names be changed, and no power be taken', async () => {
+    const { client, staff: editor } = await desk.worker({ grants: [GRANTS.editStaff] });
+    const colleague = await desk.save();
+    const { body: record } = await client.get<StaffDto>(`/api/staff/${colleague.id}`);
+    expect(record.links.map(({ rel }) => rel)).toEqual(['self', 'update']);
+    const renamed = await desk.put(colleague.id, { ...asForm(record), address: 'Jos' }, client);
+    expect(renamed.body).toMatchObject({ address: 'Jos', version: 2 });
+    for (const change of [
+      { grants: allGrants('edit') },
+      { designation: 'external user', grants: [] },
+      { bank: 'Another' },
+      { accountNumber: '9999999999' },
+      { bvn: '99999999999' },
+    ]) {
+      const answer = await desk.put(colleague.id, { ...asForm(renamed.body), ...change }, client);
+      expect([change, answer.status]).toEqual([change, 403]);
+    }
+    const { body: own } = await client.get<StaffDto>(`/api/staff/${editor.id}`);
+    expect((await desk.put(editor.id, { ...asForm(own), address: 'Jos' })).status).toBe(403, client);
+    expect((await client.post('/api/staff', staffForm())).status).toBe(403);
+    expect((await client.post(`/api/staff/${colleague.id}/deactivate`)).status).toBe(403);
+  });
+});

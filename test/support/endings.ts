@@ -1,0 +1,112 @@
+import type { SessionEndReason } from '#libs/contracts';
+import { TEST_PASSWORD, type TestApi } from './api.js';
+import type { Builders } from './builders.js';
+import { STAFF } from './every-act.js';
+import { HttpClient } from './http-client.js';
+import type { TestDatabase } from './test-database.js';
+
+interface Person {
+  id: number;
+  username: string;
+  password: string;
+  staffId?: number;
+}
+
+/** One way in which a session ends. */
+export interface Ending {
+  what: string;
+  reason: SessionEndReason;
+  person(by: {
+    admin: HttpClient;
+    make: Builders;
+    accountId: number;
+    hash: string;
+    api?: TestApi;
+  }): Promise<Person>;
+  end(by: { db: TestDatabase; admin: HttpClient; client: HttpClient; person: Person }): Promise<unknown>;
+}
+
+const NEW_PASSWORD = 'seven red goats of Argungu';
+
+const anybody: Ending['person'] = async ({ make, accountId, hash }) => {
+  const user = await make.user({ accountId, roles: ['AGENT'], passwordHash: hash });
+  return { id: user.id, username: user.username, password: TEST_PASSWORD };
+};
+
+let staffCount = 0;
+const staff: Ending['person'] = async ({ admin }) => {
+  staffCount += 1;
+  const body = { ...STAFF, email: `leaver${staffCount}@example.org` };
+  const { body: made, text } = await admin.post<{
+    id: number;
+    userId: number;
+    username: string;
+    oneTimePassword: string;
+  }>('/api/staff', body);
+  if (!made.userId) throw new Error(text);
+  return { id: made.userId, username: made.username, password: made.oneTimePassword, staffId: made.id };
+};
+
+/** Throws where the call that ends the session was refused. */
+async function done(answer: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await answer;
+  if (status !== 200) throw new Error(`${status} ${text}`);
+}
+
+export const endings: Ending[] = [
+  {
+    what: 'a changed password',
+    reason: 'password-changed',
+    person: anybody,
+    end: ({ client, person }) =>
+      done(
+        client.post('/api/new-rest/login/changepassword', {
+          username: person.username,
+          password: person.password,
+          newpassword: NEW_PASSWORD,
+        }),
+      ),
+  },
+  {
+    what: 'a password that an administrator gave',
+    reason: 'password-changed',
+    person: anybody,
+    end: ({ admin, person }) =>
+      done(admin.post('/api/login/changePassword', { newPassword: NEW_PASSWORD, agentId: person.id })),
+  },
+  {
+    what: 'a deactivation',
+    reason: 'deactivated',
+    person: staff,
+    end: ({ admin, person }) => done(admin.post(`/api/staff/${person.staffId}/deactivate`)),
+  },
+  {
+    what: 'a sign-out',
+    reason: 'logout',
+    person: anybody,
+    end: ({ client }) => done(client.post('/api/logout')),
+  },
+  {
+    what: 'an administrator who ends all sessions of a user',
+    reason: 'ended-elsewhere',
+    person: anybody,
+    end: ({ admin, person }) => done(admin.post(`/api/users/${person.id}/sessions/end`)),
+  },
+  {
+    what: 'a refresh token that is used twice',
+    reason: 'refresh-token-reused',
+    person: anybody,
+    end: async ({ db, client }) => {
+      const refresh = () =>
+        new HttpClient(client.url).post('/api/refresh', undefined, {
+          headers: { cookie: client.cookie ?? '' },
+        });
+      await done(refresh());
+      await db.query(
+        `UPDATE refresh_token SET used_at = used_at - interval '11 s' WHERE used_at IS NOT NULL`,
+      );
+      const { status } = await refresh();
+      if (status !== 401) throw new Error(`a copy was taken: ${status}`);
+    },
+  },
+];

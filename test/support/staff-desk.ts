@@ -1,0 +1,51 @@
+import type { Grant, ProblemDto, StaffCreatedDto, StaffDto } from '#libs/contracts';
+import { GRANTS } from '#libs/contracts';
+import { type HttpClient, signIn } from './http-client.js';
+
+/** The password that staff of the tests choose by their link. */
+export const CHOSEN_PASSWORD = 'a password of his own';
+
+let count = 0;
+
+/** A form as the wizard sends it. */
+export function staffForm(more: object = {}) {
+  count += 1;
+  return {
+    firstName: 'Amina',
+    lastName: `Bello ${count}`,
+    gender: 'Female',
+    phoneNumber: '08031234567',
+    email: `amina${count}@example.org`,
+    address: '1 Ring Road, Kano',
+    designation: 'collaborator',
+    grants: [GRANTS.viewCommunities] as Grant[],
+    ...more,
+  };
+}
+
+/** A record as the form of its profile sends it back: without what was sealed. */
+export function asForm({ bvn: _bvn, accountNumber: _number, ...rest }: StaffDto) {
+  return rest;
+}
+
+/** What an administrator does with staff. Statuses are answered by `put`, and thrown by the others. */
+export function staffDesk(admin: HttpClient) {
+  const save = async (more: object = {}) => {
+    const answer = await admin.post<StaffCreatedDto>('/api/staff', staffForm(more));
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body;
+  };
+  return {
+    save,
+    put: (id: number, body: object, client = admin) =>
+      client.call<StaffDto & ProblemDto>('PUT', `/api/staff/${id}`, { body }),
+    /** Saves a person and signs in as him, with a password that he chose by his link. */
+    worker: async (more: object = {}) => {
+      const staff = await save(more);
+      const token = staff.setPasswordLink.split('#')[1];
+      const chosen = await admin.post('/api/set-password', { token, newPassword: CHOSEN_PASSWORD });
+      if (chosen.status !== 200) throw new Error(chosen.text);
+      return { staff, client: await signIn(admin.url, staff.username, CHOSEN_PASSWORD) };
+    },
+  };
+}
