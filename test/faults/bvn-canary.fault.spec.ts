@@ -138,12 +138,24 @@ beforeAll(async () => {
   const [farm] = await stand.db.query<{ id: number }>(`SELECT id FROM farm WHERE code = 'K1'`);
   farmId = farm?.id ?? 0;
   await stand.admin.post(`/api/evaluation/mapping_completed/${farmId}`, { version: 1 });
+  await askForOne(known);
   rejects = (await stand.admin.get(`/api/jobs/${jobs[0]?.id}/rejects.csv`)).text;
   await readEverything();
   commands = heard.stop();
   socket.close();
 });
 afterAll(() => stand?.close());
+
+/** Looks a BVN up and has it shown: the one answer that holds it is the user's own, and nothing else keeps it. */
+async function askForOne(bvn: string): Promise<void> {
+  const found = await stand.admin.post<{ list: { id: number }[] }>('/api/search', { q: bvn });
+  answers.push(found.text);
+  const path = `/api/farmers/${found.body.list[0]?.id}/reveal-bvn`;
+  const refused = await stand.admin.post(path, { reason: `Is it ${bvn}, as he says?` });
+  answers.push(refused.text);
+  const shown = await stand.admin.post(path, { reason: 'The bank asks for proof' });
+  expect([refused.status, shown.status, shown.body]).toEqual([400, 200, { bvn }]);
+}
 
 /** Every GET that the API describes, with the ids of what was imported. */
 async function readEverything(): Promise<void> {

@@ -68,7 +68,10 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
     // Two kills while rows are still being checked, at any moment of it; the others while they are being merged.
     await eventually(async () => {
       const now = await state();
-      return now?.state === 'completed' || (now?.state === 'running' && (kills < 2 || now.progress_done > progressAtKills));
+      return (
+        now?.state === 'completed' ||
+        (now?.state === 'running' && (kills < 2 || now.progress_done > progressAtKills))
+      );
     }, 60_000);
     await pause(Math.random() * 700);
     await worker.kill('SIGKILL');

@@ -249,7 +249,7 @@ describe('grants', () => {
       expect([change, answer.status]).toEqual([change, 403]);
     }
     const { body: own } = await client.get<StaffDto>(`/api/staff/${editor.id}`);
-    expect((await desk.put(editor.id, { ...asForm(own), address: 'Jos' })).status).toBe(403, client);
+    expect((await desk.put(editor.id, { ...asForm(own), address: 'Jos' }, client)).status).toBe(403);
     expect((await client.post('/api/staff', staffForm())).status).toBe(403);
     expect((await client.post(`/api/staff/${colleague.id}/deactivate`)).status).toBe(403);
   });

@@ -60,9 +60,13 @@ export function filledPath(dice: Dice, route: DescribedRoute, known: readonly (s
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** As `encodeURIComponent`, which refuses half characters. */
+/** As `encodeURIComponent`, which refuses half characters; they go as the three bytes that are no UTF-8. */
 function encoded(text: string): string {
-  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return '%ED%A0%80';
+  }
 }
 
 /** A body for a route, with its content type: the right fields with mostly wrong values, or no such thing. */

@@ -26,7 +26,7 @@ export class Dice {
 
 /** Bytes, changed in one to four ways: bits flipped, pieces cut off, cut out, doubled, zeroed, or foreign bytes put in. */
 export function mutateBytes(dice: Dice, bytes: Buffer): Buffer {
-  let result = Buffer.from(bytes);
+  let result: Buffer = Buffer.from(bytes);
   for (let times = 1 + dice.below(4); times > 0; times -= 1) result = mutateOnce(dice, result);
   return result;
 }

@@ -12,6 +12,10 @@ const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a
 const FARMER_IN_SCOPE = `($2::bigint[] IS NULL OR EXISTS (
   SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = ANY($2)))`;
 
+const FARMER = 'f.id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4';
+/** Ways to a farmer by an identifier, whole: each has an index of its own, which an OR of them would not use. */
+const IDENTIFIED = ['temp_id = ANY($5)', 'cbn_applicant_id = ANY($5)', 'phone = ANY($6)', 'bvn_index = $7'];
+
 /** Farmers by the beginning of surname or first name, further words narrowing them; or by an identifier, whole. */
 export function findFarmers(
   database: Database,
@@ -20,27 +24,23 @@ export function findFarmers(
   bvnIndex: Buffer | null,
 ): Promise<FoundDto[]> {
   const [first = '', ...others] = terms.words;
+  const of = (rank: number, condition: string, order: string) =>
+    `(SELECT ${FARMER}, ${rank} AS rank FROM farmer f
+       WHERE f.account_id = a.id AND ${condition} AND ${FARMER_IN_SCOPE} ORDER BY ${order} LIMIT ${MOST})`;
   const narrowed = `NOT EXISTS (SELECT 1 FROM unnest($4::text[]) word
     WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)`;
-  const byName = (column: string) => `SELECT * FROM ${ACCOUNTS} CROSS JOIN LATERAL (
-      SELECT f.id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4, 2 AS rank FROM farmer f
-       WHERE f.account_id = a.id AND lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed} AND ${FARMER_IN_SCOPE}
-       ORDER BY lower(f.${column}) COLLATE "C" LIMIT ${MOST}) named`;
+  const named = ['surname', 'first_name'].map((column) =>
+    of(2, `lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed}`, `lower(f.${column}) COLLATE "C"`),
+  );
+  const ways = [...IDENTIFIED.map((condition) => of(1, `f.${condition}`, 'f.id')), ...named];
   return database.query<FoundDto>(
     `SELECT 'farmer' AS kind, id, surname || ' ' || first_name AS name,
             coalesce(temp_id, cbn_applicant_id, '*******' || bvn_last4) AS detail,
-            (SELECT min(m.community_resource_id) FROM membership m
-              WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))) AS "communityResourceId"
-       FROM (SELECT DISTINCT ON (id) id, surname, first_name, temp_id, cbn_applicant_id, bvn_last4, rank FROM (
-              SELECT f.id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4, 1 AS rank
-                FROM ${ACCOUNTS} JOIN farmer f ON f.account_id = a.id
-                 AND (f.temp_id = ANY($5) OR f.cbn_applicant_id = ANY($5) OR f.phone = ANY($6) OR f.bvn_index = $7)
-               WHERE ${FARMER_IN_SCOPE}
-              UNION ALL SELECT s.id, surname, first_name, temp_id, cbn_applicant_id, bvn_last4, rank
-                          FROM (${byName('surname').replace('SELECT *', 'SELECT named.*')}) s
-              UNION ALL SELECT n.id, surname, first_name, temp_id, cbn_applicant_id, bvn_last4, rank
-                          FROM (${byName('first_name').replace('SELECT *', 'SELECT named.*')}) n
-            ) every ORDER BY id, rank) found
+            (SELECT m.community_resource_id FROM membership m
+              WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))
+              ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) AS "communityResourceId"
+       FROM (SELECT DISTINCT ON (w.id) w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${ways.join(' UNION ALL ')}) w
+              ORDER BY w.id, w.rank) found
       ORDER BY rank, lower(surname) COLLATE "C", lower(first_name) COLLATE "C", id LIMIT ${MOST}`,
     [scope.accountId, scope.resourceIds, first, others, terms.identifiers, terms.phones, bvnIndex],
   );
@@ -48,16 +48,15 @@ export function findFarmers(
 
 /** Farms by the beginning of their code or name. */
 export function findFarms(database: Database, scope: Scope, terms: SearchTerms): Promise<FoundDto[]> {
-  const by = (column: string) => `SELECT named.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (
-      SELECT f.id, f.code, f.name, f.community_resource_id FROM farm f
+  const by = (column: string) => `(SELECT f.id, f.code, f.name, f.community_resource_id FROM farm f
        WHERE f.account_id = a.id AND lower(f.${column}) COLLATE "C" LIKE $3
          AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2))
-       ORDER BY lower(f.${column}) COLLATE "C" LIMIT ${MOST}) named`;
+       ORDER BY lower(f.${column}) COLLATE "C" LIMIT ${MOST})`;
   return database.query<FoundDto>(
     `SELECT 'farm' AS kind, found.id, found.code AS name,
             nullif(concat_ws(', ', nullif(found.name, found.code), r.name), '') AS detail,
             found.community_resource_id AS "communityResourceId"
-       FROM (SELECT * FROM (${by('code')}) c UNION SELECT * FROM (${by('name')}) n) found
+       FROM (SELECT w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${by('code')} UNION ${by('name')}) w) found
        LEFT JOIN community_resource r ON r.id = found.community_resource_id
       ORDER BY lower(found.code) COLLATE "C", found.id LIMIT ${MOST}`,
     [scope.accountId, scope.resourceIds, terms.prefix],

@@ -31,6 +31,16 @@ describe('what is sent, against the contract', () => {
     );
   });
 
+  it('refuses what would lead the transformation astray: endless levels, and a key named constructor', async () => {
+    const endless = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown;
+    for (const username of [endless, { constructor: 1 }]) {
+      const body = { username, password: 'x' };
+      expect((await refusal(pipe.transform(body, { type: 'body', metatype: LoginBody }))).code).toBe(
+        'request.invalid',
+      );
+    }
+  });
+
   it('names every field that is not right', async () => {
     const error = await refusal(
       pipe.transform({ page: '0', size: 'many' }, { type: 'query', metatype: ListQuery }),

@@ -47,7 +47,8 @@ export async function withUpload<Result>(
       });
       parser.on('error', () => {
         // What follows the file, if it came whole, is of no interest.
-        if (!whole) reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.'));
+        if (!whole)
+          reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.'));
       });
       request.once('aborted', () => reject(new DomainError('file.missing', 'The upload broke off.')));
       request.pipe(parser);

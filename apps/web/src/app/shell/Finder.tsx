@@ -32,7 +32,12 @@ export function Finder() {
   const label = t(findsRecords(viewer) ? 'findRecords' : 'find');
   return (
     <>
-      <button type="button" className={styles.box} onClick={() => setOpened(true)} aria-label={`${label} ${KEYS}`}>
+      <button
+        type="button"
+        className={styles.box}
+        onClick={() => setOpened(true)}
+        aria-keyshortcuts="Control+K"
+      >
         <Icon name="search" size={16} />
         <span className={`clip grow ${styles.boxText}`}>{label}</span>
         <span>

@@ -34,7 +34,8 @@ export function ProfileMenu() {
   return (
     <Menu width={264}>
       <Menu.Target>
-        <button type="button" className={styles.button} aria-label={t('account')}>
+        <button type="button" className={styles.button}>
+          <span className="hidden-label">{t('account')}</span>
           <Avatar name={user.displayName} title={t('signedInAs', { name: user.displayName })} />
         </button>
       </Menu.Target>

@@ -12,6 +12,11 @@ import { useSecretCall } from './use-secret.js';
 
 const EMPTY = { username: '', displayName: '', email: '', phone: '', role: 'CBN' };
 
+function check(values: typeof EMPTY): Record<string, string> {
+  const problems = problemsOf(CreateUserBody, values);
+  return values.username.trim() ? problems : { ...problems, username: MESSAGES.accessList.usernameMissing };
+}
+
 /** Makes a user of the access list. Its answer, with the one-time password, goes to who opened the form. */
 export default function CreateUserForm({
   onClose,
@@ -21,7 +26,7 @@ export default function CreateUserForm({
   onCreated: (created: CredentialsDto, name: string) => void;
 }) {
   const me = useAppSelector(selectUser)?.username ?? '';
-  const form = useForm({ initialValues: EMPTY, validate: (values) => problemsOf(CreateUserBody, values) });
+  const form = useForm({ initialValues: EMPTY, validate: check });
   const call = useSecretCall((body: CreateUserBody) => createUser(me, body));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer

@@ -8,8 +8,9 @@ import { validateSync } from 'class-validator';
 export function problemsOf<T extends object>(type: new () => T, values: object): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { property, constraints = {} } of validateSync(plainToInstance(type, values))) {
-    // What the field is missing altogether is said rather than what would be wrong with its form.
-    const sentence = constraints.isNotEmpty ?? Object.values(constraints)[0];
+    // That a field is too long is the least of what can be said, and the forms do not let anybody type so much.
+    const { maxLength, ...others } = constraints;
+    const sentence = others.isNotEmpty ?? Object.values(others)[0] ?? maxLength;
     if (sentence) problems[property] = sentence;
   }
   return problems;

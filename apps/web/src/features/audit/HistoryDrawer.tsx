@@ -2,8 +2,8 @@ import { Drawer } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditEntryDto } from '#libs/contracts';
 import { fetchRecordHistory } from '../../api/audit.js';
-import { formatDate, formatTime } from '../../app/i18n/index.js';
-import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { formatDate, formatTime, t as shared } from '../../app/i18n/index.js';
+import { EmptyState, ErrorState, IconButton, SkeletonBlock } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
 import { useAnswer } from './use-answer.js';
@@ -22,6 +22,7 @@ export interface HistoryDrawerProps {
 export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawerProps) {
   const { data, error, again } = useAnswer(`${kind}:${id}`, (signal) => fetchRecordHistory(kind, id, signal));
   const known = name ?? data?.list.find(({ subject }) => subject.name)?.subject.name;
+  const title = t('openRecord', { name: known ?? `${wordsOfKind(kind)} ${id}` });
   const page = pageOfRecord(kind, id);
   const here = page !== null && location.pathname + location.search === page;
   return (
@@ -30,9 +31,14 @@ export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawer
       onClose={onClose}
       position="right"
       size={420}
-      title={t('openRecord', { name: known ?? `${wordsOfKind(kind)} ${id}` })}
-      classNames={{ title: styles.drawerTitle }}
+      withCloseButton={false}
+      overlayProps={{ color: '#0B130E', backgroundOpacity: 0.45 }}
+      aria-label={title}
     >
+      <div className={styles.drawerHead}>
+        <h2 className="grow">{title}</h2>
+        <IconButton icon="close" label={shared('close')} onClick={onClose} />
+      </div>
       {data ? (
         <>
           <nav className={styles.drawerLinks}>

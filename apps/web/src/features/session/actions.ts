@@ -15,7 +15,12 @@ export const signOutAsked = createAction('session/signOutAsked');
 export const stayAsked = createAction('session/stayAsked');
 /** What the user may do may have changed: ask the server again. */
 export const reloadAsked = createAction('session/reloadAsked');
-/** The user's password was changed here: the session is over, and this screen says so before it leaves. */
+/**
+ * The user's password is being changed here: the server ends the session, perhaps before it has answered, and that must
+ * not take the screen away which says so. False: it was refused after all.
+ */
+export const passwordChanging = createAction<boolean>('session/passwordChanging');
+/** It was changed: this screen leaves when the user has read it. */
 export const passwordChanged = createAction('session/passwordChanged');
 /** One minute is left: show the question, or take it away again. */
 export const endingSoon = createAction<boolean>('session/endingSoon');

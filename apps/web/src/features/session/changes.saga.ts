@@ -1,4 +1,4 @@
-import { call, debounce, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { call, debounce, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { MESSAGES, topicOf } from '#libs/contracts';
 import { fetchSession } from '../../api/session.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../../realtime/actions.js';
@@ -57,7 +57,7 @@ function* tellConfinement(): Generator {
 
 /** Keeps the session on screen as the server knows it: grants, access list, what is still asked of the user. */
 export function* changesSaga(): Generator {
-  yield call(tellConfinement);
+  yield fork(tellConfinement);
   yield takeEvery(signedIn, watchOwnTopic);
   yield takeLatest(reloadAsked, reload);
   yield debounce(GATHER, changes, reload);

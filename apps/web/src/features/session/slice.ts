@@ -4,7 +4,7 @@ import {
   endingSoon,
   messageCleared,
   noSession,
-  passwordChanged,
+  passwordChanging,
   sessionRenewed,
   signedIn,
   signedOut,
@@ -56,8 +56,8 @@ const slice = createSlice({
         state.endingSoon = false;
         state.leaving = false;
       })
-      .addCase(passwordChanged, (state) => {
-        state.leaving = true;
+      .addCase(passwordChanging, (state, { payload }) => {
+        state.leaving = payload;
       })
       .addCase(sessionRenewed, (state, { payload }) => {
         take(state, payload);

@@ -5,7 +5,7 @@ import { MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../app/hooks.js';
 import { useTask } from '../../sagas/use-task.js';
 import { Button, Panel } from '../../ui/index.js';
-import { selectSession, selectUser } from '../session/slice.js';
+import { selectUser } from '../session/slice.js';
 import { changePasswordTask } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
@@ -32,8 +32,8 @@ function check({ password, newpassword, again }: Values): Partial<Record<keyof V
 /** The documented change of one's own password; it ends every session, this one after a moment. */
 export function PasswordPanel() {
   const user = useAppSelector(selectUser);
-  const { leaving } = useAppSelector(selectSession);
   const task = useTask(changePasswordTask);
+  const leaving = task.status === 'succeeded';
   const { reset } = task;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({

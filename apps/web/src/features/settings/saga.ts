@@ -16,7 +16,7 @@ import { onEvent } from '../../realtime/actions.js';
 import { callOf } from '../../sagas/effects.js';
 import { createTask } from '../../sagas/task.js';
 import { failed, succeeded } from '../notices/slice.js';
-import { passwordChanged, reloadAsked } from '../session/actions.js';
+import { passwordChanged, passwordChanging, reloadAsked } from '../session/actions.js';
 import {
   factorLoaded,
   type PanelName,
@@ -34,7 +34,15 @@ export const factorChanged = createAction('settings/factorChanged');
 
 export const changePasswordTask = createTask<ChangePasswordBody, DoneDto>(
   'settings/changePassword',
-  (body) => changePassword(body),
+  function* (body) {
+    yield put(passwordChanging(true));
+    try {
+      return yield* callOf(changePassword, body);
+    } catch (error) {
+      yield put(passwordChanging(false));
+      throw error;
+    }
+  },
   'leading',
 );
 export const endSessionTask = createTask<string, DoneDto>(

@@ -49,7 +49,7 @@ export default function GrantModal({
             )}
             {(subResources.length > 0 ? subResources : [null]).map((sub) => (
               <div key={sub ?? resource} className={styles.grantRow}>
-                <span className="grow">{sub ?? resource}</span>
+                <span className="grow">{sub ?? t('whole')}</span>
                 <Segmented
                   label={t('levelOf', { what: sub ? `${resource}, ${sub}` : resource })}
                   value={levelOf(chosen, resource, sub)}

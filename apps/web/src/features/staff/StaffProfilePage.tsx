@@ -81,47 +81,51 @@ function Profile({ staff }: { staff: StaffDto }) {
         )}
       </PageHeader>
       <div className={styles.columns}>
-        <Panel title={t('bio')}>
-          <Facts
-            facts={[
-              [t('firstName'), staff.firstName],
-              [t('lastName'), staff.lastName],
-              [t('gender'), t(staff.gender)],
-              [t('phoneNumber'), staff.phoneNumber],
-              [t('email'), staff.email],
-              [t('address'), staff.address],
-              [t('createdOn'), formatDate(staff.createdOn)],
-            ]}
-          />
-        </Panel>
-        <Panel title={t('work')}>
-          <Facts
-            facts={[
-              [t('designation'), t(staff.designation)],
-              [t('username'), staff.username],
-              [t('lastSignIn'), lastSignInOf(staff)],
-            ]}
-          />
-          <section className={styles.part} aria-label={t('access')}>
-            <h3>{t('access')}</h3>
-            {staff.designation === 'external user' ? (
-              <p className="mut">{t('noGrantsNeeded')}</p>
-            ) : (
-              <GrantSummary grants={staff.grants} />
-            )}
-          </section>
-        </Panel>
-        <Panel title={t('personal')}>
-          <Facts
-            facts={[
-              [t('bvn'), staff.bvn],
-              [t('bank'), staff.bank],
-              [t('accountName'), staff.accountName],
-              [t('accountNumber'), staff.accountNumber],
-            ]}
-          />
-        </Panel>
-        {administers && <SignInPanel staff={staff} name={name} />}
+        <div className={styles.column}>
+          <Panel title={t('bio')}>
+            <Facts
+              facts={[
+                [t('firstName'), staff.firstName],
+                [t('lastName'), staff.lastName],
+                [t('gender'), t(staff.gender)],
+                [t('phoneNumber'), staff.phoneNumber],
+                [t('email'), staff.email],
+                [t('address'), staff.address],
+                [t('createdOn'), formatDate(staff.createdOn)],
+              ]}
+            />
+          </Panel>
+          <Panel title={t('personal')}>
+            <Facts
+              facts={[
+                [t('bvn'), staff.bvn],
+                [t('bank'), staff.bank],
+                [t('accountName'), staff.accountName],
+                [t('accountNumber'), staff.accountNumber],
+              ]}
+            />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title={t('work')}>
+            <Facts
+              facts={[
+                [t('designation'), t(staff.designation)],
+                [t('username'), staff.username],
+                [t('lastSignIn'), lastSignInOf(staff)],
+              ]}
+            />
+            <section className={styles.part} aria-label={t('access')}>
+              <h3>{t('access')}</h3>
+              {staff.designation === 'external user' ? (
+                <p className="mut">{t('noGrantsNeeded')}</p>
+              ) : (
+                <GrantSummary grants={staff.grants} />
+              )}
+            </section>
+          </Panel>
+          {administers && <SignInPanel staff={staff} name={name} />}
+        </div>
       </div>
       {history && (
         <Suspense>

@@ -103,6 +103,10 @@ export function problemsOfPage(page: PageName, values: StaffValues): Record<stri
   const all = problemsOf(SaveStaffBody, bodyOf(values));
   const mine = FIELDS[page] as readonly string[];
   const problems = Object.fromEntries(Object.entries(all).filter(([field]) => mine.includes(field)));
+  // Of an empty field it is said that it is needed, not that it is malformed.
+  for (const field of ['phoneNumber', 'email'] as const) {
+    if (page === 'bio' && !values[field].trim()) problems[field] = MESSAGES.staff.required;
+  }
   if (page === 'work' && values.designation === 'collaborator' && values.grants.length === 0) {
     problems.grants = MESSAGES.staff.accessMissing;
   }

@@ -72,6 +72,7 @@ export const t = catalogue({
   editLong: 'view and edit',
   levelOf: 'Access to {what}',
   everything: 'All of {name}',
+  whole: 'As a whole',
   noAccess: 'Nothing is granted yet.',
   noGrantsNeeded: 'An external user looks on as the role CBN does, and is given no grants.',
   chooseDesignation: 'Choose a designation',

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, PHONE, seen, type Visiting, type Visitor } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.js';
+import { openProduct, type Product } from '../support/product.js';
+
+/** A page, and how one knows that it is complete. */
+interface Stop {
+  name: string;
+  open(visitor: Visitor): Promise<void>;
+}
+
+/** Pages that together hold every kind of part: what is right in light is looked at again for its colours only. */
+const IN_THE_DARK = new Set(['overview', 'resources', 'job centre', 'import dialog', 'map']);
+
+describe('every page', () => {
+  let product: Product;
+  let browser: Visiting;
+  let stops: Stop[];
+
+  beforeAll(async () => {
+    product = await openProduct();
+    browser = await openBrowser(product);
+    const kebbi = await product.resource('Kebbi Rice Cluster');
+    const jobId = await finishedImport(product, kebbi);
+    const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
+      name,
+      open: async (visitor) => {
+        await visitor.open(path);
+        await complete(visitor.page);
+      },
+    });
+    const resource = (tab: string) => `/community-resource/${tab}?resource=${kebbi}`;
+    const importForm = at('import dialog', '/imports', async (page) => {
+      await page.getByRole('button', { name: 'New import' }).first().click();
+      await seen(
+        page.getByRole('dialog', { name: 'New import' }).getByText('Drop the file here, or choose it'),
+      );
+    });
+    stops = [
+      at('overview', '/', async (page) => {
+        await seen(page.getByText('Registered farmers'));
+        await seen(page.locator('.highcharts-root'));
+        await seen(page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
+      }),
+      at('resources', '/community', (page) => seen(page.getByRole('link', { name: 'Kebbi Rice Cluster' }))),
+      at('resource', resource('community-resource-overview'), (page) => seen(page.getByText('Farms mapped'))),
+      at('communities', resource('communities'), (page) => seen(page.getByRole('cell', { name: 'Argungu' }))),
+      at('job centre', `/imports/${jobId}`, async (page) => {
+        await seen(page.getByText('Rows in file'));
+        await seen(page.getByRole('heading', { name: 'hazards.csv' }));
+      }),
+      importForm,
+      at('map', resource('evaluate'), async (page) => {
+        await seen(page.locator('canvas.maplibregl-canvas'));
+        await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
+      }),
+      at('nowhere', '/nowhere', (page) => seen(page.getByRole('link', { name: 'Go Back Home' }))),
+    ];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  for (const dark of [false, true])
+    it(`has no barrier that axe can find, in ${dark ? 'dark' : 'light'}`, () =>
+      browser.story(`axe ${dark ? 'dark' : 'light'}`, async () => {
+        const visitor = await browser.visitor({ dark });
+        const found: Record<string, string[]> = {};
+        await visitor.open('/10000001');
+        await seen(visitor.page.getByRole('heading', { name: /Arewa Growers/ }));
+        found['sign-in'] = await barriersOn(visitor.page);
+        await visitor.signIn('admin');
+        for (const stop of stops.filter(({ name }) => !dark || IN_THE_DARK.has(name))) {
+          await stop.open(visitor);
+          found[stop.name] = await barriersOn(visitor.page);
+        }
+        expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+      }));
+
+  it('fits a phone, and can be used with a finger', () =>
+    browser.story('phone', async () => {
+      const visitor = await browser.visitor({ viewport: PHONE });
+      const { page } = visitor;
+      const found: Record<string, { overhang: number; small: string[] }> = {};
+      const look = async (name: string) => {
+        found[name] = { overhang: await overhangOf(page), small: await smallTargetsOn(page) };
+      };
+      await visitor.open('/10000001');
+      await seen(page.getByRole('heading', { name: /Arewa Growers/ }));
+      await look('sign-in');
+      await visitor.signIn('admin');
+      for (const stop of stops) {
+        await stop.open(visitor);
+        await look(stop.name);
+      }
+      expect(found).toEqual(
+        Object.fromEntries(Object.keys(found).map((name) => [name, { overhang: 0, small: [] }])),
+      );
+
+      // The navigation is behind a button; the map's lists come up as sheets.
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Evaluation' }).click();
+      await page.getByRole('button', { name: /^Queue/ }).click();
+      await page.getByRole('list', { name: 'Queue of farms' }).getByRole('button').nth(1).click();
+      await seen(
+        page.getByRole('region', { name: 'Farm details' }).getByRole('button', { name: /^Mark completed/ }),
+      );
+    }));
+});
+
+/** Id of an import that has ended with rejected rows. */
+async function finishedImport(product: Product, resourceId: number): Promise<number> {
+  const admin = await product.as('admin');
+  const [community] = await product.db.query<{ id: number }>(
+    'SELECT id FROM community WHERE community_resource_id = $1 ORDER BY id LIMIT 1',
+    [resourceId],
+  );
+  const answer = await admin.upload<{ jobId: number }>(
+    `/api/farmresources/import_farm_list/BVN/${resourceId}/${community?.id}`,
+    'hazards.csv',
+    'bvn,surname,firstName,lga\n22345678901,Musa,Aisha,Argungu\n2.23E+10,Bello,Sani,Argungu\n',
+  );
+  await eventually(async () => {
+    const [job] = await product.db.query<{ state: string }>('SELECT state FROM job_run WHERE id = $1', [
+      answer.body.jobId,
+    ]);
+    return job?.state === 'completed';
+  }, 20_000);
+  return answer.body.jobId;
+}

@@ -1,0 +1,236 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { farmerCsv } from '../support/farmer-files.js';
+import { openProduct, type Product } from '../support/product.js';
+
+const HAZARDS = join('test', 'fixtures', 'imports', 'csv', 'farmer-import-hazards.csv');
+
+describe('importing farmers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gona-e2e-'));
+  let product: Product;
+  let browser: Visiting;
+
+  beforeAll(async () => {
+    product = await openProduct({ IMPORT_CHUNK_ROWS: '100' });
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const fileOf = (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('takes a dirty list into a community, tells what became of it, and gives the rejected rows back', () =>
+    browser.story('import of a dirty list', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      await visitor.signIn('admin', '/community');
+      await page.getByRole('link', { name: 'Kebbi Rice Cluster' }).click();
+      await page.getByRole('link', { name: 'Communities', exact: true }).click();
+      const row = page.getByRole('row').filter({ hasText: 'Argungu' });
+      const farmersBefore = await farmersOf(row);
+      await row.getByRole('button', { name: /^Import farmers into/ }).click();
+
+      const dialog = page.getByRole('dialog', { name: 'Import farmers' });
+      await seen(dialog.getByText('Drop the file here, or choose it'));
+      const chosen = dialog.getByRole('combobox', { name: 'Community resource' });
+      await eventually(async () => (await chosen.inputValue()) === 'Kebbi Rice Cluster');
+      await dialog.locator('input[type=file]').setInputFiles(HAZARDS);
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await seen(dialog.getByText('Import finished'));
+      expect(await figuresOf(dialog)).toEqual({
+        'Rows in file': '14',
+        'New farmers': '8',
+        Updated: '0',
+        Unchanged: '0',
+        Rejected: '6',
+      });
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await gone(dialog);
+      // The list behind the dialog has heard of it.
+      await eventually(async () => (await farmersOf(row)) === farmersBefore + 8);
+
+      await page.getByRole('link', { name: 'Imports & exports' }).click();
+      await page.getByRole('radio', { name: 'Needs attention 1' }).click();
+      await page.getByRole('button', { name: 'farmer-import-hazards.csv' }).click();
+      const job = page.getByRole('region', { name: 'farmer-import-hazards.csv' });
+      expect((await figuresOf(job)).Rejected).toBe('6');
+      const reasons = await textOf(job.getByRole('table'));
+      // Each of the rejected rows 3, 5, 6, 7, 8 and 12 has a reason that is told with the first row that has it.
+      for (const example of [
+        'bvn, row 3: “2.23457E+10”',
+        'bvn, row 5: “•••••••8901”',
+        'bvn, row 6: “••••••7890”',
+        'surname, row 7: “=HYPERLINK(',
+        'Row 12',
+      ])
+        expect(reasons).toContain(example);
+
+      const arriving = page.waitForEvent('download');
+      await job.getByRole('button', { name: 'Rejected rows (6)' }).click();
+      const download = await arriving;
+      expect(download.suggestedFilename()).toBe('farmer-import-hazards-rejected.csv');
+      const rejects = readFileSync(await download.path(), 'utf8');
+      expect(rejects).toContain('2.23457E+10');
+      expect(rejects).not.toContain('Ọláṣùpọ̀');
+      // Nothing in the file may be run by a spreadsheet.
+      expect(rejects).not.toMatch(/(^|,|")=HYPERLINK/m);
+    }));
+
+  it('shows the progress of a long import, goes on after a reload, and ends with the right counts', () =>
+    browser.story('reload in the middle of an import', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      const { csv, faulty } = farmerCsv(8000, 100);
+      await visitor.signIn('admin', '/imports');
+      await startImport(page, fileOf('season.csv', csv));
+      await page.getByRole('dialog').getByRole('button', { name: 'Follow in the job centre' }).click();
+      const job = page.getByRole('region', { name: 'season.csv' });
+      const bar = job.getByRole('progressbar');
+      await seen(job.getByText('Importing', { exact: true }), 30_000);
+      const before = await eventually(async () => (await doneOf(bar)) || undefined, 30_000);
+      await seen(page.getByRole('banner').getByRole('link', { name: '1 job running' }));
+
+      // The worker is held, so that the reload happens in the middle however fast the machine is.
+      process.kill(product.worker.pid, 'SIGSTOP');
+      try {
+        await page.reload();
+        await seen(bar);
+        expect(await bar.getAttribute('aria-valuemax')).toBe('8000');
+        const after = await doneOf(bar);
+        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after).toBeLessThan(8000);
+        process.kill(product.worker.pid, 'SIGCONT');
+        await eventually(async () => (await doneOf(bar)) > after || (await bar.count()) === 0, 30_000);
+      } finally {
+        process.kill(product.worker.pid, 'SIGCONT');
+      }
+      await seen(job.getByRole('button', { name: `Rejected rows (${faulty})` }), 60_000);
+      expect(await figuresOf(job)).toMatchObject({
+        'Rows in file': '8,000',
+        'New farmers': (8000 - faulty).toLocaleString('en-NG'),
+        Rejected: String(faulty),
+      });
+      await gone(page.getByRole('banner').getByRole('link', { name: /running/ }));
+    }));
+
+  it('stops an import when asked to, and keeps what was stored', () =>
+    browser.story('cancel', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      await visitor.signIn('admin', '/imports');
+      const others = farmerCsv(15_000)
+        .csv.replace(/^22/gm, '23')
+        .replaceAll('KB-', 'KC-')
+        .replaceAll(',CBN', ',CBX');
+      await startImport(page, fileOf('mistake.csv', others), 'Temp ID');
+      await page.getByRole('dialog').getByRole('button', { name: 'Follow in the job centre' }).click();
+      const job = page.getByRole('region', { name: 'mistake.csv' });
+      await seen(job.getByText('Importing', { exact: true }), 30_000);
+      await eventually(async () => (await doneOf(job.getByRole('progressbar'))) || undefined, 30_000);
+      await job.getByRole('button', { name: 'Cancel import' }).click();
+      const question = page.getByRole('dialog', { name: 'Cancel the import of mistake.csv?' });
+      await question.getByRole('button', { name: 'Yes, stop it' }).click();
+      await seen(job.getByText('Cancelled', { exact: true }), 30_000);
+      const [{ kept } = { kept: 0 }] = await product.db.query<{ kept: number }>(
+        `SELECT count(*) AS kept FROM farmer WHERE temp_id LIKE 'KC-%'`,
+      );
+      expect(kept).toBeGreaterThan(0);
+      expect(kept).toBeLessThan(15_000);
+    }));
+
+  it('says what is wrong with a file, before it is sent where that can be seen', () =>
+    browser.story('wrong files', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      visitor.allow(/status of 400 .*import_farm_list/);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('import_farm_list')) sent.push(request.url());
+      });
+      await visitor.signIn('admin', '/imports');
+      const large = fileOf('large.csv', '');
+      truncateSync(large, 25 * 1024 * 1024 + 1);
+      const dialog = await openForm(page);
+      const tries: [string, string][] = [
+        [
+          fileOf('letter.pdf', '%PDF-1.4'),
+          '“letter.pdf” cannot be imported here. Choose a CSV, XLSX or XLS file.',
+        ],
+        [fileOf('nothing.csv', ''), 'The file is empty.'],
+        [large, 'The file is larger than 25 MB. Split it and import the parts.'],
+      ];
+      for (const [path, sentence] of tries) {
+        await dialog.locator('input[type=file]').setInputFiles(path);
+        await seen(dialog.getByText(sentence));
+        await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+        await seen(dialog.getByText(sentence));
+      }
+      expect(sent).toEqual([]);
+
+      await dialog.locator('input[type=file]').setInputFiles(fileOf('renamed.xlsx', 'bvn,surname\n1,2\n'));
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      const told = await textOf(dialog.getByRole('alert'));
+      expect(told).toMatch(/xlsx/i);
+      expect(sent).toHaveLength(1);
+      await dialog.getByRole('button', { name: 'Choose another file' }).click();
+      await seen(dialog.getByText('Drop the file here, or choose it'));
+    }));
+});
+
+/** The dialog of the job centre with the first community of the Kebbi resource chosen. */
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New import' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New import' });
+  await dialog.getByRole('combobox', { name: 'Community resource' }).click();
+  await page.getByRole('option', { name: 'Kebbi Rice Cluster' }).click();
+  await dialog.getByRole('combobox', { name: 'Community', exact: true }).click();
+  await page.getByRole('option').first().click();
+  return dialog;
+}
+
+async function startImport(page: Page, path: string, matchedBy = 'BVN'): Promise<void> {
+  const dialog = await openForm(page);
+  await dialog.getByRole('radio', { name: matchedBy, exact: true }).click();
+  await dialog.locator('input[type=file]').setInputFiles(path);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+/** `{ 'New farmers': '8' }` of a list of figures. */
+async function figuresOf(place: Locator): Promise<Record<string, string>> {
+  const list = await seen(place.locator('dl'));
+  return list
+    .locator('div')
+    .evaluateAll((figures) =>
+      Object.fromEntries(
+        figures.map((each) => [each.querySelector('dt')?.textContent, each.querySelector('dd')?.textContent]),
+      ),
+    );
+}
+
+/** Rows that a progress bar says are done; 0 where there is none. */
+async function doneOf(bar: Locator): Promise<number> {
+  if ((await bar.count()) === 0) return 0;
+  return Number(
+    await bar
+      .first()
+      .getAttribute('aria-valuenow', { timeout: 1000 })
+      .catch(() => 0),
+  );
+}
+
+/** Farmers of a community's row. */
+async function farmersOf(row: Locator): Promise<number> {
+  const text = await textOf(row.locator('td[data-head="Farmers"]'));
+  return Number(text.replaceAll(',', ''));
+}

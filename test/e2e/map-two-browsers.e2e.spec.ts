@@ -1,0 +1,272 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { EvaluationFarm, EvaluationPageDto, FarmStatusFilter } from '#libs/contracts';
+import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { farmColoursOf } from '../support/pixels.js';
+import { openProduct, type Product } from '../support/product.js';
+
+const KML = join('test', 'fixtures', 'imports', 'kml', 'derived-nigeria-200.kml');
+/** Milliseconds in which a second browser has to show what was done in the first. */
+const LIVE = 2000;
+
+describe('the evaluation map in two browsers', () => {
+  let product: Product;
+  let browser: Visiting;
+  let kebbi: number;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    kebbi = await product.resource('Kebbi Rice Cluster');
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const mapOf = (resourceId: number, farmId?: number) =>
+    `/community-resource/evaluate?resource=${resourceId}${farmId ? `&farm=${farmId}` : ''}`;
+  /** The first farms of a queue, as the API has them. */
+  const farmsOf = async (resourceId: number, status: FarmStatusFilter = 'ACTIVE', end = 200) => {
+    const admin = await product.as('admin');
+    const { body } = await admin.get<EvaluationPageDto>(
+      `/api/evaluation/maps/${resourceId}/${status}/0/${end}`,
+    );
+    return { ...body, farms: JSON.parse(body.farmers) as EvaluationFarm[] };
+  };
+
+  it('draws boundaries that somebody else imports, while one looks at the map', () =>
+    browser.story('import seen live', async () => {
+      const benue = await product.resource('Benue Soya Out-growers');
+      const { totalFarms, totalCompleted } = await farmsOf(benue);
+      const [admin, staff] = [await browser.visitor(), await browser.visitor()];
+      await Promise.all([
+        staff.signIn('staff', mapOf(benue)),
+        admin.signIn('admin', `/community-resource/community-resource-overview?resource=${benue}`),
+      ]);
+      await seen(staff.page.getByText(`${totalCompleted} of ${totalFarms}`, { exact: true }));
+      await seen(staff.page.getByRole('region', { name: /^Map of farm boundaries: 200 farms/ }));
+
+      await admin.page.getByRole('button', { name: 'Import farm maps' }).click();
+      const dialog = admin.page.getByRole('dialog', { name: 'Import farm maps' });
+      await dialog.locator('input[type=file]').setInputFiles(KML);
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await seen(dialog.getByText('Import finished'), 40_000);
+      // Of the 200, seven have no valid boundary anywhere, and one lies so that only in Benue it can be told to be swapped.
+      expect((await textOf(dialog.locator('dl'))).replace(/\s+/g, ' ')).toContain(
+        'Farms in file 200 New farms 192 Updated 0 Unchanged 0 Rejected 8',
+      );
+      await seen(staff.page.getByText(`${totalCompleted} of ${totalFarms + 192}`, { exact: true }), 5000);
+      await seen(staff.page.getByText(`1–200 of ${totalFarms + 192}`));
+    }));
+
+  it('shows who looks where, and every flag by button and key, in the other browser within two seconds', () =>
+    browser.story('flags seen live', async () => {
+      const { farms, totalCompleted } = await farmsOf(kebbi, 'ACTIVE');
+      const { farms: all } = await farmsOf(kebbi, 'ALL');
+      // A farm that is open and large enough that its colour can be told on the screen of another.
+      const farm = all.find(
+        ({ status, farmSize }) => status === 'ACTIVE' && farmSize > 0.5,
+      ) as EvaluationFarm;
+      expect(farms.length).toBeGreaterThan(2);
+      const [admin, staff] = [await browser.visitor(), await browser.visitor()];
+      await Promise.all([
+        staff.signIn('staff', mapOf(kebbi, farm.id)),
+        admin.signIn('admin', mapOf(kebbi, farm.id)),
+      ]);
+      for (const { page } of [admin, staff])
+        await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
+      await seen(detailsOf(admin.page).getByText('Ngozi Eze is reviewing this farm'));
+      await seen(detailsOf(staff.page).getByText('Adamu Bala is reviewing this farm'));
+      await seen(rowOf(admin.page, farm).getByTitle('Ngozi Eze is reviewing this farm'));
+
+      const map = admin.page.getByRole('region', { name: /^Map of farm boundaries/ });
+      await seen(map.locator('canvas'));
+      const open = await eventually(async () => {
+        const colours = await farmColoursOf(map);
+        return colours.open > 0.01 && colours;
+      }, 20_000);
+
+      await detailsOf(staff.page)
+        .getByRole('button', { name: /^Mark completed, next farm/ })
+        .click();
+      await seen(rowOf(admin.page, farm).getByRole('img', { name: 'Completed', exact: true }), LIVE);
+      await seen(
+        admin.page.getByText(`${totalCompleted + 1} of ${(await farmsOf(kebbi)).totalFarms}`, {
+          exact: true,
+        }),
+        LIVE,
+      );
+      await seen(detailsOf(admin.page).getByText('Completed', { exact: true }));
+      await seen(admin.page.getByText(`Ngozi Eze marked ${farm.name} completed`));
+      await eventually(async () => {
+        const now = await farmColoursOf(map);
+        return now.completed > open.completed + 0.01 && now.open < open.open - 0.01;
+      }, 10_000);
+
+      // Now by key. The first decision has led to the next farm.
+      const next = all[all.findIndex(({ id }) => id === farm.id) + 1] as EvaluationFarm;
+      await seen(detailsOf(staff.page).getByRole('heading', { name: next.name }));
+      await rowOf(staff.page, farm).click();
+      await staff.page.keyboard.press('n');
+      await seen(rowOf(admin.page, farm).getByRole('img', { name: 'Active', exact: true }), LIVE);
+      await staff.page.keyboard.press('c');
+      await seen(rowOf(admin.page, farm).getByRole('img', { name: 'Completed', exact: true }), LIVE);
+      await seen(detailsOf(staff.page).getByRole('heading', { name: next.name }));
+      await eventually(async () => (await statusOf(product, farm.id)) === 'COMPLETED');
+    }));
+
+  it('tells of a farm that somebody else has changed meanwhile', () =>
+    browser.story('version conflict', async () => {
+      const { farms } = await farmsOf(kebbi, 'ALL');
+      const farm = farms.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;
+      const staff = await browser.visitor();
+      staff.allow(/status of 409/);
+      await staff.signIn('staff', mapOf(kebbi, farm.id));
+      await seen(detailsOf(staff.page).getByRole('heading', { name: farm.name }));
+      // The flag is held on its way until another has flagged the farm and taken it back.
+      await staff.page.route('**/mapping_completed/*', async (route) => {
+        const admin = await product.as('admin');
+        for (const act of ['mapping_completed', 'mapping_not_completed'])
+          expect((await admin.post(`/api/evaluation/${act}/${farm.id}`, {})).status).toBe(200);
+        await route.continue();
+      });
+      await staff.page.keyboard.press('c');
+      await seen(
+        staff.page.getByText('Somebody else has changed this farm meanwhile. It is shown as it is now.'),
+      );
+      await gone(rowOf(staff.page, farm).getByRole('img', { name: 'Completed', exact: true }));
+      expect(await statusOf(product, farm.id)).toBe('ACTIVE');
+    }));
+
+  it('turns its pages of two hundred, and gives every farm a link', () =>
+    browser.story('pages', async () => {
+      const { totalFarms, farms } = await farmsOf(kebbi, 'ALL');
+      const staff = await browser.visitor();
+      const { page } = staff;
+      await staff.signIn('staff', mapOf(kebbi));
+      await seen(page.getByText(`1–200 of ${totalFarms}`));
+      const next = page.getByRole('button', { name: 'Next', exact: true });
+      const previous = page.getByRole('button', { name: 'Previous', exact: true });
+      expect(await previous.isDisabled()).toBe(true);
+      await next.click();
+      await seen(page.getByText(`201–400 of ${totalFarms}`));
+      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+      await previous.click();
+      await seen(page.getByText(`1–200 of ${totalFarms}`));
+      await page.getByRole('radio', { name: 'Completed', exact: true }).click();
+      await eventually(() => new URL(page.url()).searchParams.get('status') === 'COMPLETED');
+      const { totalCompleted } = await farmsOf(kebbi);
+      await seen(page.getByText(`of ${totalCompleted}`));
+
+      const far = farms[150] as EvaluationFarm;
+      await staff.open(mapOf(kebbi, far.id));
+      await seen(detailsOf(page).getByRole('heading', { name: far.name }));
+      await seen(page.getByText(`Farm ${far.farmId}`));
+      await seen(rowOf(page, far));
+    }));
+
+  it('shows no control that writes to who may only look, and refuses the call', () =>
+    browser.story('viewer', async () => {
+      const { farms } = await farmsOf(kebbi, 'ACTIVE');
+      const cbn = await browser.visitor();
+      await cbn.signIn('cbn');
+      await seen(cbn.page.getByRole('heading', { name: 'Overview', level: 1 }));
+      await seen(cbn.page.getByRole('link', { name: 'Home' }));
+      for (const name of [/import/i, /add/i, /mark completed/i])
+        expect(await cbn.page.getByRole('button', { name }).count()).toBe(0);
+      await cbn.open(mapOf(kebbi));
+      await seen(cbn.page.getByText(/^The page \/community-resource\/evaluate doesn.t exist$/));
+      const answer = await (await product.as('cbn')).post(
+        `/api/evaluation/mapping_completed/${farms[0]?.id}`,
+        {},
+      );
+      expect(answer.status).toBe(403);
+    }));
+
+  it('says that it is offline, writes nothing then, and catches up when it is back', () =>
+    browser.story('offline', async () => {
+      const { farms } = await farmsOf(kebbi, 'ALL');
+      const open = farms.filter(({ status }) => status === 'ACTIVE');
+      const [mine, other] = [open[0], open[1]] as [EvaluationFarm, EvaluationFarm];
+      const staff = await browser.visitor();
+      const { page } = staff;
+      staff.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
+      const line = await lineOf(page);
+      await staff.signIn('staff', mapOf(kebbi, mine.id));
+      await seen(detailsOf(page).getByRole('heading', { name: mine.name }));
+      await seen(page.getByRole('banner').getByText('Online'));
+
+      // A short break that the socket outlives.
+      await staff.context.setOffline(true);
+      await seen(page.getByText(/^You are offline\. Showing data from/));
+      await staff.context.setOffline(false);
+      await gone(page.getByText(/^You are offline\./));
+      await seen(page.getByRole('banner').getByText('Online'));
+
+      // A long one, which cuts it.
+      await staff.context.setOffline(true);
+      line.cut();
+      await seen(page.getByText(/^You are offline\. Showing data from/));
+      expect(
+        await detailsOf(page)
+          .getByRole('button', { name: /^Mark completed/ })
+          .isDisabled(),
+      ).toBe(true);
+      await page.keyboard.press('c');
+      const admin = await product.as('admin');
+      const flagged = await admin.post(`/api/evaluation/mapping_completed/${other.id}`, {});
+      expect(flagged.status).toBe(200);
+      expect(await rowOf(page, other).getByRole('img', { name: 'Completed', exact: true }).count()).toBe(0);
+
+      line.mend();
+      await staff.context.setOffline(false);
+      await gone(page.getByText(/^You are offline\./));
+      await seen(rowOf(page, other).getByRole('img', { name: 'Completed', exact: true }));
+      expect(await statusOf(product, mine.id)).toBe('ACTIVE');
+      expect(
+        await detailsOf(page)
+          .getByRole('button', { name: /^Mark completed/ })
+          .isDisabled(),
+      ).toBe(false);
+    }));
+});
+
+const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
+
+/** The line of a farm in the queue, which shows its number. */
+const rowOf = (page: Page, farm: EvaluationFarm) =>
+  page
+    .getByRole('list', { name: 'Queue of farms' })
+    .getByRole('button')
+    .filter({ hasText: `${farm.farmId} ·` });
+
+async function statusOf({ db }: Product, farmId: number): Promise<string | undefined> {
+  const [farm] = await db.query<{ status: string }>('SELECT status FROM farm WHERE id = $1', [farmId]);
+  return farm?.status;
+}
+
+/** The live connection of a page, which a test can cut: being offline alone does not end a socket that is open. */
+async function lineOf(page: Page): Promise<{ cut(): void; mend(): void }> {
+  let broken = false;
+  const open = new Set<() => void>();
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (broken) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    open.add(() => void socket.close());
+  });
+  return {
+    cut: () => {
+      broken = true;
+      for (const close of open) close();
+      open.clear();
+    },
+    mend: () => {
+      broken = false;
+    },
+  };
+}

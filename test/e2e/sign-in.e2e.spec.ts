@@ -1,0 +1,106 @@
+import { openBrowser, seen, type Visiting } from '../support/browser.js';
+import { DEMO_PASSWORD, openProduct, type Product } from '../support/product.js';
+
+describe('sign-in', () => {
+  let product: Product;
+  let browser: Visiting;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  it('shows the account, refuses a wrong password in a sentence, and lets in by keyboard alone', () =>
+    browser.story('sign-in by keyboard', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      visitor.allow(/status of 401 .*\/api\/login/);
+      await visitor.open('/10000001');
+      await seen(page.getByRole('heading', { name: 'Sign in to Arewa Growers Programme' }));
+      await seen(page.getByText('Demo data: farmers, numbers and dates are invented.'));
+      expect(await page.title()).toContain('Arewa Growers Programme');
+      expect(
+        await page.locator('aside img').evaluate((img: HTMLImageElement) => img.naturalWidth),
+      ).toBeGreaterThan(0);
+
+      await page.keyboard.type('admin');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('not the password');
+      await page.keyboard.press('Enter');
+      expect(await (await seen(page.getByRole('alert'))).textContent()).toBe(
+        'Unable to log in. Please try again.',
+      );
+
+      // The wrong password is selected: typing replaces it.
+      await page.keyboard.type(DEMO_PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${product.url}/`);
+      await seen(page.getByRole('heading', { name: 'Overview', level: 1 }));
+    }));
+
+  it('leads back to where one wanted to go, keeps the session over a reload and in a second tab', () =>
+    browser.story('deep link', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      await visitor.signIn('admin', '/community');
+      await seen(page.getByRole('link', { name: 'Kebbi Rice Cluster' }));
+      await page.reload();
+      await seen(page.getByRole('link', { name: 'Kebbi Rice Cluster' }));
+      expect(new URL(page.url()).pathname).toBe('/community');
+
+      const tab = await visitor.newTab();
+      await tab.goto('/imports');
+      await seen(tab.getByRole('heading', { name: 'Imports & exports', level: 1 }));
+
+      await tab.goto('/no/such/page');
+      await seen(tab.getByText(/^The page \/no\/such\/page doesn.t exist$/));
+      await tab.getByRole('link', { name: 'Go Back Home' }).click();
+      await seen(tab.getByRole('heading', { name: 'Overview', level: 1 }));
+    }));
+
+  it('ends the session in every tab and on the server when one signs out', () =>
+    browser.story('sign-out', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const token = request.headers().authorization;
+        if (token) calls.push(token);
+      });
+      await visitor.signIn('staff', '/community');
+      const tab = await visitor.newTab();
+      await tab.goto('/community');
+      await seen(tab.getByRole('link', { name: 'Kebbi Rice Cluster' }));
+      const token = calls.at(-1) ?? '';
+      const before = await fetch(`${product.url}/api/session`, { headers: { authorization: token } });
+      expect(before.status).toBe(200);
+
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Log Out' }).click();
+      await page.waitForURL('**/login');
+      await tab.waitForURL('**/login');
+      const after = await fetch(`${product.url}/api/session`, { headers: { authorization: token } });
+      expect(after.status).toBe(401);
+
+      // Nothing of the session is left to come back with.
+      await page.goto('/community');
+      await page.waitForURL('**/login');
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|token/.test(key))),
+      ).toEqual([]);
+      expect((await visitor.context.cookies()).map(({ name }) => name)).toEqual([]);
+    }));
+
+  it('says so where nobody has the account of the address', () =>
+    browser.story('unknown account', async () => {
+      const visitor = await browser.visitor();
+      visitor.allow(/status of 404 .*\/assets\/99999999/);
+      await visitor.open('/99999999');
+      await visitor.page.waitForURL('**/error/unauthorised');
+      await seen(visitor.page.getByRole('heading', { name: 'You Are Not Authorised To Use Portal' }));
+    }));
+});

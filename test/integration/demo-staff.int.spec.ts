@@ -1,0 +1,37 @@
+import { allGrants } from '#libs/contracts';
+import { Access, IdentityModule } from '#libs/identity';
+import { Database } from '#libs/platform';
+import { USERS } from '../../apps/worker/src/demo/programme.js';
+import { seedStaff } from '../../apps/worker/src/demo/staff.js';
+import { type DomainContext, domainContext } from './domain-context.js';
+
+let context: DomainContext;
+
+beforeAll(async () => {
+  context = await domainContext([IdentityModule]);
+});
+
+afterAll(() => context?.close());
+
+it('gives every staff user of the demo a record with all grants, once', async () => {
+  const { app, db, make } = context;
+  const account = await make.account({ isDemo: true });
+  const staff = USERS.filter(({ role }) => role === 'STAFF');
+  for (const { username, displayName, role } of USERS)
+    await make.user({ accountId: account.id, roles: [role], username, displayName });
+  expect(await seedStaff(app.get(Database), account.id)).toBe(staff.length);
+  expect(await seedStaff(app.get(Database), account.id)).toBe(0);
+  const rows = await db.query<{ id: number; username: string; name: string; designation: string }>(
+    `SELECT u.id, u.username::text AS username, s.first_name || ' ' || s.last_name AS name, s.designation
+       FROM staff s JOIN app_user u ON u.id = s.user_id ORDER BY u.id`,
+  );
+  expect(rows.map(({ username, name }) => [username, name])).toEqual(
+    staff.map(({ username, displayName }) => [username, displayName]),
+  );
+  for (const { id } of rows) {
+    const grants = await app.get(Access).grantsOf({ id, roles: ['STAFF'] });
+    expect(new Set(grants?.map((grant) => JSON.stringify(grant)))).toEqual(
+      new Set(allGrants('edit').map((grant) => JSON.stringify(grant))),
+    );
+  }
+});

@@ -1,0 +1,169 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { DEMO_PASSWORD, type Product } from './product.js';
+
+/** WebGL without a graphics card, and nothing that calls home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** What was on screen, and what the programs had written, when a story failed. */
+const TRACES = join('.data', 'test', 'e2e');
+export const DESKTOP = { width: 1360, height: 850 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A person at a browser of his own: cookies and storage are shared with nobody. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about on any page of this visitor: console errors, broken scripts, foreign requests. */
+  faults: string[];
+  /** Complaints that belong to the story, such as the line that Chromium writes for a call answered by 401. */
+  allow(line: RegExp): void;
+  /** Opens a page of the portal by its address. */
+  open(path: string): Promise<void>;
+  /** Opens `path`, is asked to sign in, does, and arrives. */
+  signIn(username: string, path?: string): Promise<void>;
+  /** One more tab of the same browser. */
+  newTab(): Promise<Page>;
+}
+
+export interface Visiting {
+  /** A new person. */
+  visitor(options?: { viewport?: { width: number; height: number }; dark?: boolean }): Promise<Visitor>;
+  /** Tells a story: when it fails, its screens and the programs' logs are kept; when it does not, nothing may have been complained about. */
+  story(name: string, tell: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts Chromium for visitors of a product. Visitors live until the story in which they came is over. */
+export async function openBrowser(product: Product): Promise<Visiting> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  const visitors: Visitor[] = [];
+  const endVisits = async () => {
+    await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
+  };
+  return {
+    visitor: async (options = {}) => {
+      const visitor = await newVisitor(browser, product.url, options);
+      visitors.push(visitor);
+      return visitor;
+    },
+    story: async (name, tell) => {
+      try {
+        await tell();
+        expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
+      } catch (error) {
+        await keepTraces(name, product, visitors);
+        throw error;
+      } finally {
+        await endVisits();
+      }
+    },
+    close: async () => {
+      await endVisits();
+      await browser.close();
+    },
+  };
+}
+
+async function newVisitor(
+  browser: Browser,
+  url: string,
+  { viewport = DESKTOP, dark = false }: { viewport?: { width: number; height: number }; dark?: boolean },
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    colorScheme: dark ? 'dark' : 'light',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  const allowed: RegExp[] = [];
+  const complain = (line: string) => {
+    if (!allowed.some((each) => each.test(line))) faults.push(line);
+  };
+  context.on('page', (page) => watch(page, url, complain));
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    faults,
+    allow: (line) => void allowed.push(line),
+    open: async (path) => void (await page.goto(path, { waitUntil: 'domcontentloaded' })),
+    signIn: async (username, path = '/') => {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.waitForURL('**/login');
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('banner').waitFor();
+    },
+    newTab: () => context.newPage(),
+  };
+}
+
+/** Everything that a page should never do: complain, break, or ask anybody but Gona. */
+function watch(page: Page, url: string, complain: (line: string) => void): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complain(`script: ${error.message}`));
+  const own = (address: string) => {
+    const { protocol, host } = new URL(address);
+    return host === new URL(url).host || protocol === 'data:' || protocol === 'blob:';
+  };
+  page.on('request', (request) => {
+    if (!own(request.url())) complain(`asked somebody else: ${request.url()}`);
+  });
+  page.on('websocket', (socket) => {
+    if (!own(socket.url())) complain(`asked somebody else: ${socket.url()}`);
+  });
+}
+
+async function keepTraces(
+  name: string,
+  { api, worker }: Product,
+  visitors: readonly Visitor[],
+): Promise<void> {
+  mkdirSync(TRACES, { recursive: true });
+  const file = join(TRACES, name.replace(/\W+/g, '-'));
+  writeFileSync(`${file}.log`, `${api.output()}\n${worker.output()}`);
+  const pages = visitors.flatMap(({ context }) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    // The failure itself is what has to be told, not that its picture could not be taken.
+    await page.screenshot({ path: `${file}-${index + 1}.png`, timeout: 5000 }).catch(() => undefined);
+  }
+}
+
+/** Waits until something is on screen; answers it. */
+export async function seen(locator: Locator, ms?: number): Promise<Locator> {
+  await locator.first().waitFor({ state: 'visible', timeout: ms });
+  return locator;
+}
+
+/** Waits until nothing of it is on screen. */
+export async function gone(locator: Locator, ms?: number): Promise<void> {
+  await locator.first().waitFor({ state: 'hidden', timeout: ms });
+}
+
+/** What can be read there, as it is laid out: cells and lines apart. */
+export async function textOf(locator: Locator): Promise<string> {
+  await seen(locator);
+  return (await locator.first().allInnerTexts())[0] ?? '';
+}

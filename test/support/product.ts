@@ -1,0 +1,72 @@
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { eventually } from './eventually.js';
+import { type HttpClient, signIn } from './http-client.js';
+import {
+  type Program,
+  type RunningApi,
+  startApiProcess,
+  startProgram,
+  startWorkerProcess,
+} from './processes.js';
+import { testEnvironment } from './test-config.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** Password of every demo user in the tests. */
+export const DEMO_PASSWORD = 'a password of the demo';
+
+/** Gona as a newcomer finds it after `npm start`: API, worker, the built client and the demo data. */
+export interface Product {
+  /** `http://127.0.0.1:<port>`; the client is served there. */
+  url: string;
+  db: TestDatabase;
+  api: RunningApi;
+  worker: Program;
+  /** Calls as a demo user, beside what he does in a browser. Signs in once a user. */
+  as(username: string): Promise<HttpClient>;
+  /** Id of a demo resource by its name. */
+  resource(name: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts both processes from the build, on a database of their own which the demo's seed program has filled. */
+export async function openProduct(overrides: Record<string, string> = {}): Promise<Product> {
+  // Playwright hangs more listeners on one emitter than Node expects of anybody.
+  EventEmitter.defaultMaxListeners = 50;
+  const db = await createTestDatabase();
+  const environment = testEnvironment({ DATABASE_URL: db.url, ...overrides });
+  await seedDemo(environment);
+  const [api, worker] = await Promise.all([
+    startApiProcess(environment),
+    startWorkerProcess({ ...environment, LOG_LEVEL: 'info' }, { ready: /the worker is ready/ }),
+  ]);
+  const clients = new Map<string, Promise<HttpClient>>();
+  return {
+    url: api.url,
+    db,
+    api,
+    worker,
+    as: (username) => {
+      const client = clients.get(username) ?? signIn(api.url, username, DEMO_PASSWORD);
+      clients.set(username, client);
+      return client;
+    },
+    resource: async (name) => {
+      const [row] = await db.query<{ id: number }>('SELECT id FROM community_resource WHERE name = $1', [
+        name,
+      ]);
+      if (!row) throw new Error(`the demo has no resource ${name}`);
+      return row.id;
+    },
+    close: async () => {
+      for (const program of [worker, api]) if (program.running()) await program.kill('SIGKILL');
+      await db.drop();
+    },
+  };
+}
+
+async function seedDemo(environment: Record<string, string>): Promise<void> {
+  const seed = startProgram(join('dist', 'apps/worker/src/seed-demo.js'), { ...environment, DEMO_PASSWORD });
+  await eventually(() => !seed.running(), 60_000);
+  if (!/Demo account 10000001/.test(seed.output())) throw new Error(`no demo data:\n${seed.output()}`);
+}
