@@ -47,6 +47,10 @@ export class CheckSession {
       isSeenRightly(session, claims);
     if (!good) throw new DomainError('session.ended');
     const roles = rolesOf(user.roles);
+    // Who sees as another can do nothing about that other's password, and change nothing else either.
+    const unready = session.seenBy === null ? await this.readiness.unready(user) : null;
+    // What is still asked of him is looked up anew each time: once he has done it, nothing holds him back.
+    if (unready) this.known.delete(claims.sid);
     return {
       id: user.id,
       name: user.displayName,
@@ -57,8 +61,7 @@ export class CheckSession {
       sessionId: session.id,
       accessId: user.account.accessId,
       farmerId: user.farmerId,
-      // Who sees as another can do nothing about that other's password, and change nothing else either.
-      unready: session.seenBy === null ? await this.readiness.unready(user) : null,
+      unready,
       seenBy: seenByOf(session),
     };
   }

@@ -45,9 +45,10 @@ export class ChangePassword {
   /**
    * That of a user of the account, who has to replace it at his next sign-in. `phone` is his, where both are known.
    * Throws `record.notFound` for who is not in the actor's reach, and for administrators unless SUPERADMIN asks;
-   * `request.invalid`.
+   * `session.forbidden` for himself: his own asks the current one; `request.invalid`.
    */
   async recover(actor: SessionActor, body: RecoverPasswordBody): Promise<void> {
+    if (body.agentId === actor.id) throw new DomainError('session.forbidden');
     const user = await this.reach.require(actor, body.agentId);
     if (user.isAdministrator && !hasRole(actor.roles, ['SUPERADMIN']))
       throw new DomainError('record.notFound');

@@ -19,6 +19,11 @@ export class RolePolicies {
     return hasRole(await this.rolesOf(accountId), roles);
   }
 
+  /** The same from the table, for what is decided once and holds. */
+  async requiresNow(accountId: number, roles: readonly Role[]): Promise<boolean> {
+    return hasRole(await this.read(accountId), roles);
+  }
+
   async list(actor: SessionActor): Promise<RolePolicyDto[]> {
     const required = await this.read(actor.accountId);
     return ROLES.map((role) => ({ role, required: required.includes(role) }));

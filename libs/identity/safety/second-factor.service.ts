@@ -102,8 +102,12 @@ export class SecondFactor {
     await this.switchOff(actor, actor);
   }
 
-  /** Switches off that of a user who lost phone and codes. Throws `record.notFound` for who is not in the actor's reach. */
+  /**
+   * Switches off that of a user who lost phone and codes. Throws `record.notFound` for who is not in the actor's reach,
+   * `session.forbidden` for himself: his own goes off by a code.
+   */
   async reset(actor: SessionActor, userId: number): Promise<void> {
+    if (userId === actor.id) throw new DomainError('session.forbidden');
     await this.switchOff(await this.reach.require(actor, userId), actor);
   }
 

@@ -9,6 +9,10 @@ const SQUARE_METRES_PER_HECTARE = 10_000;
 
 type StageFarms = Extract<Task, { do: 'stageFarms' }>;
 
+/** The same for the same BVN, and nothing that leads back to it. */
+const codeOfBvn = (index: Buffer | null) =>
+  index === null ? null : `BVN-${index.toString('hex', 0, 6)}`;
+
 const ringText = (ring: [number, number][]) => `(${ring.map(([lng, lat]) => `${lng} ${lat}`).join(',')})`;
 
 /** EWKT of a boundary: `SRID=4326;MULTIPOLYGON(((lng lat, ...), hole ...), ...)`. */
@@ -52,12 +56,14 @@ export async function stageFarms(
         placemark.rowNo,
         rowNotes.filter(({ code }) => code !== 'boundary.outside' && code !== 'boundary.swapped'),
       );
+      const bvnIndex = values.bvn === null ? null : blindIndex(values.bvn, keys);
+      const code = values.farmCode ?? codeOfBvn(bvnIndex) ?? values.name;
       out.rows.row([
         task.importId,
         placemark.rowNo,
-        values.farmCode ?? values.name,
-        values.name ?? values.farmCode,
-        values.bvn === null ? null : blindIndex(values.bvn, keys),
+        code,
+        values.name ?? code,
+        bvnIndex,
         values.tempId,
         values.cbnApplicantId,
         values.declaredHa === null ? null : values.declaredHa * SQUARE_METRES_PER_HECTARE,

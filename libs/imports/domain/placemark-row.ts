@@ -22,7 +22,7 @@ export interface Placemark {
 }
 
 export interface PlacemarkValues {
-  /** The farm's code: from the data, else the placemark's name. */
+  /** The farm's code: from the data, else the placemark's name; null where that is a BVN. */
   farmCode: string | null;
   name: string | null;
   bvn: string | null;
@@ -55,6 +55,7 @@ const SIZE = words(
   'declaredha declaredsize declaredsizeha declaredarea size sizeha area areaha areahectares hectares hectare ha farmsize farmsizeha',
 );
 const MAX_HECTARES = 1000;
+const BVN_ONLY = /^\d{11}$/;
 
 type Keyed = { key: string; value: string }[];
 
@@ -83,13 +84,17 @@ export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
   const faults: RowFault[] = [];
   const notes = [...placemark.notes];
 
-  const farmCode = farmCodeOf(keyed, title);
-  if (farmCode === '') faults.push(fault('farmCode', 'placemark.noKey'));
+  const coded = farmCodeOf(keyed, title);
+  // Some field apps name a farm by its farmer's BVN: that is a key to the farmer, and nothing to be shown as a code.
+  const codeIsBvn = BVN_ONLY.test(coded) && withoutBvns(coded) !== coded;
+  const farmCode = codeIsBvn ? '' : coded;
+  if (codeIsBvn) notes.push(fault('farmCode', 'placemark.namedByBvn'));
+  else if (farmCode === '') faults.push(fault('farmCode', 'placemark.noKey'));
   else if (withoutBvns(farmCode) !== farmCode) faults.push(fault('farmCode', 'placemark.bvnAsCode'));
   else if (farmCode.length > MAX_LENGTH.name) {
     faults.push(fault('farmCode', 'text.long', farmCode, String(MAX_LENGTH.name)));
   }
-  const bvn = cleanDigits(pick(keyed, BVN));
+  const bvn = cleanDigits(pick(keyed, BVN)) || (codeIsBvn ? coded : '');
   const tempId = cleanId(pick(keyed, TEMP_ID));
   const cbnApplicantId = cleanId(pick(keyed, CBN_ID));
   const bad = [

@@ -52,6 +52,8 @@ const REASONS = {
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>
     'This placemark is named by a BVN. Give it a farm id; the BVN belongs in a field of its own, named BVN.',
+  'placemark.namedByBvn': () =>
+    'The placemark is named by a BVN: its farmer is found by it, and the farm has got a code of its own.',
   'placemark.point': () => 'This placemark has a point, no boundary.',
   'placemark.noGeometry': () => 'This placemark has no boundary.',
   'placemark.shortLine': () => 'This placemark has a line of fewer than 3 points, no boundary.',

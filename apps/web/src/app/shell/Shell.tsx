@@ -70,20 +70,17 @@ function Frame() {
         </aside>
       )}
       {inDrawer && (
-        <Drawer
-          opened={drawer}
-          onClose={() => setDrawer(false)}
-          withCloseButton={false}
-          size={264}
-          padding={0}
-          aria-label={t('mainMenu')}
-          classNames={{ body: styles.drawer }}
-        >
-          <Brand onClose={() => setDrawer(false)} />
-          <Furrow />
-          <SideNav rail={false} />
-          <NavFoot />
-        </Drawer>
+        <Drawer.Root opened={drawer} onClose={() => setDrawer(false)} size={264} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('mainMenu')}>
+            <Drawer.Body className={styles.drawer}>
+              <Brand onClose={() => setDrawer(false)} />
+              <Furrow />
+              <SideNav rail={false} />
+              <NavFoot />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       )}
       <div className={styles.column}>
         <Header onMenu={inDrawer ? () => setDrawer(true) : null} brand={bare || bottom} />

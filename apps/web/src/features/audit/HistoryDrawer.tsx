@@ -26,44 +26,41 @@ export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawer
   const page = pageOfRecord(kind, id);
   const here = page !== null && location.pathname + location.search === page;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={420}
-      withCloseButton={false}
-      overlayProps={{ color: '#0B130E', backgroundOpacity: 0.45 }}
-      aria-label={title}
-    >
-      <div className={styles.drawerHead}>
-        <h2 className="grow">{title}</h2>
-        <IconButton icon="close" label={shared('close')} onClick={onClose} />
-      </div>
-      {data ? (
-        <>
-          <nav className={styles.drawerLinks}>
-            {page && !here && <Link to={page}>{t('openPage')}</Link>}
-            <Link to={`/audit?subject=${kind}:${id}`}>{t('showAll')}</Link>
-          </nav>
-          {data.list.length === 0 ? (
-            <EmptyState icon="info">{t('noHistory')}</EmptyState>
+    <Drawer.Root opened onClose={onClose} position="right" size={420}>
+      <Drawer.Overlay color="#0B130E" backgroundOpacity={0.45} />
+      <Drawer.Content>
+        <Drawer.Body>
+          <div className={styles.drawerHead}>
+            <Drawer.Title className="grow">{title}</Drawer.Title>
+            <IconButton icon="close" label={shared('close')} onClick={onClose} />
+          </div>
+          {data ? (
+            <>
+              <nav className={styles.drawerLinks}>
+                {page && !here && <Link to={page}>{t('openPage')}</Link>}
+                <Link to={`/audit?subject=${kind}:${id}`}>{t('showAll')}</Link>
+              </nav>
+              {data.list.length === 0 ? (
+                <EmptyState icon="info">{t('noHistory')}</EmptyState>
+              ) : (
+                <ol className={styles.timeline}>
+                  {data.list.map((entry) => (
+                    <Entry key={entry.id} entry={entry} />
+                  ))}
+                </ol>
+              )}
+              {data.total > data.list.length && (
+                <p className="sm mut">{t('latest', { n: data.list.length, total: data.total })}</p>
+              )}
+            </>
+          ) : error ? (
+            <ErrorState message={error.message} onRetry={again} />
           ) : (
-            <ol className={styles.timeline}>
-              {data.list.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
+            <SkeletonBlock lines={8} />
           )}
-          {data.total > data.list.length && (
-            <p className="sm mut">{t('latest', { n: data.list.length, total: data.total })}</p>
-          )}
-        </>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={again} />
-      ) : (
-        <SkeletonBlock lines={8} />
-      )}
-    </Drawer>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
