@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { people, startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
 import { Builders } from '../support/builders.js';
-import { eventually } from '../support/eventually.js';
+import { eventually, pause } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -146,6 +146,8 @@ describe('a second factor', () => {
       MESSAGES.session.secondFactorMissing,
     ]);
     expect((await client.get<SessionDto>('/api/session')).body.user.secondFactorMissing).toBe(true);
+    // Events stop within a second, as with a grant that is taken away (P16).
+    await pause(1000);
     const heard = socket.events.length;
     const made = await admin.post('/api/community-resource/', {
       name: `Of ${there.account.id}`,
@@ -153,7 +155,7 @@ describe('a second factor', () => {
       mappingEnabled: false,
     });
     expect(made.status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300);
     expect(socket.events.slice(heard).map(({ type }) => type)).toEqual([]);
     const { secret } = await enrol(client);
     await eventually(async () => (await client.get('/api/activity')).status === 200, 1500);

@@ -50,6 +50,7 @@ export function FarmMap(props: FarmMapProps) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [factory, setFactory] = useState<{ create: MapFactory } | null>(null);
   const [failed, setFailed] = useState(false);
+  const [ready, setReady] = useState(false);
   const label = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -79,7 +80,10 @@ export function FarmMap(props: FarmMapProps) {
       });
       made.events.on('select', (id) => latest.current.onSelect(id));
       made.events.on('hover', (id) => latest.current.onHover(id));
-      made.events.on('ready', () => latest.current.onEngine(made));
+      made.events.on('ready', () => {
+        setReady(true);
+        latest.current.onEngine(made);
+      });
       made.events.on('failed', (what) => {
         if (what === 'drawing') setFailed(true);
         latest.current.onFailed?.(what);
@@ -130,6 +134,11 @@ export function FarmMap(props: FarmMapProps) {
       <div ref={label} className={styles.label}>
         {props.label}
       </div>
+      {!ready && !failed && (
+        <div className={styles.loading} role="status">
+          {t('loading')}
+        </div>
+      )}
       <ScaleBar engine={engine} />
       {failed && (
         <div className={styles.failure} role="status">

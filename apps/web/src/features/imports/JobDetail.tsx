@@ -60,7 +60,9 @@ function JobCounts({ job }: { job: KnownJob }) {
   const summary = importSummaryOf(job.summary);
   if (!summary) return null;
   const maps = job.kind === 'farms.import';
-  return (
+  const reached = summary.created + summary.updated + summary.unchanged + summary.rejected;
+  const unreached = hasEnded(job.state) ? summary.total - reached : 0;
+  const counts = (
     <dl className={styles.counts}>
       <Figure word={t(maps ? 'farmsInFile' : 'rowsInFile')} value={summary.total} />
       <Figure word={t(maps ? 'newFarms' : 'newFarmers')} value={summary.created} tone={styles.good} />
@@ -72,6 +74,12 @@ function JobCounts({ job }: { job: KnownJob }) {
         tone={summary.rejected > 0 ? styles.bad : undefined}
       />
     </dl>
+  );
+  return (
+    <>
+      {counts}
+      {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
+    </>
   );
 }
 

@@ -69,6 +69,8 @@ export const t = catalogue({
   rowOnly: 'Row {row}',
   allWell: 'Every row was stored.',
   downloadRejects: 'Rejected rows ({n})|Rejected rows ({n})',
+  unreached:
+    '{n} row had not been reached when it stopped. Import the file again to store it.|{n} rows had not been reached when it stopped. Import the file again to store them.',
   rejectsHint: 'The file holds your own columns and the reason of each row. Mend it and import it as it is.',
   uploadFixed: 'Upload fixed file',
   cancelJob: 'Cancel import',
