@@ -46,6 +46,7 @@ beforeAll(async () => {
   const farm = await make.farm({
     accountId,
     communityResourceId: rice.id,
+    farmerId: aisha.id,
     code: 'KB-0001',
     name: 'Bello Farm',
   });
@@ -87,6 +88,7 @@ describe('the search', () => {
       name: 'Bello Aisha',
       detail: 'CN-77',
       communityResourceId: ids.rice,
+      farmId: ids.farm,
     });
   });
 

@@ -21,6 +21,8 @@ export class FoundDto {
   @IsOptional() @IsString() detail!: string | null;
   /** The community resource that it lies in. */
   @IsOptional() @IsInt() communityResourceId!: number | null;
+  /** Of a farmer: his first farm in that resource, where he has one. */
+  @IsOptional() @IsInt() farmId?: number | null;
 }
 
 export class FoundListDto {

@@ -36,11 +36,14 @@ export function findFarmers(
   return database.query<FoundDto>(
     `SELECT 'farmer' AS kind, id, surname || ' ' || first_name AS name,
             coalesce(temp_id, cbn_applicant_id, '*******' || bvn_last4) AS detail,
-            (SELECT m.community_resource_id FROM membership m
-              WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))
-              ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) AS "communityResourceId"
+            member.community_resource_id AS "communityResourceId",
+            (SELECT min(p.id) FROM farm p
+              WHERE p.farmer_id = found.id AND p.community_resource_id = member.community_resource_id) AS "farmId"
        FROM (SELECT DISTINCT ON (w.id) w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${ways.join(' UNION ALL ')}) w
               ORDER BY w.id, w.rank) found
+       LEFT JOIN LATERAL (SELECT m.community_resource_id FROM membership m
+              WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))
+              ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) member ON true
       ORDER BY rank, lower(surname) COLLATE "C", lower(first_name) COLLATE "C", id LIMIT ${MOST}`,
     [scope.accountId, scope.resourceIds, first, others, terms.identifiers, terms.phones, bvnIndex],
   );

@@ -31,7 +31,7 @@ function addressesOf({
   name,
   communityResourceId,
   farmId,
-}: FoundDto & { farmId?: number | null }): string[] {
+}: FoundDto): string[] {
   const resource = kind === 'communityResource' ? id : communityResourceId;
   if (!resource) return [];
   const communities = `${COMMUNITIES}?resource=${resource}`;

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { SessionDto } from '#libs/contracts';
+import { startStore } from '../../app/store.js';
+import { selectPendingNotices } from '../notices/slice.js';
+import { signedIn } from '../session/actions.js';
+import { sessionOf } from './test-session.js';
+
+// The live connection is tested with the realtime saga.
+jest.mock('../../realtime/socket.js', () => ({
+  openSocket: () => ({
+    connected: false,
+    on: () => undefined,
+    off: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+/** A page as the user of the session sees it, with everything round it that it needs; sagas are running. */
+export async function show(page: ReactNode, at: string, session: SessionDto = sessionOf()) {
+  const store = startStore();
+  store.dispatch(signedIn(session));
+  let address = at;
+  function Address() {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[at]}>
+          <Address />
+          {page}
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  await act(async () => undefined);
+  return {
+    store,
+    address: () => address,
+    /** Titles and texts of the toasts, oldest first. */
+    notices: () =>
+      selectPendingNotices(store.getState()).map(({ title, text }: { title: string; text: string }) => [
+        title,
+        text,
+      ]),
+  };
+}
