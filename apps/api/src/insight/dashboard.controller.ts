@@ -3,6 +3,7 @@ import {
   AnalyticsDto,
   AnalyticsQuery,
   GRANTS,
+  INSIGHT_READERS,
   OverviewFarmListDto,
   ProjectListDto,
   SeasonListDto,
@@ -11,7 +12,6 @@ import type { SessionActor } from '#libs/identity';
 import { ReadAnalytics, ReadOverviewFarms, ReadProjects } from '#libs/insight';
 import { DomainError } from '#libs/platform';
 import { By, Id, Route } from '../http/index.js';
-import { INSIGHT_READERS } from './readers.js';
 
 /** The overview's documented calls on the "new" base. */
 @Controller('new-rest/cbn_dashboard_rest')

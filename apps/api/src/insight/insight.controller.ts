@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { ActivityListDto, AnalyticsDto } from '#libs/contracts';
+import { ActivityListDto, AnalyticsDto, INSIGHT_READERS } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadActivity, ReadAnalytics } from '#libs/insight';
 import { By, Id, Route } from '../http/index.js';
-import { INSIGHT_READERS } from './readers.js';
 
 /** Figures and activity outside of the documented "new" base. */
 @Controller()

@@ -7,8 +7,8 @@ interface Row {
   roles: readonly Role[];
   /** Users of an unknown role may open it too. */
   general?: boolean;
-  /** What staff must have been granted. */
-  grant?: Grant;
+  /** What staff must have been granted, all of it. */
+  grants?: readonly Grant[];
   /** Not in the specification's lists: Gona's own. */
   own?: boolean;
 }
@@ -41,7 +41,7 @@ const wizard = () => import('../features/staff/StaffWizardPage.js');
 const ofResource = {
   roles: RESOURCE_READERS,
   trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
-  grant: GRANTS.viewCommunities,
+  grants: [GRANTS.viewCommunities],
 } as const;
 const STAFF_TRAIL = [{ title: 'Staff', path: '/staff' }] as const;
 
@@ -71,7 +71,8 @@ const PAGES_TABLE: readonly PageRoute[] = [
     path: '/community-resource/evaluate',
     title: 'Evaluate',
     map: true,
-    grant: GRANTS.viewFarms,
+    // The map opens inside its community resource, which has to be read first.
+    grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
     load: () => import('../features/community/EvaluatePage.js'),
   },
   { path: '/imports', title: 'Imports & exports', roles: ADMINS, own: true, load: imports },
@@ -86,14 +87,14 @@ const PAGES_TABLE: readonly PageRoute[] = [
     path: '/staff',
     title: 'Staff',
     roles: RESOURCE_READERS,
-    grant: GRANTS.viewStaff,
+    grants: [GRANTS.viewStaff],
     load: () => import('../features/staff/StaffListPage.js'),
   },
   {
     path: '/staff/:staffId',
     title: 'Profile',
     roles: RESOURCE_READERS,
-    grant: GRANTS.viewStaff,
+    grants: [GRANTS.viewStaff],
     trail: STAFF_TRAIL,
     load: () => import('../features/staff/StaffProfilePage.js'),
   },

@@ -122,10 +122,12 @@ describe('staff', () => {
   it('open what they are granted, to view or to edit', () => {
     const farms: Grant = { resource: 'Farm', subResource: 'Area Mapping', level: 'view' };
     const staff: Grant = { resource: 'Farm', subResource: 'Staff', level: 'edit' };
-    expect(of(farms)).toContain('/community-resource/evaluate');
-    expect(of(farms)).not.toContain('/community');
+    const communities: Grant = { resource: 'Community', subResource: null, level: 'edit' };
+    expect(of(farms, communities)).toContain('/community-resource/evaluate');
+    expect(of(communities)).not.toContain('/community-resource/evaluate');
+    expect(of(farms)).not.toContain('/community-resource/evaluate');
     expect(of(staff)).toEqual(expect.arrayContaining(['/staff', '/staff/:staffId']));
-    expect(of({ resource: 'Community', subResource: null, level: 'edit' })).toEqual(
+    expect(of(communities)).toEqual(
       expect.arrayContaining(['/community', '/community-resource/communities']),
     );
   });

@@ -1,4 +1,4 @@
-import { isGranted, OVERVIEW_READERS, type Role } from '#libs/contracts';
+import { INSIGHT_READERS, isGranted, type Role } from '#libs/contracts';
 import type { Viewer } from '../features/session/viewer.js';
 import { type PageRoute, type PendingRoute, REDIRECTS, ROUTES } from './route-table.js';
 
@@ -21,7 +21,7 @@ export function routesOf(role: Role | null): readonly (PageRoute | PendingRoute)
 export function pagesFor(viewer: Viewer): readonly PageRoute[] {
   return routesOf(viewer.role)
     .filter(isBuilt)
-    .filter(({ grant }) => !grant || isGranted(viewer.grants, grant))
+    .filter(({ grants = [] }) => grants.every((grant) => isGranted(viewer.grants, grant)))
     .filter(({ path }) => !viewer.confined || path === CONFINED_TO);
 }
 
@@ -47,5 +47,5 @@ function matchesParam(path: string, pathname: string): boolean {
 
 /** Whether the role reads programme figures. */
 export function readsFigures(role: Role | null): boolean {
-  return role !== null && OVERVIEW_READERS.includes(role);
+  return role !== null && INSIGHT_READERS.includes(role);
 }

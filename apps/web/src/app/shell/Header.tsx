@@ -32,10 +32,10 @@ export function Header({ onMenu, brand }: HeaderProps) {
   return (
     <header className={styles.top}>
       {onMenu && <IconButton icon="menu" label={t('menu')} onClick={onMenu} />}
-      {brand && <Brand light />}
       {!first && (
         <IconButton icon="back" label={t('back')} className={styles.back} onClick={() => navigate(-1)} />
       )}
+      {brand && <Brand light />}
       <Crumbs />
       <span className="grow" />
       {!confined && <Finder />}

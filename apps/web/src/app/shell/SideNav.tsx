@@ -10,7 +10,7 @@ import { PAGES } from '../routes.js';
 import styles from './SideNav.module.css';
 
 /** Fetches a page's code when the pointer comes near, so that it is there at the click. */
-export function prepare(path: string): void {
+function prepare(path: string): void {
   void PAGES.find((page) => page.path === path)?.load();
 }
 

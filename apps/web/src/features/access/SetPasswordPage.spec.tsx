@@ -33,7 +33,9 @@ describe('set-password page', () => {
 
   it('says what the server has against the password, and lets another be tried', async () => {
     const fields = { newPassword: 'A password has at least 10 characters.' };
-    call.mockRejectedValueOnce(new ApiError({ status: 400, error: 'request.invalid', message: 'No.', fields }));
+    call.mockRejectedValueOnce(
+      new ApiError({ status: 400, error: 'request.invalid', message: 'No.', fields }),
+    );
     open('#token');
     fill('short', 'short');
     await submit();

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { SessionDto } from '#libs/contracts';
 import { startStore } from '../../app/store.js';
+import { theme } from '../../app/theme.js';
 import { selectPendingNotices } from '../notices/slice.js';
 import { signedIn } from '../session/actions.js';
 import { sessionOf } from './test-session.js';
@@ -20,19 +21,24 @@ jest.mock('../../realtime/socket.js', () => ({
   }),
 }));
 
+let address = '';
+
+/** Tells the test where the page has led. */
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
 /** A page as the user of the session sees it, with everything round it that it needs; sagas are running. */
 export async function show(page: ReactNode, at: string, session: SessionDto = sessionOf()) {
+  // A hint of the session of an earlier screen would make this store try to renew it.
+  localStorage.clear();
   const store = startStore();
   store.dispatch(signedIn(session));
-  let address = at;
-  function Address() {
-    const { pathname, search } = useLocation();
-    address = pathname + search;
-    return null;
-  }
   render(
     <Provider store={store}>
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={theme}>
         <MemoryRouter initialEntries={[at]}>
           <Address />
           {page}

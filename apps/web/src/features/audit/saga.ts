@@ -12,7 +12,11 @@ export type AuditQuery = AuditFilter & { page: number; size: number };
 
 /** The list is on screen with this query. */
 export const auditShown = createAction<AuditQuery>('audit/shown');
-export const exportAuditTask = createTask<AuditFilter, void>('audit/export', downloadAudit, 'leading');
+export const exportAuditTask = createTask<AuditFilter, void>(
+  'audit/export',
+  (filter) => downloadAudit(filter),
+  'leading',
+);
 
 function* load({ payload: query }: ReturnType<typeof auditShown>): Generator {
   yield put(auditAsked());

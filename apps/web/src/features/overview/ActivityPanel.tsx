@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ActivityDto } from '#libs/contracts';
+import { type ActivityDto, OVERVIEW_READERS } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { formatAgo } from '../../app/i18n/index.js';
 import { selectConnection } from '../../realtime/slice.js';
 import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
+import { selectRole } from '../session/slice.js';
 import styles from './overview.module.css';
 import { selectOverview } from './selectors.js';
 import { loadActivity } from './tasks.js';
@@ -41,7 +42,10 @@ export function ActivityPanel() {
   const online = useAppSelector(selectConnection) === 'online';
   const now = useMinute();
   const fresh = useNewKeys(data);
-  const badge = (
+  const role = useAppSelector(selectRole);
+  // Agents read the figures, and follow no topic that tells of them.
+  const followed = role !== null && OVERVIEW_READERS.includes(role);
+  const badge = followed && (
     <StatusBadge tone={online ? 'good' : 'waiting'} title={online ? t('liveHint') : t('notLiveHint')}>
       {online ? t('live') : t('notLive')}
     </StatusBadge>

@@ -153,7 +153,7 @@ it('gives a reader no way to evaluate, and asks nothing for those who read no fi
   expect(screen.queryByRole('link', { name: 'Open evaluation map' })).toBeNull();
   stop();
   jest.clearAllMocks();
-  show('AGENT');
+  show('FARMER');
   expect(screen.getByText('Programme figures are for programme staff.')).toBeTruthy();
   expect(calls.fetchAnalytics).not.toHaveBeenCalled();
 });

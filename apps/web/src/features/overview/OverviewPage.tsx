@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMINISTRATORS, EVALUATORS, topicOf } from '#libs/contracts';
+import { ADMINISTRATORS, EVALUATORS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { readsFigures } from '../../app/routes.js';
 import { useTopic, useTopics } from '../../realtime/use-topic.js';
@@ -51,10 +51,12 @@ function useLiveTopics(): void {
   const user = useAppSelector(selectUser);
   const role = useAppSelector(selectRole);
   const resources = useAppSelector(selectOverview).figures.data?.communityResourceIds ?? NONE;
-  const account = user?.userAccountId ?? null;
+  // What a role may not follow is not asked for.
+  const sees = role !== null && OVERVIEW_READERS.includes(role);
+  const account = sees ? (user?.userAccountId ?? null) : null;
   useTopic(account === null ? null : topicOf.account(account), null);
   useTopic(account !== null && role && ADMINISTRATORS.includes(role) ? topicOf.jobs(account) : null, null);
-  useTopics(resources.map(topicOf.resource));
+  useTopics(sees ? resources.map(topicOf.resource) : []);
 }
 
 function Figures() {

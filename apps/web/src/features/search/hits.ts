@@ -25,13 +25,7 @@ const KINDS: readonly SearchKind[] = ['farmer', 'farm', 'communityResource', 'co
  * Where a record is looked at. A farmer's page comes with a later issue: until then the farm on the map, or the
  * communities of the resource.
  */
-function addressesOf({
-  kind,
-  id,
-  name,
-  communityResourceId,
-  farmId,
-}: FoundDto): string[] {
+function addressesOf({ kind, id, name, communityResourceId, farmId }: FoundDto): string[] {
   const resource = kind === 'communityResource' ? id : communityResourceId;
   if (!resource) return [];
   const communities = `${COMMUNITIES}?resource=${resource}`;

@@ -24,8 +24,7 @@ jest.mock('../../api/staff.js', () => ({
   resetSecondFactor: jest.fn(),
 }));
 
-const press = (name: string) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 const profile = (
   <Routes>

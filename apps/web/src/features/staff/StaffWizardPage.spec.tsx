@@ -122,7 +122,9 @@ describe('adding staff', () => {
     const data = { firstName: 'Amina', lastName: 'Yusuf', designation: 'external user' };
     drafts.mockResolvedValue({ data, page: 2, updatedOn: '2026-11-19T10:00:00Z' });
     await show(<StaffWizardPage />, '/add-new-staff');
-    expect(screen.getByText(/The draft of Amina Yusuf from 19 Nov 2026, 11:00, stands at Work Info/)).toBeTruthy();
+    expect(
+      screen.getByText(/The draft of Amina Yusuf from 19 Nov 2026, 11:00, stands at Work Info/),
+    ).toBeTruthy();
     await press('Go on with it');
     expect(page()).toBe('Work Info');
     expect(screen.getByDisplayValue('External User')).toBeTruthy();

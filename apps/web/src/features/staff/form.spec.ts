@@ -40,10 +40,12 @@ describe('pages of the staff form', () => {
       address: 'This field is required.',
     }));
 
-  it.each(['0803123456', '080312345678', '0803123456a'])('wants 11 digits of the phone: not %s', (phoneNumber) =>
-    expect(problemsOfPage('bio', { ...filled, phoneNumber })).toEqual({
-      phoneNumber: 'The phone number must have 11 digits.',
-    }),
+  it.each(['0803123456', '080312345678', '0803123456a'])(
+    'wants 11 digits of the phone: not %s',
+    (phoneNumber) =>
+      expect(problemsOfPage('bio', { ...filled, phoneNumber })).toEqual({
+        phoneNumber: 'The phone number must have 11 digits.',
+      }),
   );
 
   it('needs a grant of a collaborator, none of an external user', () => {
@@ -89,7 +91,11 @@ describe('the draft', () => {
 
 it('begins a change with what is stored, the numbers empty', () => {
   const staff = { ...filled, bvn: '*******0457', accountNumber: null, bank: null, accountName: 'A. Yusuf' };
-  expect(valuesOf(staff as unknown as StaffDto)).toMatchObject({ bvn: '', bank: '', accountName: 'A. Yusuf' });
+  expect(valuesOf(staff as unknown as StaffDto)).toMatchObject({
+    bvn: '',
+    bank: '',
+    accountName: 'A. Yusuf',
+  });
 });
 
 describe('grants', () => {

@@ -37,10 +37,26 @@ export const staffShown = createAction<number | null>('staff/shown');
 export const draftKept = createAction<{ data: StaffDraftData; page: number }>('staff/draftKept');
 export const draftDropped = createAction('staff/draftDropped');
 
-export const deactivateTask = createTask<number, StaffDto>('staff/deactivate', deactivateStaff, 'leading');
-export const reactivateTask = createTask<number, StaffDto>('staff/reactivate', reactivateStaff, 'leading');
-export const endSessionsTask = createTask('staff/endSessions', endUserSessions, 'leading');
-export const resetFactorTask = createTask('staff/resetFactor', resetSecondFactor, 'leading');
+export const deactivateTask = createTask<number, StaffDto>(
+  'staff/deactivate',
+  (id) => deactivateStaff(id),
+  'leading',
+);
+export const reactivateTask = createTask<number, StaffDto>(
+  'staff/reactivate',
+  (id) => reactivateStaff(id),
+  'leading',
+);
+export const endSessionsTask = createTask(
+  'staff/endSessions',
+  (userId: number) => endUserSessions(userId),
+  'leading',
+);
+export const resetFactorTask = createTask(
+  'staff/resetFactor',
+  (userId: number) => resetSecondFactor(userId),
+  'leading',
+);
 export const updateTask = createTask<{ id: number; body: SaveStaffBody }, StaffDto>(
   'staff/update',
   ({ id, body }) => updateStaff(id, body),

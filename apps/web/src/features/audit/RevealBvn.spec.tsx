@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { revealBvn } from '../../api/audit.js';
+import { ApiError } from '../../api/problem.js';
+import { show } from '../access/test-screen.js';
+import RevealBvn, { SHOWN_FOR } from './RevealBvn.js';
+
+jest.mock('../../api/audit.js', () => ({ revealBvn: jest.fn() }));
+
+const BVN = '22210000457';
+const call = jest.mocked(revealBvn);
+
+/** Drawn anew every second, as the inspector is while others work on the same farms. */
+function Restless() {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setCount((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <RevealBvn farmerId={31} name="Aisha Musa" masked="•••••••0457" />;
+}
+const page = <Restless />;
+const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const reason = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+
+async function reveal() {
+  await click('Reveal the BVN of Aisha Musa');
+  reason('The bank refused the payment');
+  await click('Reveal');
+}
+
+beforeEach(() => {
+  call.mockReset().mockResolvedValue({ bvn: BVN });
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+describe('reveal of a BVN', () => {
+  it('wants a reason of ten characters before it asks', async () => {
+    await show(page, '/');
+    await click('Reveal the BVN of Aisha Musa');
+    reason('   why    ');
+    await click('Reveal');
+    expect(screen.getByText('Say in at least 10 characters why the BVN is needed.')).toBeTruthy();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('shows the number for half a minute, however often it is drawn, and keeps it in no store', async () => {
+    const { store } = await show(page, '/');
+    await reveal();
+    expect(call).toHaveBeenCalledWith(31, 'The bank refused the payment');
+    expect(screen.getByText(BVN)).toBeTruthy();
+    expect(JSON.stringify(store.getState())).not.toContain(BVN);
+    await act(async () => void jest.advanceTimersByTime((SHOWN_FOR - 2) * 1000));
+    expect(screen.getByText(BVN)).toBeTruthy();
+    await act(async () => void jest.advanceTimersByTime(2500));
+    expect(screen.queryByText(BVN)).toBeNull();
+    expect(screen.getByText('•••••••0457')).toBeTruthy();
+  });
+
+  it('hides it when asked, and when the page is turned away from', async () => {
+    await show(page, '/');
+    await reveal();
+    await click('Hide the BVN');
+    expect(screen.queryByText(BVN)).toBeNull();
+    await reveal();
+    expect(screen.getByText(BVN)).toBeTruthy();
+    const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    hidden.mockRestore();
+    expect(screen.queryByText(BVN)).toBeNull();
+  });
+
+  it('says what the server has against the reason', async () => {
+    const fields = { reason: 'Leave numbers of persons out of the reason: it is kept.' };
+    call.mockRejectedValue(new ApiError({ status: 400, error: 'request.invalid', message: 'No.', fields }));
+    await show(page, '/');
+    await reveal();
+    expect(screen.getByText(fields.reason)).toBeTruthy();
+  });
+});

@@ -1,0 +1,83 @@
+import { type FoundDto, GRANTS, type Grant, type Role } from '#libs/contracts';
+import type { Viewer } from '../session/viewer.js';
+import { findsRecords, pageGroup, recordGroups } from './hits.js';
+
+const viewer = (role: Role, grants: Grant[] | null = null): Viewer => ({
+  role,
+  grants,
+  activeResources: ['community'],
+  confined: null,
+});
+const record = (kind: FoundDto['kind'], more: Partial<FoundDto> = {}): FoundDto => ({
+  kind,
+  id: 5,
+  name: 'Kebbi & Co',
+  detail: null,
+  communityResourceId: 12,
+  ...more,
+});
+const addresses = (found: FoundDto[], who: Viewer) =>
+  recordGroups(found, who).flatMap(({ hits }) => hits.map(({ to }) => to));
+
+describe('where a record that was found leads', () => {
+  const admin = viewer('ADMIN');
+
+  it('is a page that exists', () => {
+    expect(addresses([record('farm')], admin)).toEqual(['/community-resource/evaluate?resource=12&farm=5']);
+    expect(addresses([record('communityResource', { communityResourceId: null })], admin)).toEqual([
+      '/community-resource/community-resource-overview?resource=5',
+    ]);
+    expect(addresses([record('community')], admin)).toEqual([
+      '/community-resource/communities?resource=12&q=Kebbi%20%26%20Co',
+    ]);
+  });
+
+  it('is a farmer’s farm on the map, or the communities where he has none', () => {
+    expect(addresses([record('farmer', { farmId: 9 })], admin)).toEqual([
+      '/community-resource/evaluate?resource=12&farm=9',
+    ]);
+    expect(addresses([record('farmer', { farmId: null })], admin)).toEqual([
+      '/community-resource/communities?resource=12',
+    ]);
+  });
+
+  it('is never a page that is closed to the user', () => {
+    const all = [record('farmer', { farmId: 9 }), record('farm'), record('community')];
+    expect(addresses(all, viewer('CBN'))).toEqual([]);
+    expect(addresses(all, viewer('STAFF', []))).toEqual([]);
+    expect(addresses(all, viewer('STAFF', [GRANTS.viewCommunities]))).toEqual([
+      '/community-resource/communities?resource=12',
+      '/community-resource/communities?resource=12&q=Kebbi%20%26%20Co',
+    ]);
+  });
+
+  it('is nowhere for a farmer of no resource', () => {
+    expect(addresses([record('farmer', { communityResourceId: null })], admin)).toEqual([]);
+  });
+});
+
+describe('groups', () => {
+  it('stand in their order, without empty ones', () => {
+    const kinds = recordGroups([record('community'), record('farmer'), record('farm')], viewer('ADMIN'));
+    expect(kinds.map(({ kind }) => kind)).toEqual(['farmer', 'farm', 'community']);
+  });
+
+  it('have pages by their names, and only those that open by their address alone', () => {
+    const titles = (q: string, who = viewer('ADMIN')) =>
+      pageGroup(q, who).flatMap(({ hits }) => hits.map(({ title }) => title));
+    expect(titles('aud')).toEqual(['Audit']);
+    expect(titles('aud', viewer('AGENT'))).toEqual([]);
+    expect(titles('')).toContain('Settings');
+    expect(
+      pageGroup('', viewer('ADMIN'))
+        .flatMap(({ hits }) => hits.map(({ to }) => to))
+        .join(),
+    ).not.toMatch(/:/);
+  });
+
+  it('ask the server only for those whom a record could lead somewhere', () => {
+    expect(findsRecords(viewer('ADMIN'))).toBe(true);
+    expect(findsRecords(viewer('STAFF', []))).toBe(false);
+    expect(findsRecords(viewer('FARMER'))).toBe(false);
+  });
+});

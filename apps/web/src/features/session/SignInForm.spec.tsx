@@ -1,0 +1,87 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { ApiError } from '../../api/problem.js';
+import * as api from '../../api/session.js';
+import { makeStore } from '../../app/store.js';
+import { sessionOf } from '../access/test-session.js';
+import { SignInForm } from './SignInForm.js';
+import { signInTask } from './saga.js';
+
+jest.mock('../../api/session.js');
+const signIn = jest.mocked(api.signIn);
+const refusal = (error: string, message: string) => new ApiError({ status: 401, error, message });
+const settle = () => act(async () => undefined);
+
+function show(username = '') {
+  const { store, sagas } = makeStore();
+  sagas.run(signInTask.saga);
+  render(
+    <Provider store={store}>
+      <SignInForm name="Gona" username={username} />
+    </Provider>,
+  );
+}
+
+async function typePassword(): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'adamu' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a password' } });
+  fireEvent.submit(screen.getByLabelText('Username'));
+  await settle();
+}
+
+async function typeCode(field: HTMLElement, code: string): Promise<void> {
+  fireEvent.change(field, { target: { value: code } });
+  fireEvent.submit(field);
+  await settle();
+}
+
+beforeEach(() => {
+  signIn.mockReset();
+  signIn.mockRejectedValue(refusal('signIn.secondFactorRequired', 'Enter the code.'));
+});
+
+describe('sign-in', () => {
+  it('takes the username of a link, and asks for the password next', () => {
+    show('ngozi');
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ngozi');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('says what is missing without asking the server', async () => {
+    show();
+    fireEvent.submit(screen.getByLabelText('Username'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('asks for the code of the second factor on the same page, and signs in with it', async () => {
+    show();
+    await typePassword();
+    const field = screen.getByLabelText('Code of your authenticator app');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByRole('alert')).toBeNull();
+    signIn.mockResolvedValue(sessionOf());
+    await typeCode(field, ' 123456 ');
+    expect(signIn).toHaveBeenLastCalledWith({ username: 'adamu', password: 'a password', code: '123456' });
+  });
+
+  it('says that a code was wrong, and takes a recovery code instead', async () => {
+    show();
+    await typePassword();
+    signIn.mockRejectedValue(refusal('signIn.secondFactorFailed', 'wrong'));
+    await typeCode(screen.getByLabelText('Code of your authenticator app'), '000000');
+    expect(screen.getByRole('alert').textContent).toContain('not right');
+    fireEvent.click(screen.getByText('Use a recovery code instead'));
+    signIn.mockResolvedValue(sessionOf());
+    await typeCode(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn');
+    expect(signIn.mock.lastCall?.[0].code).toBe('abcd-efgh-jkmn');
+  });
+
+  it('goes back to the password, which has to be typed again', async () => {
+    show();
+    await typePassword();
+    fireEvent.click(screen.getByText('Back'));
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'adamu');
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  });
+});
