@@ -21,4 +21,3 @@ export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
 /** Those, and agents: the figures of the community resources in which they work. */
 export const INSIGHT_READERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
-export const EVERYONE: readonly Role[] = ROLES;

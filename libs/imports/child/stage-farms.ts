@@ -10,8 +10,7 @@ const SQUARE_METRES_PER_HECTARE = 10_000;
 type StageFarms = Extract<Task, { do: 'stageFarms' }>;
 
 /** The same for the same BVN, and nothing that leads back to it. */
-const codeOfBvn = (index: Buffer | null) =>
-  index === null ? null : `BVN-${index.toString('hex', 0, 6)}`;
+const codeOfBvn = (index: Buffer | null) => (index === null ? null : `BVN-${index.toString('hex', 0, 6)}`);
 
 const ringText = (ring: [number, number][]) => `(${ring.map(([lng, lat]) => `${lng} ${lat}`).join(',')})`;
 

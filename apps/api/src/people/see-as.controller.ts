@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import {
   ADMINISTRATORS,
   DoneDto,
-  EVERYONE,
   MESSAGES,
   PasswordSetDto,
+  ROLES,
   SessionDto,
   SetPasswordBody,
 } from '#libs/contracts';
@@ -45,7 +45,7 @@ export class SeeAsController {
   @Delete('accesslist/see-as')
   @Route({
     summary: 'End a session that sees as another',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: DoneDto,
     whileSeeing: true,

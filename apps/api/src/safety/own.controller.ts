@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import {
   DoneDto,
-  EVERYONE,
   MESSAGES,
   PreferencesBody,
   PreferencesDto,
   ProfileBody,
   ProfileDto,
+  ROLES,
 } from '#libs/contracts';
 import { OwnPreferences, OwnProfile, type SessionActor } from '#libs/identity';
 import { By, Route } from '../http/index.js';
@@ -20,13 +20,13 @@ export class OwnController {
   ) {}
 
   @Get('profile')
-  @Route({ summary: 'One’s own profile', roles: EVERYONE, scope: 'own', answers: ProfileDto })
+  @Route({ summary: 'One’s own profile', roles: ROLES, scope: 'own', answers: ProfileDto })
   profile(@By() actor: SessionActor): Promise<ProfileDto> {
     return this.profiles.read(actor);
   }
 
   @Put('profile')
-  @Route({ summary: 'Change one’s own profile', roles: EVERYONE, scope: 'own', answers: DoneDto })
+  @Route({ summary: 'Change one’s own profile', roles: ROLES, scope: 'own', answers: DoneDto })
   async updateProfile(@By() actor: SessionActor, @Body() body: ProfileBody): Promise<DoneDto> {
     await this.profiles.update(actor, body);
     return { code: 0, message: MESSAGES.profile.updated };
@@ -35,7 +35,7 @@ export class OwnController {
   @Get('preferences')
   @Route({
     summary: 'Theme, language, shortcuts and density of tables',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: PreferencesDto,
     unready: ['secondFactorMissing'],
@@ -47,7 +47,7 @@ export class OwnController {
   @Put('preferences')
   @Route({
     summary: 'Change those preferences that are given; answers all',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: PreferencesDto,
     unready: ['secondFactorMissing'],

@@ -4,9 +4,9 @@ import {
   ADMINISTRATORS,
   ChangePasswordBody,
   DoneDto,
-  EVERYONE,
   MESSAGES,
   RecoverPasswordBody,
+  ROLES,
 } from '#libs/contracts';
 import { ChangePassword, type SessionActor } from '#libs/identity';
 import { Config } from '#libs/platform';
@@ -26,7 +26,7 @@ export class PasswordController {
   @Post('new-rest/login/changepassword')
   @Route({
     summary: 'Replace one’s own password; all sessions end, this one too',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: DoneDto,
     unready: ['passwordNotReset', 'secondFactorMissing'],

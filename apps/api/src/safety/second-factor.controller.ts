@@ -2,9 +2,9 @@ import { Body, Controller, Get, Header, Post, Put } from '@nestjs/common';
 import {
   ADMINISTRATORS,
   DoneDto,
-  EVERYONE,
   MESSAGES,
   RecoveryCodesDto,
+  ROLES,
   RolePolicyBody,
   RolePolicyListDto,
   SecondFactorBegunDto,
@@ -27,7 +27,7 @@ export class SecondFactorController {
   @Get('second-factor')
   @Route({
     summary: 'Whether one has a second factor, and needs one',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: SecondFactorDto,
     unready: UNREADY,
@@ -40,7 +40,7 @@ export class SecondFactorController {
   @Header('Cache-Control', 'no-store')
   @Route({
     summary: 'A secret for the authenticator app, which counts once it is confirmed within ten minutes',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: SecondFactorBegunDto,
     unready: UNREADY,
@@ -53,7 +53,7 @@ export class SecondFactorController {
   @Header('Cache-Control', 'no-store')
   @Route({
     summary: 'Switch the second factor on by its first code; answers the recovery codes, this once',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: RecoveryCodesDto,
     unready: UNREADY,
@@ -66,7 +66,7 @@ export class SecondFactorController {
   @Header('Cache-Control', 'no-store')
   @Route({
     summary: 'New recovery codes in place of the old',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: RecoveryCodesDto,
   })
@@ -75,7 +75,7 @@ export class SecondFactorController {
   }
 
   @Post('second-factor/disable')
-  @Route({ summary: 'Switch the second factor off', roles: EVERYONE, scope: 'own', answers: DoneDto })
+  @Route({ summary: 'Switch the second factor off', roles: ROLES, scope: 'own', answers: DoneDto })
   async disable(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
     await this.secondFactor.disable(actor, code);
     return { code: 200, message: MESSAGES.secondFactor.off };

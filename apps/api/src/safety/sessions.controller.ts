@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
-import { ADMINISTRATORS, DoneDto, EVERYONE, MESSAGES, OwnSessionListDto } from '#libs/contracts';
+import { ADMINISTRATORS, DoneDto, MESSAGES, OwnSessionListDto, ROLES } from '#libs/contracts';
 import { OwnSessions, type SessionActor } from '#libs/identity';
 import { By, Id, Route } from '../http/index.js';
 
@@ -11,7 +11,7 @@ export class SessionsController {
   @Get('sessions')
   @Route({
     summary: 'One’s own open sessions, the current first',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: OwnSessionListDto,
   })
@@ -20,14 +20,14 @@ export class SessionsController {
   }
 
   @Post('sessions/end-others')
-  @Route({ summary: 'Sign out everywhere else', roles: EVERYONE, scope: 'own', answers: DoneDto })
+  @Route({ summary: 'Sign out everywhere else', roles: ROLES, scope: 'own', answers: DoneDto })
   async endOthers(@By() actor: SessionActor): Promise<DoneDto> {
     await this.sessions.endOthers(actor);
     return { code: 200, message: MESSAGES.session.othersEnded };
   }
 
   @Post('sessions/:sessionId/end')
-  @Route({ summary: 'End one of one’s own sessions', roles: EVERYONE, scope: 'own', answers: DoneDto })
+  @Route({ summary: 'End one of one’s own sessions', roles: ROLES, scope: 'own', answers: DoneDto })
   async end(@By() actor: SessionActor, @Param('sessionId') sessionId: string): Promise<DoneDto> {
     await this.sessions.end(actor, sessionId.toLowerCase());
     return { code: 200, message: MESSAGES.session.ended };

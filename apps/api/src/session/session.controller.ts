@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BrandingDto, DoneDto, EVERYONE, LoginBody, MESSAGES, SessionDto } from '#libs/contracts';
+import { BrandingDto, DoneDto, LoginBody, MESSAGES, ROLES, SessionDto } from '#libs/contracts';
 import { Accounts, type OpenSession, type SessionActor, Sessions } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
 import { By, Route } from '../http/index.js';
@@ -75,7 +75,7 @@ export class SessionController {
   @Get('session')
   @Route({
     summary: 'The session of the caller',
-    roles: EVERYONE,
+    roles: ROLES,
     scope: 'own',
     answers: SessionDto,
     unready: ['passwordNotReset', 'secondFactorMissing'],

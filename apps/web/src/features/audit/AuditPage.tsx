@@ -84,13 +84,15 @@ export default function AuditPage() {
             </EmptyState>
           }
         />
-        <Pagination
-          page={page}
-          size={size}
-          total={total}
-          onPage={(next) => set({ page: next })}
-          onSize={(next) => set({ size: next })}
-        />
+        {rows && (
+          <Pagination
+            page={page}
+            size={size}
+            total={total}
+            onPage={(next) => set({ page: next })}
+            onSize={(next) => set({ size: next })}
+          />
+        )}
       </section>
       {open && (
         <Suspense>

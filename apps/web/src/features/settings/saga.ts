@@ -57,7 +57,7 @@ export const savePolicyTask = createTask<RolePolicyBody, RolePolicyListDto>(
   'every',
 );
 
-/** Milliseconds in which several sessions that end make one reload. */
+/** Milliseconds in which several events make one reload. */
 const GATHER = 400;
 
 function* load({ payload: panel }: { payload: PanelName }): Generator {
@@ -98,6 +98,15 @@ function* settingsSaga(): Generator {
   });
   yield debounce(GATHER, onEvent('session.started', 'session.ended'), function* () {
     yield put(panelShown('sessions'));
+  });
+  const factorMoves = onEvent(
+    'user.secondFactorEnabled',
+    'user.secondFactorDisabled',
+    'user.recoveryCodesMade',
+    'user.recoveryCodeUsed',
+  );
+  yield debounce(GATHER, factorMoves, function* () {
+    yield put(panelShown('factor'));
   });
 }
 

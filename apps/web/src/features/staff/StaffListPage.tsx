@@ -81,13 +81,15 @@ export default function StaffListPage() {
             </EmptyState>
           }
         />
-        <Pagination
-          page={page}
-          size={size}
-          total={total}
-          onPage={(next) => url.set({ page: next })}
-          onSize={(next) => url.set({ size: next })}
-        />
+        {rows && (
+          <Pagination
+            page={page}
+            size={size}
+            total={total}
+            onPage={(next) => url.set({ page: next })}
+            onSize={(next) => url.set({ size: next })}
+          />
+        )}
       </section>
     </>
   );
