@@ -76,6 +76,8 @@ function project(name, testMatch, more = {}) {
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts', 'tsx', 'node'],
+    // A project cannot set the time limit of its tests in the configuration.
+    setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
     ...more,
   };
@@ -85,9 +87,6 @@ const web = {
   testEnvironment: 'jsdom',
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
-
-// A project cannot set the time limit of its tests in the configuration.
-const patient = { setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'] };
 
 export default {
   projects: [
@@ -99,8 +98,8 @@ export default {
     ]),
     project('web', ['apps/web/src/**/*.spec.ts', 'apps/web/src/**/*.spec.tsx'], web),
     project('deploy', ['test/deploy/**/*.spec.ts']),
-    project('integration', ['test/integration/**/*.spec.ts'], patient),
-    project('faults', ['test/faults/**/*.spec.ts'], patient),
-    project('e2e', ['test/e2e/**/*.spec.ts'], patient),
+    project('integration', ['test/integration/**/*.spec.ts']),
+    project('faults', ['test/faults/**/*.spec.ts']),
+    project('e2e', ['test/e2e/**/*.spec.ts']),
   ],
 };
