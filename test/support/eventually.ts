@@ -1,19 +1,18 @@
 /**
- * Asks again and again until `probe` no longer throws and answers something other than `undefined` or `false`; answers
- * that. Throws what the probe last threw, or said, once `ms` milliseconds are over.
+ * Asks again and again until `probe` no longer throws and answers something that is true, such as a row or a count above 0;
+ * answers that. Throws what the probe last threw, or said, once `ms` milliseconds are over.
  */
 export async function eventually<Result>(
   probe: () => Result | Promise<Result>,
   ms = 5000,
   everyMs = 25,
-): Promise<Exclude<Awaited<Result>, false | undefined>> {
+): Promise<Exclude<Awaited<Result>, false | undefined | null | 0>> {
   const end = Date.now() + ms;
   for (;;) {
     let fault: unknown;
     try {
       const result = await probe();
-      if (result !== undefined && result !== false)
-        return result as Exclude<Awaited<Result>, false | undefined>;
+      if (result) return result as Exclude<Awaited<Result>, false | undefined | null | 0>;
       fault = new Error(`not so within ${ms} ms; the last answer was ${String(result)}`);
     } catch (error) {
       fault = error;

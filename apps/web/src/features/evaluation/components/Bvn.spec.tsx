@@ -1,0 +1,34 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { show } from '../../access/test-screen.js';
+import { sessionOf } from '../../access/test-session.js';
+import { farmOf } from '../test-farms.js';
+import { Bvn } from './Bvn.js';
+
+const MASKED = '•••••••0418';
+const NAME = { name: 'Reveal the BVN of Farmer 7' };
+const bvn = (more = {}) => <Bvn farm={farmOf(7, more)} masked={MASKED} />;
+
+afterEach(cleanup);
+
+describe('BVN of a farm under review', () => {
+  it.each(['ADMIN', 'SUPERADMIN'] as const)('can be revealed by %s', async (role) => {
+    await show(bvn(), '/', sessionOf(role));
+    expect(await screen.findByRole('button', NAME)).toBeTruthy();
+    expect(screen.getByText(MASKED)).toBeTruthy();
+  });
+
+  it.each([
+    ['staff', {}, sessionOf('STAFF')],
+    [
+      'who sees the portal as an administrator',
+      {},
+      sessionOf('ADMIN', { seenBy: { id: 9, name: 'Zainab' } }),
+    ],
+    ['an administrator where no farmer is linked', { farmerId: null }, sessionOf('ADMIN')],
+  ])('stays masked to %s', async (_who, more, session) => {
+    await show(bvn(more), '/', session);
+    await act(async () => void (await import('../../audit/RevealBvn.js')));
+    expect(screen.getByText(MASKED)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
