@@ -57,9 +57,10 @@ export class Access {
     return grantsOfUser(this.database, id);
   }
 
-  /** Throws `session.forbidden` where the actor is staff without the grant. */
-  async requireGrant(actor: SessionActor, wanted: Grant): Promise<void> {
-    if (isGranted(await this.grantsOf(actor), wanted)) return;
+  /** Throws `session.forbidden` where the actor is staff without the grant, or without any of several. */
+  async requireGrant(actor: SessionActor, wanted: Grant | readonly Grant[]): Promise<void> {
+    const grants = await this.grantsOf(actor);
+    if ([wanted].flat().some((grant) => isGranted(grants, grant))) return;
     throw new DomainError('session.forbidden', MESSAGES.session.notGranted);
   }
 

@@ -231,16 +231,19 @@ describe('grants', () => {
     const none = await staffWith([]);
     for (const route of granted())
       expect([nameOf(route), await isRefused(none, route)]).toEqual([nameOf(route), true]);
-    const wanted = [
-      ...new Map(granted().map(({ spec }) => [JSON.stringify(spec.grant), spec.grant])).values(),
-    ];
-    for (const grant of wanted as Grant[]) {
+    const anyOf = ({ spec }: RouteEntry) => [spec.grant as Grant | readonly Grant[]].flat() as Grant[];
+    const wanted = new Map(
+      granted()
+        .flatMap(anyOf)
+        .map((grant) => [JSON.stringify(grant), grant]),
+    );
+    for (const grant of wanted.values()) {
       const only = await staffWith([grant]);
       const others = await staffWith(allGrants('edit').filter((each) => !isGranted([each], grant)));
       for (const route of granted()) {
-        const serves = isGranted([grant], route.spec.grant as Grant);
+        const serves = anyOf(route).some((each) => isGranted([grant], each));
         expect([grant, nameOf(route), await isRefused(only, route)]).toEqual([grant, nameOf(route), !serves]);
-        if (isGranted([route.spec.grant as Grant], grant))
+        if (anyOf(route).every((each) => isGranted([each], grant)))
           expect([grant, nameOf(route), await isRefused(others, route)]).toEqual([
             grant,
             nameOf(route),

@@ -196,7 +196,9 @@ describe('grants', () => {
     const { staff, client } = await desk.worker({ grants: [GRANTS.viewFarms] });
     await make.grant(staff.userId, resource.id);
     const map = () => client.get(`/api/evaluation/maps/${resource.id}/ALL/0/200`);
-    const list = () => client.get<ProblemDto>('/api/community-resource/');
+    const list = () => client.get<ProblemDto>(`/api/community-resource/communities/${resource.id}`);
+    // Who works on farms has to find the resource that they lie in.
+    expect((await client.get('/api/community-resource/')).status).toBe(200);
     const flag = () => client.post(`/api/evaluation/mapping_completed/${farm.id}`, { version: farm.version });
     expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 403, 403]);
     expect((await list()).body).toMatchObject({

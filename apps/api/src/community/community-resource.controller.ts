@@ -24,6 +24,8 @@ import type { SessionActor } from '#libs/identity';
 import { By, Id, Route } from '../http/index.js';
 
 /** Who may see the resources of his scope: readers of figures, and agents who work in them. */
+/** Who works on farms has to find the resource that they lie in. */
+const OF_RESOURCES = [GRANTS.viewCommunities, GRANTS.viewFarms];
 const READERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
 
 /** Community resources and their communities. */
@@ -43,7 +45,7 @@ export class CommunityResourceController {
     roles: READERS,
     scope: 'account',
     answers: CommunityResourceListDto,
-    grant: GRANTS.viewCommunities,
+    grant: OF_RESOURCES,
   })
   list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
     return this.resources.list(actor, query);
@@ -55,7 +57,7 @@ export class CommunityResourceController {
     roles: READERS,
     scope: 'account',
     answers: CommunityResourceListDto,
-    grant: GRANTS.viewCommunities,
+    grant: OF_RESOURCES,
   })
   overview(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
     return this.resources.list(actor, query, 'ACTIVE');
@@ -67,7 +69,7 @@ export class CommunityResourceController {
     roles: READERS,
     scope: 'resource',
     answers: CommunityResourceDto,
-    grant: GRANTS.viewCommunities,
+    grant: OF_RESOURCES,
   })
   find(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunityResourceDto> {
     return this.resources.find(actor, id);

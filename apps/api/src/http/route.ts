@@ -28,8 +28,8 @@ export interface RouteSpec {
   unready?: readonly Unready[];
   /** A POST that changes nothing: what it is sent must not stand in an address. */
   reads?: true;
-  /** What staff must have been granted; nobody else is limited by grants. */
-  grant?: Grant;
+  /** What staff must have been granted, one of several where it is a list; nobody else is limited by grants. */
+  grant?: Grant | readonly Grant[];
   /** May be called by who sees as another, although it is no GET: it changes nothing but that session. */
   whileSeeing?: true;
   /** Class of the body, where the handler does not take it as a parameter. */

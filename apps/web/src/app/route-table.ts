@@ -71,8 +71,7 @@ const PAGES_TABLE: readonly PageRoute[] = [
     path: '/community-resource/evaluate',
     title: 'Evaluate',
     map: true,
-    // The map opens inside its community resource, which has to be read first.
-    grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
+    grants: [GRANTS.viewFarms],
     load: () => import('../features/community/EvaluatePage.js'),
   },
   { path: '/imports', title: 'Imports & exports', roles: ADMINS, own: true, load: imports },

@@ -125,7 +125,8 @@ describe('staff', () => {
     const communities: Grant = { resource: 'Community', subResource: null, level: 'edit' };
     expect(of(farms, communities)).toContain('/community-resource/evaluate');
     expect(of(communities)).not.toContain('/community-resource/evaluate');
-    expect(of(farms)).not.toContain('/community-resource/evaluate');
+    expect(of(farms)).toContain('/community-resource/evaluate');
+    expect(of(farms)).not.toContain('/community');
     expect(of(staff)).toEqual(expect.arrayContaining(['/staff', '/staff/:staffId']));
     expect(of(communities)).toEqual(
       expect.arrayContaining(['/community', '/community-resource/communities']),

@@ -49,7 +49,7 @@ export default function AccessListPage() {
         {list ? (
           <UserAccess list={list} onCredentials={(answer, name) => setCredentials({ ...answer, name })} />
         ) : error ? (
-          <Panel label={t('lookUpTitle')}>
+          <Panel label={username}>
             {error.status === 404 ? (
               <EmptyState icon="search">{MESSAGES.accessList.noRecord}</EmptyState>
             ) : (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ADMINISTRATORS, type StaffDto } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { formatDate, formatTime } from '../../app/i18n/index.js';
@@ -25,8 +25,9 @@ import styles from './staff.module.css';
 import { t } from './texts.js';
 
 const HistoryDrawer = lazy(() => import('../audit/HistoryDrawer.js'));
+const Wizard = lazy(() => import('./Wizard.js').then((module) => ({ default: module.Wizard })));
 
-/** `/staff/12`: one member of staff. */
+/** `/staff/12`: one member of staff; `/staff/12?edit=1` changes the record, where one may. */
 export default function StaffProfilePage() {
   const dispatch = useAppDispatch();
   const id = Number(useParams().staffId) || 0;
@@ -69,13 +70,21 @@ function Profile({ staff }: { staff: StaffDto }) {
   const [history, setHistory] = useState(false);
   const may = (rel: string) => !seenBy && staff.links.some((link) => link.rel === rel);
   const name = nameOf(staff);
+  const editing = useSearchParams()[0].has('edit');
+  if (editing && may('update')) {
+    return (
+      <Suspense fallback={<SkeletonBlock lines={8} />}>
+        <Wizard staff={staff} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageHeader title={name} badge={<StaffStatus status={staff.status} />} note={t(staff.designation)}>
         {administers && <Button onClick={() => setHistory(true)}>{t('history')}</Button>}
         {(may('deactivate') || may('reactivate')) && <StatusAct staff={staff} name={name} />}
         {may('update') && (
-          <Link to={`/add-new-staff?staff=${staff.id}`} className={buttonClass({ variant: 'primary' })}>
+          <Link to={`${staffPath(staff.id)}?edit=1`} className={buttonClass({ variant: 'primary' })}>
             {t('edit')}
           </Link>
         )}

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { ApiError } from '../../api/problem.js';
 import {
   createStaff,
@@ -10,6 +11,7 @@ import {
 } from '../../api/staff.js';
 import { show } from '../access/test-screen.js';
 import { sessionOf } from '../access/test-session.js';
+import StaffProfilePage from './StaffProfilePage.js';
 import StaffWizardPage from './StaffWizardPage.js';
 import { staffOf } from './test-staff.js';
 
@@ -18,6 +20,7 @@ jest.mock('../../api/staff.js', () => ({
   updateStaff: jest.fn(),
   fetchStaff: jest.fn(),
   fetchStaffDraft: jest.fn(),
+  fetchUserSessions: jest.fn(async () => ({ list: [], total: 0 })),
   saveStaffDraft: jest.fn(async () => undefined),
   removeStaffDraft: jest.fn(async () => undefined),
 }));
@@ -192,12 +195,23 @@ describe('adding staff', () => {
 });
 
 describe('changing staff', () => {
-  const at = '/add-new-staff?staff=12';
+  const at = '/staff/12?edit=1';
+  const profile = (
+    <Routes>
+      <Route path="/staff/:staffId" element={<StaffProfilePage />} />
+    </Routes>
+  );
+  /** The form comes with its own code. */
+  const open = async (session = sessionOf()) => {
+    const shown = await show(profile, at, session);
+    await screen.findByRole('form');
+    return shown;
+  };
 
   it('is the same form over the version that was read, and asks for no draft', async () => {
     jest.mocked(fetchStaff).mockResolvedValue(staffOf());
     jest.mocked(updateStaff).mockResolvedValue(staffOf({ firstName: 'Aminatu', version: 5 }));
-    const { address, notices } = await show(<StaffWizardPage />, at);
+    const { address, notices } = await open();
     expect(drafts).not.toHaveBeenCalled();
     type('First name', 'Aminatu');
     await press('Next');
@@ -220,7 +234,7 @@ describe('changing staff', () => {
     const current = staffOf({ lastName: 'Bello', version: 6 });
     const refusal = { status: 409, error: 'record.conflict', message: 'Changed.', current };
     jest.mocked(updateStaff).mockRejectedValueOnce(new ApiError(refusal)).mockResolvedValueOnce(current);
-    const { notices } = await show(<StaffWizardPage />, at);
+    const { notices } = await open();
     for (const name of ['Next', 'Next', 'Save']) await press(name);
     expect(notices()[0]?.[1]).toContain('Somebody else has changed this record meanwhile.');
     await press('Save');
@@ -230,9 +244,16 @@ describe('changing staff', () => {
     );
   });
 
+  it('is not there for who may only look', async () => {
+    jest.mocked(fetchStaff).mockResolvedValue(staffOf({ links: [] }));
+    await show(profile, at, sessionOf('STAFF', { grants: [] }));
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amina Yusuf');
+  });
+
   it('is the first page alone for staff who may edit staff', async () => {
     jest.mocked(fetchStaff).mockResolvedValue(staffOf());
-    await show(<StaffWizardPage />, at, sessionOf('STAFF', { grants: [] }));
+    await open(sessionOf('STAFF', { grants: [] }));
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     expect(button('Save')).toBeTruthy();
   });
