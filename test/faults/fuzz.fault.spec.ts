@@ -116,10 +116,10 @@ async function bombard(
 
 const bearer = () => ({ authorization: `Bearer ${stand.admin.token}` });
 
-/** A call of any described route. Those that end or renew a session come without one: it is needed to the end. */
+/** A call of any described route. Those that end or change sessions come without one: it is needed to the end. */
 function anyCall(dice: Dice): RawAsk {
   const route = dice.one(routes);
-  const ofSession = /\/(login|logout|refresh)$/.test(route.path);
+  const ofSession = /login|logout|refresh|sessions|second-factor|changepassword|see-as/i.test(route.path);
   const body = filledBody(dice, route);
   const headers: Record<string, string> = ofSession || dice.chance(0.1) ? {} : bearer();
   if (body) headers['content-type'] = body.type;

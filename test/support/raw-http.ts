@@ -18,6 +18,11 @@ export interface RawAnswer {
   took: number;
 }
 
+/** Node sends the body of a GET without saying how long it is, which makes rubbish of it on the wire. */
+function framed({ headers, body }: RawAsk): RawAsk['headers'] {
+  return body === undefined ? headers : { 'content-length': String(Buffer.byteLength(body)), ...headers };
+}
+
 /** Sends a request as it is, with whatever is wrong with it. */
 export function sendRaw(url: string, ask: RawAsk, ms: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
@@ -32,7 +37,7 @@ export function sendRaw(url: string, ask: RawAsk, ms: number): Promise<RawAnswer
       call.destroy();
     }, ms);
     const call = request(
-      { hostname, port, method: ask.method, path: ask.path, headers: ask.headers, agent: false },
+      { hostname, port, method: ask.method, path: ask.path, headers: framed(ask), agent: false },
       (answer) => {
         const pieces: Buffer[] = [];
         answer.on('data', (piece: Buffer) => pieces.push(piece));

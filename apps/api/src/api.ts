@@ -8,6 +8,7 @@ import { Config, DomainError, Metrics, requestId } from '#libs/platform';
 import { AppModule } from './app.module.js';
 import { legacyVerbs } from './http/legacy-verbs.js';
 import { answerProblem } from './http/problem.filter.js';
+import { readUnwanted } from './http/read-rest.js';
 import { RouteTable } from './http/route-table.js';
 import { serveOpenApi } from './openapi/serve.js';
 import { requestMetrics } from './system/request-metrics.js';
@@ -39,6 +40,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.use(cookieParser());
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
+  app.use(readUnwanted);
   serveOpenApi(app);
   await app.init();
   // Last of all: Nest answers wrong addresses below its own prefix only.

@@ -31,7 +31,8 @@ export function translateDatabaseError(error: unknown): unknown {
     return new DomainError('request.invalid', 'A text holds a character that cannot be stored.', {
       cause: error,
     });
-  // A value outside the range of its type, such as an id of 30 digits: there is no such record.
-  if (code === '22003') return new DomainError('record.notFound', undefined, { cause: error });
+  // A value that its type does not have, such as an id of 30 digits or of 1e21: there is no such record.
+  if (code === '22003' || code === '22P02')
+    return new DomainError('record.notFound', undefined, { cause: error });
   return error;
 }

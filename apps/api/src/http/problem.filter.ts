@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import type { ProblemCode, ProblemDto } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
+import { readRest } from './read-rest.js';
 
 /** Whatever was thrown, as a `ProblemDto`: a code, a sentence, the request's id, and never a stack. */
 @Catch()
@@ -42,7 +43,9 @@ export function answerProblem(request: Request, response: Response, problem: Dom
     requestId: String(request.id),
   };
   if (problem.status === 503) response.setHeader('Retry-After', '2');
-  response.status(problem.status).setHeader('Cache-Control', 'no-store').json(body);
+  readRest(request, () => {
+    response.status(problem.status).setHeader('Cache-Control', 'no-store').json(body);
+  });
 }
 
 /** What a thrown thing means to the caller. */
