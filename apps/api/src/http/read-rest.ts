@@ -9,7 +9,10 @@ const MOST_MS = 1000;
  * still sending makes the client's system drop the answer unread.
  */
 export function readRest(request: Request, then: () => void): void {
-  if (request.complete || request.destroyed) return then();
+  if (request.complete || request.destroyed) {
+    then();
+    return;
+  }
   let bytes = 0;
   const end = () => {
     clearTimeout(timer);
@@ -27,6 +30,6 @@ export function readRest(request: Request, then: () => void): void {
 
 /** Middleware after the parsers: reads what none of them wanted. Uploads are read by their handlers. */
 export function readUnwanted(request: Request, _response: Response, next: NextFunction): void {
-  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) return next();
-  readRest(request, next);
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) next();
+  else readRest(request, next);
 }
