@@ -11,7 +11,7 @@ interface Stop {
 }
 
 /** Pages that together hold every kind of part: what is right in light is looked at again for its colours only. */
-const IN_THE_DARK = new Set(['overview', 'resources', 'job centre', 'import dialog', 'map']);
+const IN_THE_DARK = new Set(['overview', 'job centre', 'import dialog', 'map', 'member of staff']);
 
 describe('every page', () => {
   let product: Product;
@@ -55,6 +55,13 @@ describe('every page', () => {
         await seen(page.locator('canvas.maplibregl-canvas'));
         await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
       }),
+      at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Look up' }))),
+      at('staff', '/staff', (page) => seen(page.getByRole('link', { name: 'Ngozi Eze' }))),
+      at('member of staff', '/staff/1', (page) => seen(page.getByRole('heading', { level: 1 }))),
+      at('wizard', '/add-new-staff', (page) => seen(page.getByLabel('First name'))),
+      at('audit', '/audit', (page) => seen(page.getByText('Chain verified'))),
+      at('settings', '/settings', (page) => seen(page.getByText('This device'))),
+      at('profile', '/profile', (page) => seen(page.getByRole('heading', { level: 1 }))),
       at('nowhere', '/nowhere', (page) => seen(page.getByRole('link', { name: 'Go Back Home' }))),
     ];
   });

@@ -65,7 +65,8 @@ export class ProgrammeSeeder {
         accountId,
         admin: { id: admin.id, name: admin.name, accountId },
         userIds,
-        now: new Date(),
+        // The beginning of today: the same day gives the same data, at whatever hour.
+        now: new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS),
         fields,
         keys: sealingKeys(this.config),
       };
