@@ -56,6 +56,8 @@ function compile(runtime = 'automatic') {
   };
 }
 
+const patience = '<rootDir>/test/support/patience.ts';
+
 /** What every project shares; `name` is what `--selectProjects` takes. */
 function project(name, testMatch, more = {}) {
   return {
@@ -77,7 +79,7 @@ function project(name, testMatch, more = {}) {
     },
     moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts', 'tsx', 'node'],
     // A project cannot set the time limit of its tests in the configuration.
-    setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
+    setupFilesAfterEnv: [patience],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
     ...more,
   };
@@ -87,6 +89,8 @@ const web = {
   testEnvironment: 'jsdom',
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
+
+const onServers = { setupFilesAfterEnv: [patience, '<rootDir>/test/support/second-chance.ts'] };
 
 export default {
   projects: [
@@ -98,8 +102,8 @@ export default {
     ]),
     project('web', ['apps/web/src/**/*.spec.ts', 'apps/web/src/**/*.spec.tsx'], web),
     project('deploy', ['test/deploy/**/*.spec.ts']),
-    project('integration', ['test/integration/**/*.spec.ts']),
-    project('faults', ['test/faults/**/*.spec.ts']),
-    project('e2e', ['test/e2e/**/*.spec.ts']),
+    project('integration', ['test/integration/**/*.spec.ts'], onServers),
+    project('faults', ['test/faults/**/*.spec.ts'], onServers),
+    project('e2e', ['test/e2e/**/*.spec.ts'], onServers),
   ],
 };

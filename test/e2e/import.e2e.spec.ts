@@ -94,16 +94,22 @@ describe('importing farmers', () => {
       const { csv, faulty } = farmerCsv(8000, 100);
       await visitor.signIn('admin', '/imports');
       await startImport(page, fileOf('season.csv', csv));
-      await page.getByRole('dialog').getByRole('button', { name: 'Follow in the job centre' }).click();
+      // The worker is held in the middle, so that the reload happens there however fast the machine is.
+      await eventually(
+        async () =>
+          (await product.db.query(`SELECT 1 FROM job_run WHERE label = 'season.csv' AND progress_done > 200`))
+            .length,
+        30_000,
+        5,
+      );
+      process.kill(product.worker.pid, 'SIGSTOP');
       const job = page.getByRole('region', { name: 'season.csv' });
       const bar = job.getByRole('progressbar');
-      await seen(job.getByText('Importing', { exact: true }), 30_000);
-      const before = await eventually(async () => (await doneOf(bar)) || undefined, 30_000);
-      await seen(page.getByRole('banner').getByRole('link', { name: '1 job running' }));
-
-      // The worker is held, so that the reload happens in the middle however fast the machine is.
-      process.kill(product.worker.pid, 'SIGSTOP');
       try {
+        await page.getByRole('dialog').getByRole('button', { name: 'Follow in the job centre' }).click();
+        await seen(job.getByText('Importing', { exact: true }), 30_000);
+        const before = await eventually(async () => (await doneOf(bar)) || undefined, 30_000);
+        await seen(page.getByRole('banner').getByRole('link', { name: '1 job running' }));
         await page.reload();
         await seen(bar);
         expect(await bar.getAttribute('aria-valuemax')).toBe('8000');

@@ -1,4 +1,5 @@
 import {
+  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -86,6 +87,8 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     }),
+    // 24 pixels: what a finger needs at least.
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } }),
     Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 120 }, position: 'bottom-end' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } }),
