@@ -87,6 +87,23 @@ describe('importing farmers', () => {
       expect(rejects).not.toMatch(/(^|,|")=HYPERLINK/m);
     }));
 
+  /** Stops the worker once some rows of an import are stored; what it answers lets it go on. */
+  const holdWorkerAt = async (label: string) => {
+    await eventually(
+      async () =>
+        (
+          await product.db.query(
+            'SELECT 1 FROM job_run WHERE label = $1 AND progress_done > 200 AND ended_at IS NULL',
+            [label],
+          )
+        ).length,
+      30_000,
+      5,
+    );
+    process.kill(product.worker.pid, 'SIGSTOP');
+    return () => void process.kill(product.worker.pid, 'SIGCONT');
+  };
+
   it('shows the progress of a long import, goes on after a reload, and ends with the right counts', () =>
     browser.story('reload in the middle of an import', async () => {
       const visitor = await browser.visitor();
@@ -94,15 +111,8 @@ describe('importing farmers', () => {
       const { csv, faulty } = farmerCsv(8000, 100);
       await visitor.signIn('admin', '/imports');
       await startImport(page, fileOf('season.csv', csv));
-      // The worker is held in the middle, so that the reload happens there however fast the machine is.
-      await eventually(
-        async () =>
-          (await product.db.query(`SELECT 1 FROM job_run WHERE label = 'season.csv' AND progress_done > 200`))
-            .length,
-        30_000,
-        5,
-      );
-      process.kill(product.worker.pid, 'SIGSTOP');
+      // In the middle, so that the reload happens there however fast the machine is.
+      const release = await holdWorkerAt('season.csv');
       const job = page.getByRole('region', { name: 'season.csv' });
       const bar = job.getByRole('progressbar');
       try {
@@ -116,10 +126,10 @@ describe('importing farmers', () => {
         const after = await doneOf(bar);
         expect(after).toBeGreaterThanOrEqual(before);
         expect(after).toBeLessThan(8000);
-        process.kill(product.worker.pid, 'SIGCONT');
+        release();
         await eventually(async () => (await doneOf(bar)) > after || (await bar.count()) === 0, 30_000);
       } finally {
-        process.kill(product.worker.pid, 'SIGCONT');
+        release();
       }
       await seen(job.getByRole('button', { name: `Rejected rows (${faulty})` }), 60_000);
       expect(await figuresOf(job)).toMatchObject({
@@ -135,18 +145,26 @@ describe('importing farmers', () => {
       const visitor = await browser.visitor();
       const { page } = visitor;
       await visitor.signIn('admin', '/imports');
+      const job = page.getByRole('region', { name: 'mistake.csv' });
       const others = farmerCsv(15_000)
         .csv.replace(/^22/gm, '23')
         .replaceAll('KB-', 'KC-')
         .replaceAll(',CBN', ',CBX');
       await startImport(page, fileOf('mistake.csv', others), 'Temp ID');
-      await page.getByRole('dialog').getByRole('button', { name: 'Follow in the job centre' }).click();
-      const job = page.getByRole('region', { name: 'mistake.csv' });
-      await seen(job.getByText('Importing', { exact: true }), 30_000);
-      await eventually(async () => (await doneOf(job.getByRole('progressbar'))) || undefined, 30_000);
-      await job.getByRole('button', { name: 'Cancel import' }).click();
-      const question = page.getByRole('dialog', { name: 'Cancel the import of mistake.csv?' });
-      await question.getByRole('button', { name: 'Yes, stop it' }).click();
+      const release = await holdWorkerAt('mistake.csv');
+      try {
+        await page.getByRole('dialog').getByRole('button', { name: 'Follow in the job centre' }).click();
+        await seen(job.getByText('Importing', { exact: true }), 30_000);
+        await job.getByRole('button', { name: 'Cancel import' }).click();
+        const question = page.getByRole('dialog', { name: 'Cancel the import of mistake.csv?' });
+        const asked = page.waitForResponse((answer) => answer.url().endsWith('/cancel'));
+        await question.getByRole('button', { name: 'Yes, stop it' }).click();
+        // Held at the wrong moment, the worker would keep the row that is to be changed.
+        release();
+        expect((await asked).status()).toBe(200);
+      } finally {
+        release();
+      }
       await seen(job.getByText('Cancelled', { exact: true }), 30_000);
       const [{ kept } = { kept: 0 }] = await product.db.query<{ kept: number }>(
         `SELECT count(*) AS kept FROM farmer WHERE temp_id LIKE 'KC-%'`,
