@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import { JobWorkers } from '#libs/platform';
 import { WorkerModule } from './worker.module.js';
 
 const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(), {
@@ -16,11 +15,10 @@ app.useLogger(app.get(Logger));
 app.get(Logger).log('the worker is ready');
 
 let stopping = false;
-/** Stops intake, gives running jobs back at their next chunk boundary, closes queues and then the database. */
+/** Nest closes the workers first (intake, then running jobs at their chunk boundary), then queues and the database. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await app.get(JobWorkers).stop();
   await app.close();
   process.exit(0);
 }

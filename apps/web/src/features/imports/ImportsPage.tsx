@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { FARMER_IMPORT_TYPES, type JobFilter, MESSAGES } from '#libs/contracts';
+import { FARMER_IMPORT_TYPES, JOB_FILTERS, type JobFilter, MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { t as shared } from '../../app/i18n/index.js';
 import { selectConnection } from '../../realtime/slice.js';
@@ -12,7 +12,6 @@ import styles from './ImportsPage.module.css';
 import { JobDetail } from './JobDetail.js';
 import { JobTable } from './JobTable.js';
 import { JobTiles } from './JobTiles.js';
-import { JOB_FILTERS } from './job-view.js';
 import { jobListShown } from './jobs.saga.js';
 import { detailClosed, detailOpened } from './jobs.slice.js';
 import { selectJob, selectJobs } from './summary.js';

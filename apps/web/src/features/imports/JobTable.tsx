@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { JobFilter } from '#libs/contracts';
+import { JOB_FILTERS, type JobFilter } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
 import { formatMoment, t as shared } from '../../app/i18n/index.js';
 import {
@@ -17,7 +17,7 @@ import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import { selectUser } from '../session/slice.js';
 import { importDialogOpened } from './dialog.slice.js';
 import styles from './ImportsPage.module.css';
-import { badgeOf, barOf, JOB_FILTERS } from './job-view.js';
+import { badgeOf, barOf } from './job-view.js';
 import { jobListShown } from './jobs.saga.js';
 import type { KnownJob } from './jobs.slice.js';
 import { selectJobs, selectListedJobs } from './summary.js';

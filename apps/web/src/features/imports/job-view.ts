@@ -1,17 +1,8 @@
-import type { JobFilter } from '#libs/contracts';
 import { progressCaption } from '../../ui/JobProgress.js';
 import type { Tone } from '../../ui/StatusBadge.js';
 import { hasEnded, type KnownJob } from './jobs.slice.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
-
-/** Own list of the contract's filters: taking the contract's value would load its decorated classes here. */
-export const JOB_FILTERS = [
-  'all',
-  'running',
-  'attention',
-  'finished',
-] as const satisfies readonly JobFilter[];
 
 /** Badge of a job. A completed import with rejected rows wants a person. */
 export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
