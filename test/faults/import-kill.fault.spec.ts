@@ -17,10 +17,10 @@ const ROWS = isLongRun ? 60_000 : 15_000;
 const KILLS = isLongRun ? 25 : 6;
 
 let db: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   db = await createTestDatabase();
 });
-afterAll(() => db?.drop());
+afterEach(() => db?.drop());
 
 it(`stores every row once over ${KILLS} kills at random moments of an import of ${ROWS} rows`, async () => {
   const build = new Builders(db);
@@ -28,7 +28,7 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
   const resource = await build.communityResource({ accountId: account.id });
   const community = await build.community({ accountId: account.id, communityResourceId: resource.id });
   const admin = await build.user({ accountId: account.id, roles: ['ADMIN'] });
-  const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '300' });
+  const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
 
   const { csv, faulty } = farmerCsv(ROWS, 100);
   // Begun by this process, whose own worker gives it back when it is closed.
@@ -73,7 +73,8 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
         (now?.state === 'running' && (kills < 2 || now.progress_done > progressAtKills))
       );
     }, 60_000);
-    await pause(Math.random() * 700);
+    // A chunk takes some milliseconds: a kill falls into one of the next, and far from the end.
+    await pause(Math.random() * (kills < 2 ? 500 : 80));
     await worker.kill('SIGKILL');
     const now = await state();
     if (now?.state === 'completed') break;
