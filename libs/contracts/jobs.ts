@@ -1,14 +1,21 @@
-/** Every job there is: its queue, and what it is given. Parameters are ids only, never personal data. */
+/**
+ * Every job there is: what it is given (ids only, never personal data), the codes of the steps that it goes through, and
+ * what it answers at its end. A code is what travels and is stored; its words are the client's.
+ */
 export interface JobCatalogue {
-  'farmers.import': { importId: number };
-  'farms.import': { importId: number };
+  'farmers.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
+  'farms.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
   /** Removes staged rows of ended imports, ended sessions and spent throttle windows. */
-  'maintenance.purge': Record<string, never>;
+  'maintenance.purge': { params: Record<string, never>; step: 'clear'; summary: PurgeSummary };
   /** Runs through the whole pipeline and does nothing: shows that ledger, queue and worker work. */
-  'maintenance.probe': Record<string, never>;
+  'maintenance.probe': { params: Record<string, never>; step: 'probe'; summary: ProbeSummary };
 }
 
 export type JobKind = keyof JobCatalogue;
+export type JobParams<K extends JobKind = JobKind> = JobCatalogue[K]['params'];
+export type JobStep<K extends JobKind = JobKind> = JobCatalogue[K]['step'];
+/** What a job did; `kind` tells one shape from another. */
+export type JobSummary<K extends JobKind = JobKind> = JobCatalogue[K]['summary'];
 
 export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'maintenance'] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -29,8 +36,12 @@ export const ENDED_JOB_STATES: readonly JobState[] = ['completed', 'failed', 'ca
 export const JOB_FILTERS = ['all', 'running', 'attention', 'finished'] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
 
+/** Reading the file, checking its rows, storing them. */
+export type ImportStep = 'read' | 'check' | 'merge';
+
 /** What an import did; `created + updated + unchanged + rejected = total`, always, once it completed. */
 export interface ImportSummary {
+  kind: 'import';
   total: number;
   created: number;
   updated: number;
@@ -56,15 +67,23 @@ export interface ImportReason {
   example: string | null;
 }
 
-export type JobSummary = ImportSummary | Record<string, number | string>;
+export interface PurgeSummary {
+  kind: 'purge';
+  /** Rows that were removed. */
+  rows: number;
+}
+
+export interface ProbeSummary {
+  kind: 'probe';
+}
 
 /** Progress as sockets are sent it: volatile, at most 4 a second. */
 export interface JobProgress {
   jobId: number;
   accountId: number;
   state: JobState;
-  /** What it is doing, for people: "Checking rows". */
-  phase: string | null;
+  /** Code of what it is doing; null before its first step. */
+  step: JobStep | null;
   done: number;
   /** Null while the size is unknown. */
   total: number | null;

@@ -28,7 +28,7 @@ abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements
     private readonly merge: MergeImport,
   ) {}
 
-  async run(context: JobContext<K>): Promise<Closing> {
+  async run(context: JobContext<K>): Promise<Closing<K>> {
     const { importId } = context.params;
     let batch = await this.load(importId);
     if (UNSTAGED.includes(batch.state)) {

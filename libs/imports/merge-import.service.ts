@@ -67,7 +67,7 @@ export class MergeImport {
       'SELECT created + updated + unchanged + rejected AS done, total FROM import_batch WHERE id = $1',
       [batch.id],
     );
-    return { done: row?.done ?? 0, total: row?.total ?? null, phase: 'Importing' };
+    return { done: row?.done ?? 0, total: row?.total ?? null, step: 'merge' };
   }
 
   /** The last staged row of the next chunk, or null where none is left. */

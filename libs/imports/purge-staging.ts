@@ -17,7 +17,7 @@ export async function purgeStaging(context: JobContext): Promise<number> {
            SELECT count(*) AS rows FROM gone`,
         );
         rows = answer?.rows ?? 0;
-        return { done: removed + rows, total: null, phase: 'Clearing staged rows' };
+        return { done: removed + rows, total: null, step: 'clear' };
       });
       removed += rows;
       if (rows < ROWS_AT_ONCE) break;

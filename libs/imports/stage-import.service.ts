@@ -35,15 +35,14 @@ export class StageImport {
       for (const table of ['import_farmer_row', 'import_farm_row', 'import_fault', 'import_outcome'])
         await tx.query(`DELETE FROM ${table} WHERE import_id = $1`, [batch.id]);
       await tx.query(`UPDATE import_batch SET state = 'uploaded', merged_to = 0 WHERE id = $1`, [batch.id]);
-      return { done: 0, total: null, phase: 'Reading the file' };
+      return { done: 0, total: null, step: 'read' };
     });
     let header: Extract<Report, { say: 'header' }> | null = null;
     const parsing = parse(await this.task(batch), await this.files.read(batch.fileId), {
       signal: context.signal,
       listen: (report) => {
         if (report.say === 'header') header = report;
-        if (report.say === 'progress')
-          context.progress({ done: report.rows, total: null, phase: 'Checking rows' });
+        if (report.say === 'progress') context.progress({ done: report.rows, total: null, step: 'check' });
       },
     });
     const { rows, notes } = await this.copy(batch, parsing, context);
@@ -68,7 +67,7 @@ export class StageImport {
           faulty?.rows ?? 0,
         ],
       );
-      return { done: 0, total: rows, phase: 'Checking rows' };
+      return { done: 0, total: rows, step: 'check' };
     });
     await this.resolve(batch, rows, context);
   }
@@ -85,7 +84,7 @@ export class StageImport {
         batch.id,
         rejected,
       ]);
-      return { done: 0, total: rows, phase: 'Importing' };
+      return { done: 0, total: rows, step: 'merge' };
     });
   }
 

@@ -5,6 +5,7 @@ export { createDataSource, type Schema } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
 export { Platform1763600000000 } from './database/migrations/1763600000000-platform.js';
+export { JobSteps1763800000000 } from './database/migrations/1763800000000-job-steps.js';
 export type { Transaction } from './database/transaction.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
 export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';

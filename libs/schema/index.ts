@@ -17,7 +17,7 @@ import {
 } from '#libs/identity';
 import { ImportBatch, Imports1763600600000 } from '#libs/imports';
 import { Lga, Places1763600200000, State, Ward } from '#libs/places';
-import { Platform1763600000000, type Schema } from '#libs/platform';
+import { JobSteps1763800000000, Platform1763600000000, type Schema } from '#libs/platform';
 
 /** All tables of Gona: every domain's entities, and its migrations in the order in which they build on each other. */
 export const SCHEMA: Schema = {
@@ -49,5 +49,6 @@ export const SCHEMA: Schema = {
     SecondFactor1763700100000,
     FarmerSearch1763700110000,
     FarmSearch1763700120000,
+    JobSteps1763800000000,
   ],
 };

@@ -30,7 +30,7 @@ it(`runs exactly the committed jobs of ${PROCESSES} processes that die`, async (
     'maintenance.probe': async (context) => {
       await context.chunk(async (tx) => {
         await tx.query('INSERT INTO test_run (job_id) VALUES ($1)', [context.run.id]);
-        return { done: 1, total: 1, phase: 'Probing' };
+        return { done: 1, total: 1, step: 'probe' };
       });
       return null;
     },

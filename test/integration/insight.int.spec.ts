@@ -221,7 +221,7 @@ describe('insight', () => {
           kind: 'farmers.import',
           label: 'maize.csv',
           state: 'completed',
-          summary: { ...counts, reasons: [], notes: [] },
+          summary: { kind: 'import', ...counts, reasons: [], notes: [] },
           errorCode: null,
         },
         accountId,

@@ -67,7 +67,7 @@ it('fences a holder that lost its job: it can commit nothing more', async () => 
       try {
         await context.chunk(async (tx) => {
           await tx.query('UPDATE account SET short_description = $2 WHERE id = $1', [lab.by.accountId, me]);
-          return { done: 1, total: 1, phase: 'Writing' };
+          return { done: 1, total: 1, step: 'probe' };
         });
         committed.push(me);
       } catch (error) {

@@ -35,7 +35,7 @@ beforeAll(async () => {
       for (let done = 1; ; done += 1) {
         await context.chunk(async () => {
           await new Promise((resolve) => setTimeout(resolve, 50));
-          return { done, total: 1000, phase: 'Probing' };
+          return { done, total: 1000, step: 'probe' };
         });
       }
     },
@@ -164,7 +164,7 @@ it('sends progress to the sockets of the account only, and cancels', async () =>
     jobId: id,
     accountId: home.account.id,
     state: 'running',
-    phase: 'Probing',
+    step: 'probe',
     done: expect.any(Number),
     total: 1000,
   });

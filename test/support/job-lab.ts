@@ -128,7 +128,7 @@ export const chunks =
     for (let done = context.run.progress_done + 1; done <= total; done += 1)
       await context.chunk(async () => {
         await new Promise((resolve) => setTimeout(resolve, ms));
-        return { done, total, phase: 'Working' };
+        return { done, total, step: 'probe' };
       });
     return { total };
   };

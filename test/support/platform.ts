@@ -28,7 +28,7 @@ export interface TestProducer {
 }
 
 /** What each job of a test does; kinds that are left out do nothing. */
-export type Works = Partial<Record<JobKind, (context: JobContext) => Promise<JobSummary | null>>>;
+export type Works = Partial<Record<JobKind, (context: JobContext) => Promise<object | null>>>;
 
 export async function startProducer(config: Config): Promise<TestProducer> {
   @Module({ imports: [...platformOf(config), JobsModule.forProducer()] })
@@ -78,7 +78,7 @@ function handlersOf(works: Works): { token: Type<JobHandler>; handler: JobHandle
     handler: {
       kind,
       async run(context: JobContext): Promise<Closing> {
-        const summary = (await works[kind]?.(context)) ?? null;
+        const summary = ((await works[kind]?.(context)) ?? null) as JobSummary | null;
         return async () => summary;
       },
     } as JobHandler,

@@ -16,6 +16,7 @@ import {
   type JobFilter,
   type JobKind,
   type JobState,
+  type JobStep,
   type JobSummary,
 } from '../jobs.js';
 import { ListQuery, NamedDto } from './common.js';
@@ -30,10 +31,10 @@ export class JobDto {
   @IsInt() id!: number;
   @IsIn(JOB_KINDS) kind!: JobKind;
   @IsIn(JOB_STATES) state!: JobState;
-  /** What it is doing now, for people. */
-  @IsOptional() @IsString() phase!: string | null;
+  /** Code of what it is doing now: `read`, `check`, `merge` of an import. */
+  @IsOptional() @IsString() step!: JobStep | null;
   @ValidateNested() @Type(() => JobProgressDto) progress!: JobProgressDto;
-  /** What it did: for imports an `ImportSummary`. */
+  /** What it did; its `kind` tells the shape: `import` for an `ImportSummary`. */
   @IsOptional() @IsObject() summary!: JobSummary | null;
   /** The file's name, or what else a person knows it by. */
   @IsString() label!: string;

@@ -5,10 +5,9 @@ const REASONS_SHOWN = 50;
 
 /** What an import has done so far: its counters, and its faults grouped by reason and column. */
 export async function summaryOf(tx: Transaction, importId: number): Promise<ImportSummary> {
-  const [batch] = await tx.query<Omit<ImportSummary, 'reasons' | 'total'> & { total: number | null }>(
-    'SELECT total, created, updated, unchanged, rejected, notes FROM import_batch WHERE id = $1',
-    [importId],
-  );
+  const [batch] = await tx.query<
+    Omit<ImportSummary, 'kind' | 'reasons' | 'total'> & { total: number | null }
+  >('SELECT total, created, updated, unchanged, rejected, notes FROM import_batch WHERE id = $1', [importId]);
   const reasons = await tx.query<ImportReason>(
     `SELECT g.code, f.message, g.rows, g.first AS "firstRow", f.col AS "column", f.value AS example
        FROM (SELECT code, col, count(DISTINCT row_no) AS rows, min(row_no) AS first
@@ -19,6 +18,7 @@ export async function summaryOf(tx: Transaction, importId: number): Promise<Impo
     [importId],
   );
   return {
+    kind: 'import',
     total: batch?.total ?? 0,
     created: batch?.created ?? 0,
     updated: batch?.updated ?? 0,

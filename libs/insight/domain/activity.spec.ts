@@ -41,6 +41,7 @@ function ended(
   } = {},
 ): ActivityEvent {
   const summary = {
+    kind: 'import' as const,
     total: 0,
     created: 0,
     updated: 0,

@@ -150,7 +150,7 @@ function jobSentence(job: JobEvents['job.ended'], resource: string | null): Sent
 }
 
 function isImport(summary: JobSummary | null): summary is ImportSummary {
-  return summary !== null && Array.isArray(summary.reasons);
+  return summary?.kind === 'import';
 }
 
 function problemOf(code: string | null): string | null {

@@ -1,4 +1,4 @@
-import type { JobCatalogue, JobKind } from '#libs/contracts';
+import type { JobKind, JobParams, JobStep } from '#libs/contracts';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { translateDatabaseError } from '../errors/translate.js';
@@ -36,8 +36,8 @@ export interface Progress {
   done: number;
   /** Null while the size is unknown. */
   total: number | null;
-  /** For people: "Checking rows". */
-  phase: string;
+  /** Code of what it is doing. */
+  step: JobStep;
 }
 
 /** What a handler has of its run: its parameters, chunks of work, progress, and the wish that it stop. */
@@ -56,8 +56,8 @@ export class JobContext<K extends JobKind = JobKind> {
     if (run.cancel_requested) this.stop('cancelled');
   }
 
-  get params(): JobCatalogue[K] {
-    return this.run.params as JobCatalogue[K];
+  get params(): JobParams<K> {
+    return this.run.params as JobParams<K>;
   }
 
   /** Who started the job, as events write it down; null for the system's own jobs. */
@@ -104,14 +104,14 @@ export class JobContext<K extends JobKind = JobKind> {
                 progress_done = coalesce($3, progress_done),
                 progress_total = CASE WHEN $3::bigint IS NULL THEN progress_total ELSE $4 END,
                 takeovers = CASE WHEN $3::bigint IS NULL THEN takeovers ELSE 0 END,
-                phase = coalesce($5, phase)
+                step = coalesce($5, step)
           WHERE id = $1 AND fence = $2 AND ended_at IS NULL RETURNING cancel_requested`,
         [
           this.run.id,
           this.run.fence,
           progress?.done ?? null,
           progress?.total ?? null,
-          progress?.phase ?? null,
+          progress?.step ?? null,
         ],
       )
       .catch((error: unknown) => {

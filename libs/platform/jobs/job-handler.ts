@@ -1,9 +1,9 @@
-import type { JobCatalogue, JobKind, JobSummary } from '#libs/contracts';
+import type { JobKind, JobParams, JobSummary } from '#libs/contracts';
 import type { Transaction } from '../database/transaction.js';
 import type { JobContext } from './job-context.js';
 
 /** The last act of a job: runs in the transaction that ends it, and answers what the job did. */
-export type Closing = (tx: Transaction) => Promise<JobSummary | null>;
+export type Closing<K extends JobKind = JobKind> = (tx: Transaction) => Promise<JobSummary<K> | null>;
 
 export interface JobHandler<K extends JobKind = JobKind> {
   readonly kind: K;
@@ -11,13 +11,13 @@ export interface JobHandler<K extends JobKind = JobKind> {
    * Does the work in chunks (`context.chunk`), so that it can be cancelled, moved to another worker and killed at any
    * moment: whatever a chunk committed is done, and a run that takes over goes on from there.
    */
-  run(context: JobContext<K>): Promise<Closing>;
+  run(context: JobContext<K>): Promise<Closing<K>>;
   /** Runs in the transaction that ends a job which failed or was cancelled; answers what it did until then. */
   abandoned?(
     tx: Transaction,
-    params: JobCatalogue[K],
+    params: JobParams<K>,
     state: 'failed' | 'cancelled',
-  ): Promise<JobSummary | null>;
+  ): Promise<JobSummary<K> | null>;
 }
 
 /** Token under which handlers are gathered. */

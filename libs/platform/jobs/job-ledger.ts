@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type JobCatalogue, type JobKind, type JobState, type JobSummary, topicOf } from '#libs/contracts';
+import { type JobKind, type JobParams, type JobState, type JobSummary, topicOf } from '#libs/contracts';
 import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -8,7 +8,7 @@ import { JobDispatcher } from './job-dispatcher.js';
 
 export interface NewJob<K extends JobKind = JobKind> {
   kind: K;
-  params: JobCatalogue[K];
+  params: JobParams<K>;
   /** What people know it by: the file's name. */
   label: string;
   /** "Farmer list · BVN" */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JobDto, JobFilter, JobKind, JobListDto, JobState, JobSummary } from '#libs/contracts';
+import type { JobDto, JobFilter, JobKind, JobListDto, JobState, JobStep, JobSummary } from '#libs/contracts';
 import { Database } from '../database/database.js';
 
 /** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given. */
@@ -21,7 +21,7 @@ interface JobRow {
   id: number;
   kind: JobKind;
   state: JobState;
-  phase: string | null;
+  step: JobStep | null;
   progress_done: number;
   progress_total: number | null;
   summary: JobSummary | null;
@@ -41,7 +41,7 @@ interface JobRow {
   error_message: string | null;
 }
 
-const COLUMNS = `j.id, j.kind, j.state, j.phase, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
+const COLUMNS = `j.id, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
   r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
   u.id AS starter_id, u.display_name AS starter_name,
   j.created_at, j.started_at, j.ended_at, j.cancel_requested, j.error_code, j.error_message`;
@@ -114,7 +114,7 @@ function dtoOf(row: JobRow): JobDto {
     id: row.id,
     kind: row.kind,
     state: row.state,
-    phase: row.phase,
+    step: row.step,
     progress: { done: row.progress_done, total: row.progress_total },
     summary: row.summary,
     label: row.label,

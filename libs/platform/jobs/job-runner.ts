@@ -162,7 +162,7 @@ export class JobRunner {
     const { run } = context;
     await this.database.transaction(async (tx) => {
       const rows = await tx.query(
-        `UPDATE job_run SET state = $3, phase = NULL, ended_at = now(), lease_until = NULL, error_code = $4,
+        `UPDATE job_run SET state = $3, step = NULL, ended_at = now(), lease_until = NULL, error_code = $4,
                 error_message = $5
           WHERE id = $1 AND fence = $2 AND ended_at IS NULL RETURNING id`,
         [run.id, run.fence, state, problem?.code ?? null, problem?.sentence ?? null],

@@ -7,9 +7,9 @@ import type { Closing, JobContext, JobHandler } from '#libs/platform';
 export class PurgeJob implements JobHandler<'maintenance.purge'> {
   readonly kind = 'maintenance.purge';
 
-  async run(context: JobContext<'maintenance.purge'>): Promise<Closing> {
+  async run(context: JobContext<'maintenance.purge'>): Promise<Closing<'maintenance.purge'>> {
     const rows = await purgeStaging(context as JobContext);
-    return async () => ({ rows });
+    return async () => ({ kind: 'purge', rows });
   }
 }
 
@@ -18,7 +18,7 @@ export class PurgeJob implements JobHandler<'maintenance.purge'> {
 export class ProbeJob implements JobHandler<'maintenance.probe'> {
   readonly kind = 'maintenance.probe';
 
-  async run(): Promise<Closing> {
-    return async () => ({});
+  async run(): Promise<Closing<'maintenance.probe'>> {
+    return async () => ({ kind: 'probe' });
   }
 }

@@ -32,7 +32,7 @@ const job = (more: Partial<JobDto>): JobDto => ({
   id: 7,
   kind: 'farmers.import',
   state: 'running',
-  phase: 'Checking rows',
+  step: 'check',
   progress: { done: 50, total: 200 },
   summary: null,
   label: 'list.csv',
@@ -114,6 +114,7 @@ describe('import dialog', () => {
     expect(screen.getByText(/You may close this dialog/)).toBeTruthy();
 
     const summary = {
+      kind: 'import' as const,
       total: 200,
       created: 150,
       updated: 30,
@@ -122,7 +123,7 @@ describe('import dialog', () => {
       reasons: [],
       notes: [],
     };
-    act(() => void store.dispatch(jobLoaded(job({ state: 'completed', phase: null, summary }))));
+    act(() => void store.dispatch(jobLoaded(job({ state: 'completed', step: null, summary }))));
     expect(screen.getByText('195 imported, 5 rejected')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(store.getState()).toMatchObject({ importDialog: { preset: null, phase: 'idle' } });

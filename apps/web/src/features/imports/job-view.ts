@@ -1,3 +1,4 @@
+import type { JobStep } from '#libs/contracts';
 import { progressCaption } from '../../ui/JobProgress.js';
 import type { Tone } from '../../ui/StatusBadge.js';
 import { hasEnded, type KnownJob } from './jobs.slice.js';
@@ -12,7 +13,7 @@ export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
   if (job.state === 'running') {
     return {
       tone: 'running',
-      text: job.cancelRequested ? t('stateCancelling') : (job.phase ?? t('stateRunning')),
+      text: job.cancelRequested ? t('stateCancelling') : job.step ? t(`step_${job.step}`) : t('stateRunning'),
     };
   }
   const rejected = importSummaryOf(job.summary)?.rejected ?? 0;
@@ -75,21 +76,17 @@ export interface StepsView {
   trouble: boolean;
 }
 
-/** Words of the worker's phases -> the step they belong to. */
-const PHASE_STEP: [RegExp, number][] = [
-  [/read|match/i, 1],
-  [/check/i, 2],
-  [/import|stor|merg/i, 3],
-];
+/** Where each of the job's steps stands among the five. */
+const STEP_INDEX: Partial<Record<JobStep, number>> = { read: 1, check: 2, merge: 3 };
 
-function stepOfPhase(phase: string | undefined): number {
-  return PHASE_STEP.find(([words]) => phase && words.test(phase))?.[1] ?? 1;
+function stepIndexOf(step: JobStep | undefined): number {
+  return (step && STEP_INDEX[step]) ?? 1;
 }
 
 export function stepsOf(job: KnownJob): StepsView {
   if (job.state === 'waiting') return { at: 1, finished: false, trouble: false };
   if (job.state === 'running') {
-    return { at: stepOfPhase(job.phase ?? undefined), finished: false, trouble: false };
+    return { at: stepIndexOf(job.step ?? undefined), finished: false, trouble: false };
   }
   if (job.state === 'completed') {
     const trouble = (importSummaryOf(job.summary)?.rejected ?? 0) > 0;
@@ -98,9 +95,9 @@ export function stepsOf(job: KnownJob): StepsView {
   return { at: stoppedAt(job), finished: false, trouble: true };
 }
 
-/** The step in which a job stopped; where its phases were not seen, what its record tells. */
-function stoppedAt({ phases, error, progress }: KnownJob): number {
-  if (phases.length > 0) return stepOfPhase(phases.at(-1));
+/** The step in which a job stopped; where its steps were not seen, what its record tells. */
+function stoppedAt({ steps, error, progress }: KnownJob): number {
+  if (steps.length > 0) return stepIndexOf(steps.at(-1));
   if (error?.startsWith('file.') || error?.startsWith('import.')) return 1;
   return progress.done > 0 ? 3 : 2;
 }

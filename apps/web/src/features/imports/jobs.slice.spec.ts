@@ -16,7 +16,7 @@ const record = (more: Partial<JobDto> = {}): JobDto => ({
   id: 7,
   kind: 'farmers.import',
   state: 'running',
-  phase: 'Checking rows',
+  step: 'check',
   progress: { done: 100, total: 1000 },
   summary: null,
   label: 'list.csv',
@@ -37,12 +37,21 @@ const frame = (more: Partial<JobProgress> = {}): JobProgress => ({
   jobId: 7,
   accountId: 1,
   state: 'running',
-  phase: 'Checking rows',
+  step: 'check',
   done: 200,
   total: 1000,
   ...more,
 });
-const summary = { total: 10, created: 6, updated: 2, unchanged: 1, rejected: 1, reasons: [], notes: [] };
+const summary = {
+  kind: 'import' as const,
+  total: 10,
+  created: 6,
+  updated: 2,
+  unchanged: 1,
+  rejected: 1,
+  reasons: [],
+  notes: [],
+};
 const ended = (jobId: number, seq = 1) =>
   eventReceived({
     topic: 'jobs:1',
@@ -64,14 +73,14 @@ describe('progress of a job', () => {
     expect(mergeProgress(forward, frame({ state: 'waiting', done: 0 }), 1).state).toBe('running');
   });
 
-  it('starts anew with a new phase, and drops a late frame of the one before', () => {
-    const importing = mergeProgress(known(), frame({ phase: 'Importing', done: 0 }), 0);
-    expect(importing).toMatchObject({ phase: 'Importing', progress: { done: 0, total: 1000 } });
-    expect(mergeProgress(importing, frame({ phase: 'Checking rows', done: 1000 }), 1)).toBe(importing);
+  it('starts anew with a new step, and drops a late frame of the one before', () => {
+    const importing = mergeProgress(known(), frame({ step: 'merge', done: 0 }), 0);
+    expect(importing).toMatchObject({ step: 'merge', progress: { done: 0, total: 1000 } });
+    expect(mergeProgress(importing, frame({ step: 'check', done: 1000 }), 1)).toBe(importing);
   });
 
   it('ignores frames after the end', () => {
-    const over = known({ state: 'completed', phase: null });
+    const over = known({ state: 'completed', step: null });
     expect(mergeProgress(over, frame({ done: 900 }), 0)).toBe(over);
   });
 
@@ -81,10 +90,10 @@ describe('progress of a job', () => {
   });
 
   it('keeps what frames told when an older record arrives', () => {
-    const ahead = mergeProgress(known(), frame({ phase: 'Importing', done: 50 }), 0);
+    const ahead = mergeProgress(known(), frame({ step: 'merge', done: 50 }), 0);
     const merged = mergeRecord(ahead, record({ progress: { done: 120, total: 1000 } }));
-    expect(merged).toMatchObject({ phase: 'Importing', progress: { done: 50 } });
-    expect(mergeRecord(known({ state: 'completed', phase: null }), record()).state).toBe('completed');
+    expect(merged).toMatchObject({ step: 'merge', progress: { done: 50 } });
+    expect(mergeRecord(known({ state: 'completed', step: null }), record()).state).toBe('completed');
   });
 });
 
@@ -119,21 +128,21 @@ describe('jobs in the store', () => {
 
 describe('what a job looks like', () => {
   it('a completed import with rejected rows needs attention, at its last step', () => {
-    const job = known({ state: 'completed', phase: null, summary });
+    const job = known({ state: 'completed', step: null, summary });
     expect(badgeOf(job)).toEqual({ tone: 'problem', text: 'Needs attention' });
     expect(stepsOf(job)).toEqual({ at: 4, finished: false, trouble: true });
     expect(barOf(job)).toMatchObject({ done: 10, total: 10, rejected: 1, caption: '9 imported, 1 rejected' });
   });
 
-  it('a running one says its phase and stands at that step', () => {
-    const job = known({ phase: 'Importing' });
+  it('a running one says its step and stands at that step', () => {
+    const job = known({ step: 'merge' });
     expect(badgeOf(job)).toEqual({ tone: 'running', text: 'Importing' });
     expect(stepsOf(job)).toEqual({ at: 3, finished: false, trouble: false });
     expect(barOf({ ...job, perSecond: 5 }).caption).toBe('100 of 1,000, 3 min left');
   });
 
   it('a file that could not be read failed at matching', () => {
-    const job = known({ state: 'failed', phase: null, error: 'file.noHeader', message: 'No header.' });
+    const job = known({ state: 'failed', step: null, error: 'file.noHeader', message: 'No header.' });
     expect(stepsOf(job)).toEqual({ at: 1, finished: false, trouble: true });
     expect(barOf(job).caption).toBe('No header.');
   });

@@ -5,14 +5,15 @@ import {
   type JobListDto,
   type JobProgress,
   type JobState,
+  type JobStep,
 } from '#libs/contracts';
 import type { Failure } from '../../api/problem.js';
 import { jobProgress, onEvent } from '../../realtime/actions.js';
 
 /** A job as the screens know it: the server's record, and what was heard since. */
 export interface KnownJob extends JobDto {
-  /** Phases that it has been through: a late frame of one of them is dropped. */
-  phases: string[];
+  /** Steps that it has been through: a late frame of one of them is dropped. */
+  steps: JobStep[];
   /** Rows a second over the last frames; 0 while unknown. */
   perSecond: number;
   /** Where the pace was last measured: time in ms, rows done. */
@@ -58,20 +59,20 @@ export function hasEnded(state: JobState): boolean {
 }
 
 function start(job: JobDto): KnownJob {
-  return { ...job, phases: job.phase ? [job.phase] : [], perSecond: 0, paceFrom: null };
+  return { ...job, steps: job.step ? [job.step] : [], perSecond: 0, paceFrom: null };
 }
 
-/** A frame of progress onto what is known: never back to an earlier state, phase or count. */
+/** A frame of progress onto what is known: never back to an earlier state, step or count. */
 export function mergeProgress(job: KnownJob, frame: JobProgress, now: number): KnownJob {
   if (hasEnded(job.state) || RANK[frame.state] < RANK[job.state]) return job;
-  const newPhase = frame.phase !== job.phase;
-  if (newPhase && frame.phase && job.phases.includes(frame.phase)) return job;
-  if (newPhase) {
+  const newStep = frame.step !== job.step;
+  if (newStep && frame.step && job.steps.includes(frame.step)) return job;
+  if (newStep) {
     return {
       ...job,
       state: frame.state,
-      phase: frame.phase,
-      phases: frame.phase ? [...job.phases, frame.phase] : job.phases,
+      step: frame.step,
+      steps: frame.step ? [...job.steps, frame.step] : job.steps,
       progress: { done: frame.done, total: frame.total },
       perSecond: 0,
       paceFrom: { at: now, done: frame.done },
@@ -93,24 +94,24 @@ export function mergeProgress(job: KnownJob, frame: JobProgress, now: number): K
 /** A record of the server onto what is known: the record wins, unless frames have gone further meanwhile. */
 export function mergeRecord(known: KnownJob | undefined, record: JobDto): KnownJob {
   if (!known) return start(record);
-  if (hasEnded(record.state)) return { ...record, phases: known.phases, perSecond: 0, paceFrom: null };
+  if (hasEnded(record.state)) return { ...record, steps: known.steps, perSecond: 0, paceFrom: null };
   if (RANK[known.state] > RANK[record.state]) return known;
-  const samePhase = known.phase === record.phase;
-  const late = !samePhase && record.phase !== null && known.phases.includes(record.phase);
+  const sameStep = known.step === record.step;
+  const late = !sameStep && record.step !== null && known.steps.includes(record.step);
   if (late) return { ...record, ...pick(known) };
-  const done = samePhase ? Math.max(known.progress.done, record.progress.done) : record.progress.done;
-  const phases = samePhase || !record.phase ? known.phases : [...known.phases, record.phase];
+  const done = sameStep ? Math.max(known.progress.done, record.progress.done) : record.progress.done;
+  const steps = sameStep || !record.step ? known.steps : [...known.steps, record.step];
   return {
     ...record,
-    phases,
+    steps,
     perSecond: known.perSecond,
     paceFrom: known.paceFrom,
     progress: { done, total: record.progress.total ?? known.progress.total },
   };
 }
 
-function pick({ state, phase, progress, phases, perSecond, paceFrom }: KnownJob) {
-  return { state, phase, progress, phases, perSecond, paceFrom };
+function pick({ state, step, progress, steps, perSecond, paceFrom }: KnownJob) {
+  return { state, step, progress, steps, perSecond, paceFrom };
 }
 
 const slice = createSlice({
@@ -174,7 +175,7 @@ const slice = createSlice({
         known.state = end;
         known.summary = summary;
         known.endedAt = payload.at;
-        known.phase = null;
+        known.step = null;
         if (end === 'completed' && known.progress.total !== null) known.progress.done = known.progress.total;
       }),
 });

@@ -35,5 +35,5 @@ export const selectListedJobs = createSelector(selectJobs, ({ listed, byId }) =>
 
 /** The summary of an import; null for other jobs, and before there is one. */
 export function importSummaryOf(summary: JobSummary | null): ImportSummary | null {
-  return summary && Array.isArray((summary as ImportSummary).reasons) ? (summary as ImportSummary) : null;
+  return summary?.kind === 'import' ? summary : null;
 }
