@@ -6,6 +6,7 @@ export * from './jobs.js';
 export * from './messages.js';
 export * from './preferences.js';
 export * from './problems.js';
+export * from './records.js';
 export * from './roles.js';
 export * from './sockets.js';
 export * from './topics.js';

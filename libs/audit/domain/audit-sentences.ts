@@ -5,14 +5,22 @@ import {
   type JobSummary,
   PROBLEMS,
   type ProblemCode,
+  type RecordKind,
   type SessionEndReason,
   type SignInFailure,
 } from '#libs/contracts';
 
 /** The name of a record that a sentence speaks of, or what stands for it. */
 export type NameOf = (kind: NamedKind, id: number | null | undefined) => string;
-export const NAMED_KINDS = ['user', 'staff', 'communityResource', 'community', 'farm', 'farmer'] as const;
-export type NamedKind = (typeof NAMED_KINDS)[number];
+export const NAMED_KINDS = [
+  'user',
+  'staff',
+  'communityResource',
+  'community',
+  'farm',
+  'farmer',
+] as const satisfies RecordKind[];
+export type NamedKind = RecordKind;
 
 export interface Sentence {
   /** Without its subject: "changed his password". */
