@@ -56,7 +56,8 @@ function compile(runtime = 'automatic') {
   };
 }
 
-const patience = '<rootDir>/test/support/patience.ts';
+// A project cannot set the time limit of its tests in the configuration, so a setup file does.
+const timeouts = '<rootDir>/test/support/timeouts.ts';
 
 /** What every project shares; `name` is what `--selectProjects` takes. */
 function project(name, testMatch, more = {}) {
@@ -78,8 +79,6 @@ function project(name, testMatch, more = {}) {
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts', 'tsx', 'node'],
-    // A project cannot set the time limit of its tests in the configuration.
-    setupFilesAfterEnv: [patience],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
     ...more,
   };
@@ -90,7 +89,8 @@ const web = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
 
-const onServers = { setupFilesAfterEnv: [patience, '<rootDir>/test/support/second-chance.ts'] };
+const onServers = { setupFilesAfterEnv: [timeouts] };
+const inBrowsers = { setupFilesAfterEnv: [timeouts, '<rootDir>/test/support/second-try.ts'] };
 
 export default {
   projects: [
@@ -104,6 +104,6 @@ export default {
     project('deploy', ['test/deploy/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], onServers),
     project('faults', ['test/faults/**/*.spec.ts'], onServers),
-    project('e2e', ['test/e2e/**/*.spec.ts'], onServers),
+    project('e2e', ['test/e2e/**/*.spec.ts'], inBrowsers),
   ],
 };

@@ -43,7 +43,7 @@ export function startApp(name, { root, env }) {
   });
   app.stop = async () => {
     app.stopping = true;
-    if (app.running) await endProcess(child.pid, { patience: 10_000 });
+    if (app.running) await endProcess(child.pid, { timeout: 10_000 });
   };
   return app;
 }
