@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { openPlacemarks, openTable } from '../../libs/imports/readers/index.js';
-import { Builders } from '../support/builders.js';
 import { type DescribedRoute, describedRoutes, filledBody, filledPath } from '../support/described-routes.js';
 import { eventually, pause } from '../support/eventually.js';
 import { farmerCsv, goodFarmer } from '../support/farmer-files.js';
+import { type Installation, openInstallation } from '../support/installation.js';
 import { farmerBook } from '../support/large-files.js';
 import { Dice, mutateBytes, oddString } from '../support/mutations.js';
 import { damagedUpload, oddUpload, type Sample } from '../support/odd-uploads.js';
 import { type RawAsk, sendRaw } from '../support/raw-http.js';
 import { isLongRun } from '../support/services.js';
-import { openStand, type Stand } from '../support/stand.js';
 import { zipOf } from '../support/zip-files.js';
 
 /** P14: bad input never gives a 500 or a hang. A failure names the seed with which it comes again. */
@@ -21,7 +20,7 @@ const SEED = Number(process.env.GONA_FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 jest.setTimeout(MILLISECONDS * 2 + 240_000);
 
-let stand: Stand;
+let gona: Installation;
 let routes: DescribedRoute[];
 let samples: Sample[];
 let known: (string | number)[];
@@ -48,14 +47,16 @@ async function filesOfAllKinds(): Promise<{ name: string; content: Buffer }[]> {
 
 beforeAll(async () => {
   // Each call comes from an address of its own: what is tested is not the limit of calls.
-  stand = await openStand({ TRUST_PROXY: '1' });
-  routes = await describedRoutes(stand.api.url);
-  const make = new Builders(stand.db);
-  const accountId = stand.home.account.id;
+  gona = await openInstallation({ TRUST_PROXY: '1' });
+  routes = await describedRoutes(gona.api.url);
   // Whatever is done to this one, imports still go into the other.
-  const resource = await make.communityResource({ accountId });
-  const community = await make.community({ accountId, communityResourceId: resource.id });
-  const farm = await make.farm({ accountId, communityResourceId: resource.id, communityId: community.id });
+  const { home } = gona;
+  const { resource, community } = await home.programme();
+  const farm = await home.make.farm({
+    accountId: home.account.id,
+    communityResourceId: resource.id,
+    communityId: community.id,
+  });
   known = [
     resource.id,
     community.id,
@@ -67,16 +68,16 @@ beforeAll(async () => {
     'ACTIVE',
     'COMPLETED',
     'Dry Season',
-    stand.home.admin.username,
-    stand.home.account.access_id,
+    gona.home.admin.username,
+    gona.home.account.access_id,
   ];
   const into = (name: string) =>
     /km[lz]$/.test(name)
-      ? `/api/farmresources/import_map_data/${stand.communityResourceId}`
-      : `/api/farmresources/import_farm_list/BVN/${stand.communityResourceId}/${stand.communityId}`;
+      ? `/api/farmresources/import_map_data/${gona.communityResourceId}`
+      : `/api/farmresources/import_farm_list/BVN/${gona.communityResourceId}/${gona.communityId}`;
   samples = (await filesOfAllKinds()).map((file) => ({ ...file, path: into(file.name) }));
 });
-afterAll(() => stand?.close());
+afterAll(() => gona?.close());
 
 interface Offence {
   seed: number;
@@ -99,7 +100,7 @@ async function bombard(
     const ask = make(dice);
     const address = `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`;
     const headers = { 'x-forwarded-for': address, ...ask.headers };
-    const { status, text } = await sendRaw(stand.api.url, { ...ask, headers }, HANG);
+    const { status, text } = await sendRaw(gona.api.url, { ...ask, headers }, HANG);
     calls += 1;
     statuses.add(status);
     const broken = status === 'broken' && ask.breakAfter !== undefined;
@@ -114,7 +115,7 @@ async function bombard(
   return { calls, statuses, offences };
 }
 
-const bearer = () => ({ authorization: `Bearer ${stand.admin.token}` });
+const bearer = () => ({ authorization: `Bearer ${gona.admin.token}` });
 
 /** A call of any described route. Those that end or change sessions come without one: it is needed to the end. */
 function anyCall(dice: Dice): RawAsk {
@@ -156,7 +157,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   const pulse = (async () => {
     while (on) {
       const { status, took } = await sendRaw(
-        stand.api.url,
+        gona.api.url,
         {
           method: 'GET',
           path: '/api/health/live',
@@ -179,7 +180,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   await pulse;
 
   offences.push(...[calls, more, uploads].flatMap((each) => each.offences));
-  const said = offences.length > 0 ? stand.api.output().slice(-6000) : '';
+  const said = offences.length > 0 ? gona.api.output().slice(-6000) : '';
   expect({ seed: SEED, said, offences }).toEqual({ seed: SEED, said: '', offences: [] });
   expect(calls.calls + more.calls).toBeGreaterThan(100);
   expect(uploads.calls).toBeGreaterThan(10);
@@ -193,7 +194,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
 it('ends every import that was begun by it, and none by a crash', async () => {
   await eventually(
     async () => {
-      const [left] = await stand.db.query<{ n: number }>(
+      const [left] = await gona.db.query<{ n: number }>(
         'SELECT count(*) AS n FROM job_run WHERE ended_at IS NULL',
       );
       return left?.n === 0;
@@ -201,24 +202,22 @@ it('ends every import that was begun by it, and none by a crash', async () => {
     120_000,
     200,
   );
-  const crashed = await stand.db.query(
+  const crashed = await gona.db.query(
     `SELECT id, label, attempts, error_code, error_message FROM job_run
       WHERE error_code IN ('job.crashed', 'server.fault') OR attempts > 0`,
   );
-  expect({ seed: SEED, crashed, said: crashed.length > 0 ? stand.worker.output().slice(-4000) : '' }).toEqual(
-    {
-      seed: SEED,
-      crashed: [],
-      said: '',
-    },
-  );
-  const sentences = await stand.db.query<{ error_message: string }>(
+  expect({ seed: SEED, crashed, said: crashed.length > 0 ? gona.worker.output().slice(-4000) : '' }).toEqual({
+    seed: SEED,
+    crashed: [],
+    said: '',
+  });
+  const sentences = await gona.db.query<{ error_message: string }>(
     `SELECT DISTINCT error_message FROM job_run WHERE state = 'failed'`,
   );
   for (const { error_message } of sentences) expect(error_message).toMatch(/^[A-Z].{8,}[.]$/s);
   // A good file still goes in.
   const fresh = Papa.unparse([{ ...goodFarmer(5_000_000), 'Temp ID': 'FZ-1' }]);
-  const job = await stand.ended(await stand.begin('farmers', 'fresh.csv', fresh));
+  const job = await gona.ended(await gona.begin('farmers', 'fresh.csv', fresh));
   expect(job).toMatchObject({ state: 'completed', summary: { created: 1 } });
 });
 

@@ -3,7 +3,7 @@ import { Access, IdentityModule } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { USERS } from '../../apps/worker/src/demo/programme.js';
 import { seedStaff } from '../../apps/worker/src/demo/staff.js';
-import { type DomainContext, domainContext } from './domain-context.js';
+import { type DomainContext, domainContext } from '../support/domain-context.js';
 
 let context: DomainContext;
 

@@ -3,7 +3,7 @@ import { ChangeFarmStatus, EvaluationModule } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
 import { InsightModule, ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects } from '#libs/insight';
 import { Database } from '#libs/platform';
-import { breaches, type DomainContext, domainContext } from './domain-context.js';
+import { breaches, type DomainContext, domainContext } from '../support/domain-context.js';
 
 const FARMERS = 300;
 

@@ -1,28 +1,27 @@
 import { io } from 'socket.io-client';
 import { SOCKET_PATH, topicOf } from '#libs/contracts';
 import { Database } from '#libs/platform';
-import { people, startApi, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { startApi, type TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
 
 /** Sockets while Redis is away: only presence in other processes is allowed to be missing. */
 let db: TestDatabase;
 let redis: OwnRedis;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 let resourceId: number;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   redis = await startOwnRedis();
-  const make = new Builders(db);
-  home = await people(make);
-  resourceId = (await make.communityResource({ accountId: home.account.id })).id;
-  await make.grant(home.staff.id, resourceId);
+  home = await World.of(db);
+  resourceId = (await home.programme()).resource.id;
+  await home.make.grant(home.staff.id, resourceId);
   api = await startApi(testConfig({ DATABASE_URL: db.url, REDIS_URL: redis.url }));
 });
 

@@ -3,32 +3,26 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { allGrants, type Grant, isGranted, type ProblemDto, ROLES, type Role } from '#libs/contracts';
 import { idsOf } from '../../apps/api/src/http/parameters.js';
 import { type RouteEntry, RouteTable } from '../../apps/api/src/http/route-table.js';
-import { type AccountWorld, accountWorld } from '../support/account-world.js';
-import { startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { HttpClient, signIn } from '../support/http-client.js';
 import { addressIn, bodyOf, NAMED_ELSEWHERE, recordsOf } from '../support/route-values.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let home: AccountWorld;
-let abroad: AccountWorld;
+let home: World;
+let abroad: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await accountWorld(db, make);
-  abroad = await accountWorld(db, make);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  served = await openWorld({ prepare: (home) => Promise.all([home.furnish(), home.other.furnish()]) });
+  ({ db, make, api, home, abroad } = served);
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -176,7 +170,7 @@ describe('a record of another account', () => {
     for (const { route, address, body } of NAMED_ELSEWHERE) {
       const [method = ''] = route.split(' ');
       expect(routes().map(nameOf)).toContain(route);
-      const ask = (world: AccountWorld) =>
+      const ask = (world: World) =>
         admin.call<ProblemDto>(method, address(world), body ? { body: body(world) } : {});
       expect([route, (await ask(abroad)).status]).toEqual([route, 404]);
       const { status, text } = await ask(home);

@@ -6,28 +6,24 @@ import {
   type ProfileDto,
 } from '#libs/contracts';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
-import { people, startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { HttpClient, signIn } from '../support/http-client.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  served = await openWorld();
+  ({ db, make, api, home } = served);
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -118,7 +114,7 @@ describe('a user who was given his password', () => {
     expect((await recover(agent.id, { phone: '08030000000' })).body.fields).toHaveProperty('phone');
     expect((await recover(agent.id, { phone: '+234 803 400 0001' })).status).toBe(200);
     expect((await enter(agent.username, NEW_PASSWORD)).session?.user.isPasswordReset).toBe(false);
-    const abroad = await people(make);
+    const abroad = await World.of(db);
     expect((await recover(abroad.agent.id)).status).toBe(404);
     expect((await recover(home.superadmin.id)).status).toBe(404);
     expect((await recover(home.admin.id)).status).toBe(403);
@@ -161,7 +157,7 @@ describe('the list of sessions', () => {
     expect(await list(admin, `/api/users/${user.id}/sessions`)).toHaveLength(1);
     expect((await admin.post(`/api/users/${user.id}/sessions/end`)).status).toBe(200);
     expect(await statusOf(client)).toBe(401);
-    const abroad = await people(make);
+    const abroad = await World.of(db);
     expect((await admin.get(`/api/users/${abroad.staff.id}/sessions`)).status).toBe(404);
     expect((await admin.post(`/api/users/${home.superadmin.id}/sessions/end`)).status).toBe(404);
   });

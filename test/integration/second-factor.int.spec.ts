@@ -7,29 +7,25 @@ import {
   type SecondFactorDto,
   type SessionDto,
 } from '#libs/contracts';
-import { people, startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually, pause } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  served = await openWorld();
+  ({ db, make, api, home } = served);
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -121,13 +117,13 @@ describe('a second factor', () => {
     const admin = await api.as(home.admin.username);
     expect((await admin.post(`/api/users/${user.id}/second-factor/reset`)).status).toBe(200);
     expect((await login(user.username)).status).toBe(200);
-    const abroad = await people(make);
+    const abroad = await World.of(db);
     expect((await admin.post(`/api/users/${abroad.staff.id}/second-factor/reset`)).status).toBe(404);
     expect((await admin.post(`/api/users/${home.admin.id}/second-factor/reset`)).status).toBe(403);
   });
 
   it('that a role needs closes everything else until it is set up, sockets too', async () => {
-    const there = await people(make);
+    const there = await World.of(db);
     const admin = await api.as(there.admin.username);
     const client = await api.as(there.cbn.username);
     const socket = await api.socketOf(there.cbn.username);

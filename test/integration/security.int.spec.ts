@@ -1,29 +1,26 @@
 import type { ProblemDto, Role, SessionDto } from '#libs/contracts';
 import { Access, Users } from '#libs/identity';
-import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
 import { freePort, startProgram } from '../support/processes.js';
-import { testConfig, testEnvironment } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { testEnvironment } from '../support/test-config.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  served = await openWorld();
+  ({ db, make, api, home } = served);
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -86,7 +83,7 @@ describe('guessing passwords', () => {
 
 describe('what an actor may reach', () => {
   it('is the account for ADMIN, everything for SUPERADMIN, and the access list for the rest', async () => {
-    const abroad = await people(make);
+    const abroad = await World.of(db);
     const own = await make.communityResource({ accountId: home.account.id });
     const granted = await make.communityResource({ accountId: home.account.id });
     const foreign = await make.communityResource({ accountId: abroad.account.id });

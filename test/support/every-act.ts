@@ -1,18 +1,19 @@
 import { generateSync } from 'otplib';
 import type { OwnSessionListDto, RecoveryCodesDto, SecondFactorBegunDto } from '#libs/contracts';
 import { sealingKeys, sealNumber } from '#libs/platform';
-import { type people, TEST_PASSWORD, type TestApi, testPasswordHash } from './api.js';
+import { TEST_PASSWORD, type TestApi, testPasswordHash } from './api.js';
 import type { Builders } from './builders.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
 import { TEST_KEYS } from './test-config.js';
 import type { TestDatabase } from './test-database.js';
+import type { World } from './world.js';
 
 /** What the acts of the table below are done with. */
 export interface Stage {
   db: TestDatabase;
   make: Builders;
   api: TestApi;
-  home: Awaited<ReturnType<typeof people>>;
+  home: World;
   admin: HttpClient;
   /** A community resource of the account, with a community, a farmer and a farm. */
   communityResourceId: number;

@@ -1,10 +1,10 @@
-import { people, TEST_PASSWORD } from './api.js';
-import { Builders } from './builders.js';
+import { TEST_PASSWORD } from './api.js';
 import { eventually } from './eventually.js';
-import { type HttpClient, signIn } from './http-client.js';
-import { type Program, type RunningApi, startApiProcess, startWorkerProcess } from './processes.js';
+import { type HttpClient, signedInAt } from './http-client.js';
+import { type Program, type RunningApi, startPrograms } from './processes.js';
 import { testEnvironment } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { World } from './world.js';
 
 /** How a job ended, as the ledger has it. */
 export interface EndedJob {
@@ -17,15 +17,15 @@ export interface EndedJob {
   took: number;
 }
 
-/** Gona as it stands in production: an API process, a worker process, and a programme to import into. */
-export interface Stand {
+/** Gona as it runs in production: an API process, a worker process, and a programme to import into. */
+export interface Installation {
   db: TestDatabase;
   environment: ReturnType<typeof testEnvironment>;
   api: RunningApi;
   worker: Program;
   /** Signed in as the administrator of the account. */
   admin: HttpClient;
-  home: Awaited<ReturnType<typeof people>>;
+  home: World;
   communityResourceId: number;
   communityId: number;
   /** Uploads a file without waiting for its job; answers the job's id. Throws where it is refused. */
@@ -36,23 +36,13 @@ export interface Stand {
 }
 
 /** Starts both processes from the build, on a database of their own. */
-export async function openStand(overrides: Record<string, string> = {}): Promise<Stand> {
+export async function openInstallation(overrides: Record<string, string> = {}): Promise<Installation> {
   const db = await createTestDatabase();
-  const make = new Builders(db);
-  const home = await people(make);
-  const [state] = await db.query<{ id: number }>(`SELECT id FROM state WHERE name = 'Kebbi'`);
-  const accountId = home.account.id;
-  const resource = await make.communityResource({ accountId, stateId: state?.id });
-  const community = await make.community({ accountId, communityResourceId: resource.id });
+  const home = await World.of(db);
+  const { resource, community } = await home.programme('Kebbi');
   const environment = testEnvironment({ DATABASE_URL: db.url, ...overrides });
-  const [api, worker] = await Promise.all([
-    startApiProcess(environment),
-    startWorkerProcess(
-      { ...environment, LOG_LEVEL: overrides.LOG_LEVEL ?? 'info' },
-      { ready: /the worker is ready/ },
-    ),
-  ]);
-  const admin = await signIn(api.url, home.admin.username, TEST_PASSWORD);
+  const { api, worker, kill } = await startPrograms(environment);
+  const admin = await home.servedBy({ as: signedInAt(api.url, TEST_PASSWORD) }).as(home.admin);
   const paths = {
     farmers: `/api/farmresources/import_farm_list/BVN/${resource.id}/${community.id}`,
     farms: `/api/farmresources/import_map_data/${resource.id}`,
@@ -84,7 +74,7 @@ export async function openStand(overrides: Record<string, string> = {}): Promise
         return job;
       }, ms),
     close: async () => {
-      for (const program of [worker, api]) if (program.running()) await program.kill('SIGKILL');
+      await kill();
       await db.drop();
     },
   };

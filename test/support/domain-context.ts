@@ -6,9 +6,9 @@ import type { Role } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ConfigModule, DatabaseModule, EventsModule } from '#libs/platform';
 import { SCHEMA } from '#libs/schema';
-import { Builders } from '../support/builders.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { Builders } from './builders.js';
+import { testConfig } from './test-config.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Services of some domains on a database of their own, without a transport. */
 export interface DomainContext {
