@@ -1,5 +1,5 @@
 import { allGrants, ROLES, type Role } from '#libs/contracts';
-import type { Viewer } from '../features/session/viewer.js';
+import type { Viewer } from '../core/session/viewer.js';
 import { hasBottomBar, isCurrent, navFor } from './navigation.js';
 import { pagesFor } from './routes.js';
 

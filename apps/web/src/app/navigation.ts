@@ -1,5 +1,5 @@
 import type { Role } from '#libs/contracts';
-import type { Viewer } from '../features/session/viewer.js';
+import type { Viewer } from '../core/session/viewer.js';
 import type { IconName } from '../ui/icons.js';
 import { pagesFor } from './routes.js';
 

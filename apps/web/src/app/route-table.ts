@@ -72,7 +72,7 @@ const PAGES_TABLE: readonly PageRoute[] = [
     title: 'Evaluate',
     map: true,
     grants: [GRANTS.viewFarms],
-    load: () => import('../features/community/EvaluatePage.js'),
+    load: () => import('../features/evaluation/EvaluatePage.js'),
   },
   { path: '/imports', title: 'Imports & exports', roles: ADMINS, own: true, load: imports },
   { path: '/imports/:jobId', title: 'Imports & exports', roles: ADMINS, own: true, load: imports },

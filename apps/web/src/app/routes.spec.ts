@@ -1,5 +1,5 @@
 import { allGrants, type Grant, ROLES, type Role } from '#libs/contracts';
-import type { Viewer } from '../features/session/viewer.js';
+import type { Viewer } from '../core/session/viewer.js';
 import { CONFINED_TO, PAGES, pageAt, pagesFor, REDIRECTS, ROUTES, redirectsFor, routesOf } from './routes.js';
 
 /*

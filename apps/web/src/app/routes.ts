@@ -1,5 +1,5 @@
 import { INSIGHT_READERS, isGranted, type Role } from '#libs/contracts';
-import type { Viewer } from '../features/session/viewer.js';
+import type { Viewer } from '../core/session/viewer.js';
 import { type PageRoute, type PendingRoute, REDIRECTS, ROUTES } from './route-table.js';
 
 export { type PageRoute, REDIRECTS, ROUTES } from './route-table.js';

@@ -1,4 +1,4 @@
-import { catalogue } from '../app/i18n/catalogue.js';
+import { catalogue } from '../core/i18n/catalogue.js';
 
 /** Texts of the kit itself. */
 export const t = catalogue({

@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { selectViewer } from '../../features/session/viewer.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
-import { useAppSelector } from '../hooks.js';
 import { CONFINED_TO, type PageRoute, pageAt, pagesFor, redirectsFor } from '../routes.js';
 import { FallbackPage } from './FallbackPage.js';
 import { PageBoundary } from './PageBoundary.js';

@@ -1,10 +1,10 @@
 import { NavLink, useLocation } from 'react-router-dom';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { selectUser } from '../../core/session/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { selectRunningCount } from '../../features/imports/summary.js';
-import { selectUser } from '../../features/session/slice.js';
-import { selectViewer } from '../../features/session/viewer.js';
 import { Icon } from '../../ui/icons.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import { isCurrent, type NavItem, navFor } from '../navigation.js';
 import { PAGES } from '../routes.js';
 import styles from './SideNav.module.css';

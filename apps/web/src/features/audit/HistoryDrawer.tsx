@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditEntryDto } from '#libs/contracts';
 import { fetchRecordHistory } from '../../api/audit.js';
-import { formatDate, formatTime, t as shared } from '../../app/i18n/index.js';
+import { formatDate, formatTime, t as shared } from '../../core/i18n/index.js';
+import { useAnswer } from '../../core/use-answer.js';
 import { EmptyState, ErrorState, IconButton, SkeletonBlock } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
-import { useAnswer } from './use-answer.js';
 import { pageOfRecord, wordsOfKind } from './words.js';
 
 export interface HistoryDrawerProps {

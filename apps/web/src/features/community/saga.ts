@@ -14,12 +14,12 @@ import {
   fetchCommunityResource,
   fetchCommunityResources,
 } from '../../api/community.js';
-import { failureOf } from '../../api/problem.js';
-import { registerFeature } from '../../app/store.js';
-import { onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
-import { callOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { succeeded } from '../notices/slice.js';
+import { failureOf } from '../../core/api/problem.js';
+import { succeeded } from '../../core/notifications/slice.js';
+import { onEvent, topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { createTask } from '../../core/sagas/task.js';
+import { registerFeature } from '../../core/store.js';
 import {
   communitiesAsked,
   communitiesFailed,

@@ -2,9 +2,9 @@ import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { cancelled, put, takeEvery, takeLatest, throttle } from 'redux-saga/effects';
 import { EVALUATION_PAGE_SIZE, topicOf } from '#libs/contracts';
 import { fetchCapturingAgents, fetchEvaluationPage } from '../../api/evaluation.js';
-import { failureOf } from '../../api/problem.js';
-import { onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
-import { callOf, selectOf } from '../../sagas/effects.js';
+import { failureOf } from '../../core/api/problem.js';
+import { onEvent, topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
 

@@ -1,5 +1,5 @@
 import type { FarmerImportType } from '#libs/contracts';
-import { saveFile } from '../../api/http.js';
+import { saveFile } from '../../core/api/http.js';
 
 /** Column by which each import type finds its farmers; it stands first in the template. */
 const KEY_COLUMN: Record<FarmerImportType, string> = {

@@ -12,9 +12,9 @@ import {
   takeLeading,
 } from 'redux-saga/effects';
 import { MESSAGES } from '#libs/contracts';
-import { eventReceived, onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
-import { selectOf } from '../../sagas/effects.js';
-import { failed } from '../notices/slice.js';
+import { failed } from '../../core/notifications/slice.js';
+import { eventReceived, onEvent, topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { selectOf } from '../../core/sagas/effects.js';
 import { selectOverview } from './selectors.js';
 import { choiceMade } from './slice.js';
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons, type Quiet } from './tasks.js';

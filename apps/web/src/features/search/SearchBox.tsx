@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { Kbd, useDelayed } from '../../ui/index.js';
-import { selectViewer } from '../session/viewer.js';
 import { findsRecords, type Hit, type HitGroup, pageGroup, recordGroups } from './hits.js';
 import styles from './search.module.css';
 import { t } from './texts.js';

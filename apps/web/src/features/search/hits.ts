@@ -1,6 +1,6 @@
 import type { FoundDto, SearchKind } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../app/routes.js';
-import type { Viewer } from '../session/viewer.js';
+import type { Viewer } from '../../core/session/viewer.js';
 
 /** One line of the search: what it is, and where it leads. */
 export interface Hit {

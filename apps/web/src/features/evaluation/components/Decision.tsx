@@ -1,5 +1,5 @@
 import type { EvaluationFarm } from '#libs/contracts';
-import { t as common } from '../../../app/i18n/index.js';
+import { t as common } from '../../../core/i18n/index.js';
 import { Button, Kbd } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import type { InspectorProps } from './Inspector.js';

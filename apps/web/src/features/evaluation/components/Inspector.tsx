@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
-import { t as common, formatAgo, formatDate } from '../../../app/i18n/index.js';
+import { t as common, formatAgo, formatDate } from '../../../core/i18n/index.js';
 import { Avatar, Icon, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { checksOf } from '../checks.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
-import { currentScheme, onSchemeChange } from '../../../app/color-scheme.js';
+import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
 import { largestRing, openRing } from '../../../map/geometry.js';
 import type { FarmShape } from '../../../map/types.js';
