@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   type ChangeFarmStatusBody,
+  EVALUATION_MESSAGES,
   type FarmStatus,
   type FarmStatusDto,
-  MESSAGES,
   topicOf,
 } from '#libs/contracts';
 import { lockFarm, storeFarmStatus } from '#libs/farms';
@@ -48,7 +48,7 @@ export class ChangeFarmStatus {
         throw await conflict(tx, farmId);
       const move = moveOf(farm.status, status);
       if (move === 'none') return answer(farmId, status, farm.version);
-      if (move === 'illegal') throw new DomainError('request.invalid', MESSAGES.farms.statusFailed);
+      if (move === 'illegal') throw new DomainError('request.invalid', EVALUATION_MESSAGES.statusFailed);
       const version = await storeFarmStatus(tx, farm, status);
       tx.record({
         topic: topicOf.resource(communityResourceId),
@@ -66,7 +66,8 @@ export class ChangeFarmStatus {
 }
 
 function answer(farmId: number, status: FarmStatus, version: number): FarmStatusDto {
-  const message = status === 'COMPLETED' ? MESSAGES.farms.statusCompleted : MESSAGES.farms.statusNotCompleted;
+  const message =
+    status === 'COMPLETED' ? EVALUATION_MESSAGES.statusCompleted : EVALUATION_MESSAGES.statusNotCompleted;
   return { code: 200, message, farmId, status, version };
 }
 

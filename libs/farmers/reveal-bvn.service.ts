@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MESSAGES, topicOf } from '#libs/contracts';
+import { FARMERS_MESSAGES, topicOf } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Config, Database, DomainError, openNumber, type SealingKeys, sealingKeys } from '#libs/platform';
 
@@ -22,9 +22,10 @@ export class RevealBvn {
   /** Throws `request.invalid` for the reason, `record.notFound` out of the account, and for a farmer without a BVN. */
   async reveal(actor: SessionActor, farmerId: number, reason: string): Promise<string> {
     const why = reason.trim().replace(/\s+/g, ' ');
-    if (why.length < REASON_MIN) throw DomainError.invalid({ reason: MESSAGES.bvn.reasonNeeded });
+    if (why.length < REASON_MIN) throw DomainError.invalid({ reason: FARMERS_MESSAGES.bvn.reasonNeeded });
     // The log is kept for ever and read by others: no number in the clear gets into it this way.
-    if (NUMBER_OF_A_PERSON.test(why)) throw DomainError.invalid({ reason: MESSAGES.bvn.numberInReason });
+    if (NUMBER_OF_A_PERSON.test(why))
+      throw DomainError.invalid({ reason: FARMERS_MESSAGES.bvn.numberInReason });
     const accountId = hasRole(actor.roles, ['SUPERADMIN']) ? null : actor.accountId;
     return this.database.transaction(async (tx) => {
       const [farmer] = await tx.query<{ account_id: number; bvn_cipher: Buffer }>(

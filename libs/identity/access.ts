@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ACCESS_MESSAGES,
   ACCOUNT_WIDE_ROLES,
   ADMINISTRATORS,
   type Grant,
   isGranted,
-  MESSAGES,
   parseTopic,
   type Topic,
 } from '#libs/contracts';
@@ -61,7 +61,7 @@ export class Access {
   async requireGrant(actor: SessionActor, wanted: Grant | readonly Grant[]): Promise<void> {
     const grants = await this.grantsOf(actor);
     if ([wanted].flat().some((grant) => isGranted(grants, grant))) return;
-    throw new DomainError('session.forbidden', MESSAGES.session.notGranted);
+    throw new DomainError('session.forbidden', ACCESS_MESSAGES.grants.notGranted);
   }
 
   /** The community resource. Throws `record.notFound` where there is none, or it is out of the actor's scope. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { MESSAGES, type SignInFailure } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type SignInFailure } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
 import type { OpenSession } from './open-session.js';
 import { Passwords } from './passwords.js';
@@ -52,7 +52,7 @@ export class SignIn {
         user,
         'deactivated',
         origin,
-        new DomainError('signIn.failed', MESSAGES.signIn.deactivated),
+        new DomainError('signIn.failed', IDENTITY_MESSAGES.signIn.deactivated),
       );
     if (user.totpEnabledAt !== null) {
       if (!code?.trim()) {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#libs/contracts';
+import { JOBS_MESSAGES } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { chunks, JobLab } from '../support/job-lab.js';
@@ -116,7 +116,7 @@ it('tries a fault again and gives up after five attempts, a refusal at once', as
   const faulty = await lab.start();
   expect(await lab.ended(faulty, 'failed', 30_000)).toMatchObject({
     error_code: 'job.crashed',
-    error_message: MESSAGES.jobs.crashed,
+    error_message: JOBS_MESSAGES.crashed,
   });
   expect(tries).toBe(5);
   expect((await lab.eventsOf(faulty)).filter((event) => event.type === 'job.ended')).toHaveLength(1);

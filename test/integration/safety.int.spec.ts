@@ -1,7 +1,8 @@
 import {
   DEFAULT_PREFERENCES,
-  MESSAGES,
+  IDENTITY_MESSAGES,
   type OwnSessionListDto,
+  PLATFORM_MESSAGES,
   type ProblemDto,
   type ProfileDto,
 } from '#libs/contracts';
@@ -45,7 +46,10 @@ describe('changing one’s own password', () => {
       newpassword: NEW_PASSWORD,
     });
     const answer = await here.post('/api/new-rest/login/changepassword', form);
-    expect([answer.status, answer.body]).toEqual([200, { code: 200, message: MESSAGES.password.changed }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { code: 200, message: IDENTITY_MESSAGES.password.changed },
+    ]);
     expect(answer.headers.getSetCookie()[0]).toMatch(/Expires=Thu, 01 Jan 1970/);
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([401, 401]);
     expect((await enter(user.username, NEW_PASSWORD)).session?.user.isPasswordReset).toBe(true);
@@ -93,7 +97,7 @@ describe('a user who was given his password', () => {
         .replace(/[:*]\w+/g, 'x');
       const answer = await client.call<ProblemDto>(method, address, method === 'GET' ? {} : { body: {} });
       if (answer.status === 403 && answer.body.error === 'session.passwordNotReset')
-        expect(answer.body.message).toBe(MESSAGES.session.resetPassword);
+        expect(answer.body.message).toBe(IDENTITY_MESSAGES.session.resetPassword);
       else open.push(`${method} ${path}`);
     }
     expect(open.sort()).toEqual(['GET /api/session', 'POST /api/new-rest/login/changepassword']);
@@ -168,13 +172,13 @@ describe('what is one’s own', () => {
     const user = await newUser('STAFF');
     const client = await enter(user.username);
     const put = (body: object) => client.call<ProblemDto>('PUT', '/api/profile', { body });
-    expect((await put({ firstName: 'Aisha' })).body.message).toBe(MESSAGES.profile.nameRequired);
+    expect((await put({ firstName: 'Aisha' })).body.message).toBe(IDENTITY_MESSAGES.profile.nameRequired);
     expect((await put({ firstName: 'A', surname: 'B', phone: '0803', email: 'x' })).body.fields).toEqual({
-      phone: MESSAGES.profile.badPhone,
-      email: MESSAGES.profile.badEmail,
+      phone: IDENTITY_MESSAGES.profile.badPhone,
+      email: PLATFORM_MESSAGES.fields.email,
     });
     const good = { firstName: 'Aisha', surname: 'Bello', phone: '08034000001', email: '', gender: 'F' };
-    expect((await put(good)).body).toEqual({ code: 0, message: MESSAGES.profile.updated });
+    expect((await put(good)).body).toEqual({ code: 0, message: IDENTITY_MESSAGES.profile.updated });
     const { body } = await client.get<ProfileDto>('/api/profile');
     expect(body).toMatchObject({
       ...good,

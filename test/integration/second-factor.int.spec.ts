@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import {
-  MESSAGES,
+  IDENTITY_MESSAGES,
   type ProblemDto,
   type RecoveryCodesDto,
   type SecondFactorBegunDto,
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     }, 1500);
     expect([blocked.error, blocked.message]).toEqual([
       'session.secondFactorMissing',
-      MESSAGES.session.secondFactorMissing,
+      IDENTITY_MESSAGES.session.secondFactorMissing,
     ]);
     expect((await client.get<SessionDto>('/api/session')).body.user.secondFactorMissing).toBe(true);
     // Events stop within a second, as with a grant that is taken away (P16).

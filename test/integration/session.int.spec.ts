@@ -1,4 +1,4 @@
-import { MESSAGES, type ProblemDto, type SessionDto } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type ProblemDto, type SessionDto } from '#libs/contracts';
 import { Sessions, Users } from '#libs/identity';
 import { startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
@@ -90,7 +90,7 @@ describe('signing in', () => {
       (await api.anonymous.post<ProblemDto>('/api/login', { username, password: 'wrong' })).body;
     const { requestId: _a, ...known } = await ask(home.admin.username);
     const { requestId: _b, ...unknown } = await ask('nobody');
-    expect(known).toEqual({ code: -1, error: 'signIn.failed', message: MESSAGES.signIn.failed });
+    expect(known).toEqual({ code: -1, error: 'signIn.failed', message: IDENTITY_MESSAGES.signIn.failed });
     expect(unknown).toEqual(known);
   });
 
@@ -99,8 +99,8 @@ describe('signing in', () => {
     const ask = async (password: string) =>
       (await api.anonymous.post<ProblemDto>('/api/login', { username: home.agent.username, password })).body
         .message;
-    expect(await ask('wrong')).toBe(MESSAGES.signIn.failed);
-    expect(await ask(TEST_PASSWORD)).toBe(MESSAGES.signIn.deactivated);
+    expect(await ask('wrong')).toBe(IDENTITY_MESSAGES.signIn.failed);
+    expect(await ask(TEST_PASSWORD)).toBe(IDENTITY_MESSAGES.signIn.deactivated);
   });
 
   it('is refused to pages of other sites', async () => {
@@ -164,7 +164,7 @@ describe('a session', () => {
     const client = await enter();
     expect(await stillIn(client.token, other)).toBe(200);
     const answer = await client.post('/api/logout', undefined, withCookie(client.cookie));
-    expect(answer.body).toEqual({ code: 200, message: MESSAGES.signIn.signedOut });
+    expect(answer.body).toEqual({ code: 200, message: IDENTITY_MESSAGES.signIn.signedOut });
     expect(await stillIn(client.token)).toBe(401);
     await eventually(async () => (await stillIn(client.token, other)) === 401, 1000, 10);
     await eventually(() => told.includes(`${sessionIdOf(client)} logout`), 1000);

@@ -1,9 +1,12 @@
 import {
+  ACCESS_MESSAGES,
   allGrants,
   GRANTS,
-  MESSAGES,
+  IDENTITY_MESSAGES,
+  PLATFORM_MESSAGES,
   type ProblemDto,
   type SessionDto,
+  STAFF_MESSAGES,
   type StaffCreatedDto,
   type StaffDraftDto,
   type StaffDto,
@@ -42,7 +45,7 @@ beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 describe('the staff wizard', () => {
   it('saves a person, his grants and his user, with the first password told once', async () => {
     const made = await desk.save({ bvn: '22345678901', bank: 'GTB', accountNumber: '0123456789' });
-    expect(made).toMatchObject({ code: 200, message: MESSAGES.staff.created });
+    expect(made).toMatchObject({ code: 200, message: STAFF_MESSAGES.created });
     const { body } = await admin.get<StaffDto>(`/api/staff/${made.id}`);
     expect(body).toMatchObject({
       firstName: 'Amina',
@@ -71,20 +74,20 @@ describe('the staff wizard', () => {
   });
 
   it.each([
-    ['firstName', '', MESSAGES.staff.required],
-    ['lastName', undefined, MESSAGES.staff.required],
-    ['gender', 'none', MESSAGES.staff.gender],
-    ['phoneNumber', '0803123456', MESSAGES.staff.phone],
-    ['phoneNumber', '+2348031234567', MESSAGES.staff.phone],
-    ['email', 'amina', MESSAGES.staff.emailInvalid],
-    ['address', '  ', MESSAGES.staff.required],
-    ['designation', 'collabotor', MESSAGES.staff.designation],
-    ['bvn', '2234567890', MESSAGES.staff.bvn],
-    ['accountNumber', '12345', MESSAGES.staff.accountNumber],
+    ['firstName', '', STAFF_MESSAGES.required],
+    ['lastName', undefined, STAFF_MESSAGES.required],
+    ['gender', 'none', STAFF_MESSAGES.gender],
+    ['phoneNumber', '0803123456', STAFF_MESSAGES.phone],
+    ['phoneNumber', '+2348031234567', STAFF_MESSAGES.phone],
+    ['email', 'amina', PLATFORM_MESSAGES.fields.email],
+    ['address', '  ', STAFF_MESSAGES.required],
+    ['designation', 'collabotor', STAFF_MESSAGES.designation],
+    ['bvn', '2234567890', STAFF_MESSAGES.bvn],
+    ['accountNumber', '12345', STAFF_MESSAGES.accountNumber],
     ['grants', [], 'Please set the access level for this user to proceed.'],
-    ['grants', [{ resource: 'Farm', level: 'edit' }], MESSAGES.staff.grantUnknown],
-    ['grants', [{ resource: 'Community', subResource: 'x', level: 'view' }], MESSAGES.staff.grantUnknown],
-    ['grants', [GRANTS.viewFarms, GRANTS.viewFarms], MESSAGES.staff.grantTwice],
+    ['grants', [{ resource: 'Farm', level: 'edit' }], STAFF_MESSAGES.grantUnknown],
+    ['grants', [{ resource: 'Community', subResource: 'x', level: 'view' }], STAFF_MESSAGES.grantUnknown],
+    ['grants', [GRANTS.viewFarms, GRANTS.viewFarms], STAFF_MESSAGES.grantTwice],
     ['username', '!', expect.stringContaining('A username')],
   ])('refuses %s %j with its sentence', async (field, value, sentence) => {
     const { status, body } = await admin.post<ProblemDto>('/api/staff', staffForm({ [field]: value }));
@@ -96,7 +99,7 @@ describe('the staff wizard', () => {
     const [user] = await db.query('SELECT roles FROM app_user WHERE id = $1', [made.userId]);
     expect(user).toEqual({ roles: ['CBN'] });
     const wrong = await admin.post<ProblemDto>('/api/staff', staffForm({ designation: 'external user' }));
-    expect(wrong.body.fields?.grants).toBe(MESSAGES.staff.grantsOfExternal);
+    expect(wrong.body.fields?.grants).toBe(STAFF_MESSAGES.grantsOfExternal);
   });
 
   it('keeps a draft without what identifies a person, until the record is saved', async () => {
@@ -150,9 +153,9 @@ describe('a staff record', () => {
     const stale = await desk.put(made.id, { ...rest, address: 'Zaria', version: 1 });
     expect([stale.status, stale.body.error]).toEqual([409, 'record.conflict']);
     expect(stale.body.current).toMatchObject({ address: 'Kano', version: 2 });
-    expect((await desk.put(made.id, rest)).body.fields?.version).toBe(MESSAGES.staff.versionMissing);
+    expect((await desk.put(made.id, rest)).body.fields?.version).toBe(STAFF_MESSAGES.versionMissing);
     const renamed = await desk.put(made.id, { ...rest, username: 'another', version: 2 });
-    expect(renamed.body.fields?.username).toBe(MESSAGES.staff.usernameFixed);
+    expect(renamed.body.fields?.username).toBe(STAFF_MESSAGES.usernameFixed);
     const [event] = await db.query<{ data: object }>(
       `SELECT data FROM event_log WHERE type = 'staff.updated' AND subject_id = $1`,
       [made.id],
@@ -176,7 +179,7 @@ describe('a staff record', () => {
     expect(answer.body.links.map(({ rel }) => rel)).toContain('reactivate');
     expect((await client.get('/api/session')).status).toBe(401);
     await eventually(() => !socket.socket.connected, 1000);
-    expect(socket.ended).toEqual([{ reason: 'deactivated', message: MESSAGES.signIn.deactivated }]);
+    expect(socket.ended).toEqual([{ reason: 'deactivated', message: IDENTITY_MESSAGES.signIn.deactivated }]);
     await expect(signIn(api.url, staff.username, CHOSEN_PASSWORD)).rejects.toThrow('401');
     expect((await admin.post<StaffDto>(`/api/staff/${staff.id}/reactivate`)).body.status).toBe('ACTIVE');
     expect((await signIn(api.url, staff.username, CHOSEN_PASSWORD)).token).toBeTruthy();
@@ -197,7 +200,7 @@ describe('grants', () => {
     expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 403, 403]);
     expect((await list()).body).toMatchObject({
       error: 'session.forbidden',
-      message: MESSAGES.session.notGranted,
+      message: ACCESS_MESSAGES.grants.notGranted,
     });
     const session = async () => (await client.get<SessionDto>('/api/session')).body.user;
     expect((await session()).grants).toEqual([GRANTS.viewFarms]);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ACCESS_MESSAGES,
   ACCOUNT_WIDE_ROLES,
   type AccessChangeDto,
   type AccessListDto,
   type AccessListItemDto,
-  MESSAGES,
   topicOf,
 } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
@@ -62,8 +62,8 @@ export class AccessLists {
           tx.record({ ...eventOf(actor, user, entry), type: 'accessList.granted' });
           return true;
         });
-    if (!added) return { code: -1, id: 0, message: MESSAGES.accessList.alreadyThere };
-    return { code: 200, id: entry.communityResourceId, message: MESSAGES.accessList.added };
+    if (!added) return { code: -1, id: 0, message: ACCESS_MESSAGES.accessList.alreadyThere };
+    return { code: 200, id: entry.communityResourceId, message: ACCESS_MESSAGES.accessList.added };
   }
 
   /** Takes a community resource away; open sockets leave it within a second. Throws `record.notFound`. */
@@ -74,10 +74,10 @@ export class AccessLists {
         'DELETE FROM access_grant WHERE user_id = $1 AND community_resource_id = $2 RETURNING 1',
         [user.id, entry.communityResourceId],
       );
-      if (rows.length === 0) throw new DomainError('record.notFound', MESSAGES.accessList.noRecord);
+      if (rows.length === 0) throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
       tx.record({ ...eventOf(actor, user, entry), type: 'accessList.revoked' });
     });
-    return { code: 200, id: entry.communityResourceId, message: MESSAGES.accessList.removed };
+    return { code: 200, id: entry.communityResourceId, message: ACCESS_MESSAGES.accessList.removed };
   }
 
   /** A grant that reached into another account would open nothing, so there is none. */

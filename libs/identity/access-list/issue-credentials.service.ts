@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINISTRATORS, type CreateUserBody, type CredentialsDto, MESSAGES, topicOf } from '#libs/contracts';
+import {
+  ACCESS_MESSAGES,
+  ADMINISTRATORS,
+  type CreateUserBody,
+  type CredentialsDto,
+  topicOf,
+} from '#libs/contracts';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { hasRole } from '../domain/topic-rights.js';
 import { oneTimePassword, usernameFault } from '../domain/user-rules.js';
@@ -46,7 +52,7 @@ export class IssueCredentials {
         by: actor,
       }),
     );
-    return { code: 200, message: MESSAGES.accessList.userCreated, ...issued };
+    return { code: 200, message: ACCESS_MESSAGES.accessList.userCreated, ...issued };
   }
 
   /**
@@ -56,7 +62,7 @@ export class IssueCredentials {
   async renew(actor: SessionActor, username: string): Promise<CredentialsDto> {
     const user = await this.reachable.require(actor, username);
     if (hasRole(user.roles, ADMINISTRATORS) && !hasRole(actor.roles, ['SUPERADMIN']))
-      throw new DomainError('record.notFound', MESSAGES.accessList.noRecord);
+      throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
     const issued = await this.database.transaction(async (tx) => {
       const password = oneTimePassword();
       await this.users.setPassword(user.username, password, { isPasswordReset: false, by: actor }, tx);
@@ -70,7 +76,7 @@ export class IssueCredentials {
       });
       return this.issued(tx, user.id, user.username, password);
     });
-    return { code: 200, message: MESSAGES.accessList.newPassword, ...issued };
+    return { code: 200, message: ACCESS_MESSAGES.accessList.newPassword, ...issued };
   }
 
   private async issued(tx: Transaction, userId: number, username: string, password: string): Promise<Issued> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGES, type Role } from '#libs/contracts';
+import { ACCESS_MESSAGES, type Role } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
 import { hasRole } from '../domain/topic-rights.js';
 import { rolesOf } from '../domain/user-rules.js';
@@ -35,7 +35,7 @@ export class ReachableUsers {
     );
     const user = row && { ...row, roles: rolesOf(row.roles) };
     if (!user || (!everywhere && hasRole(user.roles, ['SUPERADMIN'])))
-      throw new DomainError('record.notFound', MESSAGES.accessList.noRecord);
+      throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
     return user;
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MESSAGES, SEE_AS_SECONDS, type SessionDto, topicOf } from '#libs/contracts';
+import { IDENTITY_MESSAGES, SEE_AS_SECONDS, type SessionDto, STAFF_MESSAGES, topicOf } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
 import { tokenSeconds } from '../domain/session-clock.js';
 import { endSessions, insertSeeAsSession } from '../persistence/session.queries.js';
@@ -35,8 +35,9 @@ export class SeeAs {
    */
   async start(actor: SessionActor, username: string, origin: RequestOrigin): Promise<SeeAsSession> {
     const user = await this.users.require(actor, username);
-    if (user.id === actor.id) throw DomainError.invalid({ username: MESSAGES.staff.self });
-    if (user.status !== 'ACTIVE') throw DomainError.invalid({ username: MESSAGES.signIn.deactivated });
+    if (user.id === actor.id) throw DomainError.invalid({ username: STAFF_MESSAGES.self });
+    if (user.status !== 'ACTIVE')
+      throw DomainError.invalid({ username: IDENTITY_MESSAGES.signIn.deactivated });
     const id = randomUUID();
     const at = new Date();
     const endsAt = await this.database.transaction(async (tx) => {

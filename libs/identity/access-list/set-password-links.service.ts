@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MESSAGES, type PasswordSetDto, SET_PASSWORD_LINK_HOURS } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type PasswordSetDto, SET_PASSWORD_LINK_HOURS } from '#libs/contracts';
 import { Config, Database, DomainError, type Transaction } from '#libs/platform';
 import { chosenPasswordFault } from '../domain/password-strength.js';
 import { Users } from '../users.service.js';
@@ -59,7 +59,7 @@ export class SetPasswordLinks {
     });
     return {
       code: 200,
-      message: MESSAGES.setPassword.done,
+      message: IDENTITY_MESSAGES.setPassword.done,
       username: user.username,
       accessId: user.accessId,
     };

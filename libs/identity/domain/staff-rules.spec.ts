@@ -1,4 +1,4 @@
-import { allGrants, GRANTS, type Grant, isGranted, MESSAGES, type Role } from '#libs/contracts';
+import { allGrants, GRANTS, type Grant, isGranted, type Role, STAFF_MESSAGES } from '#libs/contracts';
 import { grantsFault, linksOfStaff, linksOfStaffList, maskedNumber, sameGrants } from './staff-rules.js';
 
 describe('grants of a staff record', () => {
@@ -6,7 +6,7 @@ describe('grants of a staff record', () => {
     expect(grantsFault('collaborator', [])).toBe('Please set the access level for this user to proceed.');
     expect(grantsFault('collaborator', allGrants('edit'))).toBeNull();
     expect(grantsFault('external user', [])).toBeNull();
-    expect(grantsFault('external user', [GRANTS.viewFarms])).toBe(MESSAGES.staff.grantsOfExternal);
+    expect(grantsFault('external user', [GRANTS.viewFarms])).toBe(STAFF_MESSAGES.grantsOfExternal);
   });
 
   it('name what can be granted, once', () => {
@@ -15,8 +15,8 @@ describe('grants of a staff record', () => {
       { resource: 'Farm', subResource: 'Input', level: 'view' },
       { resource: 'Community', subResource: 'Area Mapping', level: 'view' },
     ] as Grant[];
-    for (const grant of odd) expect(grantsFault('collaborator', [grant])).toBe(MESSAGES.staff.grantUnknown);
-    expect(grantsFault('collaborator', [GRANTS.viewFarms, GRANTS.editFarms])).toBe(MESSAGES.staff.grantTwice);
+    for (const grant of odd) expect(grantsFault('collaborator', [grant])).toBe(STAFF_MESSAGES.grantUnknown);
+    expect(grantsFault('collaborator', [GRANTS.viewFarms, GRANTS.editFarms])).toBe(STAFF_MESSAGES.grantTwice);
   });
 
   it('are eight, and to edit includes to view', () => {

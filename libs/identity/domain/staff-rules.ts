@@ -6,8 +6,8 @@ import {
   type Grant,
   isGranted,
   type Link,
-  MESSAGES,
   type Role,
+  STAFF_MESSAGES,
 } from '#libs/contracts';
 import { hasRole } from './topic-rights.js';
 
@@ -19,11 +19,11 @@ export const ROLE_OF_DESIGNATION: Record<Designation, Role> = {
 
 /** What is wrong with the grants of a staff record, or null. */
 export function grantsFault(designation: Designation, grants: readonly Grant[]): string | null {
-  if (designation === 'external user') return grants.length > 0 ? MESSAGES.staff.grantsOfExternal : null;
-  if (grants.length === 0) return MESSAGES.staff.accessMissing;
-  if (!grants.every(isGrantable)) return MESSAGES.staff.grantUnknown;
+  if (designation === 'external user') return grants.length > 0 ? STAFF_MESSAGES.grantsOfExternal : null;
+  if (grants.length === 0) return STAFF_MESSAGES.accessMissing;
+  if (!grants.every(isGrantable)) return STAFF_MESSAGES.grantUnknown;
   const places = grants.map(({ resource, subResource }) => JSON.stringify([resource, subResource]));
-  return new Set(places).size < places.length ? MESSAGES.staff.grantTwice : null;
+  return new Set(places).size < places.length ? STAFF_MESSAGES.grantTwice : null;
 }
 
 function isGrantable({ resource, subResource }: Grant): boolean {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ChangePasswordBody, MESSAGES, type RecoverPasswordBody } from '#libs/contracts';
+import { type ChangePasswordBody, IDENTITY_MESSAGES, type RecoverPasswordBody } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
 import { chosenPasswordFault } from '../domain/password-strength.js';
 import { hasRole } from '../domain/topic-rights.js';
@@ -29,7 +29,7 @@ export class ChangePassword {
       throw new DomainError('record.notFound');
     const fault =
       chosenPasswordFault(newpassword, actor.username) ??
-      (newpassword === password ? MESSAGES.password.same : null);
+      (newpassword === password ? IDENTITY_MESSAGES.password.same : null);
     if (fault) throw DomainError.invalid({ newpassword: fault });
     if (!(await this.throttle.admitUser('password', actor.id))) throw new DomainError('signIn.throttled');
     const [user] = await this.database.query<{ hash: string }>(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGES, type SaveStaffBody, type StaffCreatedDto, topicOf } from '#libs/contracts';
+import { type SaveStaffBody, STAFF_MESSAGES, type StaffCreatedDto, topicOf } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
 import { IssueCredentials } from '../access-list/issue-credentials.service.js';
 import { grantsFault, ROLE_OF_DESIGNATION } from '../domain/staff-rules.js';
@@ -56,7 +56,7 @@ export class CreateStaff {
         accountId,
         by: actor,
       });
-      return { code: 200, message: MESSAGES.staff.created, id, ...issued };
+      return { code: 200, message: STAFF_MESSAGES.created, id, ...issued };
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGES, type StaffDto, topicOf } from '#libs/contracts';
+import { STAFF_MESSAGES, type StaffDto, topicOf } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
 import { EndSessions } from '../end-sessions.service.js';
 import type { SessionActor } from '../session-actor.js';
@@ -29,7 +29,7 @@ export class StaffStatus {
     await this.database.transaction(async (tx) => {
       await lockStaff(tx, id);
       const row = await this.reads.require(actor, id, tx);
-      if (row.user_id === actor.id) throw DomainError.invalid({ id: MESSAGES.staff.self });
+      if (row.user_id === actor.id) throw DomainError.invalid({ id: STAFF_MESSAGES.self });
       if (row.status === status) return;
       await updateStaff(tx, id, { status });
       if (row.user_id !== null) {

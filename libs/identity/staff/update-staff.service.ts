@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   ADMINISTRATORS,
   type Grant,
-  MESSAGES,
   type SaveStaffBody,
+  STAFF_MESSAGES,
   type StaffDto,
   topicOf,
 } from '#libs/contracts';
@@ -33,7 +33,7 @@ export class UpdateStaff {
    * is another, and `session.forbidden` where staff change more than the grant allows, or their own record.
    */
   async update(actor: SessionActor, id: number, body: SaveStaffBody): Promise<StaffDto> {
-    if (body.version === undefined) throw DomainError.invalid({ version: MESSAGES.staff.versionMissing });
+    if (body.version === undefined) throw DomainError.invalid({ version: STAFF_MESSAGES.versionMissing });
     const stale = await this.database.transaction(async (tx) => {
       await lockStaff(tx, id);
       const row = await this.reads.require(actor, id, tx);
@@ -42,7 +42,7 @@ export class UpdateStaff {
       return false;
     });
     const current = await this.reads.find(actor, id);
-    if (stale) throw new DomainError('record.conflict', MESSAGES.staff.versionConflict, { current });
+    if (stale) throw new DomainError('record.conflict', STAFF_MESSAGES.versionConflict, { current });
     return current;
   }
 
@@ -58,7 +58,7 @@ export class UpdateStaff {
     const fault = grantsFault(body.designation, grants);
     if (fault) throw DomainError.invalid({ grants: fault });
     if (body.username !== undefined && body.username.toLowerCase() !== row.username?.toLowerCase())
-      throw DomainError.invalid({ username: MESSAGES.staff.usernameFixed });
+      throw DomainError.invalid({ username: STAFF_MESSAGES.usernameFixed });
     const changes = staffChanges(row, body);
     const regranted = !sameGrants(before, grants);
     requireAllowed(actor, row, isBioOnly(changes) && !regranted);
@@ -129,8 +129,8 @@ const NOTHING = { cipher: null, index: null, last4: null };
 /** Nobody who is not an administrator gives himself anything, or others more than their names. */
 function requireAllowed(actor: SessionActor, row: StaffRow, bioOnly: boolean): void {
   if (hasRole(actor.roles, ADMINISTRATORS)) return;
-  if (row.user_id === actor.id) throw new DomainError('session.forbidden', MESSAGES.staff.self);
-  if (!bioOnly) throw new DomainError('session.forbidden', MESSAGES.staff.bioOnly);
+  if (row.user_id === actor.id) throw new DomainError('session.forbidden', STAFF_MESSAGES.self);
+  if (!bioOnly) throw new DomainError('session.forbidden', STAFF_MESSAGES.bioOnly);
 }
 
 function eventOf(actor: SessionActor, row: StaffRow) {

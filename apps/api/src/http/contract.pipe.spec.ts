@@ -1,4 +1,4 @@
-import { ListQuery, LoginBody, MESSAGES } from '#libs/contracts';
+import { IDENTITY_MESSAGES, ListQuery, LoginBody } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { ContractPipe } from './contract.pipe.js';
 
@@ -24,8 +24,8 @@ describe('what is sent, against the contract', () => {
 
   it('answers the sentence of the catalogue where there is one', async () => {
     const error = await refusal(pipe.transform({ username: 'x' }, { type: 'body', metatype: LoginBody }));
-    expect(error.sentence).toBe(MESSAGES.signIn.required);
-    expect(error.details.fields).toEqual({ password: MESSAGES.signIn.required });
+    expect(error.sentence).toBe(IDENTITY_MESSAGES.signIn.required);
+    expect(error.details.fields).toEqual({ password: IDENTITY_MESSAGES.signIn.required });
     expect((await refusal(pipe.transform(undefined, { type: 'body', metatype: LoginBody }))).code).toBe(
       'request.invalid',
     );

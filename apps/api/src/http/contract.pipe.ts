@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validate } from 'class-validator';
-import { MESSAGES } from '#libs/contracts';
+import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
 /**
@@ -45,7 +45,9 @@ function invalid(faults: ValidationError[]): DomainError {
   const sentences = [...new Set(Object.values(fields))];
   const only = sentences.length === 1 ? sentences[0] : undefined;
   // A message of the catalogue stands by itself; those of the validator follow our own sentence.
-  const sentence = only?.endsWith('.') ? only : `${MESSAGES.general.invalid} ${sentences.join('; ')}.`;
+  const sentence = only?.endsWith('.')
+    ? only
+    : `${PLATFORM_MESSAGES.general.invalid} ${sentences.join('; ')}.`;
   return new DomainError('request.invalid', sentence, { fields });
 }
 

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import passport from 'passport';
-import { MESSAGES } from '#libs/contracts';
+import { ACCESS_MESSAGES } from '#libs/contracts';
 import { Access, hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -31,7 +31,7 @@ export class SessionGuard implements CanActivate {
       throw new DomainError(`session.${actor.unready}`);
     if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
     if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileSeeing)
-      throw new DomainError('session.forbidden', MESSAGES.session.readOnly);
+      throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
     return true;
   }

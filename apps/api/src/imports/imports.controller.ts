@@ -4,9 +4,9 @@ import {
   ADMINISTRATORS,
   FarmerImportDto,
   IMPORT_WAIT_SECONDS,
+  IMPORTS_MESSAGES,
   type ImportSummary,
   MapImportDto,
-  MESSAGES,
   PROBLEMS,
   type ProblemCode,
 } from '#libs/contracts';
@@ -124,12 +124,12 @@ export class ImportsController {
     if (outcome === null) {
       response.status(202);
       if (prefer) response.setHeader('Preference-Applied', 'respond-async');
-      return { code: 202, message: MESSAGES.imports.waiting, jobId, summary: null };
+      return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };
     }
     if (outcome.state === 'failed') throw problemOf(outcome);
     const summary = outcome.summary as ImportSummary | null;
     return outcome.state === 'cancelled'
-      ? { code: -1, message: MESSAGES.imports.cancelled, jobId, summary }
+      ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
       : { code: 200, message: sentenceOf(summary), jobId, summary };
   }
 }
@@ -140,7 +140,7 @@ function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {
 }
 
 function sentenceOf(summary: ImportSummary | null): string {
-  if (!summary) return MESSAGES.imports.failed;
+  if (!summary) return IMPORTS_MESSAGES.failed;
   const stored = summary.created + summary.updated + summary.unchanged;
   const rejected = summary.rejected > 0 ? `, ${count(summary.rejected)} rejected` : '';
   return `${count(stored)} of ${count(summary.total)} imported${rejected}.`;

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
+  ACCESS_MESSAGES,
   ADMINISTRATORS,
   DoneDto,
-  MESSAGES,
   PasswordSetDto,
   ROLES,
   SessionDto,
@@ -52,7 +52,7 @@ export class SeeAsController {
   })
   async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
     await this.seeing.end(actor, originOf(request));
-    return { code: 200, message: MESSAGES.accessList.seeAsEnded };
+    return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
   }
 
   @Post('set-password')

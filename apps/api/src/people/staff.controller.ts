@@ -4,10 +4,10 @@ import {
   DoneDto,
   EVALUATORS,
   GRANTS,
-  MESSAGES,
   ProblemDto,
   SaveStaffBody,
   SaveStaffDraftBody,
+  STAFF_MESSAGES,
   StaffCreatedDto,
   StaffDraftDto,
   StaffDto,
@@ -91,7 +91,7 @@ export class StaffController {
   })
   async removeDraft(@By() actor: SessionActor): Promise<DoneDto> {
     await this.drafts.remove(actor);
-    return { code: 200, message: MESSAGES.staff.draftRemoved };
+    return { code: 200, message: STAFF_MESSAGES.draftRemoved };
   }
 
   @Get(':staffId')

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type AnyEvent,
   type EventType,
-  MESSAGES,
+  IDENTITY_MESSAGES,
   type SessionEndReason,
   SOCKET,
   topicOf,
@@ -24,12 +24,12 @@ import { refusalOf } from './refusal.js';
 const SECOND_LOOK_MS = 1000;
 
 const SENTENCES: Record<SessionEndReason, string> = {
-  logout: MESSAGES.signIn.sessionEnded,
-  'password-changed': MESSAGES.signIn.passwordChangedElsewhere,
-  deactivated: MESSAGES.signIn.deactivated,
-  'refresh-token-reused': MESSAGES.signIn.sessionEnded,
-  'ended-elsewhere': MESSAGES.signIn.endedElsewhere,
-  expired: MESSAGES.signIn.sessionEnded,
+  logout: IDENTITY_MESSAGES.signIn.sessionEnded,
+  'password-changed': IDENTITY_MESSAGES.signIn.passwordChangedElsewhere,
+  deactivated: IDENTITY_MESSAGES.signIn.deactivated,
+  'refresh-token-reused': IDENTITY_MESSAGES.signIn.sessionEnded,
+  'ended-elsewhere': IDENTITY_MESSAGES.signIn.endedElsewhere,
+  expired: IDENTITY_MESSAGES.signIn.sessionEnded,
 };
 
 /** Events after which a user may have lost what his sockets follow. */

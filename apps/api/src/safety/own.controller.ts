@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import {
   DoneDto,
-  MESSAGES,
+  IDENTITY_MESSAGES,
   PreferencesBody,
   PreferencesDto,
   ProfileBody,
@@ -29,7 +29,7 @@ export class OwnController {
   @Route({ summary: 'Change one’s own profile', roles: ROLES, scope: 'own', answers: DoneDto })
   async updateProfile(@By() actor: SessionActor, @Body() body: ProfileBody): Promise<DoneDto> {
     await this.profiles.update(actor, body);
-    return { code: 0, message: MESSAGES.profile.updated };
+    return { code: 0, message: IDENTITY_MESSAGES.profile.updated };
   }
 
   @Get('preferences')

@@ -4,7 +4,7 @@ import {
   ADMINISTRATORS,
   ChangePasswordBody,
   DoneDto,
-  MESSAGES,
+  IDENTITY_MESSAGES,
   RecoverPasswordBody,
   ROLES,
 } from '#libs/contracts';
@@ -13,7 +13,7 @@ import { Config } from '#libs/platform';
 import { By, Route } from '../http/index.js';
 import { clearRefreshCookie } from '../session/session-cookie.js';
 
-const CHANGED: DoneDto = { code: 200, message: MESSAGES.password.changed };
+const CHANGED: DoneDto = { code: 200, message: IDENTITY_MESSAGES.password.changed };
 
 /** The documented calls that replace a password. */
 @Controller()

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, Post, Put } from '@nestjs/common';
 import {
   ADMINISTRATORS,
   DoneDto,
-  MESSAGES,
+  IDENTITY_MESSAGES,
   RecoveryCodesDto,
   ROLES,
   RolePolicyBody,
@@ -78,7 +78,7 @@ export class SecondFactorController {
   @Route({ summary: 'Switch the second factor off', roles: ROLES, scope: 'own', answers: DoneDto })
   async disable(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
     await this.secondFactor.disable(actor, code);
-    return { code: 200, message: MESSAGES.secondFactor.off };
+    return { code: 200, message: IDENTITY_MESSAGES.secondFactor.off };
   }
 
   @Post('users/:userId/second-factor/reset')
@@ -90,7 +90,7 @@ export class SecondFactorController {
   })
   async reset(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
     await this.secondFactor.reset(actor, userId);
-    return { code: 200, message: MESSAGES.secondFactor.reset };
+    return { code: 200, message: IDENTITY_MESSAGES.secondFactor.reset };
   }
 
   @Get('second-factor/policy')

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
-import { ADMINISTRATORS, DoneDto, MESSAGES, OwnSessionListDto, ROLES } from '#libs/contracts';
+import { ADMINISTRATORS, DoneDto, IDENTITY_MESSAGES, OwnSessionListDto, ROLES } from '#libs/contracts';
 import { OwnSessions, type SessionActor } from '#libs/identity';
 import { By, Id, Route } from '../http/index.js';
 
@@ -23,14 +23,14 @@ export class SessionsController {
   @Route({ summary: 'Sign out everywhere else', roles: ROLES, scope: 'own', answers: DoneDto })
   async endOthers(@By() actor: SessionActor): Promise<DoneDto> {
     await this.sessions.endOthers(actor);
-    return { code: 200, message: MESSAGES.session.othersEnded };
+    return { code: 200, message: IDENTITY_MESSAGES.session.othersEnded };
   }
 
   @Post('sessions/:sessionId/end')
   @Route({ summary: 'End one of one’s own sessions', roles: ROLES, scope: 'own', answers: DoneDto })
   async end(@By() actor: SessionActor, @Param('sessionId') sessionId: string): Promise<DoneDto> {
     await this.sessions.end(actor, sessionId.toLowerCase());
-    return { code: 200, message: MESSAGES.session.ended };
+    return { code: 200, message: IDENTITY_MESSAGES.session.ended };
   }
 
   @Get('users/:userId/sessions')
@@ -53,6 +53,6 @@ export class SessionsController {
   })
   async endOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
     await this.sessions.endOfUser(actor, userId);
-    return { code: 200, message: MESSAGES.session.userEnded };
+    return { code: 200, message: IDENTITY_MESSAGES.session.userEnded };
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BrandingDto, DoneDto, LoginBody, MESSAGES, ROLES, SessionDto } from '#libs/contracts';
+import { BrandingDto, DoneDto, IDENTITY_MESSAGES, LoginBody, ROLES, SessionDto } from '#libs/contracts';
 import { Accounts, type OpenSession, type SessionActor, Sessions } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
 import { By, Route } from '../http/index.js';
@@ -69,7 +69,7 @@ export class SessionController {
     await this.sessions.signOut({ accessToken, refreshToken }, originOf(request));
     clearRefreshCookie(response, this.config);
     response.setHeader('Cache-Control', 'no-store');
-    return { code: 200, message: MESSAGES.signIn.signedOut };
+    return { code: 200, message: IDENTITY_MESSAGES.signIn.signedOut };
   }
 
   @Get('session')
@@ -105,6 +105,6 @@ export class SessionController {
 
   private requireOwnPages(request: Request): void {
     if (!isSameOrigin(request, this.config))
-      throw new DomainError('session.forbidden', MESSAGES.session.otherSite);
+      throw new DomainError('session.forbidden', IDENTITY_MESSAGES.session.otherSite);
   }
 }

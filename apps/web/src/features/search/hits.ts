@@ -1,4 +1,4 @@
-import type { FoundDto, SearchKind } from '#libs/contracts';
+import type { FoundDto, RecordKind } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../app/routes.js';
 import type { Viewer } from '../../core/session/viewer.js';
 
@@ -11,7 +11,7 @@ export interface Hit {
 }
 
 export interface HitGroup {
-  kind: SearchKind | 'pages';
+  kind: (typeof KINDS)[number] | 'pages';
   hits: Hit[];
 }
 
@@ -19,7 +19,7 @@ const MAP = '/community-resource/evaluate';
 const COMMUNITIES = '/community-resource/communities';
 const RESOURCE = '/community-resource/community-resource-overview';
 /** The order of the groups on screen. */
-const KINDS: readonly SearchKind[] = ['farmer', 'farm', 'communityResource', 'community'];
+const KINDS = ['farmer', 'farm', 'communityResource', 'community'] as const satisfies RecordKind[];
 
 /**
  * Where a record is looked at. A farmer's page comes with a later issue: until then the farm on the map, or the

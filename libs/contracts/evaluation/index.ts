@@ -1,0 +1,3 @@
+export * from './constants.js';
+export * from './dto.js';
+export * from './messages.js';

@@ -1,0 +1,4 @@
+export * from './dto.js';
+export * from './events.js';
+export * from './messages.js';
+export * from './records.js';

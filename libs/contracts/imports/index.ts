@@ -1,0 +1,5 @@
+export * from './constants.js';
+export * from './dto.js';
+export * from './jobs.js';
+export * from './messages.js';
+export * from './problems.js';
