@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Prng } from './prng.js';
+import type { Random } from './random.js';
 
 type Ring = [lng: number, lat: number][];
 
@@ -24,9 +24,9 @@ const MOST_POINTS = 60;
 /** Below it a plot is a kitchen garden, which no programme maps. */
 const LEAST_HECTARES = 0.08;
 
-/** Real fields of smallholders (`apps/worker/data/SOURCES.md`) that fit into the demo's grid. */
+/** Real fields of smallholders (`apps/cli/data/SOURCES.md`) that fit into the demo's grid. */
 export async function loadFields(root = process.cwd()): Promise<Field[]> {
-  const path = join(root, 'apps/worker/data/real-smallholder-fields.geojson');
+  const path = join(root, 'apps/cli/data/real-smallholder-fields.geojson');
   const { features } = JSON.parse(await readFile(path, 'utf8')) as Fields;
   return features
     .filter(({ geometry }) => geometry.type === 'Polygon')
@@ -62,7 +62,7 @@ export function placed(field: Field, at: { lng: number; lat: number }): number[]
 }
 
 /** Places round a point, nearest first with some disorder, so that a village has no straight edge. */
-export function placesRound(centre: { lng: number; lat: number }, count: number, random: Prng) {
+export function placesRound(centre: { lng: number; lat: number }, count: number, random: Random) {
   const reach = Math.ceil(Math.sqrt(count)) + 2;
   const cells: { x: number; y: number; distance: number }[] = [];
   for (let x = -reach; x <= reach; x++)
@@ -76,7 +76,7 @@ export function placesRound(centre: { lng: number; lat: number }, count: number,
 }
 
 /** A field moved inside its cell as far as it cannot reach into the next one. */
-export function shifted(field: Field, at: { lng: number; lat: number }, random: Prng) {
+export function shifted(field: Field, at: { lng: number; lat: number }, random: Random) {
   const [dx, dy] = [(SPACING - field.width) / 2, (SPACING - field.height) / 2];
   const stretch = Math.cos((at.lat * Math.PI) / 180);
   return { lng: at.lng + random.between(-dx, dx) / stretch, lat: at.lat + random.between(-dy, dy) };

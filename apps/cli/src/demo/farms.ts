@@ -2,8 +2,8 @@ import type { NewFarmer } from '#libs/farmers';
 import type { NewFarm } from '#libs/farms';
 import type { StoredCommunity } from './farmers.js';
 import { type Field, placed, placesRound, shifted } from './fields.js';
-import type { Prng } from './prng.js';
 import type { DemoResource } from './programme.js';
+import type { Random } from './random.js';
 import { atWork, DAY_MS } from './times.js';
 
 /** Of all farms these are completed. */
@@ -23,7 +23,7 @@ export interface FarmSource {
 }
 
 /** The farms of a resource: most farmers have one, some two, captured some days after the farmer was registered. */
-export function demoFarms(source: FarmSource, random: Prng): NewFarm[] {
+export function demoFarms(source: FarmSource, random: Random): NewFarm[] {
   const { resource, communities, fields, agents, now } = source;
   const owners = ownersOf(source.farmers, resource.farms, now, random);
   const farms = communities.flatMap((community) => {
@@ -69,7 +69,7 @@ function ownersOf<Farmer extends NewFarmer>(
   farmers: Farmer[],
   farms: number,
   now: Date,
-  random: Prng,
+  random: Random,
 ): Farmer[] {
   // Nobody walks a farm on the day of the registration.
   const known = farmers.filter((farmer) => now.getTime() - farmer.createdOn.getTime() > 2 * DAY_MS);
@@ -79,13 +79,13 @@ function ownersOf<Farmer extends NewFarmer>(
 }
 
 /** What the farmer says: mostly near the truth, now and then far from it. */
-function declared(field: Field, random: Prng): number {
+function declared(field: Field, random: Random): number {
   const factor = random.chance(0.05) ? random.between(1.5, 2.2) : random.between(0.9, 1.12);
   return Math.round(field.hectares * factor * 100) * (SQUARE_METRES / 100) || 100;
 }
 
 /** Completes the farms that came first, not quite in their order, some days after they came. */
-function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
+function complete(farms: NewFarm[], now: Date, random: Random): NewFarm[] {
   const came = [...farms].sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
   const turn = came
     .map((farm, index) => ({
@@ -104,7 +104,7 @@ function complete(farms: NewFarm[], now: Date, random: Prng): NewFarm[] {
 }
 
 /** Some time in the 18 days after the registration, if there were as many. */
-function capturedAfter(registered: Date, now: Date, random: Prng): Date {
+function capturedAfter(registered: Date, now: Date, random: Random): Date {
   const room = Math.min(18 * DAY_MS, now.getTime() - registered.getTime());
   const day = new Date(registered.getTime() + random.between(0.05, 0.95) * room);
   const time = atWork(day, random);

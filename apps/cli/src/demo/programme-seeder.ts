@@ -14,8 +14,8 @@ import {
 import { demoFarmers, type StoredCommunity } from './farmers.js';
 import { demoFarms } from './farms.js';
 import { type Field, loadFields } from './fields.js';
-import { Prng } from './prng.js';
 import { type DemoResource, RESOURCES, USERS } from './programme.js';
+import { Random } from './random.js';
 import { DAY_MS, DAYS } from './times.js';
 import { type DemoWard, demoPlace } from './wards.js';
 
@@ -73,7 +73,7 @@ export class ProgrammeSeeder {
       let first = 0;
       const taken: DemoWard[] = [];
       for (const [index, resource] of RESOURCES.entries()) {
-        const { farmers, farms } = await seedResource(work, resource, taken, first, new Prng(SEED + index));
+        const { farmers, farms } = await seedResource(work, resource, taken, first, new Random(SEED + index));
         first += farmers;
         say(
           `${resource.name}: ${resource.communities.length} communities, ${farmers} farmers, ${farms} farms`,
@@ -89,7 +89,7 @@ async function seedResource(
   resource: DemoResource,
   taken: DemoWard[],
   first: number,
-  random: Prng,
+  random: Random,
 ): Promise<{ farmers: number; farms: number }> {
   const { tx, accountId, now } = work;
   const communities = await storeCommunities(work, resource, taken);

@@ -1,8 +1,8 @@
 import type { NewFarmer } from '#libs/farmers';
 import { type SealingKeys, sealNumber } from '#libs/platform';
 import { NAMES, RELATIONSHIPS } from './names.js';
-import type { Prng } from './prng.js';
 import type { DemoResource } from './programme.js';
+import type { Random } from './random.js';
 import { DAYS, workingTime } from './times.js';
 
 /** A community as it was stored, with the wards that its farmers live in. */
@@ -32,7 +32,7 @@ const phoneOf = (number: number) => `+2348009${String(100_000 + number * 17).pad
 /** The farmers of a resource, oldest first, their ids counting in that order. Sizes are filled in with the farms. */
 export function demoFarmers(
   { resource, communities, first, now, keys }: FarmerSource,
-  random: Prng,
+  random: Random,
 ): NewFarmer[] {
   const homes = random.shuffled(
     communities.flatMap((community) => Array.from({ length: community.farmers }, () => community)),

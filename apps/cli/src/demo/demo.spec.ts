@@ -2,8 +2,8 @@ import { sealingKeys } from '#libs/platform';
 import { demoFarmers, type StoredCommunity } from './farmers.js';
 import { demoFarms } from './farms.js';
 import { loadFields, SPACING } from './fields.js';
-import { Prng } from './prng.js';
 import { FARMER_USER, RESOURCES, USERS } from './programme.js';
+import { Random } from './random.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const keys = sealingKeys({
@@ -23,7 +23,7 @@ const communities: StoredCommunity[] = resource.communities.map(({ lga, farmers 
 }));
 
 async function made() {
-  const random = new Prng(1);
+  const random = new Random(1);
   const farmers = demoFarmers({ resource, communities, first: 0, now, keys }, random);
   const fields = await loadFields();
   const numbered = farmers.map((farmer, id) => ({ ...farmer, id }));

@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same in every run: mulberry32 (public domain, Tommy Ettinger), 32 bits of state. */
-export class Prng {
+export class Random {
   private state: number;
 
   constructor(seed: number) {
