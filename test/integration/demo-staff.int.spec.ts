@@ -1,5 +1,5 @@
 import { allGrants } from '#libs/contracts';
-import { Access, IdentityModule } from '#libs/identity';
+import { Access, AccessModule } from '#libs/access';
 import { Database } from '#libs/platform';
 import { USERS } from '../../apps/cli/src/demo/programme.js';
 import { seedStaff } from '../../apps/cli/src/demo/staff.js';
@@ -8,7 +8,7 @@ import { type DomainContext, domainContext } from './domain-context.js';
 let context: DomainContext;
 
 beforeAll(async () => {
-  context = await domainContext([IdentityModule]);
+  context = await domainContext([AccessModule]);
 });
 
 afterAll(() => context?.close());

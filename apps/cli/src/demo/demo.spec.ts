@@ -1,4 +1,4 @@
-import { sealingKeys } from '#libs/platform';
+import { identifierKeys } from '#libs/identifier-encryption';
 import { demoFarmers, type StoredCommunity } from './farmers.js';
 import { demoFarms } from './farms.js';
 import { loadFields, SPACING } from './fields.js';
@@ -6,7 +6,7 @@ import { FARMER_USER, RESOURCES, USERS } from './programme.js';
 import { Random } from './random.js';
 
 const now = new Date('2026-11-20T09:00:00Z');
-const keys = sealingKeys({
+const keys = identifierKeys({
   BVN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
   BVN_ENCRYPTION_KEY_ID: 1,
   BVN_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),

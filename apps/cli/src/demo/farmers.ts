@@ -1,5 +1,5 @@
 import type { NewFarmer } from '#libs/farmers';
-import { type SealingKeys, sealNumber } from '#libs/platform';
+import { encryptIdentifier, type IdentifierKeys } from '#libs/identifier-encryption';
 import { NAMES, RELATIONSHIPS } from './names.js';
 import type { DemoResource } from './programme.js';
 import type { Random } from './random.js';
@@ -22,7 +22,7 @@ export interface FarmerSource {
   /** Number of the first farmer over all resources, from 0: makes numbers unique. */
   first: number;
   now: Date;
-  keys: SealingKeys;
+  keys: IdentifierKeys;
 }
 
 /** BVNs of the demo begin with 999, phones with 0800 9: neither belongs to anybody. */
@@ -48,7 +48,7 @@ export function demoFarmers(
     const surname = random.pick(names.surnames);
     const ward = random.pick(community.wards);
     return {
-      bvn: sealNumber(bvnOf(number), keys),
+      bvn: encryptIdentifier(bvnOf(number), keys),
       tempId: `${resource.code}-2026-${String(index + 1).padStart(5, '0')}`,
       surname,
       firstName: random.pick(gender === 'F' ? names.women : names.men),

@@ -3,14 +3,8 @@ import { Community, CommunityResource } from '#libs/community';
 import { topicOf } from '#libs/contracts';
 import { insertFarmers } from '#libs/farmers';
 import { insertFarms } from '#libs/farms';
-import {
-  type Actor,
-  Config,
-  Database,
-  type SealingKeys,
-  sealingKeys,
-  type Transaction,
-} from '#libs/platform';
+import { type IdentifierKeys, identifierKeys } from '#libs/identifier-encryption';
+import { type Actor, Config, Database, type Transaction } from '#libs/platform';
 import { demoFarmers, type StoredCommunity } from './farmers.js';
 import { demoFarms } from './farms.js';
 import { type Field, loadFields } from './fields.js';
@@ -30,7 +24,7 @@ interface Work {
   userIds: Map<string, number>;
   now: Date;
   fields: Field[];
-  keys: SealingKeys;
+  keys: IdentifierKeys;
 }
 
 /** Fills the demo account with resources, communities, farmers and farms: all in one transaction, or nothing. */
@@ -68,7 +62,7 @@ export class ProgrammeSeeder {
         // The beginning of today: the same day gives the same data, at whatever hour.
         now: new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS),
         fields,
-        keys: sealingKeys(this.config),
+        keys: identifierKeys(this.config),
       };
       let first = 0;
       const taken: DemoWard[] = [];

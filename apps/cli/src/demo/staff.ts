@@ -1,6 +1,6 @@
 import { allGrants, type StaffGender } from '#libs/contracts';
-import { insertStaff, replaceGrants } from '#libs/identity';
 import type { Database } from '#libs/platform';
+import { insertStaff, replaceGrants } from '#libs/staff';
 
 /** What the staff records of the demo's collaborators say, by user name. All of it is invented. */
 const RECORDS: Record<string, { gender: StaffGender; address: string }> = {
