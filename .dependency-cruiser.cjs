@@ -29,7 +29,7 @@ module.exports = {
     },
     {
       name: 'apps-are-separate',
-      comment: 'api, worker and web share libs, never each other.',
+      comment: 'api, worker, cli and web share libs, never each other.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -90,7 +90,7 @@ module.exports = {
       name: 'server-draws-nothing',
       comment: 'React and its company stay in the client.',
       severity: 'error',
-      from: { path: '^(?:libs|apps/api|apps/worker)/' },
+      from: { path: '^(?:libs|apps/api|apps/worker|apps/cli)/' },
       to: { path: 'node_modules/(?:react|react-dom|@mantine|@reduxjs|redux-saga|maplibre-gl|highcharts)/' },
     },
     {
@@ -111,7 +111,7 @@ module.exports = {
       name: 'no-development-packages',
       comment: 'What runs in production is a dependency, not a development dependency.',
       severity: 'error',
-      from: { path: '^(?:libs|apps/api|apps/worker)/', pathNot: spec },
+      from: { path: '^(?:libs|apps/api|apps/worker|apps/cli)/', pathNot: spec },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only', 'npm'],

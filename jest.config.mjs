@@ -97,7 +97,7 @@ export default {
     project('unit', [
       'libs/**/*.spec.ts',
       'apps/api/**/*.spec.ts',
-      'apps/worker/**/*.spec.ts',
+      'apps/cli/**/*.spec.ts',
       'scripts/**/*.spec.mjs',
     ]),
     project('web', ['apps/web/src/**/*.spec.ts', 'apps/web/src/**/*.spec.tsx'], web),

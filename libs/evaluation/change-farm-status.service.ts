@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
 import {
   type ChangeFarmStatusBody,
   EVALUATION_MESSAGES,
@@ -7,7 +8,7 @@ import {
   topicOf,
 } from '#libs/contracts';
 import { lockFarm, storeFarmStatus } from '#libs/farms';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { moveOf } from './domain/farm-status.js';
@@ -19,7 +20,7 @@ import { farmPlace, knownOperation } from './persistence/farm-history.queries.js
 export class ChangeFarmStatus {
   constructor(
     private readonly database: Database,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   /**
@@ -35,7 +36,7 @@ export class ChangeFarmStatus {
   ): Promise<FarmStatusDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
-    const { id: communityResourceId, accountId } = await this.access.requireResource(
+    const { id: communityResourceId, accountId } = await this.scope.requireResource(
       actor,
       place.communityResourceId,
     );

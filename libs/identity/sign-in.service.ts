@@ -3,12 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { IDENTITY_MESSAGES, type SignInFailure } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
-import type { OpenSession } from './open-session.js';
+import type { OpenSession } from './describe-session.js';
 import { Passwords } from './passwords.js';
 import { User } from './persistence/user.entity.js';
-import { SecondFactorCheck } from './safety/second-factor-check.js';
-import { SignInFailures } from './safety/sign-in-failures.js';
+import { SecondFactorCheck } from './second-factor-check.js';
 import type { RequestOrigin } from './session-actor.js';
+import { SignInFailures } from './sign-in-failures.js';
 import { StartSession } from './start-session.service.js';
 import { SignInThrottle } from './throttle.js';
 

@@ -1,4 +1,3 @@
-export * from '#libs/sealed';
 export { Config, parseConfig, readConfig } from './config/config.js';
 export { ConfigModule } from './config/config.module.js';
 export { createDataSource, type Schema } from './database/data-source.js';

@@ -10,9 +10,9 @@ import { tail } from './tail.mjs';
 export const entries = {
   api: 'dist/apps/api/src/main.js',
   worker: 'dist/apps/worker/src/main.js',
-  migrate: 'dist/apps/worker/src/migrate.js',
-  'seed-demo': 'dist/apps/worker/src/seed-demo.js',
-  account: 'dist/apps/worker/src/account.js',
+  migrate: 'dist/apps/cli/src/migrate.js',
+  'seed-demo': 'dist/apps/cli/src/seed-demo.js',
+  account: 'dist/apps/cli/src/account.js',
 };
 
 /**

@@ -1,5 +1,7 @@
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
 import type { ProblemDto, Role, SessionDto } from '#libs/contracts';
-import { Access, Users } from '#libs/identity';
+import { Users } from '#libs/identity';
 import { TEST_PASSWORD, type TestApi } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -91,6 +93,7 @@ describe('what an actor may reach', () => {
     // A grant that reaches into another account opens nothing.
     await make.grant(home.staff.id, foreign.id);
     const access = api.app.get(Access);
+    const scope = api.app.get(CommunityScope);
     const reach = async (user: { id: number; roles: Role[] }) => {
       const actor = {
         id: user.id,
@@ -105,7 +108,7 @@ describe('what an actor may reach', () => {
       };
       const found = await Promise.all(
         [own, granted, foreign].map(({ id }) =>
-          access.requireResource(actor, id).then(
+          scope.requireResource(actor, id).then(
             () => true,
             (error: { code: string }) => error.code !== 'record.notFound',
           ),
@@ -130,8 +133,8 @@ describe('what an actor may reach', () => {
     expect(await reach(home.agent)).toEqual([false, false, false, false, false, false, false]);
     const community = await make.community({ accountId: home.account.id, communityResourceId: own.id });
     const admin = { ...(await actorOfAdmin()), roles: ['ADMIN'] as Role[] };
-    await expect(access.requireCommunity(admin, own.id, community.id)).resolves.toBeUndefined();
-    await expect(access.requireCommunity(admin, granted.id, community.id)).rejects.toMatchObject({
+    await expect(scope.requireCommunity(admin, own.id, community.id)).resolves.toBeUndefined();
+    await expect(scope.requireCommunity(admin, granted.id, community.id)).rejects.toMatchObject({
       code: 'record.notFound',
     });
   });

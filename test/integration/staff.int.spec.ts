@@ -139,10 +139,10 @@ describe('a staff record', () => {
     expect((await admin.get(`/api/staff/${foreign?.id}`)).status).toBe(404);
   });
 
-  it('is changed by version, keeps sealed numbers that are left out, and takes away what is null', async () => {
+  it('is changed by version, keeps encrypted numbers that are left out, and takes away what is null', async () => {
     const rest = staffForm();
-    const sealed = { bvn: '33345678901', accountNumber: '1123456789' };
-    const made = (await admin.post<StaffCreatedDto>('/api/staff', { ...rest, ...sealed })).body;
+    const encrypted = { bvn: '33345678901', accountNumber: '1123456789' };
+    const made = (await admin.post<StaffCreatedDto>('/api/staff', { ...rest, ...encrypted })).body;
     const changed = await desk.put(made.id, { ...rest, address: 'Kano', accountNumber: null, version: 1 });
     expect(changed.body).toMatchObject({
       address: 'Kano',

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import type { OwnSessionListDto, RecoveryCodesDto, SecondFactorBegunDto } from '#libs/contracts';
-import { sealingKeys, sealNumber } from '#libs/platform';
+import { encryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
 import { TEST_PASSWORD, type TestApi, testPasswordHash } from './api.js';
 import type { Builders } from './builders.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
@@ -259,9 +259,12 @@ async function newStaff({ admin }: Stage) {
   return { id: answer.body.id, body };
 }
 
-/** Gives a farmer a BVN, sealed as an import seals it. */
+/** Gives a farmer a BVN, encrypted as an import encrypts it. */
 export async function giveBvn(db: TestDatabase, farmerId: number, bvn: string): Promise<void> {
-  const { cipher, index, last4 } = sealNumber(bvn, sealingKeys({ ...TEST_KEYS, BVN_ENCRYPTION_KEY_ID: 1 }));
+  const { cipher, index, last4 } = encryptIdentifier(
+    bvn,
+    identifierKeys({ ...TEST_KEYS, BVN_ENCRYPTION_KEY_ID: 1 }),
+  );
   await db.query('UPDATE farmer SET bvn_cipher = $2, bvn_index = $3, bvn_last4 = $4 WHERE id = $1', [
     farmerId,
     cipher,

@@ -52,7 +52,7 @@ export async function openProduct(overrides: Record<string, string> = {}): Promi
 }
 
 async function seedDemo(environment: Record<string, string>): Promise<void> {
-  const seed = startProgram(join('dist', 'apps/worker/src/seed-demo.js'), { ...environment, DEMO_PASSWORD });
+  const seed = startProgram(join('dist', 'apps/cli/src/seed-demo.js'), { ...environment, DEMO_PASSWORD });
   await eventually(() => !seed.running(), 60_000);
   if (!/Demo account 10000001/.test(seed.output())) throw new Error(`no demo data:\n${seed.output()}`);
 }

@@ -23,7 +23,7 @@ export function staffForm(more: object = {}) {
   };
 }
 
-/** A record as the form of its profile sends it back: without what was sealed. */
+/** A record as the form of its profile sends it back: without what was encrypted. */
 export function asForm({ bvn: _bvn, accountNumber: _number, ...rest }: StaffDto) {
   return rest;
 }

@@ -57,7 +57,7 @@ export function mergeFarmers({
   const kept = (field: string) => `coalesce(i.${field}, f.${field})`;
   // A BVN that is the same keeps its cipher text: encrypted anew it would look changed.
   const isSame = 'f.bvn_index IS NOT NULL AND coalesce(i.bvn_index, f.bvn_index) = f.bvn_index';
-  const sealed = ['bvn_cipher', 'bvn_index', 'bvn_last4']
+  const encrypted = ['bvn_cipher', 'bvn_index', 'bvn_last4']
     .map((column) => `${column} = CASE WHEN ${isSame} THEN f.${column} ELSE ${kept(column)} END`)
     .join(', ');
   const columns = MERGED_FARMER_COLUMNS.join(', ');
@@ -76,7 +76,7 @@ export function mergeFarmers({
       RETURNING f.id, f.version, f.${key} AS key),
     changed AS (
       UPDATE farmer f
-         SET ${sealed}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
+         SET ${encrypted}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
              version = f.version + 1, updated_on = now()
         FROM incoming i JOIN previous p USING (row_no)
        WHERE f.id = p.id AND (f.bvn_index, ${FIELDS.map((field) => `f.${field}`).join(', ')})

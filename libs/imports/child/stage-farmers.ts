@@ -1,4 +1,4 @@
-import { type SealingKeys, sealNumber } from '#libs/sealed';
+import { encryptIdentifier, type IdentifierKeys } from '#libs/identifier-encryption';
 import { checkFarmerRow, matchColumns, PlaceResolver, pickFields, type RowFault } from '../domain/index.js';
 import { openTable, ReaderProblem, type Source } from '../readers/index.js';
 import type { CopyWriter } from './copy-text.js';
@@ -28,7 +28,7 @@ export async function stageFarmers(
   });
   tell({ say: 'header', header: table.header, headerRow: table.headerRow, mapping });
 
-  const keys: SealingKeys = {
+  const keys: IdentifierKeys = {
     encryption: Buffer.from(task.keys.encryption, 'base64'),
     encryptionKeyId: task.keys.encryptionKeyId,
     index: Buffer.from(task.keys.index, 'base64'),
@@ -60,7 +60,7 @@ export async function stageFarmers(
         continue;
       }
       notes.add(rowNo, rowNotes);
-      const bvn = values.bvn === null ? null : sealNumber(values.bvn, keys);
+      const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
       out.rows.row([
         task.importId,
         rowNo,

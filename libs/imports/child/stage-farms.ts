@@ -1,4 +1,4 @@
-import { blindIndex } from '#libs/sealed';
+import { blindIndex } from '#libs/identifier-encryption';
 import { checkPlacemark, type PolygonRings } from '../domain/index.js';
 import { openPlacemarks, type Source } from '../readers/index.js';
 import type { CopyWriter } from './copy-text.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
+import { AccessModule } from '#libs/access';
 import { IdentityModule } from '#libs/identity';
 import { CallLimit } from './call-limit.guard.js';
 import { ContractPipe } from './contract.pipe.js';
@@ -16,6 +17,7 @@ const CALLS_PER_MINUTE = 600;
 /** What holds for every call: limit, session and role, contract, problems. */
 @Module({
   imports: [
+    AccessModule,
     DiscoveryModule,
     IdentityModule,
     ThrottlerModule.forRoot([{ ttl: 60_000, limit: CALLS_PER_MINUTE }]),

@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import type { Grant, Role } from '#libs/contracts';
-import type { Unready } from '#libs/identity';
+import type { RequiredAction } from '#libs/identity';
 
 type DtoClass = abstract new () => object;
 
@@ -25,7 +25,7 @@ export interface RouteSpec {
   /** Name of the multipart field that carries the file of an upload. */
   upload?: string;
   /** Who is not ready yet and may call it all the same: it serves to become ready, or to leave. */
-  unready?: readonly Unready[];
+  unready?: readonly RequiredAction[];
   /** A POST that changes nothing: what it is sent must not stand in an address. */
   reads?: true;
   /** What staff must have been granted, one of several where it is a list; nobody else is limited by grants. */

@@ -1,5 +1,6 @@
 import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { CommunityScope } from '#libs/community';
 import {
   ADMINISTRATORS,
   FarmerImportDto,
@@ -10,7 +11,7 @@ import {
   PROBLEMS,
   type ProblemCode,
 } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { BeginImport, importTypeOf } from '#libs/imports';
 import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
 import { By, Id, Route } from '../http/index.js';
@@ -24,7 +25,7 @@ export class ImportsController {
   constructor(
     private readonly imports: BeginImport,
     private readonly ledger: JobLedger,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   @Post('import_farm_list/:importType/:resourceId/:communityId')
@@ -46,8 +47,8 @@ export class ImportsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<FarmerImportDto> {
     const type = importTypeOf(importType);
-    const resource = await this.access.requireResource(actor, resourceId);
-    await this.access.requireCommunity(actor, resourceId, communityId);
+    const resource = await this.scope.requireResource(actor, resourceId);
+    await this.scope.requireCommunity(actor, resourceId, communityId);
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(
         {
@@ -88,7 +89,7 @@ export class ImportsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MapImportDto> {
-    const resource = await this.access.requireResource(actor, resourceId);
+    const resource = await this.scope.requireResource(actor, resourceId);
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(
         {

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { AccessLists, IssueCredentials } from '#libs/access';
 import {
   AccessChangeDto,
   AccessListDto,
@@ -7,7 +8,7 @@ import {
   CredentialsDto,
   ProblemDto,
 } from '#libs/contracts';
-import { AccessLists, IssueCredentials, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { By, Id, Route } from '../http/index.js';
 
 /** The access list page: users, and the community resources that each may reach. */

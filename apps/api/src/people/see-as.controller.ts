@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Impersonation } from '#libs/access';
 import {
   ACCESS_MESSAGES,
   ADMINISTRATORS,
@@ -9,7 +10,7 @@ import {
   SessionDto,
   SetPasswordBody,
 } from '#libs/contracts';
-import { SeeAs, type SessionActor, SetPasswordLinks } from '#libs/identity';
+import { type SessionActor, SetPasswordLinks } from '#libs/identity';
 import { By, Route } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 
@@ -17,7 +18,7 @@ import { originOf } from '../http/request-origin.js';
 @Controller()
 export class SeeAsController {
   constructor(
-    private readonly seeing: SeeAs,
+    private readonly impersonation: Impersonation,
     private readonly links: SetPasswordLinks,
   ) {}
 
@@ -35,7 +36,7 @@ export class SeeAsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
-    const opened = await this.seeing.start(actor, username, originOf(request));
+    const opened = await this.impersonation.start(actor, username, originOf(request));
     response.setHeader('Authorization', `Bearer ${opened.accessToken}`);
     response.setHeader('Validity', String(opened.validity));
     response.setHeader('Cache-Control', 'no-store');
@@ -51,7 +52,7 @@ export class SeeAsController {
     whileSeeing: true,
   })
   async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
-    await this.seeing.end(actor, originOf(request));
+    await this.impersonation.end(actor, originOf(request));
     return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
   }
 

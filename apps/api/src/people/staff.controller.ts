@@ -14,14 +14,8 @@ import {
   StaffListDto,
   StaffListQuery,
 } from '#libs/contracts';
-import {
-  CreateStaff,
-  ReadStaff,
-  type SessionActor,
-  StaffDrafts,
-  StaffStatus,
-  UpdateStaff,
-} from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
+import { CreateStaff, ReadStaff, StaffDrafts, StaffStatus, UpdateStaff } from '#libs/staff';
 import { By, Id, Route } from '../http/index.js';
 
 /** Staff: the list, the wizard and its draft, the profile. */

@@ -10,8 +10,8 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import type { DisconnectReason } from 'socket.io';
+import { Access } from '#libs/access';
 import { ACCESS_MESSAGES, type Refusal, SOCKET, SOCKET_PATH, type Subscribed } from '#libs/contracts';
-import { Access } from '#libs/identity';
 import {
   DomainError,
   type GonaServer,

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Access } from '#libs/access';
 import {
   type AnyEvent,
   type EventType,
@@ -7,7 +8,7 @@ import {
   SOCKET,
   topicOf,
 } from '#libs/contracts';
-import { Access, type SessionActor, Sessions } from '#libs/identity';
+import { type SessionActor, Sessions } from '#libs/identity';
 import {
   DomainError,
   type GonaServer,

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { OpenSessions } from '#libs/access';
 import { BrandingDto, DoneDto, IDENTITY_MESSAGES, LoginBody, ROLES, SessionDto } from '#libs/contracts';
-import { Accounts, type OpenSession, type SessionActor, Sessions } from '#libs/identity';
+import { Accounts, type OpenSession, type SessionActor } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
 import { By, Route } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
@@ -11,7 +12,7 @@ import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie }
 @Controller()
 export class SessionController {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: OpenSessions,
     private readonly accounts: Accounts,
     private readonly config: Config,
   ) {}
@@ -95,7 +96,7 @@ export class SessionController {
     return this.accounts.branding(accessId);
   }
 
-  private hand(response: Response, opened: OpenSession): SessionDto {
+  private hand(response: Response, opened: OpenSession<SessionDto>): SessionDto {
     setRefreshCookie(response, this.config, opened.refreshToken, opened.endsAt);
     response.setHeader('Authorization', `Bearer ${opened.accessToken}`);
     response.setHeader('Validity', String(opened.validity));
