@@ -2,7 +2,6 @@ export * from './boundary.js';
 export * from './clean.js';
 export * from './columns.js';
 export * from './farmer-row.js';
-export * from './guard.js';
 export * from './mask.js';
 export * from './phone.js';
 export * from './place-resolver.js';
