@@ -7,4 +7,3 @@ export * from './phone.js';
 export * from './place-resolver.js';
 export * from './placemark-row.js';
 export * from './reasons.js';
-export * from './ring.js';
