@@ -2,6 +2,10 @@
 
 const spec = '\\.spec\\.tsx?$';
 
+/** Plain functions and data that the browser and the parser process load too: rooms with a door of their own. */
+const pure = '^libs/(?:geometry|tabular/cells)/';
+const pureDoor = `${pure}index\\.ts$`;
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -39,14 +43,14 @@ module.exports = {
       comment: 'A lib is entered by its index.ts.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
-      to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$'] },
+      to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', pureDoor] },
     },
     {
       name: 'one-door-for-apps',
       comment: 'A lib is entered by its index.ts.',
       severity: 'error',
       from: { path: '^apps/' },
-      to: { path: '^libs/', pathNot: '^libs/[^/]+/index\\.ts$' },
+      to: { path: '^libs/', pathNot: ['^libs/[^/]+/index\\.ts$', pureDoor] },
     },
     {
       name: 'pure-domain',
@@ -73,11 +77,19 @@ module.exports = {
       },
     },
     {
-      name: 'web-knows-contracts-only',
-      comment: 'The client shares words with the server, not code.',
+      name: 'web-knows-contracts-and-pure-libs',
+      comment: 'The client shares words and plain rules with the server, nothing that serves.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^libs/', pathNot: '^libs/contracts/index\\.ts$' },
+      to: { path: '^libs/', pathNot: ['^libs/contracts/index\\.ts$', pureDoor] },
+    },
+    {
+      name: 'pure-libs-stand-alone',
+      comment:
+        'They run in the browser, in the parser process and on the server: no Node, no framework, no other lib.',
+      severity: 'error',
+      from: { path: pure, pathNot: spec },
+      to: { pathNot: pure },
     },
     {
       name: 'web-runs-in-a-browser',

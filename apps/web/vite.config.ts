@@ -37,7 +37,8 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed()],
-  resolve: { alias: { '#libs/contracts': join(project, 'libs/contracts/index.ts') } },
+  // Which libs the client may enter is a dependency rule; here they are only found.
+  resolve: { alias: [{ find: /^#libs\/(.+)$/, replacement: join(project, 'libs/$1/index.ts') }] },
   // The decorated DTO classes of the contracts are compiled as the server compiles them.
   oxc: { decorator: { legacy: true } },
   build: {
@@ -48,8 +49,10 @@ export default defineConfig({
     // Everything is a file of its own: the content security policy knows no `data:` fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A decorated class looks as if it did something when it is defined; no contract module does.
-      treeshake: { moduleSideEffects: [{ test: /libs\/contracts\//, sideEffects: false }] },
+      // A decorated class looks as if it did something when it is defined; no module of the shared libs does.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/libs\/(contracts|geometry|tabular)\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

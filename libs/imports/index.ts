@@ -1,5 +1,4 @@
 export { BeginImport, type ImportTarget, importTypeOf } from './begin-import.service.js';
-export { guardCell } from './domain/index.js';
 export { FarmersImportJob, FarmsImportJob } from './import-job.handler.js';
 export { ImportsModule } from './imports.module.js';
 export { ImportBatch } from './persistence/import-batch.entity.js';

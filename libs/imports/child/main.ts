@@ -24,7 +24,6 @@ async function perform(task: Task): Promise<void> {
   const out = createWriteStream('', { fd: 3 });
   if (task.do === 'writeRejects') {
     const { rows } = await writeRejects(task, process.stdin, out);
-    await new Promise<void>((resolve) => out.end(resolve));
     tell({ say: 'done', rows, notes: [] });
     return;
   }

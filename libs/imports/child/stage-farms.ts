@@ -1,5 +1,6 @@
+import type { PolygonRings } from '#libs/geometry';
 import { blindIndex } from '#libs/identifier-encryption';
-import { checkPlacemark, type PolygonRings } from '../domain/index.js';
+import { checkPlacemark } from '../domain/index.js';
 import { openPlacemarks, type Source } from '../readers/index.js';
 import type { CopyWriter } from './copy-text.js';
 import { NoteCounter } from './note-counter.js';

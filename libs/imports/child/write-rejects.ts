@@ -1,16 +1,11 @@
 import type { Writable } from 'node:stream';
-import { guardCell, REJECT_COLUMNS } from '../domain/index.js';
-import { openPlacemarks, openTable, type Source } from '../readers/index.js';
+import { pipeline } from 'node:stream/promises';
+import { csvStream, type TableOut } from '#libs/tabular';
+import { REJECT_COLUMNS } from '../domain/index.js';
+import { openPlacemarks, openTable, type PlacemarkFile, type Source, type Table } from '../readers/index.js';
 import type { Task } from './protocol.js';
 
 type WriteRejects = Extract<Task, { do: 'writeRejects' }>;
-
-/** A CSV cell (RFC 4180), guarded against spreadsheets that would execute it. */
-const cell = (text: string) => {
-  const guarded = guardCell(text);
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-};
-const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`;
 
 /**
  * Writes the rejected rows of a file as CSV: the file's own columns as they stand in it, then the row number and every
@@ -22,38 +17,45 @@ export async function writeRejects(
   out: Writable,
 ): Promise<{ rows: number }> {
   const reasons = new Map(task.reasons);
-  const write = async (text: string) => {
-    if (!out.write(text)) await new Promise((resolve) => out.once('drain', resolve));
-  };
-  // A byte order mark: without it Excel takes UTF-8 for Windows-1252 and spoils the letters.
-  await write('\uFEFF');
-  let rows = 0;
-  if (task.kind === 'kml' || task.kind === 'kmz') {
-    const { placemarks } = await openPlacemarks(task.kind, source);
-    await write(line(['name', 'data', ...REJECT_COLUMNS]));
-    for await (const batch of placemarks)
-      for (const { rowNo, name, data } of batch) {
-        const reason = reasons.get(rowNo);
-        if (reason === undefined) continue;
-        rows += 1;
-        const told = Object.entries(data).map(([key, value]) => `${key}: ${value}`);
-        await write(line([name, told.join('; '), String(rowNo), reason]));
-      }
-    return { rows };
-  }
-  const table = await openTable(task.kind, source);
-  const kept = table.header
-    .map((_, index) => index)
-    .filter((index) => !isRejectColumn(table.header[index] ?? ''));
-  await write(line([...kept.map((index) => table.header[index] ?? ''), ...REJECT_COLUMNS]));
-  for await (const batch of table.rows)
-    for (const { rowNo, cells } of batch) {
-      const reason = reasons.get(rowNo);
-      if (reason === undefined) continue;
-      rows += 1;
-      await write(line([...kept.map((index) => cells[index] ?? ''), String(rowNo), reason]));
+  const { header, rows } =
+    task.kind === 'kml' || task.kind === 'kmz'
+      ? rejectedPlacemarks(await openPlacemarks(task.kind, source), reasons)
+      : rejectedRows(await openTable(task.kind, source), reasons);
+  let written = 0;
+  async function* counted() {
+    for await (const batch of rows) {
+      written += batch.length;
+      yield batch;
     }
-  return { rows };
+  }
+  await pipeline(csvStream({ header, rows: counted() }), out);
+  return { rows: written };
+}
+
+function rejectedPlacemarks({ placemarks }: PlacemarkFile, reasons: Map<number, string>): TableOut {
+  async function* rows() {
+    for await (const batch of placemarks)
+      yield batch.flatMap(({ rowNo, name, data }) => {
+        const reason = reasons.get(rowNo);
+        if (reason === undefined) return [];
+        const pairs = Object.entries(data).map(([key, value]) => `${key}: ${value}`);
+        return [[name, pairs.join('; '), String(rowNo), reason]];
+      });
+  }
+  return { header: ['name', 'data', ...REJECT_COLUMNS], rows: rows() };
+}
+
+function rejectedRows(table: Table, reasons: Map<number, string>): TableOut {
+  const kept = [...table.header.keys()].filter((index) => !isRejectColumn(table.header[index] ?? ''));
+  async function* rows() {
+    for await (const batch of table.rows)
+      yield batch.flatMap(({ rowNo, cells }) => {
+        const reason = reasons.get(rowNo);
+        if (reason === undefined) return [];
+        return [[...kept.map((index) => cells[index] ?? ''), String(rowNo), reason]];
+      });
+  }
+  return { header: [...kept.map((index) => table.header[index] ?? ''), ...REJECT_COLUMNS], rows: rows() };
 }
 
 const isRejectColumn = (header: string) => (REJECT_COLUMNS as readonly string[]).includes(header.trim());

@@ -1,4 +1,4 @@
-import { unguardCell } from './guard.js';
+import { unguardCell } from '#libs/tabular/cells';
 
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 const SPACES = /[\s\u00A0\u0085]+/g;

@@ -1,9 +1,9 @@
+import type { PolygonRings } from '#libs/geometry';
 import { checkBoundary } from './boundary.js';
 import { cleanDigits, cleanId, cleanText } from './clean.js';
 import { headerKey } from './columns.js';
 import { bvnFaultOf, idFaultOf, MAX_LENGTH, parseHectares } from './farmer-row.js';
 import { fault, type RowFault, withoutBvns } from './reasons.js';
-import type { PolygonRings } from './ring.js';
 
 /** One placemark of a map file, as a reader hands it over. */
 export interface Placemark {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
+import { guardCell, unguardCell } from '#libs/tabular/cells';
 import { allRows, problemOf, stopwatch, streamOf } from '../../../test/support/reading.js';
-import { guardCell, unguardCell } from '../domain/guard.js';
 import { detectDelimiter, readCsv } from './csv.reader.js';
 
 const read = (text: string | Buffer) => allRows(readCsv(Buffer.from(text as string)));

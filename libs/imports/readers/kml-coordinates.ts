@@ -1,5 +1,5 @@
+import type { LngLat } from '#libs/geometry';
 import { fault, type RowFault } from '../domain/reasons.js';
-import type { LngLat } from '../domain/ring.js';
 
 /** Coordinates that one placemark may have. */
 export const MAX_PLACEMARK_COORDINATES = 100_000;

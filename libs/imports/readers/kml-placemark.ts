@@ -1,6 +1,6 @@
+import { closeRing, countDistinct, type LngLat, metresBetween, type PolygonRings } from '#libs/geometry';
 import type { Placemark } from '../domain/placemark-row.js';
 import { fault, type RowFault } from '../domain/reasons.js';
-import { closeRing, countDistinct, type LngLat, metresBetween, type PolygonRings } from '../domain/ring.js';
 import { MAX_PLACEMARK_COORDINATES, readCoordinates, readTrackPoint } from './kml-coordinates.js';
 
 /** Ends of a line that are nearer than this make a ring that its author closed; GPS tracks rarely meet exactly. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { boundsOf, type LngLat, longitudeScale } from '#libs/geometry';
 import type { Random } from './random.js';
 
-type Ring = [lng: number, lat: number][];
+type Ring = LngLat[];
 
 /** A field's shape about its own middle: degrees north, and degrees east as they would be at the equator. */
 export interface Field {
@@ -41,22 +42,16 @@ export async function loadFields(root = process.cwd()): Promise<Field[]> {
 }
 
 function aboutItsMiddle(coordinates: Ring[], hectares: number): Field {
-  const outer = coordinates[0] ?? [];
-  const [west, east] = extent(outer.map(([lng]) => lng));
-  const [south, north] = extent(outer.map(([, lat]) => lat));
+  const [west, south, east, north] = boundsOf(coordinates[0] ?? []) ?? [0, 0, 0, 0];
   const [x, y] = [(west + east) / 2, (south + north) / 2];
-  const stretch = Math.cos((y * Math.PI) / 180);
-  const rings = coordinates.map((ring) =>
-    ring.map(([lng, lat]): Ring[number] => [(lng - x) * stretch, lat - y]),
-  );
+  const stretch = longitudeScale(y);
+  const rings = coordinates.map((ring) => ring.map(([lng, lat]): LngLat => [(lng - x) * stretch, lat - y]));
   return { rings, width: (east - west) * stretch, height: north - south, hectares };
 }
 
-const extent = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
-
 /** The field's shape with its middle at a point, seven decimals (a centimetre), as GeoJSON MultiPolygon coordinates. */
 export function placed(field: Field, at: { lng: number; lat: number }): number[][][][] {
-  const stretch = Math.cos((at.lat * Math.PI) / 180);
+  const stretch = longitudeScale(at.lat);
   const round = (value: number) => Math.round(value * 1e7) / 1e7;
   return [field.rings.map((ring) => ring.map(([x, y]) => [round(at.lng + x / stretch), round(at.lat + y)]))];
 }
@@ -68,7 +63,7 @@ export function placesRound(centre: { lng: number; lat: number }, count: number,
   for (let x = -reach; x <= reach; x++)
     for (let y = -reach; y <= reach; y++)
       cells.push({ x, y, distance: Math.hypot(x, y) + random.between(0, reach / 3) });
-  const stretch = Math.cos((centre.lat * Math.PI) / 180);
+  const stretch = longitudeScale(centre.lat);
   return cells
     .sort((a, b) => a.distance - b.distance)
     .slice(0, count)
@@ -78,6 +73,6 @@ export function placesRound(centre: { lng: number; lat: number }, count: number,
 /** A field moved inside its cell as far as it cannot reach into the next one. */
 export function shifted(field: Field, at: { lng: number; lat: number }, random: Random) {
   const [dx, dy] = [(SPACING - field.width) / 2, (SPACING - field.height) / 2];
-  const stretch = Math.cos((at.lat * Math.PI) / 180);
+  const stretch = longitudeScale(at.lat);
   return { lng: at.lng + random.between(-dx, dx) / stretch, lat: at.lat + random.between(-dy, dy) };
 }

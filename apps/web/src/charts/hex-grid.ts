@@ -1,4 +1,5 @@
 import type { WaitingCellDto } from '#libs/contracts';
+import { degreeText, longitudeScale } from '#libs/geometry';
 
 /** A hexagon on the drawing: its middle in pixels, what it holds and where on the ground its middle lies. */
 interface Hex {
@@ -51,7 +52,7 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
   const [west, east] = extent(full.map(({ lng }) => lng));
   const [south, north] = extent(full.map(({ lat }) => lat));
   const middle = { lng: (west + east) / 2, lat: (south + north) / 2 };
-  const stretch = Math.cos((middle.lat * Math.PI) / 180);
+  const stretch = longitudeScale(middle.lat);
   const ground = Math.max(
     ((east - west) * stretch) / ((box.columns - 1) * ROOT3),
     (north - south) / ((box.rows - 1) * 1.5),
@@ -202,7 +203,5 @@ export function hexCorners(x: number, y: number, radius: number): string {
 
 /** 12.45° N, 4.20° E */
 export function placeText({ lng, lat }: { lng: number; lat: number }): string {
-  const side = (value: number, plus: string, minus: string) =>
-    `${Math.abs(value).toFixed(2)}° ${value < 0 ? minus : plus}`;
-  return `${side(lat, 'N', 'S')}, ${side(lng, 'E', 'W')}`;
+  return `${degreeText(lat, 'lat', 2)}, ${degreeText(lng, 'lng', 2)}`;
 }

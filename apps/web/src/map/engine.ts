@@ -1,14 +1,14 @@
 import type { FeatureCollection } from 'geojson';
 import type { MapMouseEvent } from 'maplibre-gl';
+import { type Bounds, labelPoint } from '#libs/geometry';
 import { Emitter } from './emitter.js';
 import { FARM_FILL } from './farm-layers.js';
 import { FarmSet } from './farm-set.js';
-import { boundsOf, labelPoint, metresPerPixel } from './geometry.js';
+import { boundsOfFarms, metresPerPixel } from './geometry.js';
 import { within } from './padding.js';
 import type {
   BaseMap,
   BasePart,
-  Bounds,
   Camera,
   FarmShape,
   MapFactory,
@@ -121,7 +121,7 @@ export class MapEngine {
   /** Shows all farms, or one of them, clear of what covers the edges. */
   fit(id: number | null = null, padding: Padding = ROOM): void {
     const farm = id === null ? undefined : this.farms.get(id);
-    const bounds = boundsOf(farm ? [farm] : this.farms.all());
+    const bounds = boundsOfFarms(farm ? [farm] : this.farms.all());
     if (bounds) this.fitBounds(bounds, padding, farm ? FIT_ONE_ZOOM : FIT_ALL_ZOOM);
   }
 

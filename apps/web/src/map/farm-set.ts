@@ -1,6 +1,7 @@
+import { type Bounds, labelPoint, largestRing, openRing } from '#libs/geometry';
 import { collectionOf, FARM_SOURCE, farmFeature, farmLayers, POINT_SOURCE } from './farm-layers.js';
-import { boundsOf, labelPoint, largestRing, openRing } from './geometry.js';
-import type { Bounds, FarmShape, MapLike } from './types.js';
+import { boundsOfFarms } from './geometry.js';
+import type { FarmShape, MapLike } from './types.js';
 
 /** Pixels from the map's top left: the point for the card, and the box round the farm. */
 export interface OnScreen {
@@ -59,7 +60,7 @@ export class FarmSet {
   get labelAt(): ((map: MapLike) => OnScreen) | null {
     const farm = this.chosen === null ? undefined : this.farms.get(this.chosen);
     const at = farm && labelPoint(farm.parts);
-    const bounds = farm && boundsOf([farm]);
+    const bounds = farm && boundsOfFarms([farm]);
     return at && bounds ? (map) => onScreen(map, at, bounds) : null;
   }
 

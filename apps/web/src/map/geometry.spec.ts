@@ -2,50 +2,20 @@ import { fieldTexture, TEXTURE_SIZE } from './base/field-texture.js';
 import { contains, degreeLabel, graticule, roomRound, stepAt } from './base/graticule.js';
 import { PALETTES } from './base/palettes.js';
 import { squareAt } from './fake-map.js';
-import { boundsOf, distance, labelPoint, largestRing, metresPerPixel, openRing } from './geometry.js';
+import { boundsOfFarms, metresPerPixel } from './geometry.js';
 import { within } from './padding.js';
 import { scaleOf } from './scale-bar.js';
 
 describe('geometry of the map', () => {
   it('finds the box round all parts of all farms', () => {
-    expect(boundsOf([{ parts: squareAt(4, 12) }, { parts: squareAt(5, 11) }])).toEqual([4, 11, 5.01, 12.01]);
-    expect(boundsOf([])).toBeNull();
+    expect(boundsOfFarms([{ parts: squareAt(4, 12) }, { parts: squareAt(5, 11) }])).toEqual([
+      4, 11, 5.01, 12.01,
+    ]);
+    expect(boundsOfFarms([])).toBeNull();
   });
 
-  it('takes the largest part and leaves out the closing point', () => {
-    const small = squareAt(1, 1)[0] as number[][][];
-    const large = [
-      [
-        [0, 0],
-        [3, 0],
-        [3, 3],
-        [0, 0],
-      ],
-    ];
-    expect(largestRing([small, large])).toBe(large[0]);
-    expect(openRing(large[0] as number[][])).toHaveLength(3);
-  });
-
-  it('puts the card inside a farm that is bent round a corner', () => {
-    const bent = [
-      [0, 0],
-      [10, 0],
-      [10, 10],
-      [8, 10],
-      [8, 2],
-      [0, 2],
-      [0, 0],
-    ];
-    const [x, y] = labelPoint([[bent]]) ?? [0, 0];
-    expect(x).toBeGreaterThan(8);
-    expect(x).toBeLessThan(10);
-    expect(y).toBe(5);
-    expect(labelPoint([])).toBeNull();
-  });
-
-  it('measures: a degree of longitude at the equator is 111.3 km, a tile of zoom 0 is the world', () => {
-    expect(distance([0, 0], [1, 0])).toBeCloseTo(111_319.5, 0);
-    expect(metresPerPixel(0, 0) * 512).toBeCloseTo(40_075_016.7, 0);
+  it('has pixels of a known size: a tile of zoom 0 is the world', () => {
+    expect(metresPerPixel(0, 0) * 512).toBeCloseTo(40_030_228.9, 0);
     expect(metresPerPixel(60, 3)).toBeCloseTo(metresPerPixel(0, 4), 6);
   });
 

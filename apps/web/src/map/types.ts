@@ -1,7 +1,5 @@
 import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
-
-/** [west, south, east, north] in degrees. */
-export type Bounds = readonly [number, number, number, number];
+import type { Bounds } from '#libs/geometry';
 
 /** A farm as the map knows it: where it lies and how it is coloured, nothing else. */
 export interface FarmShape {

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { useCallback, useEffect, useState } from 'react';
+import { lengthOf } from '#libs/geometry';
 import type { MapEngine } from '../../map/engine.js';
-import { distance } from '../../map/geometry.js';
 
 const SOURCE = 'gona-measure';
 const LAYERS: Parameters<MapEngine['draw']>[1] = [
@@ -36,13 +36,6 @@ const LAYERS: Parameters<MapEngine['draw']>[1] = [
 /** "132.4 m", from a kilometre on "1.32 km". */
 export function distanceText(metres: number): string {
   return metres < 1000 ? `${metres.toFixed(1)} m` : `${(metres / 1000).toFixed(2)} km`;
-}
-
-/** Metres along a line of [longitude, latitude] points. */
-export function lengthOf(points: readonly (readonly number[])[]): number {
-  let sum = 0;
-  for (let i = 1; i < points.length; i++) sum += distance(points[i - 1] ?? [], points[i] ?? []);
-  return sum;
 }
 
 function drawingOf(points: [number, number][]): FeatureCollection {

@@ -1,5 +1,5 @@
 import { rangeOf, shortName } from './format.js';
-import { distanceText, lengthOf } from './measure.js';
+import { distanceText } from './measure.js';
 import { byFarmOf } from './presence.js';
 import { readAddress, writeAddress } from './url.js';
 
@@ -30,14 +30,6 @@ describe('words of the map', () => {
     expect(shortName('Ọlá')).toBe('Ọlá');
     expect(distanceText(132.44)).toBe('132.4 m');
     expect(distanceText(1321)).toBe('1.32 km');
-    expect(
-      lengthOf([
-        [0, 0],
-        [0, 1],
-        [0, 0],
-      ]),
-    ).toBeCloseTo(2 * 111_319.5, -1);
-    expect(lengthOf([[4, 12]])).toBe(0);
   });
 
   it('knows who of the others is at which farm, each once, and leaves out oneself', () => {

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from '#libs/tabular/cells';
 import { saveFile } from '../../core/api/http.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as common, formatDate, formatTime } from '../../core/i18n/index.js';
@@ -18,9 +19,6 @@ const VIEWS = [
   { value: 'map', label: t('farmMap') },
 ] as const;
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
-const UTF8_MARK = '\ufeff';
-
 interface OverviewHeaderProps {
   address: OverviewAddress;
   go: (change: Partial<OverviewAddress>) => void;
@@ -36,7 +34,9 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
   const current = figuresOf && sameChoice(figuresOf, address) ? figuresOf : null;
   const exportFigures = () => {
     if (!figures.data || !current) return;
-    const blob = new Blob([UTF8_MARK, figuresCsv(figures.data, current)], { type: 'text/csv;charset=utf-8' });
+    const blob = new Blob([BYTE_ORDER_MARK, figuresCsv(figures.data, current)], {
+      type: 'text/csv;charset=utf-8',
+    });
     saveFile(blob, t('exportName', { date: figures.data.takenAt.slice(0, 10) }));
   };
 

@@ -1,28 +1,15 @@
 import type { AnalyticsDto } from '#libs/contracts';
+import { type Cell, csvLine } from '#libs/tabular/cells';
 import { t } from './texts.js';
 
-/**
- * One line of a CSV file (RFC 4180), without its end. Text that a spreadsheet would run as a formula is guarded by an
- * apostrophe (OWASP, "CSV Injection"); the importer takes it off again. Numbers stay numbers.
- */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return cells
-    .map((cell) => {
-      if (typeof cell === 'number') return String(cell);
-      const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-      return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-    })
-    .join(',');
-}
-
-/** The figures on screen, one value a line: section, item, measure, value. Areas are hectares. */
+/** The figures on screen as CSV, one value a line: section, item, measure, value. Areas are hectares. */
 export function figuresCsv(
   figures: AnalyticsDto,
   choice: { season: string | null; project: string | null },
 ): string {
   const { charts } = figures;
   const key = (measure: string, value: number) => [t('figures'), t('title'), measure, value];
-  const lines: (string | number)[][] = [
+  const lines: Cell[][] = [
     ['Section', 'Item', 'Measure', 'Value'],
     [t('title'), t('season'), '', choice.season ?? t('allSeasons')],
     [t('title'), t('project'), '', choice.project ?? t('allProjects')],
@@ -54,5 +41,5 @@ export function figuresCsv(
   for (const { lat, lng, waiting } of charts.waiting) {
     lines.push([t('waiting'), `${lat} N ${lng} E`, t('farmsWaiting'), waiting]);
   }
-  return `${lines.map(csvLine).join('\r\n')}\r\n`;
+  return lines.map(csvLine).join('');
 }

@@ -1,5 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { BaseMap, BasePart, Bounds, MapLike, MapTheme } from '../types.js';
+import type { Bounds } from '#libs/geometry';
+import type { BaseMap, BasePart, MapLike, MapTheme } from '../types.js';
 import { fieldTexture } from './field-texture.js';
 import { contains, graticule, roomRound, stepAt } from './graticule.js';
 import { PALETTES } from './palettes.js';

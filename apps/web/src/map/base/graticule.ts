@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson';
-import type { Bounds } from '../types.js';
+import { type Bounds, degreeText } from '#libs/geometry';
 
 /** Degrees between lines, largest first, and the zoom up to which each is used. */
 const STEPS: readonly (readonly [maxZoom: number, degrees: number])[] = [
@@ -22,8 +22,7 @@ const decimals = (step: number) => (step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.
 
 /** "12.74° N", with as many decimals as the step needs. */
 export function degreeLabel(value: number, axis: 'lat' | 'lng', step: number): string {
-  const side = axis === 'lat' ? (value < 0 ? 'S' : 'N') : value < 0 ? 'W' : 'E';
-  return `${Math.abs(value).toFixed(decimals(step))}° ${side}`;
+  return degreeText(value, axis, decimals(step));
 }
 
 /** Lines of equal longitude and latitude inside a box, each with its label. */

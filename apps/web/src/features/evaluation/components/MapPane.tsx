@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
+import { largestRing, openRing } from '#libs/geometry';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
-import { largestRing, openRing } from '../../../map/geometry.js';
 import type { FarmShape } from '../../../map/types.js';
 import { hectares } from '../format.js';
 import type { Person } from '../presence.js';

@@ -29,7 +29,7 @@ const crossings = new WeakMap<EvaluationFarm['boundary'], boolean>();
 function crosses({ boundary }: EvaluationFarm): boolean {
   const known = crossings.get(boundary);
   if (known !== undefined) return known;
-  const found = boundary.flat().some(crossesItself);
+  const found = crossesItself(boundary);
   crossings.set(boundary, found);
   return found;
 }

@@ -1,0 +1,23 @@
+export { type Bounds, boundsOf, liesOutside, looksSwapped } from './bounds.js';
+export {
+  degreeText,
+  EARTH_RADIUS_METRES,
+  type LngLat,
+  lengthOf,
+  longitudeScale,
+  metresBetween,
+  type Position,
+  pointText,
+} from './position.js';
+export {
+  closeRing,
+  countDistinct,
+  isFlat,
+  labelPoint,
+  largestRing,
+  openRing,
+  orient,
+  type PolygonRings,
+  signedArea2,
+} from './ring.js';
+export { selfCrossing } from './self-crossing.js';

@@ -1,0 +1,103 @@
+import { boundsOf } from './bounds.js';
+import { type LngLat, latOf, lngOf, type Position, samePosition } from './position.js';
+import { turn } from './turn.js';
+
+/** A polygon: its outer ring and the rings of its holes. */
+export interface PolygonRings {
+  outer: LngLat[];
+  holes: LngLat[][];
+}
+
+/** The ring closed, and without points that repeat the one before. An empty ring stays empty. */
+export function closeRing<P extends Position>(points: readonly P[]): P[] {
+  const ring: P[] = [];
+  for (const point of points) {
+    const last = ring.at(-1);
+    if (last === undefined || !samePosition(last, point)) ring.push(point);
+  }
+  const first = ring[0];
+  const last = ring.at(-1);
+  if (first && last && ring.length > 1 && !samePosition(first, last)) ring.push(first);
+  return ring;
+}
+
+/** Points of a ring without the closing one that GeoJSON repeats. */
+export function openRing<P extends Position>(ring: readonly P[]): readonly P[] {
+  const first = ring[0];
+  const last = ring.at(-1);
+  return first && last && ring.length > 1 && samePosition(first, last) ? ring.slice(0, -1) : ring;
+}
+
+/** How many different points a ring has. */
+export function countDistinct(ring: readonly Position[]): number {
+  return new Set(ring.map(([lng, lat]) => `${lng},${lat}`)).size;
+}
+
+/** True when all points of the ring lie on one line (or it has none). */
+export function isFlat(ring: readonly Position[]): boolean {
+  const first = ring[0];
+  const other = first && ring.find((point) => !samePosition(first, point));
+  return !first || !other || ring.every((point) => turn(first, other, point) === 0);
+}
+
+/**
+ * Twice the signed area of a ring in square degrees, its first point repeated or not (shoelace formula, taken from the
+ * first point so that small rings far from the origin keep their digits): positive when it runs counter-clockwise.
+ */
+export function signedArea2(ring: readonly Position[]): number {
+  const origin = ring[0];
+  if (!origin) return 0;
+  const [x, y] = [lngOf(origin), latOf(origin)];
+  let sum = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const a = ring[i - 1] as Position;
+    const b = ring[i] as Position;
+    sum += (lngOf(a) - x) * (latOf(b) - y) - (lngOf(b) - x) * (latOf(a) - y);
+  }
+  return sum;
+}
+
+/** The ring running counter-clockwise (RFC 7946 for outer rings), or clockwise for holes. */
+export function orient<P extends Position>(ring: P[], direction: 'counterClockwise' | 'clockwise'): P[] {
+  const runs = signedArea2(ring) >= 0 ? 'counterClockwise' : 'clockwise';
+  return runs === direction ? ring : [...ring].reverse();
+}
+
+/** Outer ring of the largest part, or an empty one. Size is compared in square degrees, enough to choose. */
+export function largestRing<P extends Position>(parts: readonly (readonly P[][])[]): P[] {
+  let best: P[] = [];
+  let bestArea = -1;
+  for (const part of parts) {
+    const ring = part[0] ?? [];
+    const area = Math.abs(signedArea2(ring));
+    if (area > bestArea) [best, bestArea] = [ring, area];
+  }
+  return best;
+}
+
+/** Middle of the widest stretch of the ring on a line of equal latitude: a point that always lies inside. */
+function insideAt(ring: readonly Position[], lat: number): LngLat | null {
+  const crossings: number[] = [];
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [a, b] = [ring[j] as Position, ring[i] as Position];
+    if (latOf(a) > lat === latOf(b) > lat) continue;
+    crossings.push(lngOf(a) + ((lat - latOf(a)) / (latOf(b) - latOf(a))) * (lngOf(b) - lngOf(a)));
+  }
+  crossings.sort((a, b) => a - b);
+  let best: LngLat | null = null;
+  let width = -1;
+  for (let i = 0; i + 1 < crossings.length; i += 2) {
+    const [from, to] = [crossings[i] as number, crossings[i + 1] as number];
+    if (to - from > width) [best, width] = [[(from + to) / 2, lat], to - from];
+  }
+  return best;
+}
+
+/** Where a label stands: the middle of the largest part, pulled inside where the part is bent. Null without a point. */
+export function labelPoint(parts: readonly (readonly Position[][])[]): LngLat | null {
+  const ring = largestRing(parts);
+  const bounds = boundsOf(ring);
+  if (!bounds) return null;
+  const [west, south, east, north] = bounds;
+  return insideAt(ring, (south + north) / 2) ?? [(west + east) / 2, (south + north) / 2];
+}

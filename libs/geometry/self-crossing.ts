@@ -1,0 +1,81 @@
+import { type LngLat, latOf, lngOf, type Position } from './position.js';
+import { closeRing } from './ring.js';
+import { turn } from './turn.js';
+
+interface Side {
+  a: Position;
+  b: Position;
+  /** Its place in the ring. */
+  index: number;
+  west: number;
+  east: number;
+}
+
+const pointOf = (position: Position): LngLat => [lngOf(position), latOf(position)];
+
+/** c lies on the stretch a-b, given that it lies on their line. */
+function within(a: Position, b: Position, c: Position): boolean {
+  return (
+    Math.min(lngOf(a), lngOf(b)) <= lngOf(c) &&
+    lngOf(c) <= Math.max(lngOf(a), lngOf(b)) &&
+    Math.min(latOf(a), latOf(b)) <= latOf(c) &&
+    latOf(c) <= Math.max(latOf(a), latOf(b))
+  );
+}
+
+/** Where a-b, on its way over c-d, crosses it. */
+function crossingPoint(a: Position, b: Position, c: Position, d: Position): LngLat {
+  const side = (p: Position) =>
+    (lngOf(d) - lngOf(c)) * (latOf(p) - latOf(c)) - (latOf(d) - latOf(c)) * (lngOf(p) - lngOf(c));
+  const [atA, atB] = [side(a), side(b)];
+  const share = atA === atB ? 0 : atA / (atA - atB);
+  return [lngOf(a) + share * (lngOf(b) - lngOf(a)), latOf(a) + share * (latOf(b) - latOf(a))];
+}
+
+/** A point that two sides have in common, or null (orientation test, Cormen et al., Introduction to Algorithms, 33.1). */
+function meeting(a: Position, b: Position, c: Position, d: Position): LngLat | null {
+  const toC = turn(a, b, c);
+  const toD = turn(a, b, d);
+  if ((toC > 0 && toD > 0) || (toC < 0 && toD < 0)) return null;
+  const toA = turn(c, d, a);
+  const toB = turn(c, d, b);
+  if ((toA > 0 && toB > 0) || (toA < 0 && toB < 0)) return null;
+  if (toC !== 0 && toD !== 0 && toA !== 0 && toB !== 0) return crossingPoint(a, b, c, d);
+  if (toC === 0 && within(a, b, c)) return pointOf(c);
+  if (toD === 0 && within(a, b, d)) return pointOf(d);
+  if (toA === 0 && within(c, d, a)) return pointOf(a);
+  return toB === 0 && within(c, d, b) ? pointOf(b) : null;
+}
+
+/**
+ * A place where a ring crosses or touches itself, or null: two sides that are not neighbours have a point in common, or a side
+ * runs back over its neighbour. That is what the OGC's rules forbid a polygon's ring (06-103r4, 6.1.11.1), so it agrees
+ * with ST_IsValid of the database. The first point may be repeated at the end or not, and a point written twice is
+ * no crossing. Where the ring begins and which way it runs makes no difference to the verdict. Sides are swept from west to
+ * east, so a usual boundary costs O(n log n), and the worst O(n²).
+ */
+export function selfCrossing(ring: readonly Position[]): LngLat | null {
+  const closed = closeRing(ring);
+  const count = closed.length - 1;
+  if (count < 3) return null;
+  const sides = closed.slice(1).map((b, index): Side => {
+    const a = closed[index] as Position;
+    return { a, b, index, west: Math.min(lngOf(a), lngOf(b)), east: Math.max(lngOf(a), lngOf(b)) };
+  });
+  for (const { a, b, index } of sides) {
+    const { b: c } = sides[(index + 1) % count] as Side;
+    if ((within(a, b, c) || within(b, c, a)) && turn(a, b, c) === 0) return pointOf(b);
+  }
+  sides.sort((s, t) => s.west - t.west);
+  for (const [i, s] of sides.entries()) {
+    for (let j = i + 1; j < count; j++) {
+      const t = sides[j] as Side;
+      if (t.west > s.east) break;
+      const apart = Math.abs(s.index - t.index);
+      if (apart === 1 || apart === count - 1) continue;
+      const at = meeting(s.a, s.b, t.a, t.b);
+      if (at) return at;
+    }
+  }
+  return null;
+}

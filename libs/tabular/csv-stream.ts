@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from './cells/index.js';
+
+export interface TableOut {
+  header: readonly string[];
+  /** Rows in batches, read only as fast as the file is taken. */
+  rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>;
+}
+
+/**
+ * A table as a CSV file (RFC 4180, UTF-8 with a byte order mark), written while it is read. A stream that is destroyed
+ * ends the rows' iterator; an error of the rows destroys the stream.
+ */
+export function csvStream(table: TableOut): Readable {
+  return Readable.from(piecesOf(table));
+}
+
+async function* piecesOf({ header, rows }: TableOut): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(header);
+  for await (const batch of rows) if (batch.length > 0) yield batch.map(csvLine).join('');
+}

@@ -1,0 +1,1 @@
+export { csvStream, type TableOut } from './csv-stream.js';
