@@ -109,7 +109,7 @@ await command(async ({ log, undo, check, untilStopped }) => {
     const { long, projects, rest, chosen } = readArguments(process.argv.slice(2), Object.keys(workers));
     checkNode();
     mkdirSync(dataPath(projectRoot, 'test'), { recursive: true });
-    const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /test\.mjs|bench\.mjs/);
+    const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /(?:test|bench|sql)\.mjs/);
     if (!lock.taken) throw new Refusal(`The tests are already running here (process ${lock.holder.pid}).`);
     undo.push(async () => lock.release());
     await ensureInstalled({ log });

@@ -27,7 +27,7 @@ it('runs a committed job once, and writes down its start and its end', async () 
   expect(events.map((event) => event.type)).toEqual(['job.started', 'job.ended']);
   expect(events[1]).toMatchObject({
     data: { jobId: id, state: 'completed', label: 'list 1.csv', summary: { rows: 3 }, errorCode: null },
-    actor_name: 'Ada Obi',
+    actor_name: lab.by.name,
   });
 });
 

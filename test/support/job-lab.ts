@@ -36,7 +36,7 @@ export class JobLab {
     const db = await createTestDatabase();
     const config = testConfig({ DATABASE_URL: db.url });
     const { account, admin } = await World.of(db);
-    const by = { id: admin.id, name: 'Ada Obi', accountId: account.id };
+    const by = { id: admin.id, name: admin.display_name, accountId: account.id };
     return new JobLab(db, config, await startProducer(config), by);
   }
 
