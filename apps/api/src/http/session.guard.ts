@@ -4,8 +4,8 @@ import passport from 'passport';
 import { ACCESS_MESSAGES } from '#libs/contracts';
 import { Access, hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
+import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { ROUTE, type RouteSpec } from './route.js';
 
 /** Methods that change nothing. */
 const READS = new Set(['GET', 'HEAD']);
@@ -27,10 +27,10 @@ export class SessionGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const actor = await this.actorOf(request, http.getResponse<Response>());
     request.user = actor;
-    if (actor.unready && !spec.unready?.includes(actor.unready))
+    if (actor.unready && !spec.whileRequired?.includes(actor.unready))
       throw new DomainError(`session.${actor.unready}`);
     if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
-    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileSeeing)
+    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileImpersonating)
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
     return true;

@@ -1,16 +1,19 @@
-import { Body, Controller, Delete, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
   ACCESS_MESSAGES,
   ADMINISTRATORS,
   DoneDto,
+  endImpersonation,
   PasswordSetDto,
   ROLES,
   SessionDto,
   SetPasswordBody,
+  setPassword,
+  startImpersonation,
 } from '#libs/contracts';
 import { SeeAs, type SessionActor, SetPasswordLinks } from '#libs/identity';
-import { By, Route } from '../http/index.js';
+import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 
 /** Sessions that are not begun by a password: those that only look, and the link that comes before the first. */
@@ -21,8 +24,7 @@ export class SeeAsController {
     private readonly links: SetPasswordLinks,
   ) {}
 
-  @Post('accesslist/see-as/:username')
-  @Route({
+  @Handles(startImpersonation, {
     summary:
       'See the portal as a user, for 15 minutes and changing nothing; answers as the sign-in does, without a cookie',
     roles: ADMINISTRATORS,
@@ -42,21 +44,19 @@ export class SeeAsController {
     return opened.session;
   }
 
-  @Delete('accesslist/see-as')
-  @Route({
+  @Handles(endImpersonation, {
     summary: 'End a session that sees as another',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
-    whileSeeing: true,
+    whileImpersonating: true,
   })
   async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
     await this.seeing.end(actor, originOf(request));
     return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
   }
 
-  @Post('set-password')
-  @Route({
+  @Handles(setPassword, {
     summary: 'Choose the password that a link was given for',
     roles: 'open',
     scope: 'own',

@@ -1,10 +1,17 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import {
   ADMINISTRATORS,
+  createStaff,
   DoneDto,
+  deactivateStaff,
   EVALUATORS,
+  findStaff,
   GRANTS,
+  listStaff,
   ProblemDto,
+  reactivateStaff,
+  readStaffDraft,
+  removeStaffDraft,
   SaveStaffBody,
   SaveStaffDraftBody,
   STAFF_MESSAGES,
@@ -13,6 +20,8 @@ import {
   StaffDto,
   StaffListDto,
   StaffListQuery,
+  saveStaffDraft,
+  updateStaff,
 } from '#libs/contracts';
 import {
   CreateStaff,
@@ -22,10 +31,10 @@ import {
   StaffStatus,
   UpdateStaff,
 } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** Staff: the list, the wizard and its draft, the profile. */
-@Controller('staff')
+@Controller()
 export class StaffController {
   constructor(
     private readonly reads: ReadStaff,
@@ -35,8 +44,7 @@ export class StaffController {
     private readonly drafts: StaffDrafts,
   ) {}
 
-  @Get()
-  @Route({
+  @Handles(listStaff, {
     summary: 'Staff of the account, newest first',
     roles: EVALUATORS,
     scope: 'account',
@@ -47,8 +55,7 @@ export class StaffController {
     return this.reads.list(actor, query);
   }
 
-  @Post()
-  @Route({
+  @Handles(createStaff, {
     summary: 'Save the wizard; the first password and the link are answered this once',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -60,8 +67,7 @@ export class StaffController {
   }
 
   // Before the route of one record: `draft` is no id.
-  @Get('draft')
-  @Route({
+  @Handles(readStaffDraft, {
     summary: 'The caller’s unfinished wizard',
     roles: ADMINISTRATORS,
     scope: 'own',
@@ -71,8 +77,7 @@ export class StaffController {
     return this.drafts.find(actor);
   }
 
-  @Put('draft')
-  @Route({
+  @Handles(saveStaffDraft, {
     summary: 'Keep the unfinished wizard; a BVN and an account number are not kept',
     roles: ADMINISTRATORS,
     scope: 'own',
@@ -82,8 +87,7 @@ export class StaffController {
     return this.drafts.save(actor, body);
   }
 
-  @Delete('draft')
-  @Route({
+  @Handles(removeStaffDraft, {
     summary: 'Throw the unfinished wizard away',
     roles: ADMINISTRATORS,
     scope: 'own',
@@ -94,8 +98,7 @@ export class StaffController {
     return { code: 200, message: STAFF_MESSAGES.draftRemoved };
   }
 
-  @Get(':staffId')
-  @Route({
+  @Handles(findStaff, {
     summary: 'One of the staff',
     roles: EVALUATORS,
     scope: 'account',
@@ -106,8 +109,7 @@ export class StaffController {
     return this.reads.find(actor, staffId);
   }
 
-  @Put(':staffId')
-  @Route({
+  @Handles(updateStaff, {
     summary: 'Change a staff record; staff with the grant change names and addresses of others only',
     roles: EVALUATORS,
     scope: 'account',
@@ -123,8 +125,7 @@ export class StaffController {
     return this.updating.update(actor, staffId, body);
   }
 
-  @Post(':staffId/deactivate')
-  @Route({
+  @Handles(deactivateStaff, {
     summary: 'Take one of the staff out of service; all sessions of the person end at once',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -134,8 +135,7 @@ export class StaffController {
     return this.statuses.deactivate(actor, staffId);
   }
 
-  @Post(':staffId/reactivate')
-  @Route({
+  @Handles(reactivateStaff, {
     summary: 'Put one of the staff back into service',
     roles: ADMINISTRATORS,
     scope: 'account',

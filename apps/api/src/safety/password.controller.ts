@@ -1,16 +1,18 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   ADMINISTRATORS,
   ChangePasswordBody,
+  changePassword,
   DoneDto,
   IDENTITY_MESSAGES,
   RecoverPasswordBody,
   ROLES,
+  recoverPassword,
 } from '#libs/contracts';
 import { ChangePassword, type SessionActor } from '#libs/identity';
 import { Config } from '#libs/platform';
-import { By, Route } from '../http/index.js';
+import { By, Handles } from '../http/index.js';
 import { clearRefreshCookie } from '../session/session-cookie.js';
 
 const CHANGED: DoneDto = { code: 200, message: IDENTITY_MESSAGES.password.changed };
@@ -23,13 +25,12 @@ export class PasswordController {
     private readonly config: Config,
   ) {}
 
-  @Post('new-rest/login/changepassword')
-  @Route({
+  @Handles(changePassword, {
     summary: 'Replace one’s own password; all sessions end, this one too',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
-    unready: ['passwordNotReset', 'secondFactorMissing'],
+    whileRequired: ['passwordNotReset', 'secondFactorMissing'],
   })
   async change(
     @By() actor: SessionActor,
@@ -41,8 +42,7 @@ export class PasswordController {
     return CHANGED;
   }
 
-  @Post('login/changePassword')
-  @Route({
+  @Handles(recoverPassword, {
     summary: 'Give a user of the account another password, which he has to replace at his next sign-in',
     roles: ADMINISTRATORS,
     scope: 'account',

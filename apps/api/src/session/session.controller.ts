@@ -1,9 +1,21 @@
-import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BrandingDto, DoneDto, IDENTITY_MESSAGES, LoginBody, ROLES, SessionDto } from '#libs/contracts';
+import {
+  BrandingDto,
+  DoneDto,
+  IDENTITY_MESSAGES,
+  LoginBody,
+  ROLES,
+  readBranding,
+  readSession,
+  refreshSession,
+  SessionDto,
+  signIn,
+  signOut,
+} from '#libs/contracts';
 import { Accounts, type OpenSession, type SessionActor, Sessions } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
-import { By, Route } from '../http/index.js';
+import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie } from './session-cookie.js';
 
@@ -16,8 +28,7 @@ export class SessionController {
     private readonly config: Config,
   ) {}
 
-  @Post('login')
-  @Route({
+  @Handles(signIn, {
     summary: 'Sign in; answers the access token in the header Authorization and its seconds in Validity',
     roles: 'open',
     scope: 'none',
@@ -33,8 +44,7 @@ export class SessionController {
     return this.hand(response, await this.sessions.signIn(body, originOf(request)));
   }
 
-  @Post('refresh')
-  @Route({
+  @Handles(refreshSession, {
     summary: 'Renew the session by its cookie; answers as the sign-in does',
     roles: 'open',
     scope: 'own',
@@ -55,8 +65,7 @@ export class SessionController {
     }
   }
 
-  @Post('logout')
-  @Route({
+  @Handles(signOut, {
     summary: 'End the session of the cookie, of the access token, or of both',
     roles: 'open',
     scope: 'own',
@@ -72,20 +81,18 @@ export class SessionController {
     return { code: 200, message: IDENTITY_MESSAGES.signIn.signedOut };
   }
 
-  @Get('session')
-  @Route({
+  @Handles(readSession, {
     summary: 'The session of the caller',
     roles: ROLES,
     scope: 'own',
     answers: SessionDto,
-    unready: ['passwordNotReset', 'secondFactorMissing'],
+    whileRequired: ['passwordNotReset', 'secondFactorMissing'],
   })
   current(@By() actor: SessionActor): Promise<SessionDto> {
     return this.sessions.current(actor);
   }
 
-  @Get('useraccount-resource/assets/:accessId')
-  @Route({
+  @Handles(readBranding, {
     summary: "An account's name, logo and descriptions, for its sign-in page",
     roles: 'open',
     scope: 'none',
