@@ -31,9 +31,9 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Who may see the resources of his scope: readers of figures, and agents who work in them. */
 /** Who works on farms has to find the resource that they lie in. */
 const OF_RESOURCES = [GRANTS.viewCommunities, GRANTS.viewFarms];
+/** Who may see the resources in their scope: readers of figures, and agents who work in them. */
 const READERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
 
 /** Community resources and their communities. */

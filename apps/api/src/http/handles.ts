@@ -26,7 +26,7 @@ export interface RouteSpec {
   upload?: 'file';
   /** What may still be required of a user who may call it all the same: it serves to do that, or to leave. */
   whileRequired?: readonly Unready[];
-  /** A POST that changes nothing: what it is sent must not stand in an address. */
+  /** A POST that changes nothing: what it is sent must not be in an address. */
   reads?: true;
   /** What staff must have been granted, one of several where it is a list; nobody else is limited by grants. */
   grant?: Grant | readonly Grant[];

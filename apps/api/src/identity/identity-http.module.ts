@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '#libs/identity';
-import { OwnController } from './own.controller.js';
 import { PasswordController } from './password.controller.js';
+import { ProfileController } from './profile.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
+import { SessionController } from './session.controller.js';
 import { SessionsController } from './sessions.controller.js';
 
 @Module({
   imports: [IdentityModule],
-  controllers: [OwnController, PasswordController, SecondFactorController, SessionsController],
+  controllers: [
+    PasswordController,
+    ProfileController,
+    SecondFactorController,
+    SessionController,
+    SessionsController,
+  ],
 })
-export class SafetyHttpModule {}
+export class IdentityHttpModule {}

@@ -6,22 +6,26 @@ import {
   changePassword,
   DoneDto,
   IDENTITY_MESSAGES,
+  PasswordSetDto,
   RecoverPasswordBody,
   ROLES,
   recoverPassword,
+  SetPasswordBody,
+  setPassword,
 } from '#libs/contracts';
-import { ChangePassword, type SessionActor } from '#libs/identity';
+import { ChangePassword, type SessionActor, SetPasswordLinks } from '#libs/identity';
 import { Config } from '#libs/platform';
 import { By, Handles } from '../http/index.js';
-import { clearRefreshCookie } from '../session/session-cookie.js';
+import { clearRefreshCookie } from './session-cookie.js';
 
 const CHANGED: DoneDto = { code: 200, message: IDENTITY_MESSAGES.password.changed };
 
-/** The documented calls that replace a password. */
+/** The calls that replace a password, and the one that chooses the first. */
 @Controller()
 export class PasswordController {
   constructor(
     private readonly passwords: ChangePassword,
+    private readonly links: SetPasswordLinks,
     private readonly config: Config,
   ) {}
 
@@ -43,7 +47,7 @@ export class PasswordController {
   }
 
   @Handles(recoverPassword, {
-    summary: 'Give a user of the account another password, which he has to replace at his next sign-in',
+    summary: 'Give a user of the account another password, which has to be replaced at the next sign-in',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,
@@ -51,5 +55,15 @@ export class PasswordController {
   async recover(@By() actor: SessionActor, @Body() body: RecoverPasswordBody): Promise<DoneDto> {
     await this.passwords.recover(actor, body);
     return CHANGED;
+  }
+
+  @Handles(setPassword, {
+    summary: 'Choose the password that a link was given for',
+    roles: 'open',
+    scope: 'own',
+    answers: PasswordSetDto,
+  })
+  setPassword(@Body() body: SetPasswordBody): Promise<PasswordSetDto> {
+    return this.links.redeem(body.token, body.newPassword);
   }
 }

@@ -15,9 +15,9 @@ import {
 import { OwnPreferences, OwnProfile, type SessionActor } from '#libs/identity';
 import { By, Handles } from '../http/index.js';
 
-/** What a user says of himself, and what he likes. */
+/** What users say of themselves, and what they prefer. */
 @Controller()
-export class OwnController {
+export class ProfileController {
   constructor(
     private readonly profiles: OwnProfile,
     private readonly preferences: OwnPreferences,

@@ -1,28 +1,22 @@
-import { Body, Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
   ACCESS_MESSAGES,
   ADMINISTRATORS,
   DoneDto,
   endImpersonation,
-  PasswordSetDto,
   ROLES,
   SessionDto,
-  SetPasswordBody,
-  setPassword,
   startImpersonation,
 } from '#libs/contracts';
-import { SeeAs, type SessionActor, SetPasswordLinks } from '#libs/identity';
+import { SeeAs, type SessionActor } from '#libs/identity';
 import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 
-/** Sessions that are not begun by a password: those that only look, and the link that comes before the first. */
+/** Sessions in which an administrator sees the portal as another user, and changes nothing. */
 @Controller()
-export class SeeAsController {
-  constructor(
-    private readonly seeing: SeeAs,
-    private readonly links: SetPasswordLinks,
-  ) {}
+export class ImpersonationController {
+  constructor(private readonly impersonation: SeeAs) {}
 
   @Handles(startImpersonation, {
     summary:
@@ -37,7 +31,7 @@ export class SeeAsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
-    const opened = await this.seeing.start(actor, username, originOf(request));
+    const opened = await this.impersonation.start(actor, username, originOf(request));
     response.setHeader('Authorization', `Bearer ${opened.accessToken}`);
     response.setHeader('Validity', String(opened.validity));
     response.setHeader('Cache-Control', 'no-store');
@@ -52,17 +46,7 @@ export class SeeAsController {
     whileImpersonating: true,
   })
   async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
-    await this.seeing.end(actor, originOf(request));
+    await this.impersonation.end(actor, originOf(request));
     return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
-  }
-
-  @Handles(setPassword, {
-    summary: 'Choose the password that a link was given for',
-    roles: 'open',
-    scope: 'own',
-    answers: PasswordSetDto,
-  })
-  setPassword(@Body() body: SetPasswordBody): Promise<PasswordSetDto> {
-    return this.links.redeem(body.token, body.newPassword);
   }
 }
