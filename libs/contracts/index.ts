@@ -9,6 +9,7 @@ export * from './imports/index.js';
 export * from './insight/index.js';
 export * from './jobs/index.js';
 export * from './messages-for-web.js';
+export * from './places/index.js';
 export * from './platform/index.js';
 export * from './search/index.js';
 export * from './staff/index.js';

@@ -1,8 +1,10 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { allGrants, type Grant, isGranted, type ProblemDto, ROLES, type Role } from '#libs/contracts';
+import { DECLARED_CALLS } from '../../apps/api/src/http/declared-calls.js';
 import { idsOf } from '../../apps/api/src/http/parameters.js';
-import { type RouteEntry, RouteTable } from '../../apps/api/src/http/route-table.js';
+import { RouteTable } from '../../apps/api/src/http/route-table.js';
+import type { RouteEntry } from '../../apps/api/src/http/routes.js';
 import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { HttpClient, signIn } from '../support/http-client.js';
@@ -26,7 +28,7 @@ afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
-const routes = (): RouteEntry[] => api.app.get(RouteTable).routes;
+const routes = () => api.app.get(RouteTable).routes;
 const guarded = () => routes().filter(({ spec }) => spec.roles !== 'open');
 const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
 /** A path with ids that no record has; anything else is a word. */
@@ -51,12 +53,16 @@ describe('every route of the router', () => {
         return {};
       }
     }
-    @Module({ imports: [DiscoveryModule], providers: [RouteTable], controllers: [LooseController] })
+    @Module({
+      imports: [DiscoveryModule],
+      providers: [RouteTable, { provide: DECLARED_CALLS, useValue: {} }],
+      controllers: [LooseController],
+    })
     class LooseModule {}
     const start = NestFactory.create(LooseModule, { logger: false, abortOnError: false }).then((app) =>
       app.init(),
     );
-    await expect(start).rejects.toThrow(/no @Route.*LooseController\.end/);
+    await expect(start).rejects.toThrow(/LooseController\.end has no @Handles/);
   });
 
   it('is known to the table: the router has no other', () => {
@@ -267,7 +273,7 @@ describe('a session that sees as another', () => {
     );
     const changing = guarded().filter(
       ({ method, spec }) =>
-        method !== 'GET' && !spec.reads && !spec.whileSeeing && spec.roles.includes('ADMIN'),
+        method !== 'GET' && !spec.reads && !spec.whileImpersonating && spec.roles.includes('ADMIN'),
     );
     expect(changing.length).toBeGreaterThan(20);
     for (const route of changing) {
@@ -286,7 +292,7 @@ describe('a session that sees as another', () => {
   });
 
   it('and the routes that it may change anything by are known', () => {
-    const open = guarded().filter(({ spec }) => spec.reads || spec.whileSeeing);
+    const open = guarded().filter(({ spec }) => spec.reads || spec.whileImpersonating);
     expect(open.map(nameOf).sort()).toEqual(['DELETE /api/accesslist/see-as', 'POST /api/search']);
   });
 });

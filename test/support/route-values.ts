@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../apps/api/src/http/route-table.js';
+import type { RouteEntry } from '../../apps/api/src/http/routes.js';
 import type { World } from './world.js';
 
 /** What stands for a parameter of an address: a record of an account, or a word that belongs to nobody. */

@@ -28,7 +28,7 @@ const blankToUndefined = ({ value }: { value: unknown }) =>
 
 /** Body of `createuser`. A `password` of older clients is dropped: nobody chooses another's password. */
 export class CreateUserBody {
-  /** What an empty one is told stands in the catalogue, word by word. */
+  /** What is said of an empty one is in the catalogue, word by word. */
   @Transform(trimmed) @IsString() @MaxLength(64) username = '';
   @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) displayName?: string;
   @Transform(blankToUndefined)
@@ -44,7 +44,7 @@ export class CreateUserBody {
   role?: (typeof ACCESS_LIST_ROLES)[number];
 }
 
-/** How a user signs in for the first time: told to who asked for it, this once. */
+/** How a user signs in for the first time: shown to who asked for it, this once. */
 export class CredentialsDto {
   /** 200: the clients of the specification look for it. */
   @IsInt() code!: number;

@@ -43,7 +43,7 @@ export class RecoverPasswordBody {
   @IsString(required) @IsNotEmpty(required) @MaxLength(200) newPassword!: string;
   /** User id. */
   @Type(() => Number) @IsInt({ message: PLATFORM_MESSAGES.general.badId }) agentId!: number;
-  /** The user's phone, where it is known: a check that he is the one who is meant. */
+  /** The user's phone, where it is known: a check that it is they who are meant. */
   @IsOptional() @Transform(blankToNull) @IsString() @MaxLength(30) phone?: string | null;
 }
 

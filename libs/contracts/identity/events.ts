@@ -6,7 +6,7 @@ declare module '../platform/events.js' {
     'session.ended': { sessionId: string; reason: SessionEndReason };
     'user.created': { userId: number; username: string; roles: Role[] };
     'user.passwordChanged': { userId: number };
-    /** Somebody did not get in as this user; told to nobody but him and the audit. */
+    /** Somebody did not get in as this user; only they and the audit are notified. */
     'signIn.failed': { userId: number; reason: SignInFailure };
     'user.profileChanged': { userId: number; fields: string[] };
     'user.preferencesChanged': { userId: number; fields: string[] };
@@ -15,10 +15,10 @@ declare module '../platform/events.js' {
     'user.secondFactorDisabled': { userId: number };
     'user.recoveryCodesMade': { userId: number };
     'user.recoveryCodeUsed': { userId: number; left: number };
-    /** His role needs a second factor that he has not: what he follows is closed to him until he has one. */
+    /** Their role needs a second factor that they have not: what they follow is closed to them until they have one. */
     'user.secondFactorMissing': { userId: number };
     'secondFactor.policyChanged': { role: Role; required: boolean };
-    /** Another gave the user a password for one use, and a link to choose his own. */
+    /** Another gave the user a password for one use, and a link to choose their own. */
     'user.credentialsIssued': { userId: number };
   }
 }

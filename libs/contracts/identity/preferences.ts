@@ -1,4 +1,4 @@
-/** Choices of a person that follow him from one browser to the next. */
+/** Choices of a person that follow them from one browser to the next. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 /** Languages that the client has its texts in. */
@@ -12,7 +12,7 @@ export interface Preferences {
   language: Language;
   /** Shortcuts of a single key; off for who uses speech input (WCAG 2.1, 2.1.4). */
   singleKeys: boolean;
-  /** How close the rows of tables stand. */
+  /** How close together the rows of tables are. */
   density: Density;
 }
 

@@ -40,7 +40,7 @@ export class SessionUserDto {
   @IsInt() userAccountId!: number;
   @IsBoolean() isPasswordReset!: boolean;
   @IsBoolean() secondFactorEnabled!: boolean;
-  /** The role needs a second factor and the user has none yet: nothing else is open to him. */
+  /** The role needs a second factor and the user has none yet: nothing else is open to them. */
   @IsBoolean() secondFactorMissing!: boolean;
   @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
   /** What staff may use; null for a user whom grants do not limit. */

@@ -1,4 +1,4 @@
-/** Sentences that belong to no one domain. Those of the specification's catalogues stand as they are there, spelt right. */
+/** Sentences that belong to no one domain. Those of the specification's catalogues are as they are there, spelt right. */
 export const PLATFORM_MESSAGES = {
   general: {
     noData: 'No data available.',

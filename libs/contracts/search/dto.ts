@@ -3,7 +3,7 @@ import { IsInt, IsOptional, IsString, MaxLength, MinLength, ValidateNested } fro
 import type { RecordKind } from '../platform/records.js';
 import { SEARCH_MESSAGES } from './messages.js';
 
-/** What Ctrl+K looks for. In a body: a BVN may be typed, and must never stand in an address. */
+/** What Ctrl+K looks for. In a body: a BVN may be typed, and must never be in an address. */
 export class SearchBody {
   @IsString()
   @MinLength(2, { message: SEARCH_MESSAGES.tooShort })
@@ -20,7 +20,7 @@ export class FoundDto {
   @IsOptional() @IsString() detail!: string | null;
   /** The community resource that it lies in. */
   @IsOptional() @IsInt() communityResourceId!: number | null;
-  /** Of a farmer: his first farm in that resource, where he has one. */
+  /** Of a farmer: their first farm in that resource, where they have one. */
   @IsOptional() @IsInt() farmId?: number | null;
 }
 

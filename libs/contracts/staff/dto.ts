@@ -36,7 +36,7 @@ const lowerCased = ({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
 const required = { message: STAFF_MESSAGES.required };
 
-/** What the wizard saves. BVN and account number are sealed when they are stored, and never answered again. */
+/** What the wizard saves. BVN and account number are encrypted when they are stored, and never answered again. */
 export class SaveStaffBody {
   @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) firstName!: string;
   @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) lastName!: string;
@@ -116,7 +116,7 @@ export class StaffListDto {
   @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
 }
 
-/** Answer of a new staff record: with how its user signs in for the first time, told this once. */
+/** Answer of a new staff record: with how its user signs in for the first time, shown this once. */
 export class StaffCreatedDto {
   @IsInt() code!: number;
   @IsString() message!: string;

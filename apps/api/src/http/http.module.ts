@@ -5,6 +5,7 @@ import { AccessModule } from '#libs/access';
 import { IdentityModule } from '#libs/identity';
 import { CallLimit } from './call-limit.guard.js';
 import { ContractPipe } from './contract.pipe.js';
+import { DECLARED_CALLS, declaredCalls } from './declared-calls.js';
 import { GracefulClose } from './graceful-close.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -26,6 +27,7 @@ const CALLS_PER_MINUTE = 600;
     GracefulClose,
     JwtStrategy,
     RouteTable,
+    { provide: DECLARED_CALLS, useFactory: declaredCalls },
     { provide: APP_GUARD, useClass: CallLimit },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_PIPE, useClass: ContractPipe },

@@ -5,8 +5,8 @@ import { Access } from '#libs/access';
 import { ACCESS_MESSAGES } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
+import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { ROUTE, type RouteSpec } from './route.js';
 
 /** Methods that change nothing. */
 const READS = new Set(['GET', 'HEAD']);
@@ -28,10 +28,10 @@ export class SessionGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const actor = await this.actorOf(request, http.getResponse<Response>());
     request.user = actor;
-    if (actor.requiredAction && !spec.unready?.includes(actor.requiredAction))
+    if (actor.requiredAction && !spec.whileRequired?.includes(actor.requiredAction))
       throw new DomainError(`session.${actor.requiredAction}`);
     if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
-    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileSeeing)
+    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileImpersonating)
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
     return true;

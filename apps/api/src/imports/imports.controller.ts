@@ -1,4 +1,4 @@
-import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CommunityScope } from '#libs/community';
 import {
@@ -7,6 +7,8 @@ import {
   IMPORT_WAIT_SECONDS,
   IMPORTS_MESSAGES,
   type ImportSummary,
+  importFarmerList,
+  importFarmMaps,
   MapImportDto,
   PROBLEMS,
   type ProblemCode,
@@ -14,13 +16,13 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, importTypeOf } from '#libs/imports';
 import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 import { withUpload } from './upload.js';
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
 /** Uploads of farmer lists and farm maps. */
-@Controller('farmresources')
+@Controller()
 export class ImportsController {
   constructor(
     private readonly imports: BeginImport,
@@ -28,8 +30,7 @@ export class ImportsController {
     private readonly scope: CommunityScope,
   ) {}
 
-  @Post('import_farm_list/:importType/:resourceId/:communityId')
-  @Route({
+  @Handles(importFarmerList, {
     summary: 'Import a farmer list (CSV, XLSX or XLS) into a community',
     roles: ADMINISTRATORS,
     scope: 'resource',
@@ -73,8 +74,7 @@ export class ImportsController {
     };
   }
 
-  @Post('import_map_data/:resourceId')
-  @Route({
+  @Handles(importFarmMaps, {
     summary: 'Import farm boundaries (KML or KMZ) into a community resource',
     roles: ADMINISTRATORS,
     scope: 'resource',

@@ -65,7 +65,7 @@ export class RealtimeGateway
 
   afterInit(server: GonaServer): void {
     this.server = server;
-    this.realtime.start(server, (event) => this.sessions.heard(event));
+    this.realtime.start(server, (event) => this.sessions.onEvent(event));
     this.sessions.start(server);
   }
 

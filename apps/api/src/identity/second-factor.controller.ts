@@ -1,20 +1,28 @@
-import { Body, Controller, Get, Header, Post, Put } from '@nestjs/common';
+import { Body, Controller, Header } from '@nestjs/common';
 import {
   ADMINISTRATORS,
+  beginSecondFactor,
+  changeSecondFactorPolicy,
+  confirmSecondFactor,
   DoneDto,
+  disableSecondFactor,
   IDENTITY_MESSAGES,
   RecoveryCodesDto,
   ROLES,
   RolePolicyBody,
   RolePolicyListDto,
+  readSecondFactor,
+  readSecondFactorPolicy,
+  renewRecoveryCodes,
+  resetSecondFactor,
   SecondFactorBegunDto,
   SecondFactorCodeBody,
   SecondFactorDto,
 } from '#libs/contracts';
 import { RolePolicies, SecondFactor, type SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
-const UNREADY = ['secondFactorMissing'] as const;
+const REQUIRED = ['secondFactorMissing'] as const;
 
 /** The second factor of the caller, and who needs one. */
 @Controller()
@@ -24,47 +32,43 @@ export class SecondFactorController {
     private readonly policies: RolePolicies,
   ) {}
 
-  @Get('second-factor')
-  @Route({
+  @Handles(readSecondFactor, {
     summary: 'Whether one has a second factor, and needs one',
     roles: ROLES,
     scope: 'own',
     answers: SecondFactorDto,
-    unready: UNREADY,
+    whileRequired: REQUIRED,
   })
   status(@By() actor: SessionActor): Promise<SecondFactorDto> {
     return this.secondFactor.statusOf(actor);
   }
 
-  @Post('second-factor/begin')
   @Header('Cache-Control', 'no-store')
-  @Route({
+  @Handles(beginSecondFactor, {
     summary: 'A secret for the authenticator app, which counts once it is confirmed within ten minutes',
     roles: ROLES,
     scope: 'own',
     answers: SecondFactorBegunDto,
-    unready: UNREADY,
+    whileRequired: REQUIRED,
   })
   begin(@By() actor: SessionActor): Promise<SecondFactorBegunDto> {
     return this.secondFactor.begin(actor);
   }
 
-  @Post('second-factor/confirm')
   @Header('Cache-Control', 'no-store')
-  @Route({
+  @Handles(confirmSecondFactor, {
     summary: 'Switch the second factor on by its first code; answers the recovery codes, this once',
     roles: ROLES,
     scope: 'own',
     answers: RecoveryCodesDto,
-    unready: UNREADY,
+    whileRequired: REQUIRED,
   })
   confirm(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
     return this.secondFactor.confirm(actor, code);
   }
 
-  @Post('second-factor/recovery-codes')
   @Header('Cache-Control', 'no-store')
-  @Route({
+  @Handles(renewRecoveryCodes, {
     summary: 'New recovery codes in place of the old',
     roles: ROLES,
     scope: 'own',
@@ -74,15 +78,18 @@ export class SecondFactorController {
     return this.secondFactor.renewCodes(actor, code);
   }
 
-  @Post('second-factor/disable')
-  @Route({ summary: 'Switch the second factor off', roles: ROLES, scope: 'own', answers: DoneDto })
+  @Handles(disableSecondFactor, {
+    summary: 'Switch the second factor off',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
   async disable(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
     await this.secondFactor.disable(actor, code);
     return { code: 200, message: IDENTITY_MESSAGES.secondFactor.off };
   }
 
-  @Post('users/:userId/second-factor/reset')
-  @Route({
+  @Handles(resetSecondFactor, {
     summary: 'Switch off the second factor of a user who lost phone and recovery codes',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -93,8 +100,7 @@ export class SecondFactorController {
     return { code: 200, message: IDENTITY_MESSAGES.secondFactor.reset };
   }
 
-  @Get('second-factor/policy')
-  @Route({
+  @Handles(readSecondFactorPolicy, {
     summary: 'Roles of the account that need a second factor',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -104,8 +110,7 @@ export class SecondFactorController {
     return { list: await this.policies.list(actor) };
   }
 
-  @Put('second-factor/policy')
-  @Route({
+  @Handles(changeSecondFactorPolicy, {
     summary: 'Ask a second factor of a role, or no longer',
     roles: ADMINISTRATORS,
     scope: 'account',

@@ -1,15 +1,20 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { AccessLists, IssueCredentials } from '#libs/access';
 import {
   AccessChangeDto,
   AccessListDto,
   ADMINISTRATORS,
+  addToAccessList,
   CreateUserBody,
   CredentialsDto,
+  createUser,
+  issueCredentials,
   ProblemDto,
+  readAccessList,
+  removeFromAccessList,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** The access list page: users, and the community resources that each may reach. */
 @Controller()
@@ -19,8 +24,7 @@ export class AccessListController {
     private readonly credentials: IssueCredentials,
   ) {}
 
-  @Post('new-rest/cbn_dashboard_rest/createuser/:user')
-  @Route({
+  @Handles(createUser, {
     summary:
       'Make a user; the password for one use and the link are answered this once, and nobody chooses them',
     roles: ADMINISTRATORS,
@@ -36,8 +40,7 @@ export class AccessListController {
     return this.credentials.createUser(actor, user, body);
   }
 
-  @Get('new-rest/cbn_dashboard_rest/communitiesAccessListForUser/:username')
-  @Route({
+  @Handles(readAccessList, {
     summary: 'Community resources that a user reaches',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -47,8 +50,7 @@ export class AccessListController {
     return this.lists.list(actor, username);
   }
 
-  @Post('new-rest/accesslist/:user/:communityId/:username')
-  @Route({
+  @Handles(addToAccessList, {
     summary: 'Add a community resource to the access list of a user; code -1 where it is there already',
     roles: ADMINISTRATORS,
     scope: 'resource',
@@ -63,8 +65,7 @@ export class AccessListController {
     return this.lists.add(actor, { caller, communityResourceId, username });
   }
 
-  @Delete('new-rest/accesslist/:user/:communityId/:username')
-  @Route({
+  @Handles(removeFromAccessList, {
     summary: 'Take a community resource from the access list of a user',
     roles: ADMINISTRATORS,
     scope: 'resource',
@@ -79,8 +80,7 @@ export class AccessListController {
     return this.lists.remove(actor, { caller, communityResourceId, username });
   }
 
-  @Post('accesslist/new-password/:username')
-  @Route({
+  @Handles(issueCredentials, {
     summary: 'Give a user another password for one use; all sessions of the user end',
     roles: ADMINISTRATORS,
     scope: 'account',

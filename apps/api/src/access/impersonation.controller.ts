@@ -1,29 +1,25 @@
-import { Body, Controller, Delete, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Impersonation } from '#libs/access';
 import {
   ACCESS_MESSAGES,
   ADMINISTRATORS,
   DoneDto,
-  PasswordSetDto,
+  endImpersonation,
   ROLES,
   SessionDto,
-  SetPasswordBody,
+  startImpersonation,
 } from '#libs/contracts';
-import { type SessionActor, SetPasswordLinks } from '#libs/identity';
-import { By, Route } from '../http/index.js';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 
-/** Sessions that are not begun by a password: those that only look, and the link that comes before the first. */
+/** Sessions in which an administrator sees the portal as another user, and changes nothing. */
 @Controller()
-export class SeeAsController {
-  constructor(
-    private readonly impersonation: Impersonation,
-    private readonly links: SetPasswordLinks,
-  ) {}
+export class ImpersonationController {
+  constructor(private readonly impersonation: Impersonation) {}
 
-  @Post('accesslist/see-as/:username')
-  @Route({
+  @Handles(startImpersonation, {
     summary:
       'See the portal as a user, for 15 minutes and changing nothing; answers as the sign-in does, without a cookie',
     roles: ADMINISTRATORS,
@@ -43,27 +39,15 @@ export class SeeAsController {
     return opened.session;
   }
 
-  @Delete('accesslist/see-as')
-  @Route({
+  @Handles(endImpersonation, {
     summary: 'End a session that sees as another',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
-    whileSeeing: true,
+    whileImpersonating: true,
   })
   async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
     await this.impersonation.end(actor, originOf(request));
     return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
-  }
-
-  @Post('set-password')
-  @Route({
-    summary: 'Choose the password that a link was given for',
-    roles: 'open',
-    scope: 'own',
-    answers: PasswordSetDto,
-  })
-  setPassword(@Body() body: SetPasswordBody): Promise<PasswordSetDto> {
-    return this.links.redeem(body.token, body.newPassword);
   }
 }

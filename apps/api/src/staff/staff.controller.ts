@@ -1,10 +1,17 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import {
   ADMINISTRATORS,
+  createStaff,
   DoneDto,
+  deactivateStaff,
   EVALUATORS,
+  findStaff,
   GRANTS,
+  listStaff,
   ProblemDto,
+  reactivateStaff,
+  readStaffDraft,
+  removeStaffDraft,
   SaveStaffBody,
   SaveStaffDraftBody,
   STAFF_MESSAGES,
@@ -13,13 +20,15 @@ import {
   StaffDto,
   StaffListDto,
   StaffListQuery,
+  saveStaffDraft,
+  updateStaff,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { CreateStaff, ReadStaff, StaffDrafts, StaffStatus, UpdateStaff } from '#libs/staff';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** Staff: the list, the wizard and its draft, the profile. */
-@Controller('staff')
+@Controller()
 export class StaffController {
   constructor(
     private readonly reads: ReadStaff,
@@ -29,8 +38,7 @@ export class StaffController {
     private readonly drafts: StaffDrafts,
   ) {}
 
-  @Get()
-  @Route({
+  @Handles(listStaff, {
     summary: 'Staff of the account, newest first',
     roles: EVALUATORS,
     scope: 'account',
@@ -41,8 +49,7 @@ export class StaffController {
     return this.reads.list(actor, query);
   }
 
-  @Post()
-  @Route({
+  @Handles(createStaff, {
     summary: 'Save the wizard; the first password and the link are answered this once',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -54,8 +61,7 @@ export class StaffController {
   }
 
   // Before the route of one record: `draft` is no id.
-  @Get('draft')
-  @Route({
+  @Handles(readStaffDraft, {
     summary: 'The caller’s unfinished wizard',
     roles: ADMINISTRATORS,
     scope: 'own',
@@ -65,8 +71,7 @@ export class StaffController {
     return this.drafts.find(actor);
   }
 
-  @Put('draft')
-  @Route({
+  @Handles(saveStaffDraft, {
     summary: 'Keep the unfinished wizard; a BVN and an account number are not kept',
     roles: ADMINISTRATORS,
     scope: 'own',
@@ -76,8 +81,7 @@ export class StaffController {
     return this.drafts.save(actor, body);
   }
 
-  @Delete('draft')
-  @Route({
+  @Handles(removeStaffDraft, {
     summary: 'Throw the unfinished wizard away',
     roles: ADMINISTRATORS,
     scope: 'own',
@@ -88,8 +92,7 @@ export class StaffController {
     return { code: 200, message: STAFF_MESSAGES.draftRemoved };
   }
 
-  @Get(':staffId')
-  @Route({
+  @Handles(findStaff, {
     summary: 'One of the staff',
     roles: EVALUATORS,
     scope: 'account',
@@ -100,8 +103,7 @@ export class StaffController {
     return this.reads.find(actor, staffId);
   }
 
-  @Put(':staffId')
-  @Route({
+  @Handles(updateStaff, {
     summary: 'Change a staff record; staff with the grant change names and addresses of others only',
     roles: EVALUATORS,
     scope: 'account',
@@ -117,8 +119,7 @@ export class StaffController {
     return this.updating.update(actor, staffId, body);
   }
 
-  @Post(':staffId/deactivate')
-  @Route({
+  @Handles(deactivateStaff, {
     summary: 'Take one of the staff out of service; all sessions of the person end at once',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -128,8 +129,7 @@ export class StaffController {
     return this.statuses.deactivate(actor, staffId);
   }
 
-  @Post(':staffId/reactivate')
-  @Route({
+  @Handles(reactivateStaff, {
     summary: 'Put one of the staff back into service',
     roles: ADMINISTRATORS,
     scope: 'account',

@@ -1,15 +1,25 @@
-import { Controller, Get, Param, Post } from '@nestjs/common';
-import { ADMINISTRATORS, DoneDto, IDENTITY_MESSAGES, OwnSessionListDto, ROLES } from '#libs/contracts';
+import { Controller, Param } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  DoneDto,
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOfUser,
+  IDENTITY_MESSAGES,
+  listOwnSessions,
+  listSessionsOfUser,
+  OwnSessionListDto,
+  ROLES,
+} from '#libs/contracts';
 import { OwnSessions, type SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** Sessions that are open, and their end. */
 @Controller()
 export class SessionsController {
   constructor(private readonly sessions: OwnSessions) {}
 
-  @Get('sessions')
-  @Route({
+  @Handles(listOwnSessions, {
     summary: 'One’s own open sessions, the current first',
     roles: ROLES,
     scope: 'own',
@@ -19,22 +29,29 @@ export class SessionsController {
     return this.sessions.list(actor);
   }
 
-  @Post('sessions/end-others')
-  @Route({ summary: 'Sign out everywhere else', roles: ROLES, scope: 'own', answers: DoneDto })
+  @Handles(endOtherSessions, {
+    summary: 'Sign out everywhere else',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
   async endOthers(@By() actor: SessionActor): Promise<DoneDto> {
     await this.sessions.endOthers(actor);
     return { code: 200, message: IDENTITY_MESSAGES.session.othersEnded };
   }
 
-  @Post('sessions/:sessionId/end')
-  @Route({ summary: 'End one of one’s own sessions', roles: ROLES, scope: 'own', answers: DoneDto })
+  @Handles(endOwnSession, {
+    summary: 'End one of one’s own sessions',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
   async end(@By() actor: SessionActor, @Param('sessionId') sessionId: string): Promise<DoneDto> {
     await this.sessions.end(actor, sessionId.toLowerCase());
     return { code: 200, message: IDENTITY_MESSAGES.session.ended };
   }
 
-  @Get('users/:userId/sessions')
-  @Route({
+  @Handles(listSessionsOfUser, {
     summary: 'Open sessions of a user of the account',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -44,8 +61,7 @@ export class SessionsController {
     return this.sessions.listOfUser(actor, userId);
   }
 
-  @Post('users/:userId/sessions/end')
-  @Route({
+  @Handles(endSessionsOfUser, {
     summary: 'Sign a user of the account out everywhere',
     roles: ADMINISTRATORS,
     scope: 'account',

@@ -1,10 +1,22 @@
-import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { OpenSessions } from '#libs/access';
-import { BrandingDto, DoneDto, IDENTITY_MESSAGES, LoginBody, ROLES, SessionDto } from '#libs/contracts';
+import {
+  BrandingDto,
+  DoneDto,
+  IDENTITY_MESSAGES,
+  LoginBody,
+  ROLES,
+  readBranding,
+  readSession,
+  refreshSession,
+  SessionDto,
+  signIn,
+  signOut,
+} from '#libs/contracts';
 import { Accounts, type OpenSession, type SessionActor } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
-import { By, Route } from '../http/index.js';
+import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie } from './session-cookie.js';
 
@@ -17,8 +29,7 @@ export class SessionController {
     private readonly config: Config,
   ) {}
 
-  @Post('login')
-  @Route({
+  @Handles(signIn, {
     summary: 'Sign in; answers the access token in the header Authorization and its seconds in Validity',
     roles: 'open',
     scope: 'none',
@@ -34,8 +45,7 @@ export class SessionController {
     return this.hand(response, await this.sessions.signIn(body, originOf(request)));
   }
 
-  @Post('refresh')
-  @Route({
+  @Handles(refreshSession, {
     summary: 'Renew the session by its cookie; answers as the sign-in does',
     roles: 'open',
     scope: 'own',
@@ -56,8 +66,7 @@ export class SessionController {
     }
   }
 
-  @Post('logout')
-  @Route({
+  @Handles(signOut, {
     summary: 'End the session of the cookie, of the access token, or of both',
     roles: 'open',
     scope: 'own',
@@ -73,20 +82,18 @@ export class SessionController {
     return { code: 200, message: IDENTITY_MESSAGES.signIn.signedOut };
   }
 
-  @Get('session')
-  @Route({
+  @Handles(readSession, {
     summary: 'The session of the caller',
     roles: ROLES,
     scope: 'own',
     answers: SessionDto,
-    unready: ['passwordNotReset', 'secondFactorMissing'],
+    whileRequired: ['passwordNotReset', 'secondFactorMissing'],
   })
   current(@By() actor: SessionActor): Promise<SessionDto> {
     return this.sessions.current(actor);
   }
 
-  @Get('useraccount-resource/assets/:accessId')
-  @Route({
+  @Handles(readBranding, {
     summary: "An account's name, logo and descriptions, for its sign-in page",
     roles: 'open',
     scope: 'none',

@@ -1,35 +1,40 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   ADMINISTRATORS,
   ChangePasswordBody,
+  changePassword,
   DoneDto,
   IDENTITY_MESSAGES,
+  PasswordSetDto,
   RecoverPasswordBody,
   ROLES,
+  recoverPassword,
+  SetPasswordBody,
+  setPassword,
 } from '#libs/contracts';
-import { ChangePassword, type SessionActor } from '#libs/identity';
+import { ChangePassword, type SessionActor, SetPasswordLinks } from '#libs/identity';
 import { Config } from '#libs/platform';
-import { By, Route } from '../http/index.js';
-import { clearRefreshCookie } from '../session/session-cookie.js';
+import { By, Handles } from '../http/index.js';
+import { clearRefreshCookie } from './session-cookie.js';
 
 const CHANGED: DoneDto = { code: 200, message: IDENTITY_MESSAGES.password.changed };
 
-/** The documented calls that replace a password. */
+/** The calls that replace a password, and the one that chooses the first. */
 @Controller()
 export class PasswordController {
   constructor(
     private readonly passwords: ChangePassword,
+    private readonly links: SetPasswordLinks,
     private readonly config: Config,
   ) {}
 
-  @Post('new-rest/login/changepassword')
-  @Route({
+  @Handles(changePassword, {
     summary: 'Replace one’s own password; all sessions end, this one too',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
-    unready: ['passwordNotReset', 'secondFactorMissing'],
+    whileRequired: ['passwordNotReset', 'secondFactorMissing'],
   })
   async change(
     @By() actor: SessionActor,
@@ -41,9 +46,8 @@ export class PasswordController {
     return CHANGED;
   }
 
-  @Post('login/changePassword')
-  @Route({
-    summary: 'Give a user of the account another password, which he has to replace at his next sign-in',
+  @Handles(recoverPassword, {
+    summary: 'Give a user of the account another password, which has to be replaced at the next sign-in',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,
@@ -51,5 +55,15 @@ export class PasswordController {
   async recover(@By() actor: SessionActor, @Body() body: RecoverPasswordBody): Promise<DoneDto> {
     await this.passwords.recover(actor, body);
     return CHANGED;
+  }
+
+  @Handles(setPassword, {
+    summary: 'Choose the password that a link was given for',
+    roles: 'open',
+    scope: 'own',
+    answers: PasswordSetDto,
+  })
+  setPassword(@Body() body: SetPasswordBody): Promise<PasswordSetDto> {
+    return this.links.redeem(body.token, body.newPassword);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import {
   DoneDto,
   IDENTITY_MESSAGES,
@@ -7,50 +7,55 @@ import {
   ProfileBody,
   ProfileDto,
   ROLES,
+  readPreferences,
+  readProfile,
+  updatePreferences,
+  updateProfile,
 } from '#libs/contracts';
 import { OwnPreferences, OwnProfile, type SessionActor } from '#libs/identity';
-import { By, Route } from '../http/index.js';
+import { By, Handles } from '../http/index.js';
 
-/** What a user says of himself, and what he likes. */
+/** What users say of themselves, and what they prefer. */
 @Controller()
-export class OwnController {
+export class ProfileController {
   constructor(
     private readonly profiles: OwnProfile,
     private readonly preferences: OwnPreferences,
   ) {}
 
-  @Get('profile')
-  @Route({ summary: 'One’s own profile', roles: ROLES, scope: 'own', answers: ProfileDto })
+  @Handles(readProfile, { summary: 'One’s own profile', roles: ROLES, scope: 'own', answers: ProfileDto })
   profile(@By() actor: SessionActor): Promise<ProfileDto> {
     return this.profiles.read(actor);
   }
 
-  @Put('profile')
-  @Route({ summary: 'Change one’s own profile', roles: ROLES, scope: 'own', answers: DoneDto })
+  @Handles(updateProfile, {
+    summary: 'Change one’s own profile',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
   async updateProfile(@By() actor: SessionActor, @Body() body: ProfileBody): Promise<DoneDto> {
     await this.profiles.update(actor, body);
     return { code: 0, message: IDENTITY_MESSAGES.profile.updated };
   }
 
-  @Get('preferences')
-  @Route({
+  @Handles(readPreferences, {
     summary: 'Theme, language, shortcuts and density of tables',
     roles: ROLES,
     scope: 'own',
     answers: PreferencesDto,
-    unready: ['secondFactorMissing'],
+    whileRequired: ['secondFactorMissing'],
   })
   read(@By() actor: SessionActor): Promise<PreferencesDto> {
     return this.preferences.read(actor);
   }
 
-  @Put('preferences')
-  @Route({
+  @Handles(updatePreferences, {
     summary: 'Change those preferences that are given; answers all',
     roles: ROLES,
     scope: 'own',
     answers: PreferencesDto,
-    unready: ['secondFactorMissing'],
+    whileRequired: ['secondFactorMissing'],
   })
   update(@By() actor: SessionActor, @Body() body: PreferencesBody): Promise<PreferencesDto> {
     return this.preferences.update(actor, body);
