@@ -6,16 +6,41 @@ const spec = '\\.spec\\.tsx?$';
 const pure = '^libs/(?:geometry|tabular/cells)/';
 const pureDoor = `${pure}index\\.ts$`;
 
+/**
+ * The features of the client that others may import, each only those before it. So there is no circle of features, which
+ * `no-cycles` cannot see since it looks at files. A feature that is not here may import them all, and nobody imports it.
+ */
+const importable = ['session', 'jobs', 'imports', 'community', 'access', 'audit'];
+const features = '^apps/web/src/features/';
+const folders = importable.map((feature) => `${features}${feature}/`);
+const circle = {
+  name: 'web-features-in-no-circle',
+  comment: 'Of two features that know each other, neither could be taken away alone.',
+  severity: 'error',
+};
+const featuresInNoCircle = [
+  ...folders.map((folder, at) => ({
+    ...circle,
+    from: { path: folder },
+    to: { path: features, pathNot: folders.slice(0, at + 1) },
+  })),
+  {
+    ...circle,
+    from: { path: `${features}([^/]+)/`, pathNot: folders },
+    to: { path: features, pathNot: [`${features}$1/`, ...folders] },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       comment:
-        'Two files that need each other are one file, or want a third. A page that is loaded on demand may know the table that loads it.',
+        'Two files that need each other are one file, or want a third; for types and for code loaded later too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true },
     },
     {
       name: 'nothing-unresolved',
@@ -90,6 +115,39 @@ module.exports = {
       severity: 'error',
       from: { path: pure, pathNot: spec },
       to: { pathNot: pure },
+    },
+    {
+      name: 'web-app-composes',
+      comment:
+        'app/ puts the client together: what it is made of does not know it. testing/ stands in for it in specs.',
+      severity: 'error',
+      from: {
+        path: '^apps/web/src/',
+        pathNot: ['^apps/web/src/app/', '^apps/web/src/main\\.tsx$', '^apps/web/src/testing/'],
+      },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-testing-is-for-specs',
+      comment: 'Only specs, and what they share, are set up like the whole client.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [spec, '^apps/web/src/testing/', '/test-[^/]+\\.tsx?$'] },
+      to: { path: '^apps/web/src/testing/' },
+    },
+    {
+      name: 'web-core-knows-no-feature',
+      comment: 'core/ and api/ are what features share.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?:core|api)/', pathNot: spec },
+      to: { path: '^apps/web/src/features/' },
+    },
+    ...featuresInNoCircle,
+    {
+      name: 'web-kit-knows-no-feature',
+      comment: 'Building blocks, charts and maps know no domain.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?:ui|charts|map)/' },
+      to: { path: '^apps/web/src/(?:features|api)/' },
     },
     {
       name: 'web-runs-in-a-browser',

@@ -1,3 +1,4 @@
+import './features.js';
 import { startStore } from '../app/store.js';
 import type { AppStore } from '../core/store.js';
 

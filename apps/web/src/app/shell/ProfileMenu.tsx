@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SchemeChoice } from '../../core/color-scheme.js';
+import { pagesFor } from '../../core/feature/pages.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { preferencesChosen, selectPreferences } from '../../core/preferences/slice.js';
@@ -10,7 +11,6 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Segmented } from '../../ui/Segmented.js';
-import { pagesFor } from '../routes.js';
 import styles from './ProfileMenu.module.css';
 
 const SCHEMES: { value: SchemeChoice; label: string }[] = [

@@ -16,16 +16,13 @@ import {
   type TableColumn,
   useListUrl,
 } from '../../ui/index.js';
+import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { resourcesShown } from './saga.js';
 import { selectResources } from './slice.js';
 import { t } from './texts.js';
 
 const ResourceForm = lazy(() => import('./ResourceForm.js'));
-
-export function resourcePath(id: number, tab = 'community-resource-overview'): string {
-  return `/community-resource/${tab}?resource=${id}`;
-}
 
 /** `/community`: every community resource that the user may see. */
 export default function CommunityListPage() {

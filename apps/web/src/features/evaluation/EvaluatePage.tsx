@@ -3,10 +3,10 @@ import { Navigate } from 'react-router-dom';
 import { fetchCommunityResources } from '../../api/community.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
-import { resourcePath } from '../community/CommunityListPage.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
-import { t } from '../community/texts.js';
+import { evaluatePath } from './addresses.js';
 import EvaluationPage from './EvaluationMap.js';
+import { t } from './texts.js';
 
 /** `/community-resource/evaluate?resource=12`; without a resource, the one with the most farms still to be reviewed. */
 export default function EvaluatePage() {
@@ -16,7 +16,7 @@ export default function EvaluatePage() {
     <ResourceArea map>
       {({ name }) => (
         <>
-          <h1 className="hidden-label">{t('evaluateTitle', { name })}</h1>
+          <h1 className="hidden-label">{t('pageTitle', { name })}</h1>
           <EvaluationPage key={id} />
         </>
       )}
@@ -44,7 +44,7 @@ function Choose() {
     );
     return () => control.abort();
   }, [tries]);
-  if (chosen) return <Navigate to={resourcePath(chosen, 'evaluate')} replace />;
+  if (chosen) return <Navigate to={evaluatePath(chosen)} replace />;
   if (error) return <ErrorState message={error.message} onRetry={() => setTries(tries + 1)} />;
   return chosen === null ? <EmptyState icon="map">{t('noFarmsToEvaluate')}</EmptyState> : <SkeletonBlock />;
 }

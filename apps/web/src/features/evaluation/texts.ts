@@ -2,6 +2,8 @@ import { catalogue } from '../../core/i18n/index.js';
 
 /** Every text of the evaluation map. */
 export const t = catalogue({
+  pageTitle: 'Evaluate the farms of {name}',
+  noFarmsToEvaluate: 'There is no community resource to evaluate yet.',
   chooseResource: 'Choose the community resource whose farms you review.',
   chooseAction: 'Community resources',
   farmsToReview: 'Farms to review',

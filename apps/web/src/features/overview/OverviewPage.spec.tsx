@@ -7,6 +7,7 @@ import * as api from '../../api/insight.js';
 import { ApiError } from '../../core/api/problem.js';
 import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
+import '../../testing/features.js';
 import { OverviewPage } from './OverviewPage.js';
 import { overviewSaga } from './saga.js';
 import { overviewReducer } from './slice.js';

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMINISTRATORS, EVALUATORS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
-import { readsFigures } from '../../app/routes.js';
+import { ADMINISTRATORS, EVALUATORS, INSIGHT_READERS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
@@ -33,7 +32,7 @@ const OverviewMap = lazy(() => import('./OverviewMap.js'));
 /** The first page: where the programme stands now. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
-  if (readsFigures(role)) return <Figures />;
+  if (role !== null && INSIGHT_READERS.includes(role)) return <Figures />;
   return (
     <>
       <PageHeader title={t('title')} />

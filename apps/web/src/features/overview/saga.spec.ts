@@ -4,6 +4,7 @@ import { ApiError } from '../../core/api/problem.js';
 import { eventReceived } from '../../core/realtime/actions.js';
 import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
+import '../../testing/features.js';
 import { GATHER, overviewSaga } from './saga.js';
 import { selectOverview } from './selectors.js';
 import { choiceMade, overviewLeft, overviewReducer } from './slice.js';
