@@ -1,4 +1,4 @@
-import { catalogue } from '../../app/i18n/catalogue.js';
+import { catalogue } from '../i18n/catalogue.js';
 
 /** What is said of a field whose rule has no sentence of its own. */
 export const t = catalogue({

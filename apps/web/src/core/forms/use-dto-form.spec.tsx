@@ -1,8 +1,8 @@
 import { MantineProvider, NumberInput, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IsInt, IsNotEmpty, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import type { Failure } from '../../api/problem.js';
 import { FormModal } from '../../ui/FormModal.js';
+import type { Failure } from '../api/problem.js';
 import { type DtoFormOptions, type Sender, useDtoForm } from './use-dto-form.js';
 
 class SaveBody {

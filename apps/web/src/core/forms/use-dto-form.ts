@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import type { Failure } from '../../api/problem.js';
+import type { Failure } from '../api/problem.js';
 import type { TaskStatus } from '../tasks/task.js';
 import type { DraftOptions } from './draft.js';
 import { type Dto, type Labels, problemsOf, tidy } from './dto-problems.js';

@@ -1,8 +1,8 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
-import { ApiError } from '../../api/problem.js';
-import { supervise } from '../../sagas/supervise.js';
+import { ApiError } from '../api/problem.js';
+import { supervise } from '../sagas/supervise.js';
 import { remoteReducer } from './remote.js';
 import { remoteList } from './remote-list.js';
 

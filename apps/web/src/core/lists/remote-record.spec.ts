@@ -1,6 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { ApiError } from '../../api/problem.js';
+import { ApiError } from '../api/problem.js';
 import { remoteReducer } from './remote.js';
 import { remoteRecord } from './remote-record.js';
 

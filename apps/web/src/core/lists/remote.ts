@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { type ActionPattern, call, cancelled, put, select, take, takeLatest } from 'redux-saga/effects';
-import { type Failure, failureOf } from '../../api/problem.js';
+import { type Failure, failureOf } from '../api/problem.js';
 import { gather } from './gather.js';
 
 /** Something of the server that is, or was, on screen. */

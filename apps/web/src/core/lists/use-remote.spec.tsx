@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
-import { ApiError } from '../../api/problem.js';
+import { ApiError } from '../api/problem.js';
 import { remoteReducer } from './remote.js';
 import { remoteList } from './remote-list.js';
 import { remoteRecord } from './remote-record.js';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Failure } from '../../api/problem.js';
+import type { Failure } from '../api/problem.js';
 import { asksTheSame, type Remote, type RemoteState } from './remote.js';
 import type { ListAnswer, RemoteList } from './remote-list.js';
 import type { RemoteRecord } from './remote-record.js';

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { ApiError } from '../../api/problem.js';
+import { ApiError } from '../api/problem.js';
 
 /** Stands in actions and arguments for a secret of type T. Worth nothing to whoever reads it in a log. */
 export type Ticket<T = string> = string & { readonly ofSecret?: T };

@@ -1,8 +1,8 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
-import { ApiError } from '../../api/problem.js';
-import { supervise } from '../../sagas/supervise.js';
+import { ApiError } from '../api/problem.js';
+import { supervise } from '../sagas/supervise.js';
 import { createTask, type Task, type TaskMode, tasksReducer } from './task.js';
 
 function storeWith<A, R>(task: Task<A, R>) {

@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { Task as SagaTask } from 'redux-saga';
 import { call, cancelled, cancel as cancelTask, fork, put, race, select, take } from 'redux-saga/effects';
-import { type Failure, failureOf } from '../../api/problem.js';
+import { type Failure, failureOf } from '../api/problem.js';
 
 /** What a user asked for, from the asking to its end. */
 export type TaskStatus = 'idle' | 'running' | 'succeeded' | 'failed' | 'cancelled';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../../api/problem.js';
+import { type Failure, failureOf } from '../api/problem.js';
 import type { TaskStatus } from './task.js';
 
 export interface SecretCall<A, R> {

@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
-import { ApiError } from '../../api/problem.js';
+import { ApiError } from '../api/problem.js';
 import { createTask, tasksReducer } from './task.js';
 import { useSecretCall } from './use-secret-call.js';
 import { useTask } from './use-task.js';

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Failure } from '../../api/problem.js';
+import type { Failure } from '../api/problem.js';
 import type { Task, TaskKey, TaskStatus, TasksState } from './task.js';
 
 export interface TaskHandle<A> {
