@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { get, post } from '../api/http.js';
+import { get, post } from '../core/api/http.js';
 import StaffListPage from '../features/staff/StaffListPage.js';
 import { answering, refusal } from './answers.js';
 import { showPage } from './test-app.js';

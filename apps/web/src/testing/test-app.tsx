@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Role, SessionDto } from '#libs/contracts';
+import './features.js';
 import { startStore } from '../app/store.js';
-import { theme } from '../app/theme.js';
-import { sessionOf } from '../features/access/test-session.js';
-import { selectPendingNotices } from '../features/notices/slice.js';
-import { signedIn } from '../features/session/actions.js';
+import { selectPendingNotifications } from '../core/notifications/slice.js';
+import { signedIn } from '../core/session/actions.js';
 import { ConfirmProvider } from '../ui/Confirm.js';
+import { theme } from '../ui/theme.js';
 import { answering, type TestAnswer } from './answers.js';
+import { sessionOf } from './test-session.js';
 
 // The live connection is tested with the realtime saga: here its events are dispatched.
-jest.mock('../realtime/socket.js', () => ({
+jest.mock('../core/realtime/socket.js', () => ({
   openSocket: () => ({
     connected: false,
     on: () => undefined,
@@ -49,7 +50,7 @@ export function makeTestStore({ signedInAs = 'ADMIN', answers }: TestStoreOption
     server,
     /** Titles and texts of the toasts, oldest first. */
     notifications: () =>
-      selectPendingNotices(store.getState()).map(({ title, text }) => [title, text] as const),
+      selectPendingNotifications(store.getState()).map(({ title, text }) => [title, text] as const),
   };
 }
 

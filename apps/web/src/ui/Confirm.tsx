@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { t as shared } from '../app/i18n/index.js';
+import { t as shared } from '../core/i18n/index.js';
 import { Button } from './Button.js';
 import styles from './ConfirmDialog.module.css';
 import { t } from './texts.js';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import createSagaMiddleware from 'redux-saga';
-import { ApiError } from '../api/problem.js';
+import { ApiError } from '../core/api/problem.js';
 import { remoteReducer } from '../core/lists/remote.js';
 import { remoteList } from '../core/lists/remote-list.js';
 import { useRemoteList } from '../core/lists/use-remote.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../app/i18n/index.js';
+import { formatNumber } from '../core/i18n/index.js';
 import type { ListAnswer } from '../core/lists/remote-list.js';
 import type { ShownList } from '../core/lists/use-remote.js';
 import { ListPanel, type ListPanelProps } from './ListPanel.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../api/problem.js';
-import { t as shared } from '../app/i18n/index.js';
+import type { Failure } from '../core/api/problem.js';
+import { t as shared } from '../core/i18n/index.js';
 import { DataTable, type TableColumn } from './DataTable.js';
 import type { IconName } from './icons.js';
 import styles from './ListPanel.module.css';

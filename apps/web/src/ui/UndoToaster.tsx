@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGES } from '#libs/contracts';
-import { t as shared } from '../app/i18n/index.js';
+import { t as shared } from '../core/i18n/index.js';
 import { selectUndo, UNDO_TIME, undoGone } from '../core/notifications/undo.js';
 import { Icon } from './icons.js';
 import { t } from './texts.js';

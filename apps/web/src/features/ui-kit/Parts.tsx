@@ -1,11 +1,11 @@
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { failed, informed, succeeded } from '../../core/notifications/slice.js';
 import { undoable } from '../../core/notifications/undo.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { FormModal, Panel } from '../../ui/index.js';
-import { failed, informed, succeeded } from '../notices/slice.js';
 import { ListPart, Shapes } from './Shapes.js';
 import { t } from './texts.js';
 import styles from './ui-kit.module.css';

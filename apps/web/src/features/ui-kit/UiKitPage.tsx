@@ -1,9 +1,9 @@
 import { createTheme, MantineProvider, mergeThemeOverrides, Portal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { applyScheme } from '../../app/color-scheme.js';
-import { resolveVariables, theme } from '../../app/theme.js';
+import { applyScheme } from '../../core/color-scheme.js';
 import { ConfirmProvider } from '../../ui/Confirm.js';
 import { PageHeader } from '../../ui/index.js';
+import { resolveVariables, theme } from '../../ui/theme.js';
 import { Parts } from './Parts.js';
 import { t } from './texts.js';
 import styles from './ui-kit.module.css';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../app/i18n/catalogue.js';
+import { catalogue } from '../../core/i18n/catalogue.js';
 
 /** Developers read it, and the words stand in for those of the pages. */
 export const t = catalogue({
