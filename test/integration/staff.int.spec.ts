@@ -40,7 +40,7 @@ afterAll(() => served?.close());
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
 describe('the staff wizard', () => {
-  it('saves a person, his grants and his user, with the first password told once', async () => {
+  it('saves a person, their grants and their user, with the first password shown once', async () => {
     const made = await desk.save({ bvn: '22345678901', bank: 'GTB', accountNumber: '0123456789' });
     expect(made).toMatchObject({ code: 200, message: MESSAGES.staff.created });
     const { body } = await admin.get<StaffDto>(`/api/staff/${made.id}`);
@@ -136,10 +136,10 @@ describe('a staff record', () => {
     expect((await admin.get(`/api/staff/${foreign?.id}`)).status).toBe(404);
   });
 
-  it('is changed by version, keeps sealed numbers that are left out, and takes away what is null', async () => {
+  it('is changed by version, keeps encrypted numbers that are left out, and takes away what is null', async () => {
     const rest = staffForm();
-    const sealed = { bvn: '33345678901', accountNumber: '1123456789' };
-    const made = (await admin.post<StaffCreatedDto>('/api/staff', { ...rest, ...sealed })).body;
+    const encrypted = { bvn: '33345678901', accountNumber: '1123456789' };
+    const made = (await admin.post<StaffCreatedDto>('/api/staff', { ...rest, ...encrypted })).body;
     const changed = await desk.put(made.id, { ...rest, address: 'Kano', accountNumber: null, version: 1 });
     expect(changed.body).toMatchObject({
       address: 'Kano',
