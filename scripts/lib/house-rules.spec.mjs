@@ -38,7 +38,7 @@ describe('offences', () => {
       '// People are told; it stands there for their safety.',
       '/* see as\n * the notices */',
       "const text = 'You see as somebody else';",
-      'const text = `the people ${here} stand`;',
+      'const text = `the people stand`;',
       'record(session.seeAsStarted);',
       'const { length } = presence.people;',
       'return { people: [] };',
