@@ -1,6 +1,6 @@
 /**
  * One configuration, six projects. `node scripts/test.mjs` runs them one after the other;
- * `npx jest --selectProjects unit path/to/file` runs a single file while working.
+ * `npx jest path/to/file --selectProjects unit` runs a single file while working.
  *
  * Everything is compiled to CommonJS by swc: Jest's own ESM mode loses the decorator metadata that
  * Nest's container lives on, and cannot mock modules.

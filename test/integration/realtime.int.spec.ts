@@ -213,11 +213,11 @@ describe('privacy (P16)', () => {
       sent += 1;
       await rename(id, `secret ${sent}`);
     }
-    const heard = staff.map((socket) => socket.events.length);
+    const received = staff.map((socket) => socket.events.length);
     await rename(id, 'after a second');
     await eventually(() => admin.events.length === sent + 1);
-    expect(staff.map((socket) => socket.events.length)).toEqual(heard);
-    expect(Math.max(...heard)).toBeLessThan(sent);
+    expect(staff.map((socket) => socket.events.length)).toEqual(received);
+    expect(Math.max(...received)).toBeLessThan(sent);
     for (const socket of staff)
       expect(await socket.subscribe(topic)).toMatchObject({ error: 'record.notFound' });
   });

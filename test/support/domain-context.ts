@@ -15,7 +15,7 @@ export interface DomainContext {
   app: INestApplicationContext;
   db: TestDatabase;
   make: Builders;
-  /** A new user of the account as calls know him, with access to the given resources. */
+  /** A new user of the account as calls know them, with access to the given resources. */
   actor(accountId: number, role: Role, grants?: number[], name?: string): Promise<SessionActor>;
   close(): Promise<void>;
 }

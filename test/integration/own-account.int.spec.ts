@@ -82,8 +82,8 @@ describe('changing one’s own password', () => {
   });
 });
 
-describe('a user who was given his password', () => {
-  it('reaches nothing but what lets him replace it', async () => {
+describe('a user who was given a password', () => {
+  it('reaches nothing but what lets them replace it', async () => {
     const user = await newUser('ADMIN');
     await db.query('UPDATE app_user SET is_password_reset = false WHERE id = $1', [user.id]);
     const client = await enter(user.username);
@@ -109,7 +109,7 @@ describe('a user who was given his password', () => {
     expect((await ready.get('/api/jobs')).status).toBe(200);
   });
 
-  it('was given it by an administrator of his account, who cannot do so to other administrators', async () => {
+  it('was given it by an administrator of their account, who cannot do so to other administrators', async () => {
     const admin = await api.as(home.admin.username);
     const agent = await newUser('AGENT');
     const recover = (agentId: number, more: object = {}) =>
