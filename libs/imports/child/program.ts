@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { ReaderProblem, type Source } from '../readers/index.js';
-import { CopyWriter } from './copy-text.js';
+import { type CopyValue, CopyWriter } from './copy-text.js';
 import type { Report, Staged, Stager, StageTask, Task } from './protocol.js';
 
 /*
@@ -56,7 +56,13 @@ export function serveStaging<Setup>(
     const rows = new CopyWriter(out);
     const faulty = new CopyWriter(createWriteStream('', { fd: FAULTS }));
     const staged = await stage(task, source, {
-      row: (rowNo, values) => rows.row([task.importId, rowNo, ...values]),
+      row: (rowNo, columns, row) => {
+        const values = new Array<CopyValue>(columns.length + 2);
+        values[0] = task.importId;
+        values[1] = rowNo;
+        for (let i = 0; i < columns.length; i++) values[i + 2] = columns[i]?.of(row) ?? null;
+        rows.row(values);
+      },
       faults: (rowNo, faults, columnOf) =>
         faults.forEach(({ field, code, message, value }, ordinal) => {
           const column = field === '' ? null : columnOf(field);

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#libs/contracts';
 import type { RowFault } from '../domain/index.js';
+import type { StagedColumn } from '../kinds/import-field.js';
 import type { FileKind } from '../readers/index.js';
-import type { CopyValue } from './copy-text.js';
 
 /**
  * What the parent and a parser process send each other. The file comes in on standard input; staged rows go out on file
@@ -39,8 +39,8 @@ export interface Staged {
 
 /** Where a parser puts what it finds. */
 export interface Stager {
-  /** A good row: its values in the order of the kind's staged columns. */
-  row(rowNo: number, values: CopyValue[]): void;
+  /** A good row: `row` as the kind's `columns` stage it. */
+  row<Row>(rowNo: number, columns: readonly StagedColumn<Row>[], row: Row): void;
   /** Everything that is wrong with a row; `columnOf` answers the column of a field as the file names it. */
   faults(rowNo: number, faults: RowFault[], columnOf: (field: string) => string | null): void;
   /** Hands on what has gathered; to be awaited between batches. */

@@ -46,8 +46,8 @@ type FarmerColumn = StagedColumn<StagedFarmer, MergedFarmerColumn>;
 type FarmerRule = Check & { synonyms: string; identifier?: Identifier; columns: readonly FarmerColumn[] };
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
-const text = (field: Exclude<FarmerField, 'farmSize'>, column: MergedFarmerColumn): FarmerColumn[] => [
-  { column, type: 'text', of: ({ values }) => values[field] },
+const text = (column: MergedFarmerColumn, of: (row: StagedFarmer) => string | null): FarmerColumn[] => [
+  { column, type: 'text', of },
 ];
 
 const RULES = {
@@ -68,7 +68,7 @@ const RULES = {
     synonyms:
       'tempid,temporaryid,tempidno,tempidnumber,temporaryidnumber,temp,temporaryidentity,farmertempid',
     identifier: { column: 'temp_id', shown: 'r.temp_id' },
-    columns: text('tempId', 'temp_id'),
+    columns: text('temp_id', ({ values }) => values.tempId),
   },
   cbnApplicantId: {
     check: 'id',
@@ -76,43 +76,47 @@ const RULES = {
     synonyms:
       'cbnapplicantid,cbnid,cbnapplicantno,cbnapplicantnumber,applicantid,cbnno,cbnnumber,cbnidno,cbnidnumber,cbnapplicationid,applicationid',
     identifier: { column: 'cbn_applicant_id', shown: 'r.cbn_applicant_id' },
-    columns: text('cbnApplicantId', 'cbn_applicant_id'),
+    columns: text('cbn_applicant_id', ({ values }) => values.cbnApplicantId),
   },
   surname: {
     check: 'name',
     required: true,
     synonyms: `${SURNAMES},farmersurname,farmerlastname`,
-    columns: text('surname', 'surname'),
+    columns: text('surname', ({ values }) => values.surname),
   },
   firstName: {
     check: 'name',
     required: true,
     synonyms: `${FIRST_NAMES},farmerfirstname`,
-    columns: text('firstName', 'first_name'),
+    columns: text('first_name', ({ values }) => values.firstName),
   },
   othername: {
     check: 'name',
     synonyms: 'othername,othernames,middlename,middlenames,secondname,farmerothername',
-    columns: text('othername', 'othername'),
+    columns: text('othername', ({ values }) => values.othername),
   },
-  gender: { check: 'gender', synonyms: 'gender,sex', columns: text('gender', 'gender') },
+  gender: { check: 'gender', synonyms: 'gender,sex', columns: text('gender', ({ values }) => values.gender) },
   phone: {
     check: 'phone',
     synonyms: `${PHONES},farmerphone,farmerphoneno,farmerphonenumber`,
-    columns: text('phone', 'phone'),
+    columns: text('phone', ({ values }) => values.phone),
   },
-  email: { check: 'email', synonyms: 'email,emailaddress,mail,emailid', columns: text('email', 'email') },
+  email: {
+    check: 'email',
+    synonyms: 'email,emailaddress,mail,emailid',
+    columns: text('email', ({ values }) => values.email),
+  },
   address: {
     check: 'text',
     longest: MAX_LENGTH.address,
     synonyms: 'address,homeaddress,residentialaddress,contactaddress,houseaddress,farmeraddress',
-    columns: text('address', 'address'),
+    columns: text('address', ({ values }) => values.address),
   },
   town: {
     check: 'text',
     longest: MAX_LENGTH.place,
     synonyms: 'town,village,city,towncity,townvillage,villagetown,settlement',
-    columns: text('town', 'town'),
+    columns: text('town', ({ values }) => values.town),
   },
   state: {
     check: 'text',
@@ -149,43 +153,43 @@ const RULES = {
     check: 'id',
     called: 'RIFAN number',
     synonyms: 'rifannumber,rifanno,rifan,rifanid,rifanidno,rifanmembershipno,rifanmembershipnumber',
-    columns: text('rifanNumber', 'rifan_number'),
+    columns: text('rifan_number', ({ values }) => values.rifanNumber),
   },
   nextOfKinSurname: {
     check: 'name',
     synonyms: withPrefixes('kin', `${SURNAMES},name,names,fullname`),
-    columns: text('nextOfKinSurname', 'next_of_kin_surname'),
+    columns: text('next_of_kin_surname', ({ values }) => values.nextOfKinSurname),
   },
   nextOfKinFirstName: {
     check: 'name',
     synonyms: withPrefixes('kin', `${FIRST_NAMES},othername,othernames`),
-    columns: text('nextOfKinFirstName', 'next_of_kin_first_name'),
+    columns: text('next_of_kin_first_name', ({ values }) => values.nextOfKinFirstName),
   },
   nextOfKinPhone: {
     check: 'phone',
     synonyms: withPrefixes('kin', PHONES),
-    columns: text('nextOfKinPhone', 'next_of_kin_phone'),
+    columns: text('next_of_kin_phone', ({ values }) => values.nextOfKinPhone),
   },
   nextOfKinRelationship: {
     check: 'text',
     longest: MAX_LENGTH.relationship,
     synonyms: withPrefixes('kin', 'relationship,relation,relationshiptofarmer'),
-    columns: text('nextOfKinRelationship', 'next_of_kin_relationship'),
+    columns: text('next_of_kin_relationship', ({ values }) => values.nextOfKinRelationship),
   },
   guarantorSurname: {
     check: 'name',
     synonyms: withPrefixes('guarantor', `${SURNAMES},name,names,fullname`),
-    columns: text('guarantorSurname', 'guarantor_surname'),
+    columns: text('guarantor_surname', ({ values }) => values.guarantorSurname),
   },
   guarantorFirstName: {
     check: 'name',
     synonyms: withPrefixes('guarantor', `${FIRST_NAMES},othername,othernames`),
-    columns: text('guarantorFirstName', 'guarantor_first_name'),
+    columns: text('guarantor_first_name', ({ values }) => values.guarantorFirstName),
   },
   guarantorPhone: {
     check: 'phone',
     synonyms: withPrefixes('guarantor', PHONES),
-    columns: text('guarantorPhone', 'guarantor_phone'),
+    columns: text('guarantor_phone', ({ values }) => values.guarantorPhone),
   },
 } satisfies Record<FarmerField, FarmerRule>;
 

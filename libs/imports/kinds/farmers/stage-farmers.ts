@@ -1,12 +1,11 @@
 import type { FarmerImportType } from '#libs/contracts';
 import { type SealingKeys, sealNumber } from '#libs/sealed';
-import type { CopyValue } from '../../child/copy-text.js';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import { openTable, ReaderProblem, type Source, type TableKind } from '../../readers/index.js';
 import { checkFarmerRow } from './farmer-row.js';
-import { matchFarmerColumns, STAGED_FARMER_COLUMNS, type StagedFarmer } from './fields.js';
+import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
 
 /** What the parser is given beside the file. */
 export interface FarmersSetup {
@@ -63,16 +62,10 @@ export async function stageFarmers(
       }
       notes.add(rowNo, check.notes);
       const bvn = values.bvn === null ? null : sealNumber(values.bvn, keys);
-      out.row(rowNo, copied({ values, place, bvn }));
+      out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
     }
     await out.flush();
     out.report({ type: 'progress', rows });
   }
   return { rows, notes: [...match.notes, ...table.notes, ...notes.sentences()] };
-}
-
-function copied(row: StagedFarmer): CopyValue[] {
-  const values = new Array<CopyValue>(STAGED_FARMER_COLUMNS.length);
-  for (let i = 0; i < values.length; i++) values[i] = STAGED_FARMER_COLUMNS[i]?.of(row) ?? null;
-  return values;
 }

@@ -47,11 +47,8 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
       );
       const bvnIndex = values.bvn === null ? null : blindIndex(values.bvn, keys);
       const code = values.farmCode ?? codeOfBvn(bvnIndex) ?? values.name;
-      const staged = { values, code, bvnIndex, boundary: multiPolygonText(polygons) };
-      out.row(
-        placemark.rowNo,
-        STAGED_FARM_COLUMNS.map(({ of }) => of(staged)),
-      );
+      const boundary = multiPolygonText(polygons);
+      out.row(placemark.rowNo, STAGED_FARM_COLUMNS, { values, code, bvnIndex, boundary });
     }
     await out.flush();
     out.report({ type: 'progress', rows });
