@@ -3,7 +3,7 @@
 const spec = '\\.spec\\.tsx?$';
 
 /** Plain functions and data that the browser and the parser process load too: rooms with a door of their own. */
-const pure = '^libs/(?:geometry|tabular/cells)/';
+const pure = '^libs/(?:geometry|tabular/cells|contracts/imports/columns)/';
 const pureDoor = `${pure}index\\.ts$`;
 
 /**

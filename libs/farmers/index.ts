@@ -5,6 +5,8 @@ export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.quer
 export { Membership } from './persistence/membership.entity.js';
 export {
   type FarmerKeyColumn,
+  MERGED_FARMER_COLUMNS,
+  type MergedFarmerColumn,
   type MergeFarmers,
   mergeFarmers,
 } from './persistence/merge-farmers.queries.js';

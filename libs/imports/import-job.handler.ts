@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import type { ImportSummary } from '#libs/contracts';
 import {
   type Closing,
@@ -8,6 +8,7 @@ import {
   JobLedger,
   type Transaction,
 } from '#libs/platform';
+import { IMPORT_KINDS, type ImportJobKind, type ImportKindName } from './kinds/index.js';
 import { MergeImport } from './merge-import.service.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
@@ -18,8 +19,8 @@ const UNSTAGED = ['uploaded', 'inspected', 'mapped'];
 
 /** Runs an import from the state in which it is to its end. */
 @Injectable()
-abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements JobHandler<K> {
-  abstract readonly kind: K;
+abstract class ImportJob implements JobHandler<ImportJobKind> {
+  abstract readonly kind: ImportJobKind;
 
   constructor(
     private readonly database: Database,
@@ -28,7 +29,7 @@ abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements
     private readonly merge: MergeImport,
   ) {}
 
-  async run(context: JobContext<K>): Promise<Closing<K>> {
+  async run(context: JobContext<ImportJobKind>): Promise<Closing<ImportJobKind>> {
     const { importId } = context.params;
     let batch = await this.load(importId);
     if (UNSTAGED.includes(batch.state)) {
@@ -73,12 +74,14 @@ abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements
   }
 }
 
-@Injectable()
-export class FarmersImportJob extends ImportJob<'farmers.import'> {
-  readonly kind = 'farmers.import';
+/** The handler of one kind's jobs. */
+function importJob(name: ImportKindName): Type<JobHandler> {
+  @Injectable()
+  class KindImportJob extends ImportJob {
+    readonly kind: ImportJobKind = `${name}.import`;
+  }
+  return KindImportJob;
 }
 
-@Injectable()
-export class FarmsImportJob extends ImportJob<'farms.import'> {
-  readonly kind = 'farms.import';
-}
+/** A handler for each kind of import. */
+export const IMPORT_JOBS = Object.values(IMPORT_KINDS).map(({ name }) => importJob(name));

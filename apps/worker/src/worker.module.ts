@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FarmersImportJob, FarmsImportJob, ImportsModule } from '#libs/imports';
+import { IMPORT_JOBS, ImportsModule } from '#libs/imports';
 import {
   type Config,
   ConfigModule,
@@ -27,10 +27,7 @@ export class WorkerModule {
         DatabaseModule.forRoot(SCHEMA, 'gona-worker'),
         EventsModule,
         FilesModule,
-        JobsModule.forWorker(
-          [FarmersImportJob, FarmsImportJob, PurgeJob, ProbeJob],
-          [ImportsModule, MaintenanceModule],
-        ),
+        JobsModule.forWorker([...IMPORT_JOBS, PurgeJob, ProbeJob], [ImportsModule, MaintenanceModule]),
       ],
     };
   }

@@ -24,9 +24,10 @@ const FIELDS = [
   'guarantor_phone',
 ] as const;
 
-/** Columns that the rows to merge must have, beside `row_no`. */
+/** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
 export const MERGED_FARMER_COLUMNS = ['bvn_cipher', 'bvn_index', 'bvn_last4', ...FIELDS] as const;
 
+export type MergedFarmerColumn = (typeof MERGED_FARMER_COLUMNS)[number];
 export type FarmerKeyColumn = 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
 
 export interface MergeFarmers {

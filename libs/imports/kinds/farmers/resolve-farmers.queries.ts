@@ -1,22 +1,16 @@
 import type { FarmerImportType } from '#libs/contracts';
+import type { FarmerField } from '#libs/contracts/imports/columns';
+import type { FarmerKeyColumn } from '#libs/farmers';
 import type { Transaction } from '#libs/platform';
-import { type FarmerField, FIELD_LABELS, fault } from '../domain/index.js';
-import type { ImportBatch } from './import-batch.entity.js';
-import { type FoundFault, rejectRows } from './reject-rows.queries.js';
-
-/** What identifies a farmer: each may stand once in a file, and belongs to one farmer of the account. */
-const IDENTIFIERS = [
-  { field: 'bvn', column: 'bvn_index', shown: `'•••••••' || r.bvn_last4` },
-  { field: 'tempId', column: 'temp_id', shown: 'r.temp_id' },
-  { field: 'cbnApplicantId', column: 'cbn_applicant_id', shown: 'r.cbn_applicant_id' },
-] as const satisfies { field: FarmerField; column: string; shown: string }[];
+import { fault } from '../../domain/index.js';
+import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
+import { FARMER_IDENTIFIERS } from './fields.js';
 
 /** Column of the farmer by which an import type finds its farmers. */
-export const KEY_COLUMN: Record<FarmerImportType, 'bvn_index' | 'temp_id' | 'cbn_applicant_id'> = {
-  BVN: 'bvn_index',
-  TEMP_ID: 'temp_id',
-  CBN_ID: 'cbn_applicant_id',
-};
+export const KEY_COLUMN = Object.fromEntries(
+  FARMER_IDENTIFIERS.flatMap(({ keyOf, column }) => (keyOf ? [[keyOf, column]] : [])),
+) as Record<FarmerImportType, FarmerKeyColumn>;
 
 /** Staged rows of import `$1` that are not rejected. */
 const READY = `import_farmer_row r
@@ -37,7 +31,7 @@ export async function resolveFarmers(
   const key = KEY_COLUMN[batch.importType as FarmerImportType];
   const { mapping } = await mappingOf(tx, batch.id);
   const columnOf = (field: FarmerField) => mapping.get(field) ?? null;
-  for (const { field, column, shown } of IDENTIFIERS) {
+  for (const { field, heading, column, shown } of FARMER_IDENTIFIERS) {
     if (columnOf(field) === null) continue;
     const twice = await tx.query<{ row_no: number; first: number; shown: string }>(
       // Counted first: there are few of them, and a count is cheaper than putting every row in order.
@@ -50,7 +44,7 @@ export async function resolveFarmers(
     );
     for (const row of twice)
       found.push({
-        ...fault(field, 'row.duplicate', row.shown, `${FIELD_LABELS[field]} stands in row ${row.first}`),
+        ...fault(field, 'row.duplicate', row.shown, `${heading} stands in row ${row.first}`),
         rowNo: row.row_no,
         column: columnOf(field),
       });
@@ -65,7 +59,7 @@ export async function resolveFarmers(
     );
     for (const row of taken)
       found.push({
-        ...fault(field, 'key.taken', row.shown, FIELD_LABELS[field]),
+        ...fault(field, 'key.taken', row.shown, heading),
         rowNo: row.row_no,
         column: columnOf(field),
       });

@@ -1,6 +1,6 @@
-import type { FarmerCells } from './columns.js';
-import { checkFarmerRow, parseHectares } from './farmer-row.js';
-import { maskBvn } from './mask.js';
+import { maskBvn, parseHectares } from '../../domain/index.js';
+import { checkFarmerRow } from './farmer-row.js';
+import type { FarmerCells } from './fields.js';
 
 const good: FarmerCells = { bvn: '22345678901', surname: 'Musa', firstName: 'Aisha' };
 const codes = (cells: FarmerCells) =>

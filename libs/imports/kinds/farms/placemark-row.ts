@@ -1,25 +1,21 @@
 import type { PolygonRings } from '#libs/geometry';
+import {
+  bvnFaultOf,
+  cleanDigits,
+  cleanId,
+  cleanText,
+  fault,
+  headerKey,
+  idFaultOf,
+  MAX_HECTARES,
+  MAX_LENGTH,
+  type Placemark,
+  parseHectares,
+  type RowFault,
+  withoutBvns,
+} from '../../domain/index.js';
 import { checkBoundary } from './boundary.js';
-import { cleanDigits, cleanId, cleanText } from './clean.js';
-import { headerKey } from './columns.js';
-import { bvnFaultOf, idFaultOf, MAX_LENGTH, parseHectares } from './farmer-row.js';
-import { fault, type RowFault, withoutBvns } from './reasons.js';
-
-/** One placemark of a map file, as a reader hands it over. */
-export interface Placemark {
-  /** Its number in the file, the first is 1. */
-  rowNo: number;
-  name: string;
-  /** Names of the Document and Folders that it lies in, outermost first. */
-  folder: string[];
-  /** ExtendedData (Data, SimpleData), and 'key: value' lines of a plain description. The object has no prototype. */
-  data: Record<string, string>;
-  polygons: PolygonRings[];
-  /** What the reader had to do to get a boundary (a line closed, points left out). */
-  notes: RowFault[];
-  /** Why the reader could not get one. */
-  faults: RowFault[];
-}
+import { FARM_HEADINGS } from './fields.js';
 
 export interface PlacemarkValues {
   /** The farm's code: from the data, else the placemark's name; null where that is a BVN. */
@@ -41,20 +37,7 @@ export interface PlacemarkCheck {
   notes: RowFault[];
 }
 
-const words = (text: string) => new Set(text.split(' '));
-const FARM_CODE = words(
-  'farmid farmcode farmno farmnumber farm plotid plotcode plotno plotnumber plot parcelid parcelno parcel fieldid fieldcode fieldno code',
-);
 const FARM_CODE_START = /^(?:farmid|farmcode|farmno|plotid|plotcode|plotno|parcelid|fieldid)/;
-const TEMP_ID = words('tempid temporaryid tempidno farmertempid');
-const BVN = words('bvn bvnno bvnnumber bankverificationnumber farmerbvn');
-const CBN_ID = words('cbnid cbnapplicantid applicantid cbnno cbnnumber');
-const FARMER_NAME = words('farmer farmername nameoffarmer farmersname fullname owner ownername');
-const NAME = words('name farmname title label');
-const SIZE = words(
-  'declaredha declaredsize declaredsizeha declaredarea size sizeha area areaha areahectares hectares hectare ha farmsize farmsizeha',
-);
-const MAX_HECTARES = 1000;
 const BVN_ONLY = /^\d{11}$/;
 
 type Keyed = { key: string; value: string }[];
@@ -63,7 +46,7 @@ const pick = (keyed: Keyed, wanted: Set<string>) =>
   keyed.find(({ key, value }) => value !== '' && wanted.has(key))?.value ?? '';
 
 function farmCodeOf(keyed: Keyed, name: string): string {
-  const exact = pick(keyed, FARM_CODE);
+  const exact = pick(keyed, FARM_HEADINGS.farmCode);
   if (exact !== '') return cleanId(exact);
   const near = keyed.find(({ key, value }) => value !== '' && FARM_CODE_START.test(key))?.value;
   return cleanId(near ?? name);
@@ -78,7 +61,7 @@ export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
     key: headerKey(key),
     value: cleanText(value),
   }));
-  const title = cleanText(placemark.name) || pick(keyed, NAME);
+  const title = cleanText(placemark.name) || pick(keyed, FARM_HEADINGS.name);
   // The name is shown to everybody.
   const name = withoutBvns(title);
   const faults: RowFault[] = [];
@@ -94,9 +77,9 @@ export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
   else if (farmCode.length > MAX_LENGTH.name) {
     faults.push(fault('farmCode', 'text.long', farmCode, String(MAX_LENGTH.name)));
   }
-  const bvn = cleanDigits(pick(keyed, BVN)) || (codeIsBvn ? coded : '');
-  const tempId = cleanId(pick(keyed, TEMP_ID));
-  const cbnApplicantId = cleanId(pick(keyed, CBN_ID));
+  const bvn = cleanDigits(pick(keyed, FARM_HEADINGS.bvn)) || (codeIsBvn ? coded : '');
+  const tempId = cleanId(pick(keyed, FARM_HEADINGS.tempId));
+  const cbnApplicantId = cleanId(pick(keyed, FARM_HEADINGS.cbnApplicantId));
   const bad = [
     bvn === '' ? null : bvnFaultOf(bvn),
     tempId === '' ? null : idFaultOf('tempId', tempId, 'temporary id'),
@@ -104,7 +87,7 @@ export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
   ].filter((found) => found !== null);
   const badFields = new Set(bad.map(({ field }) => field));
 
-  const size = cleanId(pick(keyed, SIZE));
+  const size = cleanId(pick(keyed, FARM_HEADINGS.declaredHa));
   const hectares = size === '' ? null : parseHectares(size);
   const sized = hectares !== null && hectares > 0 && hectares <= MAX_HECTARES;
   if (size !== '' && !sized) notes.push(fault('declaredHa', 'placemark.size', size));
@@ -117,7 +100,7 @@ export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
       bvn: bvn === '' || badFields.has('bvn') ? null : bvn,
       tempId: tempId === '' || badFields.has('tempId') ? null : tempId,
       cbnApplicantId: cbnApplicantId === '' || badFields.has('cbnApplicantId') ? null : cbnApplicantId,
-      farmerName: pick(keyed, FARMER_NAME).slice(0, MAX_LENGTH.name) || null,
+      farmerName: pick(keyed, FARM_HEADINGS.farmerName).slice(0, MAX_LENGTH.name) || null,
       declaredHa: sized ? hectares : null,
     },
     polygons: boundary.polygons,

@@ -1,6 +1,7 @@
-import { headerKey, matchColumns, pickFields, REJECT_COLUMNS } from './columns.js';
+import { headerKey, pickFields, REJECT_COLUMNS } from '../../domain/index.js';
+import { matchFarmerColumns } from './fields.js';
 
-describe('matchColumns', () => {
+describe('matchFarmerColumns', () => {
   it.each([
     ['BVN', 'bvn'],
     ['Bank Verification Number', 'bvn'],
@@ -24,11 +25,11 @@ describe('matchColumns', () => {
     ['Guarantor First Name', 'guarantorFirstName'],
     ['\uFEFFWard ', 'ward'],
   ])('reads %j as %s', (heading, field) => {
-    expect(matchColumns([heading], 'BVN').fields).toEqual([field]);
+    expect(matchFarmerColumns([heading], 'BVN').fields).toEqual([field]);
   });
 
   it('leaves unknown and nameless columns out, with a note', () => {
-    const match = matchColumns(['bvn', 'surname', '', 'firstName', 'note'], 'BVN');
+    const match = matchFarmerColumns(['bvn', 'surname', '', 'firstName', 'note'], 'BVN');
     expect(match).toMatchObject({
       fields: ['bvn', 'surname', null, 'firstName', null],
       ignored: ['note'],
@@ -38,29 +39,29 @@ describe('matchColumns', () => {
   });
 
   it('says which key column is missing and which columns there are', () => {
-    expect(matchColumns(['Temp ID', 'Surname', 'First Name'], 'BVN').problem).toEqual({
+    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'BVN').problem).toEqual({
       code: 'import.unknownColumn',
       sentence: 'The file has no BVN column. Its columns are: Temp ID, Surname, First Name.',
     });
-    expect(matchColumns(['Temp ID', 'Surname', 'First Name'], 'TEMP_ID').problem).toBeNull();
-    expect(matchColumns(['cbn', 'name'], 'CBN_ID').problem?.sentence).toBe(
+    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'TEMP_ID').problem).toBeNull();
+    expect(matchFarmerColumns(['cbn', 'name'], 'CBN_ID').problem?.sentence).toBe(
       'The file has no CBN Applicant ID and no Surname and no First Name column. Its columns are: cbn, name.',
     );
   });
 
   it('refuses two columns for one field, naming both', () => {
-    const match = matchColumns(['BVN', 'Surname', 'First Name', 'Last Name'], 'BVN');
+    const match = matchFarmerColumns(['BVN', 'Surname', 'First Name', 'Last Name'], 'BVN');
     expect(match.problem?.sentence).toContain('"Surname", "Last Name" both mean Surname');
   });
 
   it('drops the columns of its own rejects file', () => {
-    const match = matchColumns([...REJECT_COLUMNS, 'bvn', 'surname', 'firstname'], 'BVN');
+    const match = matchFarmerColumns([...REJECT_COLUMNS, 'bvn', 'surname', 'firstname'], 'BVN');
     expect(match).toMatchObject({ rejectColumns: [0, 1], ignored: [], notes: [], problem: null });
     expect(match.fields).toEqual([null, null, 'bvn', 'surname', 'firstName']);
   });
 
   it('takes no heading for two fields', () => {
-    const all = matchColumns(['size', 'phone', 'nokphone', 'guarantorphone', 'tel'], 'BVN').fields;
+    const all = matchFarmerColumns(['size', 'phone', 'nokphone', 'guarantorphone', 'tel'], 'BVN').fields;
     expect(all).toEqual(['farmSize', 'phone', 'nextOfKinPhone', 'guarantorPhone', 'phone']);
     expect(headerKey('  L. G. A. ')).toBe('lga');
   });

@@ -1,7 +1,7 @@
 import type { Transaction } from '#libs/platform';
-import { fault, type ReasonCode } from '../domain/index.js';
-import type { ImportBatch } from './import-batch.entity.js';
-import { type FoundFault, rejectRows } from './reject-rows.queries.js';
+import { fault, type ReasonCode } from '../../domain/index.js';
+import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
 
 /** Staged rows of import `$1` that are not rejected. */
 const READY = `import_farm_row r

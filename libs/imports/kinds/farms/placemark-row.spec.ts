@@ -1,5 +1,5 @@
-import { checkPlacemark, type Placemark } from './placemark-row.js';
-import { fault } from './reasons.js';
+import { fault, type Placemark } from '../../domain/index.js';
+import { checkPlacemark } from './placemark-row.js';
 
 const placemark = (more: Partial<Placemark>): Placemark => ({
   rowNo: 1,
