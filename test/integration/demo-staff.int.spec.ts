@@ -1,5 +1,5 @@
-import { allGrants } from '#libs/contracts';
 import { Access, AccessModule } from '#libs/access';
+import { allGrants } from '#libs/contracts';
 import { Database } from '#libs/platform';
 import { USERS } from '../../apps/cli/src/demo/programme.js';
 import { seedStaff } from '../../apps/cli/src/demo/staff.js';

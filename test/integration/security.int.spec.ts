@@ -1,6 +1,6 @@
-import type { ProblemDto, Role, SessionDto } from '#libs/contracts';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
+import type { ProblemDto, Role, SessionDto } from '#libs/contracts';
 import { Users } from '#libs/identity';
 import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
 import { Builders } from '../support/builders.js';

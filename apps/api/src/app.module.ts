@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DOMAINS } from '#libs/domains';
 import {
   type Config,
   ConfigModule,
@@ -8,7 +9,6 @@ import {
   JobsModule,
   LogsModule,
 } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 import { AuditHttpModule } from './audit/audit-http.module.js';
 import { CommunityHttpModule } from './community/community-http.module.js';
 import { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
@@ -26,7 +26,7 @@ import { SessionHttpModule } from './session/session-http.module.js';
 import { SystemHttpModule } from './system/system-http.module.js';
 
 /** One module a domain, in the order of the alphabet. */
-const DOMAINS = [
+const ROOMS = [
   AuditHttpModule,
   CommunityHttpModule,
   EvaluationHttpModule,
@@ -52,12 +52,12 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(config),
         LogsModule.forRoot('gona-api'),
-        DatabaseModule.forRoot(SCHEMA, 'gona-api'),
+        DatabaseModule.forRoot(DOMAINS, 'gona-api'),
         EventsModule,
         FilesModule,
         JobsModule.forProducer(),
         HttpModule,
-        ...DOMAINS,
+        ...ROOMS,
       ],
     };
   }

@@ -1,13 +1,13 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { EVALUATORS, JobDto, JobListDto, JobListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { JobCentre } from '#libs/jobs';
 import { By, Id, Route } from '../http/index.js';
-import { JobsService } from './jobs.service.js';
 
 /** The job centre. */
 @Controller('jobs')
 export class JobsController {
-  constructor(private readonly jobs: JobsService) {}
+  constructor(private readonly jobs: JobCentre) {}
 
   @Get()
   @Route({
