@@ -7,7 +7,7 @@ import {
   MAP_FILE_EXTENSIONS,
   MAX_UPLOAD_BYTES,
 } from '#libs/contracts';
-import { type Actor, Database, DomainError, FileStore, JobLedger } from '#libs/platform';
+import { type Actor, Database, DomainError, FileStore, insertStoredFile, JobLedger } from '#libs/platform';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
 
@@ -55,10 +55,7 @@ export class BeginImport {
       const told = checkFileKind(name, stored.head, allowed);
       if ('problem' in told) throw new DomainError(told.problem.code, told.problem.sentence);
       return await this.database.transaction(async (tx) => {
-        await tx.query(
-          'INSERT INTO stored_file (id, account_id, name, size, sha256, created_by) VALUES ($1, $2, $3, $4, $5, $6)',
-          [stored.id, target.accountId, name, stored.size, stored.sha256, by.id],
-        );
+        await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
         const batch = await tx.manager.save(ImportBatch, {
           ...target,
           format: told.kind,

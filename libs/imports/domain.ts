@@ -14,7 +14,7 @@ export const imports = defineDomain({
   migrations: [Imports1763600600000],
   owns: ['import_batch', 'import_fault', 'import_outcome', 'import_farmer_row', 'import_farm_row'],
   // Rows are resolved as a set against what is there.
-  reads: ['community_resource', 'state', 'farmer', 'farm', 'stored_file'],
+  reads: ['community_resource', 'state', 'farmer', 'stored_file'],
   events: EVENTS,
   jobs: {
     'farmers.import': {

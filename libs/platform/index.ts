@@ -31,6 +31,7 @@ export { Events } from './events/events.js';
 export { EventsModule } from './events/events.module.js';
 export { FileStore, LocalFileStore, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
+export { insertStoredFile } from './files/stored-file.queries.js';
 export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
 export { Metrics } from './health/metrics.js';
