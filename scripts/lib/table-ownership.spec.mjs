@@ -31,6 +31,7 @@ describe('tables that SQL names', () => {
     ["'UPDATE farm SET id = 1 FROM farmer p'", ['w farm', 'r farmer']],
     ["'DELETE FROM farm USING farmer'", ['w farm', 'r farmer']],
     ["'SELECT 1 FROM farm FOR UPDATE'", ['r farm']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is what is read
     ['`SELECT ${wide ? `(SELECT 1 FROM farm)` : "1"} FROM farmer`', ['r farm', 'r farmer']],
     ['/* FROM farm */ const a = 1; // FROM farmer', []],
     ["import { Farm } from './farm.js'; const from = farm;", []],

@@ -11,7 +11,6 @@ import {
 } from 'class-validator';
 import {
   JOB_FILTERS,
-  JOB_KINDS,
   JOB_STATES,
   type JobFilter,
   type JobKind,
@@ -29,7 +28,7 @@ export class JobProgressDto {
 
 export class JobDto {
   @IsInt() id!: number;
-  @IsIn(JOB_KINDS) kind!: JobKind;
+  @IsString() kind!: JobKind;
   @IsIn(JOB_STATES) state!: JobState;
   /** Code of what it is doing now: `read`, `check`, `merge` of an import. */
   @IsOptional() @IsString() step!: JobStep | null;
