@@ -1,4 +1,4 @@
-import { type ImportSummary, type JobEvents, type JobSummary, PROBLEMS } from '#libs/contracts';
+import { type EventCatalogue, type ImportSummary, type JobSummary, PROBLEMS } from '#libs/contracts';
 import { count, plural, type Sentence } from '#libs/platform';
 
 /** What an import did, in a few words. */
@@ -8,7 +8,7 @@ export function outcomeOf({ created, updated, unchanged, rejected }: ImportSumma
 
 /** How the end of an import of such things is told among the latest activity. */
 export function endedImport(one: string, many: string) {
-  return (job: JobEvents['job.ended'], within: string | null): Sentence => {
+  return (job: EventCatalogue['job.ended'], within: string | null): Sentence => {
     const summary = importOf(job.summary);
     const stored = summary ? summary.created + summary.updated : 0;
     const things = `${count(stored)} ${plural(stored, one, many)}`;

@@ -1,13 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type {
-  EventCatalogue,
-  EventType,
-  JobEvents,
-  JobKind,
-  JobSummary,
-  QueueName,
-  RecordKind,
-} from '#libs/contracts';
+import type { EventCatalogue, EventType, JobKind, JobSummary, QueueName, RecordKind } from '#libs/contracts';
 import type { JobHandler } from '../jobs/job-handler.js';
 
 /** A sentence without its subject: "changed their own password". */
@@ -70,5 +62,5 @@ export interface JobMeaning<K extends JobKind = JobKind> {
   /** What it did, in a few words. */
   outcome?(summary: JobSummary<K>): string | null;
   /** Its end among the latest activity; left out for housekeeping. `within` is the programme's name. */
-  ended?(job: JobEvents['job.ended'], within: string | null): Sentence | null;
+  ended?(job: EventCatalogue['job.ended'], within: string | null): Sentence | null;
 }
