@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { MAX_UPLOAD_BYTES } from '#libs/contracts';
-import { type Actor, Database, DomainError, FileStore, JobLedger } from '#libs/platform';
+import { type Actor, Database, DomainError, FileStore, insertStoredFile, JobLedger } from '#libs/platform';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
@@ -50,10 +50,7 @@ export class BeginImport {
       const found = checkFileKind(name, stored.head, kind.formats);
       if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
       return await this.database.transaction(async (tx) => {
-        await tx.query(
-          'INSERT INTO stored_file (id, account_id, name, size, sha256, created_by) VALUES ($1, $2, $3, $4, $5, $6)',
-          [stored.id, target.accountId, name, stored.size, stored.sha256, by.id],
-        );
+        await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
         const batch = await tx.manager.save(ImportBatch, {
           ...target,
           format: found.kind,

@@ -1,4 +1,4 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ImportSummary } from '#libs/contracts';
 import {
   type Closing,
@@ -6,9 +6,12 @@ import {
   type JobContext,
   type JobHandler,
   JobLedger,
+  type JobMeaning,
+  type JobMeanings,
   type Transaction,
 } from '#libs/platform';
-import { IMPORT_KINDS, type ImportJobKind, type ImportKindName } from './kinds/index.js';
+import { endedImport, outcomeOf } from './import-words.js';
+import { IMPORT_KINDS, type ImportJobKind, type ImportKind } from './kinds/index.js';
 import { MergeImport } from './merge-import.service.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
@@ -74,14 +77,22 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
   }
 }
 
-/** The handler of one kind's jobs. */
-function importJob(name: ImportKindName): Type<JobHandler> {
+/** What the house is to know of the job of a kind: where it runs, who runs it, and how it is told. */
+function importJob({ name, things: [one, many] }: ImportKind): JobMeaning<ImportJobKind> {
   @Injectable()
   class KindImportJob extends ImportJob {
     readonly kind: ImportJobKind = `${name}.import`;
   }
-  return KindImportJob;
+  return {
+    queue: 'imports',
+    handler: KindImportJob,
+    called: `the import of ${many}`,
+    outcome: outcomeOf,
+    ended: endedImport(one, many),
+  };
 }
 
-/** A handler for each kind of import. */
-export const IMPORT_JOBS = Object.values(IMPORT_KINDS).map(({ name }) => importJob(name));
+/** The job of each kind of import. */
+export const IMPORT_JOBS = Object.fromEntries(
+  Object.values(IMPORT_KINDS).map((kind) => [`${kind.name}.import`, importJob(kind)]),
+) as JobMeanings<ImportJobKind>;

@@ -8,10 +8,11 @@ import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
 
 const USE_CASES = [BeginImport, Rejects];
+const HANDLERS = Object.values(IMPORT_JOBS).map(({ handler }) => handler);
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportBatch])],
-  providers: [...USE_CASES, ...IMPORT_JOBS, StageImport, MergeImport],
-  exports: [...USE_CASES, ...IMPORT_JOBS],
+  providers: [...USE_CASES, ...HANDLERS, StageImport, MergeImport],
+  exports: [...USE_CASES, ...HANDLERS],
 })
 export class ImportsModule {}

@@ -62,10 +62,10 @@ describe('people', () => {
           WHERE s.email = 'amina@example.org'`,
       );
       const kebbi = await product.resource('Kebbi Rice Cluster');
-      await product.db.query('INSERT INTO access_grant (user_id, community_resource_id) VALUES ($1, $2)', [
-        answer?.user_id,
-        kebbi,
-      ]);
+      await product.db.query(
+        'INSERT INTO access_list_entry (user_id, community_resource_id) VALUES ($1, $2)',
+        [answer?.user_id, kebbi],
+      );
 
       const amina = await browser.visitor();
       // Her session ends twice: by her new password, and by the administrator.

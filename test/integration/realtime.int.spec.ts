@@ -197,7 +197,7 @@ describe('privacy (P16)', () => {
     const admin = await api.socketOf(home.admin.username);
     for (const socket of [...staff, admin]) expect(await socket.subscribe(topic)).toMatchObject({ ok: true });
     await database.transaction(async (tx) => {
-      await tx.query('DELETE FROM access_grant WHERE user_id = $1', [home.staff.id]);
+      await tx.query('DELETE FROM access_list_entry WHERE user_id = $1', [home.staff.id]);
       tx.record({
         topic: topicOf.user(home.staff.id),
         type: 'accessList.revoked',

@@ -12,6 +12,7 @@ const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'T
 export const farmers: ImportKind & { name: 'farmers' } = {
   name: 'farmers',
   label: 'Farmer list',
+  things: ['farmer', 'farmers'],
   formats: FARMER_FILE_EXTENSIONS,
   importTypes: IMPORT_TYPES,
   fields: FARMER_FIELDS,

@@ -9,6 +9,7 @@ import type { ImportKind } from './import-kind.js';
 export const farms: ImportKind & { name: 'farms' } = {
   name: 'farms',
   label: 'Farm maps',
+  things: ['farm map', 'farm maps'],
   formats: MAP_FILE_EXTENSIONS,
   importTypes: { KML: 'KML' },
   fields: FARM_FIELDS,

@@ -35,6 +35,8 @@ export interface ImportKind {
   name: ImportKindName;
   /** What the job is called. */
   label: string;
+  /** What it stores, one and many. */
+  things: readonly [one: string, many: string];
   formats: readonly FileKind[];
   /** How records are found, by the code on the wire: what a person calls it. */
   importTypes: Readonly<Record<string, string>>;

@@ -8,11 +8,12 @@ import {
   topicOf,
 } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { Database, DomainError, Events, JobLedger, JobReads, type JobScope } from '#libs/platform';
+import { Database, DomainError, Events, JobLedger } from '#libs/platform';
+import { JobReads, type JobScope } from './job-reads.js';
 
 /** Jobs as one person may see them: administrators all of their account, everybody else what they started. */
 @Injectable()
-export class JobsService {
+export class JobCentre {
   constructor(
     private readonly reads: JobReads,
     private readonly ledger: JobLedger,

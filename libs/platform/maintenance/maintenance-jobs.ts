@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { purgeStaging } from '#libs/imports';
-import type { Closing, JobContext, JobHandler } from '#libs/platform';
+import { Domains } from '../domains/domains.js';
+import type { JobContext } from '../jobs/job-context.js';
+import type { Closing, JobHandler } from '../jobs/job-handler.js';
 
-/** Clears what ended imports left in the staging tables. */
+/** Runs the maintenance of every domain. */
 @Injectable()
 export class PurgeJob implements JobHandler<'maintenance.purge'> {
   readonly kind = 'maintenance.purge';
 
+  constructor(private readonly domains: Domains) {}
+
   async run(context: JobContext<'maintenance.purge'>): Promise<Closing<'maintenance.purge'>> {
-    const rows = await purgeStaging(context as JobContext);
+    let rows = 0;
+    for (const { run } of this.domains.maintenance) rows += await run(context);
     return async () => ({ kind: 'purge', rows });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobDto, JobFilter, JobKind, JobListDto, JobState, JobStep, JobSummary } from '#libs/contracts';
-import { Database } from '../database/database.js';
+import { Database } from '#libs/platform';
 
 /** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given. */
 export interface JobScope {
