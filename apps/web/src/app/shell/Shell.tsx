@@ -1,5 +1,5 @@
 import '../mantine.css.js';
-import '../../features/imports/register.js';
+import '../../features/jobs/register.js';
 import '../../core/preferences/register.js';
 import { Drawer, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
