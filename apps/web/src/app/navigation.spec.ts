@@ -78,7 +78,7 @@ describe('navigation', () => {
     for (const role of ROLES) expect(navFor(viewer(role, { confined: 'password' }))).toEqual([]);
   });
 
-  it('stands at the bottom of the phones of agents and farmers', () => {
+  it('is at the bottom of the phones of agents and farmers', () => {
     expect(ROLES.filter((role) => hasBottomBar(viewer(role)))).toEqual(['AGENT', 'FARMER']);
   });
 

@@ -71,7 +71,7 @@ function insideAt(ring: Ring, y: number): [number, number] | null {
   return best;
 }
 
-/** Where a farm's card stands: the middle of its largest part, pulled inside where the part is bent. */
+/** Where a farm's card goes: the middle of its largest part, pulled inside where the part is bent. */
 export function labelPoint(parts: number[][][][]): [number, number] | null {
   const ring = largestRing(parts);
   if (ring.length === 0) return null;

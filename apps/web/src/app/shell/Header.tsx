@@ -21,7 +21,7 @@ const FIRST_PAGES = ['/', '/overview', '/ex-overview'];
 export interface HeaderProps {
   /** Opens the navigation of a phone; null where it is on screen. */
   onMenu: (() => void) | null;
-  /** There is no navigation beside it: logo and name stand here. */
+  /** There is no navigation beside it: logo and name are here. */
   brand: boolean;
 }
 

@@ -42,14 +42,14 @@ export function failureOf(thrown: unknown): Failure {
 
 /** The error of an answer that is not in the 200s; `body` is its parsed body, whatever that is. */
 export function problemOf(status: number, body: unknown): ApiError {
-  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
-  const text = typeof told.message === 'string' && told.message ? told.message : null;
+  const answer = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
+  const text = typeof answer.message === 'string' && answer.message ? answer.message : null;
   return new ApiError({
     status,
-    error: typeof told.error === 'string' ? told.error : `http.${status}`,
+    error: typeof answer.error === 'string' ? answer.error : `http.${status}`,
     message: text ?? (status === 429 ? MESSAGES.general.tooMany : MESSAGES.resources.loadFailed),
-    ...(told.fields && { fields: told.fields }),
-    ...(told.current !== undefined && { current: told.current }),
+    ...(answer.fields && { fields: answer.fields }),
+    ...(answer.current !== undefined && { current: answer.current }),
   });
 }
 

@@ -110,7 +110,7 @@ export interface JobOutcome {
   caption: string;
 }
 
-/** Sentences of the job centre that a kind of job may say in its own way; values stand in braces. */
+/** Sentences of the job centre that a kind of job may say in its own way; values are in braces. */
 export interface JobWords {
   /** What and where: `{detail}`, `{place}`. */
   place: string;

@@ -40,15 +40,15 @@ function* reload(): Generator {
 }
 
 /** Says once why nothing but the settings is open. */
-function* tellConfinement(): Generator {
-  let told: Confinement | null = null;
+function* notifyConfinement(): Generator {
+  let notified: Confinement | null = null;
   yield takeEvery(signedOut, () => {
-    told = null;
+    notified = null;
   });
   yield takeEvery([signedIn, sessionRenewed], function* ({ payload }) {
     const { confined } = viewerOf(payload.user);
-    const isNew = confined !== told;
-    told = confined;
+    const isNew = confined !== notified;
+    notified = confined;
     if (!confined || !isNew) return;
     const { resetPassword, secondFactorMissing } = MESSAGES.session;
     yield put(informed(confined === 'password' ? resetPassword : secondFactorMissing));
@@ -57,7 +57,7 @@ function* tellConfinement(): Generator {
 
 /** Keeps the session on screen as the server knows it: grants, access list, what is still asked of the user. */
 export function* changesSaga(): Generator {
-  yield fork(tellConfinement);
+  yield fork(notifyConfinement);
   yield takeEvery(signedIn, watchOwnTopic);
   yield takeLatest(reloadAsked, reload);
   yield debounce(GATHER, changes, reload);

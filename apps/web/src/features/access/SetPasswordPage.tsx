@@ -10,7 +10,7 @@ import { t } from './texts.js';
 
 /**
  * `/set-password#token`, open to all: whoever was given the link chooses an own password. Light on purpose, as the
- * sign-in page. The token stands behind the `#`, which browsers send to nobody.
+ * sign-in page. The token comes after the `#`, which browsers send to nobody.
  */
 export default function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));

@@ -8,7 +8,7 @@ import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { createTask } from '../../core/sagas/task.js';
 import { selectUser } from '../../core/session/slice.js';
 import { registerFeature } from '../../core/store.js';
-import { seeAsSaga } from './impersonation.saga.js';
+import { impersonationSaga } from './impersonation.saga.js';
 import { accessReducer, listAsked, listFailed, listLeft, listLoaded, selectAccess } from './slice.js';
 
 /** This user's list is on screen; null: the page was left, or nobody is looked up. */
@@ -70,6 +70,6 @@ registerFeature({
   name: 'access',
   reducer: accessReducer,
   saga: function* access(): Generator {
-    yield all([call(accessSaga), call(addTask.saga), call(removeTask.saga), call(seeAsSaga)]);
+    yield all([call(accessSaga), call(addTask.saga), call(removeTask.saga), call(impersonationSaga)]);
   },
 });

@@ -52,7 +52,7 @@ export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommu
   ({ resourceId, body }) => createCommunity(resourceId, body),
 );
 
-/** Milliseconds in which many events make one reload: an import tells of each of its chunks. */
+/** Milliseconds in which many events make one reload: an import sends one for each of its chunks. */
 const GATHER = 1000;
 
 function* loadResources(query: ListQuery): Generator {

@@ -55,7 +55,7 @@ function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Gen
     });
     busy.delete(farmId);
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
-    yield call(tell, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);
+    yield call(notify, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);
     const { history } = yield* selectOf(selectEvaluation);
     // The person may be at the next farm already: only the history on screen is loaded anew.
     if (history?.farmId === farmId) yield put(historyAsked(farmId));
@@ -69,7 +69,7 @@ function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Gen
   }
 }
 
-function* tell(
+function* notify(
   farmId: number,
   name: string,
   status: FarmStatus,

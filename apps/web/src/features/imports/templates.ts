@@ -1,7 +1,7 @@
 import type { FarmerImportType } from '#libs/contracts';
 import { saveFile } from '../../core/api/http.js';
 
-/** Column by which each import type finds its farmers; it stands first in the template. */
+/** Column by which each import type finds its farmers; it comes first in the template. */
 const KEY_COLUMN: Record<FarmerImportType, string> = {
   BVN: 'BVN',
   TEMP_ID: 'Temp ID',

@@ -22,7 +22,8 @@ export const t = catalogue({
   downloadRejects: 'Rejected rows ({n})|Rejected rows ({n})',
   unreached:
     '{n} row had not been reached when it stopped. Import the file again to store it.|{n} rows had not been reached when it stopped. Import the file again to store them.',
-  rejectsHint: 'The file holds your own columns and the reason of each row. Mend it and import it as it is.',
+  rejectsHint:
+    'The file holds your own columns and the reason for each row. Correct it and import it as it is.',
   uploadFixed: 'Upload fixed file',
   openMap: 'Open evaluation map',
   openCommunities: 'Open communities',
@@ -54,7 +55,7 @@ export const t = catalogue({
   uploading: 'Uploading {name}',
   uploadedOf: '{sent} of {total} MB',
   cancelUpload: 'Cancel upload',
-  checking: 'The file is here. You may close this dialog: the import goes on.',
+  checking: 'The file has arrived. You may close this dialog: the import goes on.',
   followInCentre: 'Follow in the job centre',
   keepWorking: 'Close, let it run',
   doneTitle: 'Import finished',

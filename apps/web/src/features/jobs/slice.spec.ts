@@ -90,7 +90,7 @@ describe('progress of a job', () => {
     expect(mergeProgress(first, frame({ done: 400 }), 2000).perSecond).toBe(150);
   });
 
-  it('keeps what frames told when an older record arrives', () => {
+  it('keeps what frames brought when an older record arrives', () => {
     const ahead = mergeProgress(known(), frame({ step: 'merge', done: 50 }), 0);
     const merged = mergeRecord(ahead, record({ progress: { done: 120, total: 1000 } }));
     expect(merged).toMatchObject({ step: 'merge', progress: { done: 50 } });
@@ -135,7 +135,7 @@ describe('what a job looks like', () => {
     expect(barOf(job)).toMatchObject({ done: 10, total: 10, rejected: 1, caption: '9 imported, 1 rejected' });
   });
 
-  it('a running one says its step and stands at that step', () => {
+  it('a running one says its step and is at that step', () => {
     const job = known({ step: 'merge' });
     expect(badgeOf(job)).toEqual({ tone: 'running', text: 'Importing' });
     expect(stagesOf(job)).toMatchObject({ at: 3, finished: false, trouble: false });

@@ -10,7 +10,7 @@ import {
 import type { Failure } from '../../core/api/problem.js';
 import { jobProgress, onEvent } from '../../core/realtime/actions.js';
 
-/** A job as the screens know it: the server's record, and what was heard since. */
+/** A job as the screens know it: the server's record, and what has come since. */
 export interface KnownJob extends JobDto {
   /** Steps that it has been through: a late frame of one of them is dropped. */
   steps: JobStep[];

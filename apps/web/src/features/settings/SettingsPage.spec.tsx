@@ -121,7 +121,7 @@ describe('second factor', () => {
     fireEvent.click(screen.getByText('Set up second factor'));
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
-    const field = screen.getByLabelText('Six digits of the app');
+    const field = screen.getByLabelText('Six-digit code from the app');
     fireEvent.change(field, { target: { value: '123456' } });
     fireEvent.submit(field);
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('second factor', () => {
     await screen.findByText('Where you are signed in');
     expect(screen.getByText('aaaa-bbbb-cccc')).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toMatch(/aaaa-bbbb-cccc|JBSWY3DP/);
-    fireEvent.click(screen.getByText('I have kept them'));
+    fireEvent.click(screen.getByText('I have saved them'));
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull());
   });
 

@@ -113,7 +113,7 @@ export function problemsOfPage(page: PageName, values: StaffValues): Record<stri
   return problems;
 }
 
-/** The first page that one of the fields stands on; null where the form has none of them. */
+/** The first page that one of the fields is on; null where the form has none of them. */
 export function pageOf(fields: readonly string[]): number | null {
   const at = PAGES.findIndex((page) =>
     fields.some((field) => (FIELDS[page] as readonly string[]).includes(field.split('.')[0] ?? '')),
