@@ -6,16 +6,41 @@ const spec = '\\.spec\\.tsx?$';
 const pure = '^libs/(?:geometry|tabular/cells|contracts/imports/columns)/';
 const pureDoor = `${pure}index\\.ts$`;
 
+/**
+ * The features of the client that others may import, each only those before it. So there is no circle of features, which
+ * `no-cycles` cannot see since it looks at files. A feature that is not here may import them all, and nobody imports it.
+ */
+const importable = ['session', 'jobs', 'imports', 'community', 'access', 'audit'];
+const features = '^apps/web/src/features/';
+const folders = importable.map((feature) => `${features}${feature}/`);
+const circle = {
+  name: 'web-features-in-no-circle',
+  comment: 'Of two features that know each other, neither could be taken away alone.',
+  severity: 'error',
+};
+const featuresInNoCircle = [
+  ...folders.map((folder, at) => ({
+    ...circle,
+    from: { path: folder },
+    to: { path: features, pathNot: folders.slice(0, at + 1) },
+  })),
+  {
+    ...circle,
+    from: { path: `${features}([^/]+)/`, pathNot: folders },
+    to: { path: features, pathNot: [`${features}$1/`, ...folders] },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       comment:
-        'Two files that need each other are one file, or want a third. A page that is loaded on demand may know the table that loads it.',
+        'Two files that need each other are one file, or want a third; for types and for code loaded later too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true },
     },
     {
       name: 'nothing-unresolved',
@@ -33,7 +58,7 @@ module.exports = {
     },
     {
       name: 'apps-are-separate',
-      comment: 'api, worker and web share libs, never each other.',
+      comment: 'api, worker, cli and web share libs, never each other.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -92,6 +117,39 @@ module.exports = {
       to: { pathNot: pure },
     },
     {
+      name: 'web-app-composes',
+      comment:
+        'app/ puts the client together: what it is made of does not know it. testing/ stands in for it in specs.',
+      severity: 'error',
+      from: {
+        path: '^apps/web/src/',
+        pathNot: ['^apps/web/src/app/', '^apps/web/src/main\\.tsx$', '^apps/web/src/testing/'],
+      },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-testing-is-for-specs',
+      comment: 'Only specs, and what they share, are set up like the whole client.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [spec, '^apps/web/src/testing/', '/test-[^/]+\\.tsx?$'] },
+      to: { path: '^apps/web/src/testing/' },
+    },
+    {
+      name: 'web-core-knows-no-feature',
+      comment: 'core/ and api/ are what features share.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?:core|api)/', pathNot: spec },
+      to: { path: '^apps/web/src/features/' },
+    },
+    ...featuresInNoCircle,
+    {
+      name: 'web-kit-knows-no-feature',
+      comment: 'Building blocks, charts and maps know no domain.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?:ui|charts|map)/' },
+      to: { path: '^apps/web/src/(?:features|api)/' },
+    },
+    {
       name: 'web-runs-in-a-browser',
       comment: "Node's own modules do not exist there.",
       severity: 'error',
@@ -102,7 +160,7 @@ module.exports = {
       name: 'server-draws-nothing',
       comment: 'React and its company stay in the client.',
       severity: 'error',
-      from: { path: '^(?:libs|apps/api|apps/worker)/' },
+      from: { path: '^(?:libs|apps/api|apps/worker|apps/cli)/' },
       to: { path: 'node_modules/(?:react|react-dom|@mantine|@reduxjs|redux-saga|maplibre-gl|highcharts)/' },
     },
     {
@@ -123,7 +181,7 @@ module.exports = {
       name: 'no-development-packages',
       comment: 'What runs in production is a dependency, not a development dependency.',
       severity: 'error',
-      from: { path: '^(?:libs|apps/api|apps/worker)/', pathNot: spec },
+      from: { path: '^(?:libs|apps/api|apps/worker|apps/cli)/', pathNot: spec },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only', 'npm'],

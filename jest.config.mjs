@@ -1,6 +1,6 @@
 /**
  * One configuration, six projects. `node scripts/test.mjs` runs them one after the other;
- * `npx jest --selectProjects unit path/to/file` runs a single file while working.
+ * `npx jest path/to/file --selectProjects unit` runs a single file while working.
  *
  * Everything is compiled to CommonJS by swc: Jest's own ESM mode loses the decorator metadata that
  * Nest's container lives on, and cannot mock modules.
@@ -56,7 +56,8 @@ function compile(runtime = 'automatic') {
   };
 }
 
-const patience = '<rootDir>/test/support/patience.ts';
+// A project cannot set the time limit of its tests in the configuration, so a setup file does.
+const timeouts = '<rootDir>/test/support/timeouts.ts';
 
 /** What every project shares; `name` is what `--selectProjects` takes. */
 function project(name, testMatch, more = {}) {
@@ -78,8 +79,6 @@ function project(name, testMatch, more = {}) {
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts', 'tsx', 'node'],
-    // A project cannot set the time limit of its tests in the configuration.
-    setupFilesAfterEnv: [patience],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
     ...more,
   };
@@ -90,20 +89,21 @@ const web = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
 
-const onServers = { setupFilesAfterEnv: [patience, '<rootDir>/test/support/second-chance.ts'] };
+const onServers = { setupFilesAfterEnv: [timeouts] };
+const inBrowsers = { setupFilesAfterEnv: [timeouts, '<rootDir>/test/support/second-try.ts'] };
 
 export default {
   projects: [
     project('unit', [
       'libs/**/*.spec.ts',
       'apps/api/**/*.spec.ts',
-      'apps/worker/**/*.spec.ts',
+      'apps/cli/**/*.spec.ts',
       'scripts/**/*.spec.mjs',
     ]),
     project('web', ['apps/web/src/**/*.spec.ts', 'apps/web/src/**/*.spec.tsx'], web),
     project('deploy', ['test/deploy/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], onServers),
     project('faults', ['test/faults/**/*.spec.ts'], onServers),
-    project('e2e', ['test/e2e/**/*.spec.ts'], onServers),
+    project('e2e', ['test/e2e/**/*.spec.ts'], inBrowsers),
   ],
 };

@@ -70,7 +70,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
  * @returns `{ close() }`, which waits for a change that is being worked on
  */
 function watchSources(watcher, onChange) {
-  const folders = ['apps/api', 'apps/worker', 'libs'].map((folder) => join(projectRoot, folder));
+  const folders = ['apps/api', 'apps/worker', 'apps/cli', 'libs'].map((folder) => join(projectRoot, folder));
   const changed = new Set();
   let timer;
   let work = Promise.resolve();

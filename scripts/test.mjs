@@ -10,11 +10,12 @@ import { endProcess, sleep } from './lib/run.mjs';
 import { duration, explain, Refusal } from './lib/say.mjs';
 import { ensureServices } from './lib/services.mjs';
 import { readJson, takeLock } from './lib/state.mjs';
-import { readArguments, tally } from './lib/tally.mjs';
+import { closing, readArguments, tally } from './lib/tally.mjs';
 
 /*
  * `npm test`: every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
- * files; `--long` runs the fault tests in full size. The last line is `N passed, N failed`.
+ * files; `--long` runs the fault tests in full size. The last line is `N passed, N failed`, the one above it
+ * `flaky: N`: browser tests that passed on their second try; no others get one.
  */
 
 const workers = {
@@ -26,7 +27,8 @@ const workers = {
   e2e: ['-i'],
 };
 const needServices = ['integration', 'faults', 'e2e'];
-const total = { passed: 0, failed: 0 };
+/** What each project reported, in the order in which they ran. */
+const parts = [];
 
 /** What the fault tests have to know to kill a server and to start it again. */
 function serviceNotes({ postgres, redis }) {
@@ -56,7 +58,7 @@ async function testEnvironment({ log, undo, check, wanted, long }) {
   };
 }
 
-/** Runs one project and adds what it reports to the total. */
+/** Runs one project and adds what it reports to the parts. */
 async function runProject(project, { env, rest, chosen, limit, untilStopped }) {
   const reportFile = dataPath(projectRoot, 'test', `report-${project}.json`);
   rmSync(reportFile, { force: true });
@@ -89,25 +91,25 @@ async function runProject(project, { env, rest, chosen, limit, untilStopped }) {
   })();
   const late = sleep(limit, 'late', { ref: false });
   const how = await Promise.race([ended, reported, late, untilStopped.then(() => 'stopped')]);
-  if (typeof how === 'string') await endProcess(child.pid, { patience: 3_000 });
+  if (typeof how === 'string') await endProcess(child.pid, { timeout: 3_000 });
   if (how === 'stopped') return;
-  const { passed, failed, notes } = tally(readJson(reportFile), chosen);
+  const { passed, failed, flaky, notes } = tally(readJson(reportFile), chosen);
   if (how === 'lingers') notes.push('something was left open: Jest did not end by itself');
   if (how === 'late') notes.push(`ended after ${duration(limit)}`);
-  total.passed += passed;
-  total.failed += failed;
-  const took = duration(performance.now() - started);
+  const ms = performance.now() - started;
+  parts.push({ project, passed, failed, flaky, ms });
   process.stdout.write(
-    `${project}: ${passed} passed, ${failed} failed (${took})${notes.map((note) => `; ${note}`).join('')}\n`,
+    `${project}: ${passed} passed, ${failed} failed, ${flaky} flaky (${duration(ms)})${notes.map((note) => `; ${note}`).join('')}\n`,
   );
 }
 
 await command(async ({ log, undo, check, untilStopped }) => {
+  let others = 0;
   try {
     const { long, projects, rest, chosen } = readArguments(process.argv.slice(2), Object.keys(workers));
     checkNode();
     mkdirSync(dataPath(projectRoot, 'test'), { recursive: true });
-    const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /test\.mjs|bench\.mjs/);
+    const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /(?:test|bench|sql)\.mjs/);
     if (!lock.taken) throw new Refusal(`The tests are already running here (process ${lock.holder.pid}).`);
     undo.push(async () => lock.release());
     await ensureInstalled({ log });
@@ -118,13 +120,13 @@ await command(async ({ log, undo, check, untilStopped }) => {
       await runProject(project, { env, rest, chosen, limit, untilStopped });
       check();
     }
-    if (total.passed + total.failed === 0) throw new Refusal('No test was run.');
+    if (parts.every(({ passed, failed }) => passed + failed === 0)) throw new Refusal('No test was run.');
   } catch (error) {
     if (error instanceof Stopped) throw error;
     process.stdout.write(`${explain(error)}\n`);
-    total.failed += 1;
+    others = 1;
   }
-  // The services are stopped before the result is told, so that it is the last line.
-  undo.unshift(async () => void process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`));
-  return total.failed === 0 ? 0 : 1;
+  // The services are stopped before the result is written, so that it is the last line.
+  undo.unshift(async () => void process.stdout.write(`\n${closing(parts, others).join('\n')}\n`));
+  return others + parts.reduce((total, { failed }) => total + failed, 0) === 0 ? 0 : 1;
 });

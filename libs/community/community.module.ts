@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { IdentityModule } from '#libs/identity';
+import { AccessModule } from '#libs/access';
 import { PlacesModule } from '#libs/places';
+import { CommunityScope } from './community-scope.js';
 import { CreateCommunity } from './create-community.service.js';
 import { ListCommunities } from './list-communities.service.js';
 import { ListCommunityResources } from './list-community-resources.service.js';
@@ -11,6 +12,7 @@ import { SaveCommunityResource } from './save-community-resource.service.js';
 import { SuspendCommunityResource } from './suspend-community-resource.service.js';
 
 const USE_CASES = [
+  CommunityScope,
   CreateCommunity,
   ListCommunities,
   ListCommunityResources,
@@ -19,7 +21,7 @@ const USE_CASES = [
 ];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CommunityResource, Community]), IdentityModule, PlacesModule],
+  imports: [TypeOrmModule.forFeature([CommunityResource, Community]), AccessModule, PlacesModule],
   providers: USE_CASES,
   exports: USE_CASES,
 })

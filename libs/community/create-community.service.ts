@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type SaveCommunityBody, topicOf } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Places } from '#libs/places';
 import { Database, DomainError } from '#libs/platform';
+import { CommunityScope } from './community-scope.js';
 import { faultsOfCommunity } from './domain/resource-rules.js';
 import { Community } from './persistence/community.entity.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
@@ -13,13 +14,13 @@ import { withNameTaken } from './persistence/name-taken.js';
 export class CreateCommunity {
   constructor(
     private readonly database: Database,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
     private readonly places: Places,
   ) {}
 
   /** Answers the new id. Throws `record.notFound` out of scope, `request.invalid`, `record.conflict` for a taken name. */
   async create(actor: SessionActor, communityResourceId: number, body: SaveCommunityBody): Promise<number> {
-    await this.access.requireResource(actor, communityResourceId);
+    await this.scope.requireResource(actor, communityResourceId);
     const draft = {
       name: body.name.trim(),
       shortDescription: body.shortDescription.trim(),

@@ -1,4 +1,5 @@
 export { CommunityModule } from './community.module.js';
+export { CommunityScope, type ReachableResource } from './community-scope.js';
 export { CreateCommunity } from './create-community.service.js';
 export { ListCommunities } from './list-communities.service.js';
 export { ListCommunityResources } from './list-community-resources.service.js';

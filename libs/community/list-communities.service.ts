@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunityListDto, ListQuery } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { CommunityScope } from './community-scope.js';
 import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.queries.js';
 
 /** Communities of a community resource, newest first unless sorted otherwise. */
@@ -9,14 +10,14 @@ import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.
 export class ListCommunities {
   constructor(
     private readonly database: Database,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   /** Throws `record.notFound` where the resource is out of scope, `request.invalid` for a field it cannot sort by. */
   async list(actor: SessionActor, communityResourceId: number, query: ListQuery): Promise<CommunityListDto> {
     const order = orderOf(query.sort, COMMUNITY_FIELDS, { field: 'createdOn', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${COMMUNITY_FIELDS.join(', ')}.` });
-    await this.access.requireResource(actor, communityResourceId);
+    await this.scope.requireResource(actor, communityResourceId);
     const { rows, total } = await listCommunities(
       this.database,
       communityResourceId,

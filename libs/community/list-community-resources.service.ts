@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
 import type {
   CommunityResourceDto,
   CommunityResourceListDto,
@@ -6,8 +7,9 @@ import type {
   ListQuery,
   ResourceStatus,
 } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { CommunityScope } from './community-scope.js';
 import { linksOfList, linksOfResource } from './domain/links.js';
 import {
   type CommunityResourceRow,
@@ -23,6 +25,7 @@ export class ListCommunityResources {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   /** A page of them, newest first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
@@ -46,7 +49,7 @@ export class ListCommunityResources {
 
   /** One of them. Throws `record.notFound` where it is out of scope. */
   async find(actor: SessionActor, id: number): Promise<CommunityResourceDto> {
-    await this.access.requireResource(actor, id);
+    await this.scope.requireResource(actor, id);
     const { rows } = await listResources(
       this.database,
       { accountId: null, resourceIds: [id] },

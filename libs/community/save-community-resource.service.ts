@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type SaveCommunityResourceBody, type Season, topicOf } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Places } from '#libs/places';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 
+import { CommunityScope } from './community-scope.js';
 import { faultsOfResource } from './domain/resource-rules.js';
 import { seasonAt } from './domain/season.js';
 import { communitiesOutsideState } from './persistence/community-list.queries.js';
@@ -17,7 +18,7 @@ const NAME_TAKEN = 'There is already a community resource with this name.';
 export class SaveCommunityResource {
   constructor(
     private readonly database: Database,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
     private readonly places: Places,
   ) {}
 
@@ -47,7 +48,7 @@ export class SaveCommunityResource {
    */
   async update(actor: SessionActor, body: SaveCommunityResourceBody): Promise<number> {
     if (body.id === undefined) throw DomainError.invalid({ id: 'Say which one to change.' });
-    const { id } = await this.access.requireResource(actor, body.id);
+    const { id } = await this.scope.requireResource(actor, body.id);
     const draft = await this.check(body);
     return withNameTaken(
       NAME_TAKEN,

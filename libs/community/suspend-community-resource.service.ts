@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ResourceStatus, topicOf } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { CommunityScope } from './community-scope.js';
 import { toggled } from './domain/resource-rules.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
 
@@ -10,12 +11,12 @@ import { CommunityResource } from './persistence/community-resource.entity.js';
 export class SuspendCommunityResource {
   constructor(
     private readonly database: Database,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   /** Answers the new status. Throws `record.notFound` out of scope. */
   async toggle(actor: SessionActor, communityResourceId: number): Promise<ResourceStatus> {
-    await this.access.requireResource(actor, communityResourceId);
+    await this.scope.requireResource(actor, communityResourceId);
     return this.database.transaction(async (tx) => {
       const resource = await tx.manager.findOne(CommunityResource, {
         where: { id: communityResourceId },

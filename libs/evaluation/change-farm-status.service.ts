@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
 import {
   type ChangeFarmStatusBody,
+  EVALUATION_MESSAGES,
   type FarmStatus,
   type FarmStatusDto,
-  MESSAGES,
   topicOf,
 } from '#libs/contracts';
 import { lockFarm, storeFarmStatus } from '#libs/farms';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { moveOf } from './domain/farm-status.js';
@@ -19,7 +20,7 @@ import { farmPlace, knownOperation } from './persistence/farm-history.queries.js
 export class ChangeFarmStatus {
   constructor(
     private readonly database: Database,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   /**
@@ -35,7 +36,7 @@ export class ChangeFarmStatus {
   ): Promise<FarmStatusDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
-    const { id: communityResourceId, accountId } = await this.access.requireResource(
+    const { id: communityResourceId, accountId } = await this.scope.requireResource(
       actor,
       place.communityResourceId,
     );
@@ -48,7 +49,7 @@ export class ChangeFarmStatus {
         throw await conflict(tx, farmId);
       const move = moveOf(farm.status, status);
       if (move === 'none') return answer(farmId, status, farm.version);
-      if (move === 'illegal') throw new DomainError('request.invalid', MESSAGES.farms.statusFailed);
+      if (move === 'illegal') throw new DomainError('request.invalid', EVALUATION_MESSAGES.statusFailed);
       const version = await storeFarmStatus(tx, farm, status);
       tx.record({
         topic: topicOf.resource(communityResourceId),
@@ -66,7 +67,8 @@ export class ChangeFarmStatus {
 }
 
 function answer(farmId: number, status: FarmStatus, version: number): FarmStatusDto {
-  const message = status === 'COMPLETED' ? MESSAGES.farms.statusCompleted : MESSAGES.farms.statusNotCompleted;
+  const message =
+    status === 'COMPLETED' ? EVALUATION_MESSAGES.statusCompleted : EVALUATION_MESSAGES.statusNotCompleted;
   return { code: 200, message, farmId, status, version };
 }
 

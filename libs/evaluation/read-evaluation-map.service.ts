@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
 import { type EvaluationPageDto, topicOf } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Events } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { isRange, rangeOf } from './domain/evaluation-range.js';
@@ -22,7 +23,7 @@ export class ReadEvaluationMap {
   constructor(
     private readonly database: Database,
     private readonly events: Events,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   /**
@@ -33,7 +34,7 @@ export class ReadEvaluationMap {
   async page(actor: SessionActor, call: MapCall): Promise<EvaluationPageDto> {
     const range = rangeOf(call.farmStatus, call.start, call.end);
     if (!isRange(range)) throw DomainError.invalid(range);
-    const { id } = await this.access.requireResource(actor, call.communityResourceId);
+    const { id } = await this.scope.requireResource(actor, call.communityResourceId);
     // Before the rows: what changes from here on is in the events after it, so nothing is missed.
     const seq = await this.events.lastSeq(topicOf.resource(id));
     const agent = call.agentUsername

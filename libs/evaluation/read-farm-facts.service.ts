@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
 import type { CapturingAgentListDto, FarmExtentDto, FarmHistoryDto } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { historyOf } from './domain/farm-history.js';
 import { capturingAgents, farmExtent } from './persistence/evaluation-farm.queries.js';
@@ -11,18 +12,18 @@ import { boundaryChanges, farmPlace, statusChanges } from './persistence/farm-hi
 export class ReadFarmFacts {
   constructor(
     private readonly database: Database,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
   /** Who captured farms of a resource, the busiest first. */
   async agents(actor: SessionActor, communityResourceId: number): Promise<CapturingAgentListDto> {
-    const { id } = await this.access.requireResource(actor, communityResourceId);
+    const { id } = await this.scope.requireResource(actor, communityResourceId);
     return { list: await capturingAgents(this.database, id) };
   }
 
   /** Bounds of all farms of a resource. */
   async extent(actor: SessionActor, communityResourceId: number): Promise<FarmExtentDto> {
-    const { id } = await this.access.requireResource(actor, communityResourceId);
+    const { id } = await this.scope.requireResource(actor, communityResourceId);
     return { extent: await farmExtent(this.database, id) };
   }
 
@@ -30,7 +31,7 @@ export class ReadFarmFacts {
   async history(actor: SessionActor, farmId: number): Promise<FarmHistoryDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
-    await this.access.requireResource(actor, place.communityResourceId);
+    await this.scope.requireResource(actor, place.communityResourceId);
     const [statuses, boundaries] = await Promise.all([
       statusChanges(this.database, farmId),
       boundaryChanges(this.database, farmId),

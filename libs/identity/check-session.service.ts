@@ -5,7 +5,7 @@ import { DomainError, translateDatabaseError } from '#libs/platform';
 import { isOver } from './domain/session-clock.js';
 import { rolesOf } from './domain/user-rules.js';
 import { Session, seenByOf } from './persistence/session.entity.js';
-import { Readiness } from './safety/readiness.js';
+import { RequiredActions } from './required-actions.js';
 import type { AccessClaims, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 
@@ -26,7 +26,7 @@ export class CheckSession {
 
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
-    private readonly readiness: Readiness,
+    private readonly requiredActions: RequiredActions,
     watch: SessionWatch,
   ) {
     watch.onEnded((sessionId) => this.known.delete(sessionId));
@@ -48,9 +48,9 @@ export class CheckSession {
     if (!good) throw new DomainError('session.ended');
     const roles = rolesOf(user.roles);
     // Who sees as another can do nothing about that other's password, and change nothing else either.
-    const unready = session.seenBy === null ? await this.readiness.unready(user) : null;
-    // What is still asked of him is looked up anew each time: once he has done it, nothing holds him back.
-    if (unready) this.known.delete(claims.sid);
+    const requiredAction = session.seenBy === null ? await this.requiredActions.firstOf(user) : null;
+    // What is still asked of them is looked up anew each time: once it is done, nothing holds them back.
+    if (requiredAction) this.known.delete(claims.sid);
     return {
       id: user.id,
       name: user.displayName,
@@ -61,7 +61,7 @@ export class CheckSession {
       sessionId: session.id,
       accessId: user.account.accessId,
       farmerId: user.farmerId,
-      unready,
+      requiredAction,
       seenBy: seenByOf(session),
     };
   }

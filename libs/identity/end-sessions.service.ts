@@ -29,7 +29,7 @@ export class EndSessions {
       for (const row of rows) {
         const by = { id: row.user_id, name: row.display_name, accountId: row.account_id };
         const ended = await endSessions(tx, { sessionIds: [row.id] }, 'logout', by, origin.requestId);
-        tx.afterCommit(() => this.watch.tell(ended, 'logout'));
+        tx.afterCommit(() => this.watch.notify(ended, 'logout'));
       }
     });
   }
@@ -46,12 +46,18 @@ export class EndSessions {
     except?: string,
   ): Promise<void> {
     const ended = await endSessions(tx, { userId, ...(except && { except }) }, reason, by);
-    tx.afterCommit(() => this.watch.tell(ended, reason));
+    tx.afterCommit(() => this.watch.notify(ended, reason));
   }
 
   /** Ends one session inside the caller's transaction. */
-  async one(tx: Transaction, sessionId: string, reason: SessionEndReason, by: Actor | null): Promise<void> {
-    const ended = await endSessions(tx, { sessionIds: [sessionId] }, reason, by);
-    tx.afterCommit(() => this.watch.tell(ended, reason));
+  async one(
+    tx: Transaction,
+    sessionId: string,
+    reason: SessionEndReason,
+    by: Actor | null,
+    requestId?: string,
+  ): Promise<void> {
+    const ended = await endSessions(tx, { sessionIds: [sessionId] }, reason, by, requestId);
+    tx.afterCommit(() => this.watch.notify(ended, reason));
   }
 }

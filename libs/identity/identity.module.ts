@@ -2,27 +2,54 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/platform';
-import { Access } from './access.js';
-import { PEOPLE, PEOPLE_INSIDE } from './access-list/people.providers.js';
 import { Accounts } from './accounts.service.js';
+import { ChangePassword } from './change-password.service.js';
 import { CheckSession } from './check-session.service.js';
+import { DescribeSession } from './describe-session.js';
 import { EndSessions } from './end-sessions.service.js';
-import { DescribeSession } from './open-session.js';
+import { ImpersonationSessions } from './impersonation-sessions.js';
+import { OwnPreferences } from './own-preferences.service.js';
+import { OwnProfile } from './own-profile.service.js';
+import { OwnSessions } from './own-sessions.service.js';
 import { Passwords } from './passwords.js';
 import { Account } from './persistence/account.entity.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
+import { ReachableUsers } from './reachable-users.js';
 import { RefreshSession } from './refresh-session.service.js';
-import { SAFETY, SAFETY_INSIDE } from './safety/safety.providers.js';
+import { RequiredActions } from './required-actions.js';
+import { RolePolicies } from './role-policies.service.js';
+import { SecondFactor } from './second-factor.service.js';
+import { SecondFactorCheck } from './second-factor-check.js';
 import { SessionWatch } from './session-watch.js';
 import { SessionReads, Sessions } from './sessions.js';
+import { SetPasswordLinks } from './set-password-links.service.js';
 import { SignIn } from './sign-in.service.js';
+import { SignInFailures } from './sign-in-failures.js';
 import { StartSession } from './start-session.service.js';
 import { SignInThrottle } from './throttle.js';
 import { Tokens } from './tokens.js';
+import { Totp } from './totp.js';
 import { Users } from './users.service.js';
 
-/** Accounts, users, sessions, and what a user may reach. */
+/** What transports and other domains use. */
+const USE_CASES = [
+  Accounts,
+  ChangePassword,
+  ImpersonationSessions,
+  OwnPreferences,
+  OwnProfile,
+  OwnSessions,
+  ReachableUsers,
+  RequiredActions,
+  RolePolicies,
+  SecondFactor,
+  Sessions,
+  SetPasswordLinks,
+  Users,
+];
+
+/** Accounts, users, their sessions, and how they prove who they are. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Account, User, Session]),
@@ -32,27 +59,23 @@ import { Users } from './users.service.js';
     }),
   ],
   providers: [
-    Access,
-    Accounts,
+    ...USE_CASES,
     CheckSession,
     DescribeSession,
     EndSessions,
     Passwords,
     RefreshSession,
+    SecondFactorCheck,
     SessionReads,
-    Sessions,
     SessionWatch,
     SignIn,
+    SignInFailures,
     SignInThrottle,
     StartSession,
     Tokens,
-    Users,
-    ...PEOPLE,
-    ...PEOPLE_INSIDE,
-    ...SAFETY,
-    ...SAFETY_INSIDE,
+    Totp,
   ],
-  exports: [Access, Accounts, Sessions, Users, ...PEOPLE, ...SAFETY],
+  exports: USE_CASES,
 })
 export class IdentityModule implements OnModuleInit {
   constructor(private readonly passwords: Passwords) {}

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS, type SessionEndReason } from '#libs/contracts';
 import { Database, DomainError, type Transaction } from '#libs/platform';
+import { DescribeSession, type OpenSession } from './describe-session.js';
 import { judgeToken } from './domain/refresh-rotation.js';
 import { idleEndAfterUse, isOver, type SessionLimits, tokenSeconds } from './domain/session-clock.js';
-import { DescribeSession, type OpenSession } from './open-session.js';
 import { Session } from './persistence/session.entity.js';
 import { endSessions, insertRefreshToken } from './persistence/session.queries.js';
 import type { RequestOrigin } from './session-actor.js';
@@ -17,7 +17,7 @@ interface TokenRow {
   successor_used: boolean;
 }
 
-/** Who the session is of is told once the transaction has let its connection go. */
+/** Whose session it is, is answered once the transaction has let its connection go. */
 type Renewed = Omit<OpenSession, 'session'> & { of: Session; limits: SessionLimits };
 type Outcome = { opened: Renewed } | { refused: DomainError; ended: string[]; reason: SessionEndReason };
 
@@ -45,7 +45,7 @@ export class RefreshSession {
       const { of, limits, ...opened } = outcome.opened;
       return { ...opened, session: await this.describe.of(of.user, limits) };
     }
-    this.watch.tell(outcome.ended, outcome.reason);
+    this.watch.notify(outcome.ended, outcome.reason);
     throw outcome.refused;
   }
 

@@ -1,10 +1,10 @@
 import type { Role } from '#libs/contracts';
 import type { Actor } from '#libs/platform';
 
-/** What a user has to do before anything else is open to him: replace the password he was given, or set up a second factor. */
-export type Unready = 'passwordNotReset' | 'secondFactorMissing';
+/** What a user has to do before anything else is open to them: replace the password they were given, or set up a second factor. */
+export type RequiredAction = 'passwordNotReset' | 'secondFactorMissing';
 
-/** Who makes a call, as the database knows him at that moment; nothing of it is taken from the token but the ids. */
+/** Who makes a call, as the database knows them at that moment; nothing of it is taken from the token but the ids. */
 export interface SessionActor extends Actor {
   username: string;
   roles: Role[];
@@ -15,8 +15,8 @@ export interface SessionActor extends Actor {
   accessId: string;
   /** The farmer that a user of role FARMER is. */
   farmerId: number | null;
-  /** Not yet ready: only what serves to become so is open. */
-  unready?: Unready | null;
+  /** What has to be done first: only what serves to do it is open. */
+  requiredAction?: RequiredAction | null;
   /** The administrator who sees the portal as this user: nothing may be changed then. */
   seenBy?: { id: number; name: string } | null;
 }

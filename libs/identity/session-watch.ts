@@ -10,14 +10,14 @@ const POLL_MS = 400;
 const OVERLAP_SECONDS = 15;
 
 /**
- * Tells this process of every session that ends: at once where the process ended it itself, within half a second where
+ * Notifies this process of every session that ends: at once where the process ended it itself, within half a second where
  * another did or its time ran out. It asks PostgreSQL, so nothing of it depends on Redis or on a notification that got lost.
  */
 @Injectable()
 export class SessionWatch implements OnApplicationShutdown {
   private readonly listeners = new Set<EndListener>();
-  /** Sessions told of already, with the time of it, as long as a question may answer them again. */
-  private readonly told = new Map<string, number>();
+  /** Sessions that listeners know of already, with the time of it, as long as a question may answer them again. */
+  private readonly notified = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private since = new Date();
   private asking = false;
@@ -35,11 +35,11 @@ export class SessionWatch implements OnApplicationShutdown {
     return () => this.listeners.delete(listener);
   }
 
-  /** Tells the listeners of sessions that this process ended. */
-  tell(sessionIds: readonly string[], reason: SessionEndReason): void {
+  /** Notifies the listeners of sessions that this process ended. */
+  notify(sessionIds: readonly string[], reason: SessionEndReason): void {
     for (const id of sessionIds) {
-      if (this.told.has(id)) continue;
-      this.told.set(id, Date.now());
+      if (this.notified.has(id)) continue;
+      this.notified.set(id, Date.now());
       for (const listener of this.listeners) listener(id, reason);
     }
   }
@@ -62,9 +62,9 @@ export class SessionWatch implements OnApplicationShutdown {
         [this.since, OVERLAP_SECONDS],
       );
       this.since = new Date();
-      for (const row of rows) this.tell([row.id], row.end_reason);
+      for (const row of rows) this.notify([row.id], row.end_reason);
       const forget = Date.now() - 4 * OVERLAP_SECONDS * 1000;
-      for (const [id, at] of this.told) if (at < forget) this.told.delete(id);
+      for (const [id, at] of this.notified) if (at < forget) this.notified.delete(id);
     } catch {
       // The database is away, and with it every call; `since` stays, so that nothing is missed.
     } finally {

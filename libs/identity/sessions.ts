@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { SessionDto, SessionEndReason } from '#libs/contracts';
+import type { SessionEndReason } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
 import { CheckSession } from './check-session.service.js';
+import { DescribeSession, type OpenSession, type SessionFacts } from './describe-session.js';
 import { EndSessions } from './end-sessions.service.js';
-import { DescribeSession, type OpenSession } from './open-session.js';
 import { Session, seenByOf } from './persistence/session.entity.js';
 import { RefreshSession } from './refresh-session.service.js';
 import type { AccessClaims, RequestOrigin, SessionActor } from './session-actor.js';
@@ -22,7 +22,7 @@ export class SessionReads {
     private readonly describe: DescribeSession,
   ) {}
 
-  async current({ sessionId }: Pick<SessionActor, 'sessionId'>): Promise<SessionDto> {
+  async current({ sessionId }: Pick<SessionActor, 'sessionId'>): Promise<SessionFacts> {
     const session = await this.sessions
       .findOne({ where: { id: sessionId }, relations: { user: { account: true }, seenByUser: true } })
       .catch((error: unknown) => {
@@ -81,8 +81,8 @@ export class Sessions {
     return (await this.tokens.read(accessToken))?.sid ?? null;
   }
 
-  /** The session as its user is told of it. Throws `session.ended`. */
-  current(actor: SessionActor): Promise<SessionDto> {
+  /** What is known of a session. Throws `session.ended`. */
+  current(actor: Pick<SessionActor, 'sessionId'>): Promise<SessionFacts> {
     return this.reads.current(actor);
   }
 

@@ -1,14 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { MESSAGES, type SignInFailure } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type SignInFailure } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
-import type { OpenSession } from './open-session.js';
+import type { OpenSession } from './describe-session.js';
 import { Passwords } from './passwords.js';
 import { User } from './persistence/user.entity.js';
-import { SecondFactorCheck } from './safety/second-factor-check.js';
-import { SignInFailures } from './safety/sign-in-failures.js';
+import { SecondFactorCheck } from './second-factor-check.js';
 import type { RequestOrigin } from './session-actor.js';
+import { SignInFailures } from './sign-in-failures.js';
 import { StartSession } from './start-session.service.js';
 import { SignInThrottle } from './throttle.js';
 
@@ -52,7 +52,7 @@ export class SignIn {
         user,
         'deactivated',
         origin,
-        new DomainError('signIn.failed', MESSAGES.signIn.deactivated),
+        new DomainError('signIn.failed', IDENTITY_MESSAGES.signIn.deactivated),
       );
     if (user.totpEnabledAt !== null) {
       if (!code?.trim()) {

@@ -6,7 +6,7 @@ import { type Actor, Database, DomainError, type Transaction } from '#libs/platf
 import { passwordFault, rolesOf, usernameFault } from './domain/user-rules.js';
 import { EndSessions } from './end-sessions.service.js';
 import { Passwords } from './passwords.js';
-import { User } from './persistence/user.entity.js';
+import { User, type UserStatus } from './persistence/user.entity.js';
 import { SignInThrottle } from './throttle.js';
 
 export interface NewUser {
@@ -108,6 +108,38 @@ export class Users {
       await this.throttle.clear(username, work);
     };
     await (tx ? change(tx) : this.database.transaction(change));
+  }
+
+  /** Lets a user sign in again, or no longer; tokens that are out die, and with a deactivation every session ends. */
+  async setStatus(tx: Transaction, userId: number, status: UserStatus, by: Actor): Promise<void> {
+    await tx.query('UPDATE app_user SET status = $2, security_version = security_version + 1 WHERE id = $1', [
+      userId,
+      status,
+    ]);
+    if (status === 'INACTIVE') await this.sessions.ofUser(tx, userId, 'deactivated', by);
+  }
+
+  /** How others see and reach a user. */
+  async describe(
+    tx: Transaction,
+    userId: number,
+    { displayName, email, phone }: { displayName: string; email: string; phone: string },
+  ): Promise<void> {
+    await tx.query('UPDATE app_user SET display_name = $2, email = $3, phone = $4 WHERE id = $1', [
+      userId,
+      displayName,
+      email,
+      phone,
+    ]);
+  }
+
+  /** Gives a user other roles. With them they sign in anew: open sockets have the old ones. */
+  async setRoles(tx: Transaction, userId: number, roles: Role[], by: Actor): Promise<void> {
+    await tx.query('UPDATE app_user SET roles = $2, security_version = security_version + 1 WHERE id = $1', [
+      userId,
+      roles,
+    ]);
+    await this.sessions.ofUser(tx, userId, 'ended-elsewhere', by);
   }
 
   /** All users with their account, by account and name. */

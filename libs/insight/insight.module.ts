@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule } from '#libs/identity';
+import { AccessModule } from '#libs/access';
+import { CommunityModule } from '#libs/community';
 import { ReadActivity } from './read-activity.service.js';
 import { ReadAnalytics } from './read-analytics.service.js';
 import { ReadOverviewFarms } from './read-overview-farms.service.js';
@@ -8,5 +9,5 @@ import { Viewers } from './viewers.js';
 
 const USE_CASES = [ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects];
 
-@Module({ imports: [IdentityModule], providers: [...USE_CASES, Viewers], exports: USE_CASES })
+@Module({ imports: [AccessModule, CommunityModule], providers: [...USE_CASES, Viewers], exports: USE_CASES })
 export class InsightModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
 import type { ActivityListDto } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { activityOf } from './domain/activity.js';
 import { latestEvents } from './persistence/activity.queries.js';

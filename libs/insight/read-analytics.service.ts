@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
 import type { AnalyticsDto, AnalyticsQuery } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { hectares, lagosDay, reachedByWeek, WEEKS } from './domain/weeks.js';
 import { FiguresCache } from './figures-cache.js';
@@ -35,6 +37,7 @@ export class ReadAnalytics {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
+    private readonly resources: CommunityScope,
     private readonly viewers: Viewers,
   ) {}
 
@@ -55,7 +58,7 @@ export class ReadAnalytics {
 
   /** Figures of one community resource. Throws `record.notFound` out of scope. */
   async ofResource(actor: SessionActor, communityResourceId: number): Promise<AnalyticsDto> {
-    const { id } = await this.access.requireResource(actor, communityResourceId);
+    const { id } = await this.resources.requireResource(actor, communityResourceId);
     return this.of([id]);
   }
 

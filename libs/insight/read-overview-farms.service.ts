@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
 import type { OverviewFarmListDto } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { totalsOf } from './persistence/figures.queries.js';
 import { overviewFarms } from './persistence/overview-farms.queries.js';

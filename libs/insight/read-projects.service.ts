@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
 import { type ProjectListDto, SEASONS, type SeasonListDto } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { projectsOf } from './persistence/projects.queries.js';
 import { Viewers } from './viewers.js';

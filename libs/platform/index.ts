@@ -1,4 +1,3 @@
-export * from '#libs/sealed';
 export { Config, parseConfig, readConfig } from './config/config.js';
 export { ConfigModule } from './config/config.module.js';
 export { createDataSource, type Schema } from './database/data-source.js';
@@ -10,9 +9,10 @@ export type { Transaction } from './database/transaction.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
 export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';
 export { EventDrain } from './events/event-drain.js';
-export { type Actor, type EventRow, envelopeOf, hashEvent, type NewEvent } from './events/event-log.js';
+export { type EventRow, envelopeOf, hashEvent } from './events/event-log.js';
 export { Events } from './events/events.js';
 export { EventsModule } from './events/events.module.js';
+export type { Actor, NewEvent } from './events/new-event.js';
 export { FileStore, LocalFileStore, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
 export { Health } from './health/health.js';

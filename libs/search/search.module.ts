@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule } from '#libs/identity';
+import { AccessModule } from '#libs/access';
 import { Search } from './search.service.js';
 
 /** Ctrl+K: reads across the domains. */
-@Module({ imports: [IdentityModule], providers: [Search], exports: [Search] })
+@Module({ imports: [AccessModule], providers: [Search], exports: [Search] })
 export class SearchModule {}

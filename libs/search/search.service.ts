@@ -1,21 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
 import { EVALUATORS, type FoundDto, GRANTS, isGranted } from '#libs/contracts';
-import { Access, hasRole, type SessionActor } from '#libs/identity';
-import { blindIndex, Config, Database, type SealingKeys, sealingKeys } from '#libs/platform';
+import { blindIndex, type IdentifierKeys, identifierKeys } from '#libs/identifier-encryption';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Config, Database } from '#libs/platform';
 import { searchTerms } from './domain/search-terms.js';
 import { findFarmers, findFarms, findPlaces } from './persistence/search.queries.js';
 
 /** Finds farmers, farms, communities and community resources that one may open. */
 @Injectable()
 export class Search {
-  private readonly keys: SealingKeys;
+  private readonly keys: IdentifierKeys;
 
   constructor(
     private readonly database: Database,
     private readonly access: Access,
     @Inject(Config) config: Config,
   ) {
-    this.keys = sealingKeys(config);
+    this.keys = identifierKeys(config);
   }
 
   /**

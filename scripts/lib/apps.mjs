@@ -10,9 +10,9 @@ import { tail } from './tail.mjs';
 export const entries = {
   api: 'dist/apps/api/src/main.js',
   worker: 'dist/apps/worker/src/main.js',
-  migrate: 'dist/apps/worker/src/migrate.js',
-  'seed-demo': 'dist/apps/worker/src/seed-demo.js',
-  account: 'dist/apps/worker/src/account.js',
+  migrate: 'dist/apps/cli/src/migrate.js',
+  'seed-demo': 'dist/apps/cli/src/seed-demo.js',
+  account: 'dist/apps/cli/src/account.js',
 };
 
 /**
@@ -43,7 +43,7 @@ export function startApp(name, { root, env }) {
   });
   app.stop = async () => {
     app.stopping = true;
-    if (app.running) await endProcess(child.pid, { patience: 10_000 });
+    if (app.running) await endProcess(child.pid, { timeout: 10_000 });
   };
   return app;
 }

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 import { filesBelow, hashFile, hashTree } from './stamp.mjs';
 import { readJson, writeJson } from './state.mjs';
 
-const backendFolders = ['apps/api', 'apps/worker', 'libs'];
+const backendFolders = ['apps/api', 'apps/worker', 'apps/cli', 'libs'];
 const isSource = (file) => /\.ts$/.test(file);
 const isLeftOut = (file) => /\.spec\.ts$|\.d\.ts$|(^|[\\/])tsconfig[^\\/]*\.json$|\.md$/.test(file);
 
@@ -15,7 +15,7 @@ export function outputOf(source) {
 }
 
 /**
- * Compiles api, worker and libs into `dist`, in the same tree, and copies what lies between the sources
+ * Compiles api, worker, cli and libs into `dist`, in the same tree, and copies what lies between the sources
  * (places of Nigeria, fonts). Only what changed is compiled; what has no source any more is removed.
  * @returns how many files were written
  */

@@ -99,7 +99,7 @@ export async function startPostgres({ home, bin, identity, record, seed, fast = 
     asUser: identity?.name ?? null,
     found,
     // SIGINT is PostgreSQL's fast shutdown: sessions are cut, data is flushed. SIGQUIT is the emergency stop.
-    stop: () => endProcess(pid, { signal: 'SIGINT', lastSignal: 'SIGQUIT', patience: 10_000 }),
+    stop: () => endProcess(pid, { signal: 'SIGINT', lastSignal: 'SIGQUIT', timeout: 10_000 }),
   });
 
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {

@@ -119,10 +119,10 @@ export async function waitFor(test, { timeout = 15_000, every = 100 } = {}) {
 }
 
 /**
- * Ends a process: first `signal`, and `lastSignal` when it is still there after `patience` milliseconds.
+ * Ends a process: first `signal`, and `lastSignal` when it is still there after `timeout` milliseconds.
  * @returns true when it is gone.
  */
-export async function endProcess(pid, { signal = 'SIGTERM', lastSignal = 'SIGKILL', patience = 8_000 } = {}) {
+export async function endProcess(pid, { signal = 'SIGTERM', lastSignal = 'SIGKILL', timeout = 8_000 } = {}) {
   for (const each of [signal, lastSignal]) {
     if (!alive(pid)) return true;
     try {
@@ -130,7 +130,7 @@ export async function endProcess(pid, { signal = 'SIGTERM', lastSignal = 'SIGKIL
     } catch {
       return !alive(pid);
     }
-    if (await waitFor(() => !alive(pid), { timeout: patience, every: 30 })) return true;
+    if (await waitFor(() => !alive(pid), { timeout, every: 30 })) return true;
   }
   return !alive(pid);
 }

@@ -1,6 +1,5 @@
-import { offences } from './house-rules.mjs';
 import { duration } from './say.mjs';
-import { readArguments, tally } from './tally.mjs';
+import { closing, readArguments, tally } from './tally.mjs';
 
 const report = (more) => ({
   success: true,
@@ -14,7 +13,7 @@ const report = (more) => ({
 
 describe('tally', () => {
   it('counts', () => {
-    expect(tally(report())).toEqual({ passed: 3, failed: 0, notes: [] });
+    expect(tally(report())).toEqual({ passed: 3, failed: 0, flaky: 0, notes: [] });
     expect(tally(report({ success: false, numFailedTests: 2 })).failed).toBe(2);
   });
 
@@ -25,8 +24,40 @@ describe('tally', () => {
     expect(tally(report({ success: false })).failed).toBe(1);
   });
 
+  it('counts what passed on its second try as passed and as flaky, and what failed twice as failed', () => {
+    const tried = (status, retryReasons) => ({ status, retryReasons, invocations: retryReasons.length + 1 });
+    const testResults = [
+      { assertionResults: [tried('passed', []), tried('passed', ['Error: too late'])] },
+      { assertionResults: [tried('passed', ['Error: too late']), tried('failed', ['Error: wrong'])] },
+    ];
+    const retried = report({ success: false, numFailedTests: 1, testResults });
+    expect(tally(retried)).toMatchObject({ passed: 3, failed: 1, flaky: 2 });
+  });
+
   it('does not blame the tests that were not asked for', () => {
     expect(tally(report({ numPendingTests: 5 }), true).failed).toBe(0);
+  });
+});
+
+describe('closing', () => {
+  const unit = { project: 'unit', passed: 1200, failed: 1, flaky: 0, ms: 61_000 };
+  const e2e = { project: 'e2e', passed: 20, failed: 0, flaky: 2, ms: 4_200 };
+
+  it('ends with the count, has the flaky ones above it, and says what each part took', () => {
+    expect(closing([unit, e2e])).toEqual([
+      'project  tests       time',
+      'unit      1201  1 min 1 s',
+      'e2e         20      4.2 s',
+      'all       1221  1 min 5 s',
+      '',
+      'flaky: 2',
+      '1220 passed, 1 failed',
+    ]);
+  });
+
+  it('counts a failure outside the projects', () => {
+    expect(closing([e2e], 1).slice(-2)).toEqual(['flaky: 2', '20 passed, 1 failed']);
+    expect(closing([], 1).slice(-2)).toEqual(['flaky: 0', '0 passed, 1 failed']);
   });
 });
 
@@ -47,28 +78,5 @@ describe('readArguments', () => {
 describe('duration', () => {
   it('is written as people read it', () => {
     expect([duration(340), duration(4_230), duration(185_000)]).toEqual(['340 ms', '4.2 s', '3 min 5 s']);
-  });
-});
-
-describe('offences', () => {
-  const environment = ['const a = process', '.env.A;'].join('');
-
-  it('finds what breaks a rule of the house, with its line', () => {
-    expect(offences('libs/farms/a.ts', `\n${environment}`)).toEqual([
-      'libs/farms/a.ts:2 only libs/platform/config reads process.env',
-    ]);
-    expect(offences('libs/farms/a.ts', 'throw new NotFoundException()')).toHaveLength(1);
-    expect(offences('apps/worker/src/a.ts', "const q = new Queue('x')")).toHaveLength(1);
-    expect(offences('libs/a/a.spec.ts', '  it.only(')).toHaveLength(1);
-    expect(offences('libs/a/a.ts', 'x\n'.repeat(301))).toEqual([
-      'libs/a/a.ts has 301 lines; 300 are the most',
-    ]);
-  });
-
-  it('lets pass what is allowed where it stands, and what is only spoken about', () => {
-    expect(offences('libs/platform/config/config.ts', environment)).toEqual([]);
-    expect(offences('apps/api/src/a.ts', 'throw new NotFoundException()')).toEqual([]);
-    expect(offences('libs/farms/a.ts', ` * ${environment}`)).toEqual([]);
-    expect(offences('libs/places/data/a.ts', 'x\n'.repeat(301))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import {
   startApi,
   startWorker,
   upload,
-} from './stand.mjs';
+} from './ground.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { gzipSync } from 'node:zlib';
-import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './stand.mjs';
+import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
+import { plant } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
@@ -11,32 +12,6 @@ const FARMS = Number(process.env.BENCH_FARMS ?? 501_000);
 const LATE = FARMS - 1000;
 const PAGE = 200;
 const ASKED = 40;
-const AT_ONCE = 50_000;
-
-/** A resource with farms of five corners on a grid, captured by the administrator. Answers its id. */
-async function plant(database, ids, name, farms) {
-  const [{ id }] = await database.query(
-    `INSERT INTO community_resource (account_id, name, description, season, state_id)
-     SELECT $1, $2, 'of a bench', 'Dry Season', state_id FROM community_resource WHERE id = $3 RETURNING id::int`,
-    [ids.accountId, name, ids.resourceId],
-  );
-  for (let from = 1; from <= farms; from += AT_ONCE) {
-    await database.query(
-      `WITH corner AS (SELECT n, 4 + (n % 1000) * 0.003 AS x, 11 + (n / 1000) * 0.003 AS y
-                         FROM generate_series($4::int, $5::int) n),
-       shape AS (SELECT n, ST_Multi(ST_MakePolygon(ST_MakeLine(ARRAY[
-                   ST_SetSRID(ST_MakePoint(x, y), 4326), ST_SetSRID(ST_MakePoint(x + 0.0011, y + 0.0002), 4326),
-                   ST_SetSRID(ST_MakePoint(x + 0.0012, y + 0.0009), 4326), ST_SetSRID(ST_MakePoint(x + 0.0005, y + 0.0012), 4326),
-                   ST_SetSRID(ST_MakePoint(x - 0.0001, y + 0.0007), 4326), ST_SetSRID(ST_MakePoint(x, y), 4326)]))) AS boundary
-                   FROM corner)
-       INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2, declared_size_m2, captured_by, captured_on)
-       SELECT $1, $2, 'F' || n, 'Farm ' || n, boundary, 12000, 11000, $3, now() FROM shape ORDER BY n`,
-      [ids.accountId, id, ids.userId, from, Math.min(farms, from + AT_ONCE - 1)],
-    );
-    if (farms > AT_ONCE) say(`${Math.min(farms, from + AT_ONCE - 1).toLocaleString('en')} farms`);
-  }
-  return id;
-}
 
 /** Asks for a page over and over; answers the milliseconds of each call, and the bytes of the page. */
 async function ask(client, resourceId, start) {

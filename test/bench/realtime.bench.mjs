@@ -13,7 +13,7 @@ import {
   startApi,
   startWorker,
   upload,
-} from './stand.mjs';
+} from './ground.mjs';
 import { percentile, printTable } from './table.mjs';
 
 /*

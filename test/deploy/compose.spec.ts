@@ -72,7 +72,7 @@ describe('docker-compose.yml', () => {
 
   it('migrates once, before the api and the worker', () => {
     expect(service('migrate').restart).toBe('no');
-    expect(service('migrate').command).toContain('dist/apps/worker/src/migrate.js');
+    expect(service('migrate').command).toContain('dist/apps/cli/src/migrate.js');
     for (const name of ['api', 'worker']) {
       expect(service(name).depends_on).toEqual({
         postgres: { condition: 'service_healthy' },

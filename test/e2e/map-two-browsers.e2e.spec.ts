@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { EvaluationFarm, EvaluationPageDto, FarmStatusFilter } from '#libs/contracts';
 import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
-import { farmColoursOf } from '../support/pixels.js';
+import { type FarmColours, farmColoursOf } from '../support/pixels.js';
 import { openProduct, type Product } from '../support/product.js';
 
 const KML = join('test', 'fixtures', 'imports', 'kml', 'derived-nigeria-200.kml');
@@ -65,10 +65,7 @@ describe('the evaluation map in two browsers', () => {
     browser.story('flags seen live', async () => {
       const { farms, totalCompleted } = await farmsOf(kebbi, 'ACTIVE');
       const { farms: all } = await farmsOf(kebbi, 'ALL');
-      // A farm that is open and large enough that its colour can be told on the screen of another.
-      const farm = all.find(
-        ({ status, farmSize }) => status === 'ACTIVE' && farmSize > 0.5,
-      ) as EvaluationFarm;
+      const farm = all.find((each) => each.status === 'ACTIVE' && isLarge(each)) as EvaluationFarm;
       expect(farms.length).toBeGreaterThan(2);
       const [admin, staff] = [await browser.visitor(), await browser.visitor()];
       await Promise.all([
@@ -81,16 +78,8 @@ describe('the evaluation map in two browsers', () => {
       await seen(detailsOf(staff.page).getByText('Adamu Bala is reviewing this farm'));
       await seen(rowOf(admin.page, farm).getByTitle('Ngozi Eze is reviewing this farm'));
 
-      const map = admin.page.getByRole('region', { name: /^Map of farm boundaries/ });
-      await seen(map.locator('canvas'));
-      // Once the view has come to rest: two looks see the same.
-      let last = -1;
-      const open = await eventually(async () => {
-        const colours = await farmColoursOf(map);
-        const rests = colours.open > 0.005 && colours.open === last;
-        last = colours.open;
-        return rests && colours;
-      }, 20_000);
+      const map = mapIn(admin.page);
+      const open = await drawn(admin.page);
 
       await detailsOf(staff.page)
         .getByRole('button', { name: /^Mark completed, next farm/ })
@@ -129,14 +118,22 @@ describe('the evaluation map in two browsers', () => {
       staff.allow(/status of 409/);
       await staff.signIn('staff', mapOf(kebbi, farm.id));
       await seen(detailsOf(staff.page).getByRole('heading', { name: farm.name }));
+      await seen(staff.page.getByRole('banner').getByText('Online'));
+      const admin = await product.as('admin');
       // The flag is held on its way until another has flagged the farm and taken it back.
-      await staff.page.route('**/mapping_completed/*', async (route) => {
-        const admin = await product.as('admin');
-        for (const act of ['mapping_completed', 'mapping_not_completed'])
-          expect((await admin.post(`/api/evaluation/${act}/${farm.id}`, {})).status).toBe(200);
-        await route.continue();
+      let held: Route | undefined;
+      await staff.page.route('**/mapping_completed/*', (route) => {
+        held = route;
       });
       await staff.page.keyboard.press('c');
+      const flag = await eventually(() => held);
+      expect(new URL(flag.request().url()).pathname).toBe(`/api/evaluation/mapping_completed/${farm.id}`);
+      expect(flag.request().postDataJSON()).toMatchObject({ expectedVersion: farm.version });
+      for (const act of ['mapping_completed', 'mapping_not_completed'])
+        expect((await admin.post(`/api/evaluation/${act}/${farm.id}`, {})).status).toBe(200);
+      const answered = staff.page.waitForResponse('**/mapping_completed/*');
+      await flag.continue();
+      expect((await answered).status()).toBe(409);
       await seen(
         staff.page.getByText('Somebody else has changed this farm meanwhile. It is shown as it is now.'),
       );
@@ -193,7 +190,8 @@ describe('the evaluation map in two browsers', () => {
     browser.story('offline', async () => {
       const { farms } = await farmsOf(kebbi, 'ALL');
       const open = farms.filter(({ status }) => status === 'ACTIVE');
-      const [mine, other] = [open[0], open[1]] as [EvaluationFarm, EvaluationFarm];
+      const at = open.findIndex(isLarge);
+      const [mine, other] = [open[at], open[at + 1]] as [EvaluationFarm, EvaluationFarm];
       const staff = await browser.visitor();
       const { page } = staff;
       staff.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
@@ -201,6 +199,8 @@ describe('the evaluation map in two browsers', () => {
       await staff.signIn('staff', mapOf(kebbi, mine.id));
       await seen(detailsOf(page).getByRole('heading', { name: mine.name }));
       await seen(page.getByRole('banner').getByText('Online'));
+      // What the map loads as it needs it, such as the script of its workers, is there once farms are drawn.
+      await drawn(page);
 
       // A short break that the socket outlives.
       await staff.context.setOffline(true);
@@ -238,6 +238,24 @@ describe('the evaluation map in two browsers', () => {
 });
 
 const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
+
+const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ });
+
+/** Large enough, in hectares, that its colour can be told on a screen. */
+const isLarge = ({ farmSize }: EvaluationFarm) => farmSize > 0.5;
+
+/** Waits until open farms are drawn and the view has come to rest: two looks see the same. Answers what is seen. */
+async function drawn(page: Page): Promise<FarmColours> {
+  const map = mapIn(page);
+  await seen(map.locator('canvas'));
+  let last = -1;
+  return eventually(async () => {
+    const colours = await farmColoursOf(map);
+    const rests = colours.open > 0.005 && colours.open === last;
+    last = colours.open;
+    return rests && colours;
+  }, 20_000);
+}
 
 /** The line of a farm in the queue, which shows its number. */
 const rowOf = (page: Page, farm: EvaluationFarm) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
 import { topicOf } from '#libs/contracts';
 import { dumpDatabase } from '../support/dump-database.js';
+import { type EndedJob, type Installation, openInstallation } from '../support/installation.js';
 import { listRedis, overhearRedis } from '../support/redis-listing.js';
 import { openSocketClient } from '../support/socket-client.js';
-import { type EndedJob, openStand, type Stand } from '../support/stand.js';
 
 /**
  * P20: numbers that stand nowhere else go through every way in, good and bad; then everything that Gona wrote, said or
@@ -49,7 +49,7 @@ const bowTie = (lng: number, lat: number) => square(lng, lat).replace(/^(\S+) (\
 const placemark = (name: string, bvn: string, ring: string) =>
   `<Placemark><name>${name}</name><ExtendedData><Data name="BVN"><value>${bvn}</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
 
-let stand: Stand;
+let gona: Installation;
 const frames: string[] = [];
 const answers: string[] = [];
 const jobs: EndedJob[] = [];
@@ -60,28 +60,28 @@ let farmId: number;
 
 /** Asks as the administrator and keeps the whole answer. */
 async function ask(path: string): Promise<number> {
-  const { status, headers, text } = await stand.admin.get(path);
+  const { status, headers, text } = await gona.admin.get(path);
   answers.push(`${path}\n${JSON.stringify([...headers])}\n${text}`);
   return status;
 }
 
 async function run(kind: 'farmers' | 'farms', name: string, content: string | Buffer): Promise<EndedJob> {
-  const job = await stand.ended(await stand.begin(kind, name, content));
+  const job = await gona.ended(await gona.begin(kind, name, content));
   jobs.push(job);
   return job;
 }
 
 beforeAll(async () => {
-  stand = await openStand({ LOG_LEVEL: 'trace' });
-  const account = stand.home.account.id;
-  const heard = await overhearRedis(stand.environment.REDIS_URL);
-  const socket = await openSocketClient(stand.api.url, stand.admin.token);
+  gona = await openInstallation({ LOG_LEVEL: 'trace' });
+  const account = gona.home.account.id;
+  const overheard = await overhearRedis(gona.environment.REDIS_URL);
+  const socket = await openSocketClient(gona.api.url, gona.admin.token);
   socket.socket.io.engine.on('packet', ({ data }) => frames.push(String(data)));
   for (const topic of [
     topicOf.account(account),
     topicOf.jobs(account),
-    topicOf.resource(stand.communityResourceId),
-    topicOf.user(stand.home.admin.id),
+    topicOf.resource(gona.communityResourceId),
+    topicOf.user(gona.home.admin.id),
   ])
     expect(await socket.subscribe(topic)).toMatchObject({ ok: true });
 
@@ -105,13 +105,13 @@ beforeAll(async () => {
     `${row(canary(), 13)},,,one cell too many`,
   ].join('\n');
   // As the old client calls it: the answer waits for the import and has its counts.
-  const waited = await stand.admin.upload(
-    `/api/farmresources/import_farm_list/BVN/${stand.communityResourceId}/${stand.communityId}`,
+  const waited = await gona.admin.upload(
+    `/api/farmresources/import_farm_list/BVN/${gona.communityResourceId}/${gona.communityId}`,
     'list.csv',
     csv,
   );
   answers.push(waited.text);
-  jobs.push(await stand.ended((waited.body as { jobId: number }).jobId));
+  jobs.push(await gona.ended((waited.body as { jobId: number }).jobId));
   await run('farmers', 'again.csv', csv.replaceAll('Aisha', 'Amina'));
   // The first row is data; a quotation mark is never closed.
   await run('farmers', 'headless.csv', `${row(canary(), 20)}\n${row(canary(), 21)}\n`);
@@ -135,51 +135,51 @@ beforeAll(async () => {
       placemark(canary(), canary(), square(4.56, 12.74)),
     ].join('')}</Document></kml>`,
   );
-  const [farm] = await stand.db.query<{ id: number }>(`SELECT id FROM farm WHERE code = 'K1'`);
+  const [farm] = await gona.db.query<{ id: number }>(`SELECT id FROM farm WHERE code = 'K1'`);
   farmId = farm?.id ?? 0;
-  await stand.admin.post(`/api/evaluation/mapping_completed/${farmId}`, { version: 1 });
+  await gona.admin.post(`/api/evaluation/mapping_completed/${farmId}`, { version: 1 });
   await askForOne(known);
-  rejects = (await stand.admin.get(`/api/jobs/${jobs[0]?.id}/rejects.csv`)).text;
+  rejects = (await gona.admin.get(`/api/jobs/${jobs[0]?.id}/rejects.csv`)).text;
   await readEverything();
-  commands = heard.stop();
+  commands = overheard.stop();
   socket.close();
 });
-afterAll(() => stand?.close());
+afterAll(() => gona?.close());
 
 /** Looks a BVN up and has it shown: the one answer that holds it is the user's own, and nothing else keeps it. */
 async function askForOne(bvn: string): Promise<void> {
-  const found = await stand.admin.post<{ list: { id: number }[] }>('/api/search', { q: bvn });
+  const found = await gona.admin.post<{ list: { id: number }[] }>('/api/search', { q: bvn });
   answers.push(found.text);
   const path = `/api/farmers/${found.body.list[0]?.id}/reveal-bvn`;
-  const refused = await stand.admin.post(path, { reason: `Is it ${bvn}, as he says?` });
+  const refused = await gona.admin.post(path, { reason: `Is it ${bvn}, as they say?` });
   answers.push(refused.text);
-  const shown = await stand.admin.post(path, { reason: 'The bank asks for proof' });
+  const shown = await gona.admin.post(path, { reason: 'The bank asks for proof' });
   expect([refused.status, shown.status, shown.body]).toEqual([400, 200, { bvn }]);
 }
 
 /** Every GET that the API describes, with the ids of what was imported. */
 async function readEverything(): Promise<void> {
   const ids: Record<string, string | number> = {
-    resourceId: stand.communityResourceId,
-    communityResourceId: stand.communityResourceId,
-    communityId: stand.communityId,
+    resourceId: gona.communityResourceId,
+    communityResourceId: gona.communityResourceId,
+    communityId: gona.communityId,
     farmId,
     farmStatus: 'ALL',
     start: 0,
     end: 200,
-    username: stand.home.admin.username,
-    agentUsername: stand.home.agent.username,
-    userId: stand.home.admin.id,
+    username: gona.home.admin.username,
+    agentUsername: gona.home.agent.username,
+    userId: gona.home.admin.id,
     season: 'Dry Season',
-    accessId: stand.home.account.access_id,
-    id: stand.communityResourceId,
+    accessId: gona.home.account.access_id,
+    id: gona.communityResourceId,
     stateId: 1,
     lgaId: 1,
   };
-  const { body } = await stand.admin.get<{ paths: Record<string, { get?: object }> }>('/api/docs-json');
+  const { body } = await gona.admin.get<{ paths: Record<string, { get?: object }> }>('/api/docs-json');
   const paths = Object.entries(body.paths).flatMap(([path, { get }]) => (get ? [path] : []));
   let answered = 0;
-  // The rejects file is the user's own rows, as he sent them.
+  // The rejects file is the user's own rows, as they sent them.
   for (const path of paths.filter((each) => !each.includes('rejects.csv')))
     for (const jobId of path.includes('{jobId}') ? jobs.map(({ id }) => id) : [0]) {
       const asked = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
@@ -261,13 +261,13 @@ it('is in no frame of a socket', () => {
 });
 
 it('is in no log, however much is logged', () => {
-  const printed = stand.api.output() + stand.worker.output();
+  const printed = gona.api.output() + gona.worker.output();
   expect(printed).toContain('import_farm_list');
   expect(found(printed)).toEqual([]);
 });
 
 it('is neither in Redis nor on the way there', async () => {
-  const kept = await listRedis(stand.environment.REDIS_URL, stand.environment.REDIS_PREFIX);
+  const kept = await listRedis(gona.environment.REDIS_URL, gona.environment.REDIS_PREFIX);
   expect(kept.length).toBeGreaterThan(5);
   expect(commands.length).toBeGreaterThan(100);
   expect(found(kept.join('\n'))).toEqual([]);
@@ -275,7 +275,7 @@ it('is neither in Redis nor on the way there', async () => {
 });
 
 it('is in no file on disk', () => {
-  const folder = stand.environment.FILES_DIR;
+  const folder = gona.environment.FILES_DIR;
   const files = (readdirSync(folder, { recursive: true }) as string[])
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
@@ -284,7 +284,7 @@ it('is in no file on disk', () => {
 });
 
 it('is nowhere in a dump of the database', async () => {
-  const dump = await dumpDatabase(stand.db.url);
+  const dump = await dumpDatabase(gona.db.url);
   expect(dump).toContain('INSERT INTO public.import_fault');
   expect(dump).toContain('INSERT INTO public.farmer ');
   expect(found(dump)).toEqual([]);

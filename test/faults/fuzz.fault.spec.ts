@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { openPlacemarks, openTable } from '../../libs/imports/readers/index.js';
-import { Builders } from '../support/builders.js';
 import { type DescribedRoute, describedRoutes, filledBody, filledPath } from '../support/described-routes.js';
 import { eventually, pause } from '../support/eventually.js';
 import { farmerCsv, goodFarmer } from '../support/farmer-files.js';
+import { type Installation, openInstallation } from '../support/installation.js';
 import { farmerBook } from '../support/large-files.js';
-import { Dice, mutateBytes, oddString } from '../support/mutations.js';
+import { mutateBytes, oddString, Random } from '../support/mutations.js';
 import { damagedUpload, oddUpload, type Sample } from '../support/odd-uploads.js';
 import { type RawAsk, sendRaw } from '../support/raw-http.js';
 import { isLongRun } from '../support/services.js';
-import { openStand, type Stand } from '../support/stand.js';
 import { zipOf } from '../support/zip-files.js';
 
 /** P14: bad input never gives a 500 or a hang. A failure names the seed with which it comes again. */
@@ -21,7 +20,7 @@ const SEED = Number(process.env.GONA_FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 jest.setTimeout(MILLISECONDS * 2 + 240_000);
 
-let stand: Stand;
+let gona: Installation;
 let routes: DescribedRoute[];
 let samples: Sample[];
 let known: (string | number)[];
@@ -48,14 +47,16 @@ async function filesOfAllKinds(): Promise<{ name: string; content: Buffer }[]> {
 
 beforeAll(async () => {
   // Each call comes from an address of its own: what is tested is not the limit of calls.
-  stand = await openStand({ TRUST_PROXY: '1' });
-  routes = await describedRoutes(stand.api.url);
-  const make = new Builders(stand.db);
-  const accountId = stand.home.account.id;
+  gona = await openInstallation({ TRUST_PROXY: '1' });
+  routes = await describedRoutes(gona.api.url);
   // Whatever is done to this one, imports still go into the other.
-  const resource = await make.communityResource({ accountId });
-  const community = await make.community({ accountId, communityResourceId: resource.id });
-  const farm = await make.farm({ accountId, communityResourceId: resource.id, communityId: community.id });
+  const { home } = gona;
+  const { resource, community } = await home.programme();
+  const farm = await home.make.farm({
+    accountId: home.account.id,
+    communityResourceId: resource.id,
+    communityId: community.id,
+  });
   known = [
     resource.id,
     community.id,
@@ -67,16 +68,16 @@ beforeAll(async () => {
     'ACTIVE',
     'COMPLETED',
     'Dry Season',
-    stand.home.admin.username,
-    stand.home.account.access_id,
+    gona.home.admin.username,
+    gona.home.account.access_id,
   ];
   const into = (name: string) =>
     /km[lz]$/.test(name)
-      ? `/api/farmresources/import_map_data/${stand.communityResourceId}`
-      : `/api/farmresources/import_farm_list/BVN/${stand.communityResourceId}/${stand.communityId}`;
+      ? `/api/farmresources/import_map_data/${gona.communityResourceId}`
+      : `/api/farmresources/import_farm_list/BVN/${gona.communityResourceId}/${gona.communityId}`;
   samples = (await filesOfAllKinds()).map((file) => ({ ...file, path: into(file.name) }));
 });
-afterAll(() => stand?.close());
+afterAll(() => gona?.close());
 
 interface Offence {
   seed: number;
@@ -88,18 +89,18 @@ interface Offence {
 /** Sends what `make` thinks of, over and over, until the time is up; answers what was answered wrongly. */
 async function bombard(
   seed: number,
-  make: (dice: Dice) => RawAsk,
+  make: (random: Random) => RawAsk,
 ): Promise<{ calls: number; statuses: Set<number | string>; offences: Offence[] }> {
-  const dice = new Dice(seed);
+  const random = new Random(seed);
   const end = Date.now() + MILLISECONDS;
   const offences: Offence[] = [];
   const statuses = new Set<number | string>();
   let calls = 0;
   while (Date.now() < end && offences.length < 3) {
-    const ask = make(dice);
-    const address = `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`;
+    const ask = make(random);
+    const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
     const headers = { 'x-forwarded-for': address, ...ask.headers };
-    const { status, text } = await sendRaw(stand.api.url, { ...ask, headers }, HANG);
+    const { status, text } = await sendRaw(gona.api.url, { ...ask, headers }, HANG);
     calls += 1;
     statuses.add(status);
     const broken = status === 'broken' && ask.breakAfter !== undefined;
@@ -114,38 +115,38 @@ async function bombard(
   return { calls, statuses, offences };
 }
 
-const bearer = () => ({ authorization: `Bearer ${stand.admin.token}` });
+const bearer = () => ({ authorization: `Bearer ${gona.admin.token}` });
 
 /** A call of any described route. Those that end or change sessions come without one: it is needed to the end. */
-function anyCall(dice: Dice): RawAsk {
-  const route = dice.one(routes);
+function anyCall(random: Random): RawAsk {
+  const route = random.one(routes);
   const ofSession = /login|logout|refresh|sessions|second-factor|changepassword|see-as/i.test(route.path);
-  const body = filledBody(dice, route);
-  const headers: Record<string, string> = ofSession || dice.chance(0.1) ? {} : bearer();
+  const body = filledBody(random, route);
+  const headers: Record<string, string> = ofSession || random.chance(0.1) ? {} : bearer();
   if (body) headers['content-type'] = body.type;
-  if (dice.chance(0.1)) headers['x-request-id'] = printable(oddString(dice));
-  if (dice.chance(0.05)) headers['content-encoding'] = dice.one(['gzip', 'br', 'deflate', 'x']);
-  if (dice.chance(0.05)) headers.cookie = `gona_refresh=${printable(oddString(dice))}`;
-  if (dice.chance(0.05)) headers.authorization = `Bearer ${printable(oddString(dice))}`;
-  const method = dice.chance(0.95)
+  if (random.chance(0.1)) headers['x-request-id'] = printable(oddString(random));
+  if (random.chance(0.05)) headers['content-encoding'] = random.one(['gzip', 'br', 'deflate', 'x']);
+  if (random.chance(0.05)) headers.cookie = `gona_refresh=${printable(oddString(random))}`;
+  if (random.chance(0.05)) headers.authorization = `Bearer ${printable(oddString(random))}`;
+  const method = random.chance(0.95)
     ? route.method
-    : dice.one(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
-  return { method, path: filledPath(dice, route, known), headers, body: body?.body };
+    : random.one(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
+  return { method, path: filledPath(random, route, known), headers, body: body?.body };
 }
 
 // Node refuses to send more than 16 KB of headers, and anything but ASCII in them.
 const printable = (text: string) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 4000);
 
-function anyUpload(dice: Dice): RawAsk {
-  const sample = dice.one(samples);
-  const upload = dice.chance(0.5) ? damagedUpload(dice, sample) : oddUpload(dice, sample);
-  const prefer: Record<string, string> = dice.chance(0.3) ? { prefer: 'respond-async' } : {};
+function anyUpload(random: Random): RawAsk {
+  const sample = random.one(samples);
+  const upload = random.chance(0.5) ? damagedUpload(random, sample) : oddUpload(random, sample);
+  const prefer: Record<string, string> = random.chance(0.3) ? { prefer: 'respond-async' } : {};
   return {
     method: 'POST',
-    path: dice.chance(0.9) ? sample.path : dice.one(samples).path,
+    path: random.chance(0.9) ? sample.path : random.one(samples).path,
     headers: { ...bearer(), ...upload.headers, ...prefer },
     body: upload.body,
-    ...(dice.chance(0.1) && { breakAfter: dice.below(upload.body.length + 1) }),
+    ...(random.chance(0.1) && { breakAfter: random.below(upload.body.length + 1) }),
   };
 }
 
@@ -156,7 +157,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   const pulse = (async () => {
     while (on) {
       const { status, took } = await sendRaw(
-        stand.api.url,
+        gona.api.url,
         {
           method: 'GET',
           path: '/api/health/live',
@@ -179,7 +180,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   await pulse;
 
   offences.push(...[calls, more, uploads].flatMap((each) => each.offences));
-  const said = offences.length > 0 ? stand.api.output().slice(-6000) : '';
+  const said = offences.length > 0 ? gona.api.output().slice(-6000) : '';
   expect({ seed: SEED, said, offences }).toEqual({ seed: SEED, said: '', offences: [] });
   expect(calls.calls + more.calls).toBeGreaterThan(100);
   expect(uploads.calls).toBeGreaterThan(10);
@@ -193,7 +194,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
 it('ends every import that was begun by it, and none by a crash', async () => {
   await eventually(
     async () => {
-      const [left] = await stand.db.query<{ n: number }>(
+      const [left] = await gona.db.query<{ n: number }>(
         'SELECT count(*) AS n FROM job_run WHERE ended_at IS NULL',
       );
       return left?.n === 0;
@@ -201,36 +202,34 @@ it('ends every import that was begun by it, and none by a crash', async () => {
     120_000,
     200,
   );
-  const crashed = await stand.db.query(
+  const crashed = await gona.db.query(
     `SELECT id, label, attempts, error_code, error_message FROM job_run
       WHERE error_code IN ('job.crashed', 'server.fault') OR attempts > 0`,
   );
-  expect({ seed: SEED, crashed, said: crashed.length > 0 ? stand.worker.output().slice(-4000) : '' }).toEqual(
-    {
-      seed: SEED,
-      crashed: [],
-      said: '',
-    },
-  );
-  const sentences = await stand.db.query<{ error_message: string }>(
+  expect({ seed: SEED, crashed, said: crashed.length > 0 ? gona.worker.output().slice(-4000) : '' }).toEqual({
+    seed: SEED,
+    crashed: [],
+    said: '',
+  });
+  const sentences = await gona.db.query<{ error_message: string }>(
     `SELECT DISTINCT error_message FROM job_run WHERE state = 'failed'`,
   );
   for (const { error_message } of sentences) expect(error_message).toMatch(/^[A-Z].{8,}[.]$/s);
   // A good file still goes in.
   const fresh = Papa.unparse([{ ...goodFarmer(5_000_000), 'Temp ID': 'FZ-1' }]);
-  const job = await stand.ended(await stand.begin('farmers', 'fresh.csv', fresh));
+  const job = await gona.ended(await gona.begin('farmers', 'fresh.csv', fresh));
   expect(job).toMatchObject({ state: 'completed', summary: { created: 1 } });
 });
 
 it(`reads whatever a file holds, or says in a sentence why not (seed ${SEED})`, async () => {
-  const dice = new Dice(SEED + 3);
+  const random = new Random(SEED + 3);
   const files = await filesOfAllKinds();
   const end = Date.now() + MILLISECONDS / 2;
   let read = 0;
   let refused = 0;
   while (Date.now() < end) {
-    const { name, content } = dice.one(files);
-    const bytes = mutateBytes(dice, content);
+    const { name, content } = random.one(files);
+    const bytes = mutateBytes(random, content);
     const kind = name.split('.').at(-1) as 'csv' | 'xlsx' | 'kml' | 'kmz';
     const before = Date.now();
     try {

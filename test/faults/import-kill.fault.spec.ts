@@ -4,13 +4,13 @@ import type { ImportSummary } from '#libs/contracts';
 import { BeginImport } from '#libs/imports';
 import { JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
-import { Builders } from '../support/builders.js';
 import { eventually, pause } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { startProgram } from '../support/processes.js';
 import { isLongRun } from '../support/services.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
 
 /** P2: an import is exactly-once, however often its worker is killed. */
 const ROWS = isLongRun ? 60_000 : 15_000;
@@ -23,11 +23,9 @@ beforeEach(async () => {
 afterEach(() => db?.drop());
 
 it(`stores every row once over ${KILLS} kills at random moments of an import of ${ROWS} rows`, async () => {
-  const build = new Builders(db);
-  const account = await build.account();
-  const resource = await build.communityResource({ accountId: account.id });
-  const community = await build.community({ accountId: account.id, communityResourceId: resource.id });
-  const admin = await build.user({ accountId: account.id, roles: ['ADMIN'] });
+  const home = await World.of(db);
+  const { account, admin } = home;
+  const { resource, community } = await home.programme();
   const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
 
   const { csv, faulty } = farmerCsv(ROWS, 100);
@@ -105,9 +103,16 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
             (SELECT count(*) FROM membership WHERE community_id = $2) AS members,
             (SELECT count(*) FROM import_outcome WHERE import_id = $3 AND outcome = 'created') AS created,
             (SELECT count(*) FROM import_outcome WHERE import_id = $3) AS outcomes,
-            (SELECT sum((data->>'created')::int) FROM event_log WHERE type = 'farmers.imported') AS told,
+            (SELECT sum((data->>'created')::int) FROM event_log WHERE type = 'farmers.imported') AS announced,
             (SELECT count(*) FROM event_log WHERE type = 'job.ended' AND subject_id = $4) AS ends`,
     [account.id, community.id, importId, jobId],
   );
-  expect(rows).toEqual({ farmers: good, members: good, created: good, outcomes: ROWS, told: good, ends: 1 });
+  expect(rows).toEqual({
+    farmers: good,
+    members: good,
+    created: good,
+    outcomes: ROWS,
+    announced: good,
+    ends: 1,
+  });
 });

@@ -1,6 +1,7 @@
 import { topicOf } from '#libs/contracts';
 import { eventually, pause } from '../support/eventually.js';
 import { FARMER_COLUMNS, goodFarmer } from '../support/farmer-files.js';
+import { type Installation, openInstallation } from '../support/installation.js';
 import {
   bombBook,
   bombKmz,
@@ -17,7 +18,6 @@ import {
 import { watchMemory } from '../support/peak-memory.js';
 import { isLongRun } from '../support/services.js';
 import { openSocketClient } from '../support/socket-client.js';
-import { openStand, type Stand } from '../support/stand.js';
 
 /** P11: whatever a file is, worker and parser stay small; and while one is imported, everything else goes on. */
 const LIMIT_MB = 256;
@@ -30,11 +30,11 @@ const LONGEST_WAIT = 1000;
 
 jest.setTimeout(600_000);
 
-let stand: Stand;
+let gona: Installation;
 beforeAll(async () => {
-  stand = await openStand();
+  gona = await openInstallation();
 });
-afterAll(() => stand?.close());
+afterAll(() => gona?.close());
 
 const SENTENCE = /^[A-Z].{10,}[.]$/s;
 const smallCsv = `${FARMER_COLUMNS.join(',')}\n${Object.values(goodFarmer(999_999))
@@ -43,8 +43,8 @@ const smallCsv = `${FARMER_COLUMNS.join(',')}\n${Object.values(goodFarmer(999_99
 
 /** Imports a file; whatever comes of it, nobody grew beyond the limit. */
 async function imported(kind: 'farmers' | 'farms', name: string, content: Buffer | string, limit = LIMIT_MB) {
-  const memory = watchMemory(stand.worker.pid);
-  const job = await stand.ended(await stand.begin(kind, name, content), 300_000);
+  const memory = watchMemory(gona.worker.pid);
+  const job = await gona.ended(await gona.begin(kind, name, content), 300_000);
   const { own, child, children } = memory.stop();
   expect(children).toBeGreaterThan(0);
   expect(own).toBeLessThan(LIMIT_MB);
@@ -60,7 +60,7 @@ function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
     while (on) {
       for (const path of paths) {
         const before = performance.now();
-        const { status } = await stand.admin.get(path);
+        const { status } = await gona.admin.get(path);
         waits.push(performance.now() - before);
         expect(status).toBe(200);
       }
@@ -80,15 +80,15 @@ function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
 it('imports a list of 25 MB in little memory, tells of it at once, and keeps nobody waiting', async () => {
   const { content, rows } = fullCsv();
   expect(rows).toBeGreaterThan(100_000);
-  const socket = await openSocketClient(stand.api.url, stand.admin.token);
-  await socket.subscribe(topicOf.jobs(stand.home.account.id));
-  const memory = watchMemory(stand.worker.pid);
-  const jobId = await stand.begin('farmers', 'list.csv', content);
+  const socket = await openSocketClient(gona.api.url, gona.admin.token);
+  await socket.subscribe(topicOf.jobs(gona.home.account.id));
+  const memory = watchMemory(gona.worker.pid);
+  const jobId = await gona.begin('farmers', 'list.csv', content);
   const begun = Date.now();
   const others = keepAsking(['/api/health/live', '/api/community-resource/', '/api/jobs']);
   await eventually(() => socket.progress.some((each) => each.jobId === jobId && each.done > 0), 30_000);
   const firstProgress = Date.now() - begun;
-  const job = await stand.ended(jobId, 300_000);
+  const job = await gona.ended(jobId, 300_000);
   const waits = await others.stop();
   const { own, child } = memory.stop();
   socket.close();

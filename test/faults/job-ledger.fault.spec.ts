@@ -1,10 +1,10 @@
-import { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { startWorker } from '../support/platform.js';
 import { startProgram } from '../support/processes.js';
 import { isLongRun } from '../support/services.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
 
 /** P1: no job without commit, no commit without job. */
 const PROCESSES = isLongRun ? 20 : 6;
@@ -19,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => db?.drop());
 
 it(`runs exactly the committed jobs of ${PROCESSES} processes that die`, async () => {
-  const make = new Builders(db);
-  const account = await make.account();
-  const user = await make.user({ accountId: account.id, roles: ['ADMIN'] });
+  const { account, admin: user } = await World.of(db);
   await db.query(
     'CREATE TABLE test_mark (job_id bigint NOT NULL); CREATE TABLE test_run (job_id bigint NOT NULL)',
   );

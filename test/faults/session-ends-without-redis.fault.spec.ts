@@ -1,5 +1,4 @@
-import { people, startApi, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { startApi, type TestApi, testPasswordHash } from '../support/api.js';
 import { type Ending, endings } from '../support/endings.js';
 import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
@@ -7,23 +6,22 @@ import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
 
 /** P17 with Redis down: what ends sessions stands in PostgreSQL alone. */
 const WITHIN_MS = 1000;
 
 let db: TestDatabase;
-let make: Builders;
 let redis: OwnRedis;
 let api: TestApi;
 let other: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 let admin: HttpClient;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   redis = await startOwnRedis();
-  make = new Builders(db);
-  home = await people(make);
+  home = await World.of(db);
   const config = testConfig({ DATABASE_URL: db.url, REDIS_URL: redis.url });
   [api, other] = await Promise.all([startApi(config), startApi(config)]);
   admin = await api.as(home.admin.username);
@@ -41,7 +39,7 @@ afterAll(async () => {
 it.each(endings)('$what closes every socket within a second', async (ending: Ending) => {
   const person = await ending.person({
     admin,
-    make,
+    make: home.make,
     accountId: home.account.id,
     hash: await testPasswordHash(),
   });

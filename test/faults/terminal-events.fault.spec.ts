@@ -1,7 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type AnyEvent, type JobListDto, type JobState, topicOf } from '#libs/contracts';
-import { people } from '../support/api.js';
-import { Builders } from '../support/builders.js';
 import { eventually, pause } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import { startProducer, startWorker, type TestProducer } from '../support/platform.js';
@@ -11,6 +9,7 @@ import { isLongRun } from '../support/services.js';
 import { openSocketClient, type SocketClient } from '../support/socket-client.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
 
 /** P15: no terminal event is lost, whatever goes down while jobs end. */
 const JOBS = 50;
@@ -24,12 +23,12 @@ let environment: ReturnType<typeof testEnvironment>;
 let api: RunningApi;
 let producer: TestProducer;
 let worker: INestApplicationContext;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   redis = await startOwnRedis();
-  home = await people(new Builders(db));
+  home = await World.of(db);
   environment = testEnvironment({
     DATABASE_URL: db.url,
     REDIS_URL: redis.url,

@@ -1,13 +1,13 @@
 import { Queue } from 'bullmq';
 import { type ImportSummary, topicOf } from '#libs/contracts';
-import { people, startApi, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { startApi, type TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Program, startProgram } from '../support/processes.js';
 import { isLongRun } from '../support/services.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
 
 /** P5 and P6: real worker processes, stopped and killed in the middle of a real import. */
 const ROWS = isLongRun ? 60_000 : 12_000;
@@ -18,7 +18,7 @@ jest.setTimeout(300_000);
 let db: TestDatabase;
 let api: TestApi;
 let environment: ReturnType<typeof testEnvironment>;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 let importPath: string;
 /** Where the workers that are up can be counted. */
 let imports: Queue;
@@ -26,11 +26,8 @@ const workers: Program[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const make = new Builders(db);
-  home = await people(make);
-  const accountId = home.account.id;
-  const resource = await make.communityResource({ accountId });
-  const community = await make.community({ accountId, communityResourceId: resource.id });
+  home = await World.of(db);
+  const { resource, community } = await home.programme();
   importPath = `/api/farmresources/import_farm_list/BVN/${resource.id}/${community.id}`;
   // Small chunks: the job is always in the middle of something.
   environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '20' });

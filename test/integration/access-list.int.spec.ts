@@ -5,38 +5,32 @@ import {
   type ProblemDto,
   type SessionDto,
 } from '#libs/contracts';
-import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { CHOSEN_PASSWORD } from '../support/staff-desk.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
 let other: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
-let abroad: Awaited<ReturnType<typeof people>>;
+let home: World;
+let abroad: World;
 let admin: HttpClient;
 let count = 0;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  abroad = await people(make);
-  const config = testConfig({ DATABASE_URL: db.url });
-  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  served = await openWorld({ apis: 2 });
+  ({ db, make, api, peer: other, home, abroad } = served);
   admin = await api.as(home.admin.username);
 });
 
-afterAll(async () => {
-  await Promise.all([api?.stop(), other?.stop()]);
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -140,8 +134,8 @@ describe('the access list', () => {
     expect((await admin.delete<AccessChangeDto>(path)).body.code).toBe(200);
     expect((await own()).status).toBe(404);
     expect((await admin.delete<ProblemDto>(path)).status).toBe(404);
-    const told = (await typesOf(home.cbn.id)).filter(([type]) => String(type).startsWith('accessList.'));
-    expect(told).toEqual([
+    const notified = (await typesOf(home.cbn.id)).filter(([type]) => String(type).startsWith('accessList.'));
+    expect(notified).toEqual([
       ['accessList.granted', home.admin.id],
       ['accessList.revoked', home.admin.id],
     ]);
@@ -178,14 +172,14 @@ describe('the access list', () => {
 });
 
 describe('seeing as another', () => {
-  const seeAs = async (username: string) => {
+  const impersonate = async (username: string) => {
     const answer = await admin.post<SessionDto>(`/api/accesslist/see-as/${username}`);
     const token = (answer.headers.get('authorization') ?? '').replace('Bearer ', '');
     return { answer, client: new HttpClient(api.url, token) };
   };
 
   it('shows what the user sees, for 15 minutes, without a cookie, and is written down', async () => {
-    const { answer, client } = await seeAs(home.cbn.username);
+    const { answer, client } = await impersonate(home.cbn.username);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('validity')).toBe('900');
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -205,7 +199,7 @@ describe('seeing as another', () => {
   it('can look at sockets, and not be seen there', async () => {
     const resource = await make.communityResource({ accountId: home.account.id });
     await make.grant(home.staff.id, resource.id);
-    const { client } = await seeAs(home.staff.username);
+    const { client } = await impersonate(home.staff.username);
     const socket = await openSocketClient(other.url, client.token);
     expect(await socket.subscribe(`resource:${resource.id}`)).toMatchObject({ ok: true });
     expect(await socket.look(`resource:${resource.id}`, null)).toMatchObject({
@@ -218,7 +212,7 @@ describe('seeing as another', () => {
     expect((await admin.get('/api/session')).status).toBe(200);
   });
 
-  it('ends with the session of the administrator, and with his work here', async () => {
+  it('ends with the session of the administrator, and with their work here', async () => {
     const own = await signIn(api.url, home.superadmin.username, TEST_PASSWORD);
     const open = async () => {
       const answer = await own.post(`/api/accesslist/see-as/${home.agent.username}`);
@@ -232,13 +226,13 @@ describe('seeing as another', () => {
   });
 
   it('is refused of oneself, of the deactivated, from within itself, and outside of it cannot be ended', async () => {
-    expect((await seeAs(home.admin.username)).answer.status).toBe(400);
+    expect((await impersonate(home.admin.username)).answer.status).toBe(400);
     const gone = await make.user({ accountId: home.account.id, roles: ['CBN'] });
     await db.query(`UPDATE app_user SET status = 'INACTIVE' WHERE id = $1`, [gone.id]);
-    expect((await seeAs(gone.username)).answer.status).toBe(400);
+    expect((await impersonate(gone.username)).answer.status).toBe(400);
     expect((await admin.delete('/api/accesslist/see-as')).status).toBe(404);
     const colleague = await make.user({ accountId: home.account.id, roles: ['ADMIN'] });
-    const { client } = await seeAs(colleague.username);
+    const { client } = await impersonate(colleague.username);
     expect((await client.post(`/api/accesslist/see-as/${home.cbn.username}`)).status).toBe(403);
   });
 });

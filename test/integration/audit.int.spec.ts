@@ -1,27 +1,25 @@
 import { parse } from 'csv-parse/sync';
 import type { AuditListDto, AuditVerificationDto, BvnDto, ProblemDto } from '#libs/contracts';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
-import { people, startApi, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import type { TestApi } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { EVERY_ACT, giveBvn, LEAVES_NO_ENTRY, type Stage } from '../support/every-act.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 const BVN = '22199900011';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
-let abroad: Awaited<ReturnType<typeof people>>;
+let home: World;
+let abroad: World;
 let stage: Stage;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  abroad = await people(make);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  served = await openWorld();
+  ({ db, make, api, home, abroad } = served);
   const accountId = home.account.id;
   const resource = await make.communityResource({ accountId });
   const community = await make.community({ accountId, communityResourceId: resource.id });
@@ -41,10 +39,7 @@ beforeAll(async () => {
   };
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -178,8 +173,8 @@ describe('the BVN of a farmer', () => {
   it.each([
     ['too short', /at least 10/],
     ['           ', /at least 10/],
-    [`His number is ${BVN}`, /Leave numbers/],
-    ['His number is 2219 990 0011', /Leave numbers/],
+    [`Their number is ${BVN}`, /Leave numbers/],
+    ['Their number is 2219 990 0011', /Leave numbers/],
   ])('is not answered for the reason %j', async (reason, why) => {
     const before = await lastId();
     const answer = await reveal(home.admin.username, reason);

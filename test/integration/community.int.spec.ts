@@ -16,7 +16,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { loadPlaces, Places, PlacesModule } from '#libs/places';
 import { Database, Events } from '#libs/platform';
-import { breaches, type DomainContext, domainContext } from './domain-context.js';
+import { breaches, type DomainContext, domainContext } from '../support/domain-context.js';
 
 const draft = (more: Partial<SaveCommunityResourceBody> = {}): SaveCommunityResourceBody => ({
   name: 'Kebbi Rice Cluster',

@@ -1,14 +1,14 @@
+import { Access, AccessModule } from '#libs/access';
 import { allGrants } from '#libs/contracts';
-import { Access, IdentityModule } from '#libs/identity';
 import { Database } from '#libs/platform';
-import { USERS } from '../../apps/worker/src/demo/programme.js';
-import { seedStaff } from '../../apps/worker/src/demo/staff.js';
-import { type DomainContext, domainContext } from './domain-context.js';
+import { USERS } from '../../apps/cli/src/demo/programme.js';
+import { seedStaff } from '../../apps/cli/src/demo/staff.js';
+import { type DomainContext, domainContext } from '../support/domain-context.js';
 
 let context: DomainContext;
 
 beforeAll(async () => {
-  context = await domainContext([IdentityModule]);
+  context = await domainContext([AccessModule]);
 });
 
 afterAll(() => context?.close());

@@ -2,8 +2,8 @@ import { DataSource } from 'typeorm';
 import type { FarmStatus } from '#libs/contracts';
 import { EvaluationModule } from '#libs/evaluation';
 import { pageOfIds } from '../../libs/evaluation/persistence/evaluation-farm.queries.js';
+import { type DomainContext, domainContext } from '../support/domain-context.js';
 import { eventually } from '../support/eventually.js';
-import { type DomainContext, domainContext } from './domain-context.js';
 
 describe('pages of the evaluation map', () => {
   let context: DomainContext;

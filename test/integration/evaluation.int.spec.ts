@@ -3,7 +3,7 @@ import { type EvaluationFarm, EvaluationPageDto, FarmHistoryDto, FarmStatusDto }
 import { ChangeFarmStatus, EvaluationModule, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
 import { Events } from '#libs/platform';
-import { breaches, type DomainContext, domainContext } from './domain-context.js';
+import { breaches, type DomainContext, domainContext } from '../support/domain-context.js';
 
 const FARMS = 450;
 

@@ -1,35 +1,26 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type JobDto, type JobKind, type JobListDto, topicOf } from '#libs/contracts';
-import { type Config, Database, DomainError, JobLedger } from '#libs/platform';
-import { people, startApi, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { Database, DomainError, JobLedger } from '#libs/platform';
+import type { TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import { startWorker } from '../support/platform.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-type People = Awaited<ReturnType<typeof people>>;
-
+let served: ServedWorld;
 let db: TestDatabase;
-let config: Config;
 let api: TestApi;
 let worker: INestApplicationContext;
-let home: People;
-let abroad: People;
+let home: World;
+let abroad: World;
 let resource: { id: number; name: string };
 let community: { id: number; name: string };
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  const make = new Builders(db);
-  home = await people(make);
-  abroad = await people(make);
-  const accountId = home.account.id;
-  resource = await make.communityResource({ accountId });
-  community = await make.community({ accountId, communityResourceId: resource.id });
-  config = testConfig({ DATABASE_URL: db.url });
-  api = await startApi(config);
-  worker = await startWorker(config, {
+  served = await openWorld();
+  ({ db, api, home, abroad } = served);
+  ({ resource, community } = await home.programme());
+  worker = await startWorker(served.config, {
     // One that goes on until it is cancelled.
     'maintenance.probe': async (context) => {
       for (let done = 1; ; done += 1) {
@@ -49,11 +40,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker?.close();
-  await api?.stop();
-  await db?.drop();
+  await served?.close();
 });
 
-function start(who: People, user: { id: number }, kind: JobKind, label: string): Promise<number> {
+function start(who: World, user: { id: number }, kind: JobKind, label: string): Promise<number> {
   const own = who === home ? { communityResourceId: resource.id, communityId: community.id } : {};
   return api.app.get(Database).transaction((tx) =>
     api.app.get(JobLedger).start(tx, {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#libs/contracts';
+import { JOBS_MESSAGES } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { chunks, JobLab } from '../support/job-lab.js';
@@ -27,7 +27,7 @@ it('runs a committed job once, and writes down its start and its end', async () 
   expect(events.map((event) => event.type)).toEqual(['job.started', 'job.ended']);
   expect(events[1]).toMatchObject({
     data: { jobId: id, state: 'completed', label: 'list 1.csv', summary: { rows: 3 }, errorCode: null },
-    actor_name: 'Ada Obi',
+    actor_name: lab.by.name,
   });
 });
 
@@ -116,7 +116,7 @@ it('tries a fault again and gives up after five attempts, a refusal at once', as
   const faulty = await lab.start();
   expect(await lab.ended(faulty, 'failed', 30_000)).toMatchObject({
     error_code: 'job.crashed',
-    error_message: MESSAGES.jobs.crashed,
+    error_message: JOBS_MESSAGES.crashed,
   });
   expect(tries).toBe(5);
   expect((await lab.eventsOf(faulty)).filter((event) => event.type === 'job.ended')).toHaveLength(1);

@@ -1,33 +1,28 @@
 import { allGrants, GRANTS, type Grant, type StaffDto, topicOf } from '#libs/contracts';
 import { Database } from '#libs/platform';
-import { people, startApi, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { type TestApi, testPasswordHash } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import type { SocketClient } from '../support/socket-client.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
 let other: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 let admin: HttpClient;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  const config = testConfig({ DATABASE_URL: db.url });
-  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  served = await openWorld({ apis: 2 });
+  ({ db, make, api, peer: other, home } = served);
   admin = await api.as(home.admin.username);
 });
 
-afterAll(async () => {
-  await Promise.all([api?.stop(), other?.stop()]);
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -68,7 +63,7 @@ async function talkFor(topic: ReturnType<typeof topicOf.resource>, resourceId: n
   return said;
 }
 
-const heardIn = (socket: SocketClient, topic: string) =>
+const receivedIn = (socket: SocketClient, topic: string) =>
   socket.events.filter((event) => event.topic === topic).length;
 
 describe('grants of staff (P16)', () => {
@@ -102,16 +97,20 @@ describe('grants of staff (P16)', () => {
         expect(await socket.subscribe(each)).toMatchObject({ ok: true });
     await regrant(staff.id, [GRANTS.viewCommunities]);
     const said = await talkFor(topic, resourceId, 1000);
-    const heard = sockets.map((socket) => heardIn(socket, topic));
-    expect(Math.max(...heard)).toBeLessThan(said);
+    const received = sockets.map((socket) => receivedIn(socket, topic));
+    expect(Math.max(...received)).toBeLessThan(said);
     await talkFor(topic, resourceId, 200);
     const own = await talkFor(account, resourceId, 100);
-    for (const socket of sockets) await eventually(() => heardIn(socket, account) === own, 2000);
-    expect(sockets.map((socket) => heardIn(socket, topic))).toEqual(heard);
-    // The client is told, so that it asks for its session and its links again.
+    for (const socket of sockets) await eventually(() => receivedIn(socket, account) === own, 2000);
+    expect(sockets.map((socket) => receivedIn(socket, topic))).toEqual(received);
+    // The client is notified, so that it asks for its session and its links again.
     for (const socket of sockets) {
-      const told = socket.events.find((event) => event.type === 'staff.grantsChanged');
-      expect(told?.data).toEqual({ staffId: staff.id, userId: user.id, grants: [GRANTS.viewCommunities] });
+      const notified = socket.events.find((event) => event.type === 'staff.grantsChanged');
+      expect(notified?.data).toEqual({
+        staffId: staff.id,
+        userId: user.id,
+        grants: [GRANTS.viewCommunities],
+      });
       expect(await socket.subscribe(topic)).toMatchObject({ ok: false, error: 'record.notFound' });
     }
     await regrant(staff.id, [GRANTS.viewFarms]);
@@ -124,10 +123,10 @@ describe('grants of staff (P16)', () => {
     const path = `/api/new-rest/accesslist/${home.admin.username}/${resourceId}/${user.username}`;
     expect((await admin.delete(path)).status).toBe(200);
     const said = await talkFor(topic, resourceId, 1000);
-    const heard = sockets.map((socket) => heardIn(socket, topic));
-    expect(Math.max(...heard)).toBeLessThan(said);
+    const received = sockets.map((socket) => receivedIn(socket, topic));
+    expect(Math.max(...received)).toBeLessThan(said);
     await talkFor(topic, resourceId, 200);
-    expect(sockets.map((socket) => heardIn(socket, topic))).toEqual(heard);
+    expect(sockets.map((socket) => receivedIn(socket, topic))).toEqual(received);
   });
 
   it('end the session where the role becomes another, since open sockets have the old one', async () => {

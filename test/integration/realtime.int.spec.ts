@@ -1,36 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AnyEvent, type EventEnvelope, ROLES, type Subscribed, topicOf } from '#libs/contracts';
 import { Database } from '#libs/platform';
-import { people, startApi, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { type TestApi, testPasswordHash } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { openSocketClient } from '../support/socket-client.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-let db: TestDatabase;
+let served: ServedWorld;
 let make: Builders;
 let api: TestApi;
 let other: TestApi;
 let database: Database;
-let home: Awaited<ReturnType<typeof people>>;
-let abroad: Awaited<ReturnType<typeof people>>;
+let home: World;
+let abroad: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  abroad = await people(make);
-  const config = testConfig({ DATABASE_URL: db.url });
   // Two API processes' worth: nothing is shared between them but PostgreSQL and Redis.
-  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  served = await openWorld({ apis: 2 });
+  ({ make, api, peer: other, home, abroad } = served);
   database = api.app.get(Database);
 });
 
-afterAll(async () => {
-  await Promise.all([api?.stop(), other?.stop()]);
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 /** Commits one event that renames a community resource; answers once it is committed. */
 async function rename(resourceId: number, name: string, topic = topicOf.resource(resourceId)): Promise<void> {
@@ -221,11 +213,11 @@ describe('privacy (P16)', () => {
       sent += 1;
       await rename(id, `secret ${sent}`);
     }
-    const heard = staff.map((socket) => socket.events.length);
+    const received = staff.map((socket) => socket.events.length);
     await rename(id, 'after a second');
     await eventually(() => admin.events.length === sent + 1);
-    expect(staff.map((socket) => socket.events.length)).toEqual(heard);
-    expect(Math.max(...heard)).toBeLessThan(sent);
+    expect(staff.map((socket) => socket.events.length)).toEqual(received);
+    expect(Math.max(...received)).toBeLessThan(sent);
     for (const socket of staff)
       expect(await socket.subscribe(topic)).toMatchObject({ error: 'record.notFound' });
   });

@@ -2,25 +2,24 @@ import type { FoundDto, FoundListDto, ProblemDto } from '#libs/contracts';
 import type { Database } from '#libs/platform';
 import { searchTerms } from '../../libs/search/domain/search-terms.js';
 import { findFarmers, findFarms } from '../../libs/search/persistence/search.queries.js';
-import { people, startApi, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import type { TestApi } from '../support/api.js';
 import { giveBvn } from '../support/every-act.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 const BVN = '22199900077';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
-let abroad: Awaited<ReturnType<typeof people>>;
+let home: World;
+let abroad: World;
 let ids: Record<'rice' | 'maize' | 'aisha' | 'bala' | 'twin' | 'farm', number>;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  const make = new Builders(db);
-  home = await people(make);
-  abroad = await people(make);
+  served = await openWorld();
+  ({ db, api, home, abroad } = served);
+  const { make } = served;
   const accountId = home.account.id;
   const rice = await make.communityResource({ accountId, name: 'Kebbi Rice 100%' });
   const maize = await make.communityResource({ accountId, name: 'Kano Maize' });
@@ -63,13 +62,9 @@ beforeAll(async () => {
   ids = { rice: rice.id, maize: maize.id, aisha: aisha.id, bala: bala.id, twin: twin.id, farm: farm.id };
   await make.grant(home.cbn.id, rice.id);
   await make.grant(home.agent.id, maize.id);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 const search = async (username: string, q: string) =>
   (await (await api.as(username)).post<FoundListDto & ProblemDto>('/api/search', { q })).body;

@@ -1,35 +1,31 @@
 import { generateSync } from 'otplib';
 import {
-  MESSAGES,
+  IDENTITY_MESSAGES,
   type ProblemDto,
   type RecoveryCodesDto,
   type SecondFactorBegunDto,
   type SecondFactorDto,
   type SessionDto,
 } from '#libs/contracts';
-import { people, startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually, pause } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  served = await openWorld();
+  ({ db, make, api, home } = served);
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -103,7 +99,7 @@ describe('a second factor', () => {
     expect(failed[0]?.data).toEqual({ userId: user.id, reason: 'code' });
   });
 
-  it('goes off by a code, and by an administrator for who lost his phone', async () => {
+  it('goes off by a code, and by an administrator for who lost their phone', async () => {
     const user = await newUser('STAFF');
     const client = await enter(user.username);
     const { secret } = await enrol(client);
@@ -121,13 +117,13 @@ describe('a second factor', () => {
     const admin = await api.as(home.admin.username);
     expect((await admin.post(`/api/users/${user.id}/second-factor/reset`)).status).toBe(200);
     expect((await login(user.username)).status).toBe(200);
-    const abroad = await people(make);
+    const abroad = await World.of(db);
     expect((await admin.post(`/api/users/${abroad.staff.id}/second-factor/reset`)).status).toBe(404);
     expect((await admin.post(`/api/users/${home.admin.id}/second-factor/reset`)).status).toBe(403);
   });
 
   it('that a role needs closes everything else until it is set up, sockets too', async () => {
-    const there = await people(make);
+    const there = await World.of(db);
     const admin = await api.as(there.admin.username);
     const client = await api.as(there.cbn.username);
     const socket = await api.socketOf(there.cbn.username);
@@ -143,12 +139,12 @@ describe('a second factor', () => {
     }, 1500);
     expect([blocked.error, blocked.message]).toEqual([
       'session.secondFactorMissing',
-      MESSAGES.session.secondFactorMissing,
+      IDENTITY_MESSAGES.session.secondFactorMissing,
     ]);
     expect((await client.get<SessionDto>('/api/session')).body.user.secondFactorMissing).toBe(true);
     // Events stop within a second, as with a grant that is taken away (P16).
     await pause(1000);
-    const heard = socket.events.length;
+    const received = socket.events.length;
     const made = await admin.post('/api/community-resource/', {
       name: `Of ${there.account.id}`,
       description: 'x',
@@ -156,7 +152,7 @@ describe('a second factor', () => {
     });
     expect(made.status).toBe(200);
     await pause(300);
-    expect(socket.events.slice(heard).map(({ type }) => type)).toEqual([]);
+    expect(socket.events.slice(received).map(({ type }) => type)).toEqual([]);
     const { secret } = await enrol(client);
     await eventually(async () => (await client.get('/api/activity')).status === 200, 1500);
     const off = await client.post<ProblemDto>('/api/second-factor/disable', { code: codeAt(secret, 0) });

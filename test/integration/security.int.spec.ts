@@ -1,29 +1,28 @@
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
 import type { ProblemDto, Role, SessionDto } from '#libs/contracts';
-import { Access, Users } from '#libs/identity';
-import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { Users } from '#libs/identity';
+import { TEST_PASSWORD, type TestApi } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
 import { freePort, startProgram } from '../support/processes.js';
-import { testConfig, testEnvironment } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { testEnvironment } from '../support/test-config.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  served = await openWorld();
+  ({ db, make, api, home } = served);
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -45,7 +44,7 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ body }) => body.error === 'signIn.failed')).toHaveLength(10);
   });
 
-  it('does not lock out who signs in rightly, nor those beside him', async () => {
+  it('does not lock out who signs in rightly, nor those beside them', async () => {
     for (let i = 0; i < 12; i += 1) {
       expect((await attempt(home.admin.username)).body.error).toBe('signIn.failed');
       const { status } = await attempt(home.admin.username, 'a password of the tests');
@@ -86,7 +85,7 @@ describe('guessing passwords', () => {
 
 describe('what an actor may reach', () => {
   it('is the account for ADMIN, everything for SUPERADMIN, and the access list for the rest', async () => {
-    const abroad = await people(make);
+    const abroad = await World.of(db);
     const own = await make.communityResource({ accountId: home.account.id });
     const granted = await make.communityResource({ accountId: home.account.id });
     const foreign = await make.communityResource({ accountId: abroad.account.id });
@@ -94,6 +93,7 @@ describe('what an actor may reach', () => {
     // A grant that reaches into another account opens nothing.
     await make.grant(home.staff.id, foreign.id);
     const access = api.app.get(Access);
+    const scope = api.app.get(CommunityScope);
     const reach = async (user: { id: number; roles: Role[] }) => {
       const actor = {
         id: user.id,
@@ -108,7 +108,7 @@ describe('what an actor may reach', () => {
       };
       const found = await Promise.all(
         [own, granted, foreign].map(({ id }) =>
-          access.requireResource(actor, id).then(
+          scope.requireResource(actor, id).then(
             () => true,
             (error: { code: string }) => error.code !== 'record.notFound',
           ),
@@ -133,8 +133,8 @@ describe('what an actor may reach', () => {
     expect(await reach(home.agent)).toEqual([false, false, false, false, false, false, false]);
     const community = await make.community({ accountId: home.account.id, communityResourceId: own.id });
     const admin = { ...(await actorOfAdmin()), roles: ['ADMIN'] as Role[] };
-    await expect(access.requireCommunity(admin, own.id, community.id)).resolves.toBeUndefined();
-    await expect(access.requireCommunity(admin, granted.id, community.id)).rejects.toMatchObject({
+    await expect(scope.requireCommunity(admin, own.id, community.id)).resolves.toBeUndefined();
+    await expect(scope.requireCommunity(admin, granted.id, community.id)).rejects.toMatchObject({
       code: 'record.notFound',
     });
   });

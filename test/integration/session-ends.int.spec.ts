@@ -1,36 +1,31 @@
 import type { ProblemDto } from '#libs/contracts';
-import { people, startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { type Ending, endings } from '../support/endings.js';
 import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
 import { openSocketClient } from '../support/socket-client.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /** P17: a session ends when it must, here and in the other process, over HTTP and on sockets. */
 const WITHIN_MS = 1000;
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
 let other: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 let admin: HttpClient;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  const config = testConfig({ DATABASE_URL: db.url });
-  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  served = await openWorld({ apis: 2 });
+  ({ db, make, api, peer: other, home } = served);
   admin = await api.as(home.admin.username);
 });
 
-afterAll(async () => {
-  await Promise.all([api?.stop(), other?.stop()]);
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 

@@ -1,28 +1,24 @@
-import { MESSAGES, type ProblemDto, type SessionDto } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type ProblemDto, type SessionDto } from '#libs/contracts';
 import { Sessions, Users } from '#libs/identity';
-import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
 import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let api: TestApi;
 let other: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  home = await people(new Builders(db));
-  const config = testConfig({ DATABASE_URL: db.url, LEGACY_VERBS: 'on' });
-  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  served = await openWorld({ apis: 2, config: { LEGACY_VERBS: 'on' } });
+  ({ db, api, peer: other, home } = served);
 });
 
-afterAll(async () => {
-  await Promise.all([api?.stop(), other?.stop()]);
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
@@ -94,7 +90,7 @@ describe('signing in', () => {
       (await api.anonymous.post<ProblemDto>('/api/login', { username, password: 'wrong' })).body;
     const { requestId: _a, ...known } = await ask(home.admin.username);
     const { requestId: _b, ...unknown } = await ask('nobody');
-    expect(known).toEqual({ code: -1, error: 'signIn.failed', message: MESSAGES.signIn.failed });
+    expect(known).toEqual({ code: -1, error: 'signIn.failed', message: IDENTITY_MESSAGES.signIn.failed });
     expect(unknown).toEqual(known);
   });
 
@@ -103,8 +99,8 @@ describe('signing in', () => {
     const ask = async (password: string) =>
       (await api.anonymous.post<ProblemDto>('/api/login', { username: home.agent.username, password })).body
         .message;
-    expect(await ask('wrong')).toBe(MESSAGES.signIn.failed);
-    expect(await ask(TEST_PASSWORD)).toBe(MESSAGES.signIn.deactivated);
+    expect(await ask('wrong')).toBe(IDENTITY_MESSAGES.signIn.failed);
+    expect(await ask(TEST_PASSWORD)).toBe(IDENTITY_MESSAGES.signIn.deactivated);
   });
 
   it('is refused to pages of other sites', async () => {
@@ -163,15 +159,15 @@ describe('a session', () => {
   });
 
   it('ends at once with a sign-out, within a second in the other process, and is told to who listens', async () => {
-    const told: string[] = [];
-    const stop = other.app.get(Sessions).onEnded((id, reason) => told.push(`${id} ${reason}`));
+    const notified: string[] = [];
+    const stop = other.app.get(Sessions).onEnded((id, reason) => notified.push(`${id} ${reason}`));
     const client = await enter();
     expect(await stillIn(client.token, other)).toBe(200);
     const answer = await client.post('/api/logout', undefined, withCookie(client.cookie));
-    expect(answer.body).toEqual({ code: 200, message: MESSAGES.signIn.signedOut });
+    expect(answer.body).toEqual({ code: 200, message: IDENTITY_MESSAGES.signIn.signedOut });
     expect(await stillIn(client.token)).toBe(401);
     await eventually(async () => (await stillIn(client.token, other)) === 401, 1000, 10);
-    await eventually(() => told.includes(`${sessionIdOf(client)} logout`), 1000);
+    await eventually(() => notified.includes(`${sessionIdOf(client)} logout`), 1000);
     expect((await refresh(client)).body.error).toBe('session.ended');
     stop();
   });
@@ -184,15 +180,15 @@ describe('a session', () => {
   });
 
   it('does not outlive its idle limit or its absolute limit, and tells who listens', async () => {
-    const told: string[] = [];
-    const stop = api.app.get(Sessions).onEnded((id, reason) => told.push(`${id} ${reason}`));
+    const notified: string[] = [];
+    const stop = api.app.get(Sessions).onEnded((id, reason) => notified.push(`${id} ${reason}`));
     for (const limit of ['idle_ends_at', 'ends_at']) {
       const client = await enter();
       await db.query(`UPDATE user_session SET ${limit} = now() - interval '1 s' WHERE id = $1`, [
         sessionIdOf(client),
       ]);
       await eventually(async () => (await stillIn(client.token)) === 401, 1500);
-      await eventually(() => told.includes(`${sessionIdOf(client)} expired`), 1500);
+      await eventually(() => notified.includes(`${sessionIdOf(client)} expired`), 1500);
       expect((await refresh(client)).status).toBe(401);
     }
     stop();

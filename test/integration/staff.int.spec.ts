@@ -1,54 +1,51 @@
 import {
+  ACCESS_MESSAGES,
   allGrants,
   GRANTS,
-  MESSAGES,
+  IDENTITY_MESSAGES,
+  PLATFORM_MESSAGES,
   type ProblemDto,
   type SessionDto,
+  STAFF_MESSAGES,
   type StaffCreatedDto,
   type StaffDraftDto,
   type StaffDto,
   type StaffListDto,
 } from '#libs/contracts';
-import { people, startApi, TEST_PASSWORD, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
+import { TEST_PASSWORD, type TestApi } from '../support/api.js';
+import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { asForm, CHOSEN_PASSWORD, staffDesk, staffForm } from '../support/staff-desk.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
+let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
 let other: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
-let abroad: Awaited<ReturnType<typeof people>>;
+let home: World;
+let abroad: World;
 let admin: HttpClient;
 let desk: ReturnType<typeof staffDesk>;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  make = new Builders(db);
-  home = await people(make);
-  abroad = await people(make);
-  const config = testConfig({ DATABASE_URL: db.url });
-  [api, other] = await Promise.all([startApi(config), startApi(config)]);
+  served = await openWorld({ apis: 2 });
+  ({ db, make, api, peer: other, home, abroad } = served);
   admin = await api.as(home.admin.username);
   desk = staffDesk(admin);
 });
 
-afterAll(async () => {
-  await Promise.all([api?.stop(), other?.stop()]);
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
 describe('the staff wizard', () => {
-  it('saves a person, his grants and his user, with the first password told once', async () => {
+  it('saves a person, their grants and their user, with the first password shown once', async () => {
     const made = await desk.save({ bvn: '22345678901', bank: 'GTB', accountNumber: '0123456789' });
-    expect(made).toMatchObject({ code: 200, message: MESSAGES.staff.created });
+    expect(made).toMatchObject({ code: 200, message: STAFF_MESSAGES.created });
     const { body } = await admin.get<StaffDto>(`/api/staff/${made.id}`);
     expect(body).toMatchObject({
       firstName: 'Amina',
@@ -77,20 +74,20 @@ describe('the staff wizard', () => {
   });
 
   it.each([
-    ['firstName', '', MESSAGES.staff.required],
-    ['lastName', undefined, MESSAGES.staff.required],
-    ['gender', 'none', MESSAGES.staff.gender],
-    ['phoneNumber', '0803123456', MESSAGES.staff.phone],
-    ['phoneNumber', '+2348031234567', MESSAGES.staff.phone],
-    ['email', 'amina', MESSAGES.staff.emailInvalid],
-    ['address', '  ', MESSAGES.staff.required],
-    ['designation', 'collabotor', MESSAGES.staff.designation],
-    ['bvn', '2234567890', MESSAGES.staff.bvn],
-    ['accountNumber', '12345', MESSAGES.staff.accountNumber],
+    ['firstName', '', STAFF_MESSAGES.required],
+    ['lastName', undefined, STAFF_MESSAGES.required],
+    ['gender', 'none', STAFF_MESSAGES.gender],
+    ['phoneNumber', '0803123456', STAFF_MESSAGES.phone],
+    ['phoneNumber', '+2348031234567', STAFF_MESSAGES.phone],
+    ['email', 'amina', PLATFORM_MESSAGES.fields.email],
+    ['address', '  ', STAFF_MESSAGES.required],
+    ['designation', 'collabotor', STAFF_MESSAGES.designation],
+    ['bvn', '2234567890', STAFF_MESSAGES.bvn],
+    ['accountNumber', '12345', STAFF_MESSAGES.accountNumber],
     ['grants', [], 'Please set the access level for this user to proceed.'],
-    ['grants', [{ resource: 'Farm', level: 'edit' }], MESSAGES.staff.grantUnknown],
-    ['grants', [{ resource: 'Community', subResource: 'x', level: 'view' }], MESSAGES.staff.grantUnknown],
-    ['grants', [GRANTS.viewFarms, GRANTS.viewFarms], MESSAGES.staff.grantTwice],
+    ['grants', [{ resource: 'Farm', level: 'edit' }], STAFF_MESSAGES.grantUnknown],
+    ['grants', [{ resource: 'Community', subResource: 'x', level: 'view' }], STAFF_MESSAGES.grantUnknown],
+    ['grants', [GRANTS.viewFarms, GRANTS.viewFarms], STAFF_MESSAGES.grantTwice],
     ['username', '!', expect.stringContaining('A username')],
   ])('refuses %s %j with its sentence', async (field, value, sentence) => {
     const { status, body } = await admin.post<ProblemDto>('/api/staff', staffForm({ [field]: value }));
@@ -102,7 +99,7 @@ describe('the staff wizard', () => {
     const [user] = await db.query('SELECT roles FROM app_user WHERE id = $1', [made.userId]);
     expect(user).toEqual({ roles: ['CBN'] });
     const wrong = await admin.post<ProblemDto>('/api/staff', staffForm({ designation: 'external user' }));
-    expect(wrong.body.fields?.grants).toBe(MESSAGES.staff.grantsOfExternal);
+    expect(wrong.body.fields?.grants).toBe(STAFF_MESSAGES.grantsOfExternal);
   });
 
   it('keeps a draft without what identifies a person, until the record is saved', async () => {
@@ -142,10 +139,10 @@ describe('a staff record', () => {
     expect((await admin.get(`/api/staff/${foreign?.id}`)).status).toBe(404);
   });
 
-  it('is changed by version, keeps sealed numbers that are left out, and takes away what is null', async () => {
+  it('is changed by version, keeps encrypted numbers that are left out, and takes away what is null', async () => {
     const rest = staffForm();
-    const sealed = { bvn: '33345678901', accountNumber: '1123456789' };
-    const made = (await admin.post<StaffCreatedDto>('/api/staff', { ...rest, ...sealed })).body;
+    const encrypted = { bvn: '33345678901', accountNumber: '1123456789' };
+    const made = (await admin.post<StaffCreatedDto>('/api/staff', { ...rest, ...encrypted })).body;
     const changed = await desk.put(made.id, { ...rest, address: 'Kano', accountNumber: null, version: 1 });
     expect(changed.body).toMatchObject({
       address: 'Kano',
@@ -156,9 +153,9 @@ describe('a staff record', () => {
     const stale = await desk.put(made.id, { ...rest, address: 'Zaria', version: 1 });
     expect([stale.status, stale.body.error]).toEqual([409, 'record.conflict']);
     expect(stale.body.current).toMatchObject({ address: 'Kano', version: 2 });
-    expect((await desk.put(made.id, rest)).body.fields?.version).toBe(MESSAGES.staff.versionMissing);
+    expect((await desk.put(made.id, rest)).body.fields?.version).toBe(STAFF_MESSAGES.versionMissing);
     const renamed = await desk.put(made.id, { ...rest, username: 'another', version: 2 });
-    expect(renamed.body.fields?.username).toBe(MESSAGES.staff.usernameFixed);
+    expect(renamed.body.fields?.username).toBe(STAFF_MESSAGES.usernameFixed);
     const [event] = await db.query<{ data: object }>(
       `SELECT data FROM event_log WHERE type = 'staff.updated' AND subject_id = $1`,
       [made.id],
@@ -182,7 +179,7 @@ describe('a staff record', () => {
     expect(answer.body.links.map(({ rel }) => rel)).toContain('reactivate');
     expect((await client.get('/api/session')).status).toBe(401);
     await eventually(() => !socket.socket.connected, 1000);
-    expect(socket.ended).toEqual([{ reason: 'deactivated', message: MESSAGES.signIn.deactivated }]);
+    expect(socket.ended).toEqual([{ reason: 'deactivated', message: IDENTITY_MESSAGES.signIn.deactivated }]);
     await expect(signIn(api.url, staff.username, CHOSEN_PASSWORD)).rejects.toThrow('401');
     expect((await admin.post<StaffDto>(`/api/staff/${staff.id}/reactivate`)).body.status).toBe('ACTIVE');
     expect((await signIn(api.url, staff.username, CHOSEN_PASSWORD)).token).toBeTruthy();
@@ -203,7 +200,7 @@ describe('grants', () => {
     expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 403, 403]);
     expect((await list()).body).toMatchObject({
       error: 'session.forbidden',
-      message: MESSAGES.session.notGranted,
+      message: ACCESS_MESSAGES.grants.notGranted,
     });
     const session = async () => (await client.get<SessionDto>('/api/session')).body.user;
     expect((await session()).grants).toEqual([GRANTS.viewFarms]);

@@ -1,29 +1,25 @@
 import type { ProblemDto } from '#libs/contracts';
 import { Passwords } from '../../libs/identity/passwords.js';
-import { people, startApi, type TestApi } from '../support/api.js';
-import { Builders } from '../support/builders.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestApi } from '../support/api.js';
+import type { TestDatabase } from '../support/test-database.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /** P19: guessing passwords costs. */
 const LOGINS = 1000;
 const AT_ONCE = 25;
 const TIMED = 60;
 
+let served: ServedWorld;
 let db: TestDatabase;
 let api: TestApi;
-let home: Awaited<ReturnType<typeof people>>;
+let home: World;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  home = await people(new Builders(db));
-  api = await startApi(testConfig({ DATABASE_URL: db.url, LOG_LEVEL: 'error', TRUST_PROXY: '1' }));
+  served = await openWorld({ config: { LOG_LEVEL: 'error', TRUST_PROXY: '1' } });
+  ({ db, api, home } = served);
 });
 
-afterAll(async () => {
-  await api?.stop();
-  await db?.drop();
-});
+afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 

@@ -2,11 +2,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { hash } from '@node-rs/argon2';
 import type { Config } from '#libs/platform';
 import { createApi } from '../../apps/api/src/api.js';
-import type { Builders } from './builders.js';
-import { HttpClient, signIn } from './http-client.js';
+import { HttpClient, signedInAt } from './http-client.js';
 import { openSocketClient, type SocketClient } from './socket-client.js';
 
-/** The password of every user whom `people` makes. */
+/** The password of every user of a world. */
 export const TEST_PASSWORD = 'a password of the tests';
 
 /** The API inside the test's own process. */
@@ -15,7 +14,7 @@ export interface TestApi {
   app: NestExpressApplication;
   /** Calls as nobody. */
   anonymous: HttpClient;
-  /** Signs in once a user, and answers his client from then on. */
+  /** Signs in once a user, and answers their client from then on. */
   as(username: string): Promise<HttpClient>;
   /** A socket of the user, closed by `stop`. */
   socketOf(username: string): Promise<SocketClient>;
@@ -28,13 +27,8 @@ export async function startApi(config: Config): Promise<TestApi> {
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
-  const clients = new Map<string, Promise<HttpClient>>();
+  const as = signedInAt(url, TEST_PASSWORD);
   const sockets: SocketClient[] = [];
-  const as = (username: string) => {
-    const client = clients.get(username) ?? signIn(url, username, TEST_PASSWORD);
-    clients.set(username, client);
-    return client;
-  };
   return {
     url,
     app,
@@ -58,31 +52,4 @@ let passwordHash: Promise<string> | undefined;
 export function testPasswordHash(): Promise<string> {
   passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   return passwordHash;
-}
-
-/**
- * An account with one user of each role, named `<role>-<account id>`; STAFF, AGENT, FARMER and CBN have empty access
- * lists, STAFF a staff record with all grants.
- */
-export async function people(make: Builders) {
-  const account = await make.account();
-  const passwordHash = await testPasswordHash();
-  const user = (role: 'SUPERADMIN' | 'ADMIN' | 'STAFF' | 'AGENT' | 'FARMER' | 'CBN') =>
-    make.user({
-      accountId: account.id,
-      roles: [role],
-      username: `${role.toLowerCase()}-${account.id}`,
-      passwordHash,
-    });
-  const everyone = {
-    account,
-    superadmin: await user('SUPERADMIN'),
-    admin: await user('ADMIN'),
-    staff: await user('STAFF'),
-    agent: await user('AGENT'),
-    farmer: await user('FARMER'),
-    cbn: await user('CBN'),
-  };
-  await make.staff({ accountId: account.id, userId: everyone.staff.id });
-  return everyone;
 }

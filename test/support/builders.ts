@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { allGrants, type Grant, type Role } from '#libs/contracts';
 import type { TestDatabase } from './test-database.js';
 
+/** Of all builders of a test file, so that what two of them name in one database does not collide. */
+let count = 0;
+
 /** Rows by direct SQL, each with what the caller does not care about filled in. */
 export class Builders {
-  private count = 0;
-
   constructor(private readonly db: TestDatabase) {}
 
   async account(row: { name?: string; accessId?: string; isDemo?: boolean } = {}) {
@@ -121,10 +122,7 @@ export class Builders {
     capturedOn?: string;
     at?: [number, number];
   }) {
-    const [lng, lat] = row.at ?? [
-      8.5 + (this.count % 100) * 0.002,
-      12 + Math.floor(this.count / 100) * 0.002,
-    ];
+    const [lng, lat] = row.at ?? [8.5 + (count % 100) * 0.002, 12 + Math.floor(count / 100) * 0.002];
     const code = row.code ?? `F${this.next()}`;
     return this.one<{ id: number; code: string; version: number }>(
       `WITH shape AS (SELECT ST_Multi(ST_MakeEnvelope($1::float8, $2::float8, $1 + 0.0009, $2 + 0.0009, 4326)) AS boundary)
@@ -149,8 +147,8 @@ export class Builders {
   }
 
   private next(): number {
-    this.count += 1;
-    return this.count;
+    count += 1;
+    return count;
   }
 
   private async one<Row>(sql: string, parameters: unknown[]): Promise<Row> {

@@ -1,18 +1,19 @@
 import { generateSync } from 'otplib';
 import type { OwnSessionListDto, RecoveryCodesDto, SecondFactorBegunDto } from '#libs/contracts';
-import { sealingKeys, sealNumber } from '#libs/platform';
-import { type people, TEST_PASSWORD, type TestApi, testPasswordHash } from './api.js';
+import { encryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
+import { TEST_PASSWORD, type TestApi, testPasswordHash } from './api.js';
 import type { Builders } from './builders.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
 import { TEST_KEYS } from './test-config.js';
 import type { TestDatabase } from './test-database.js';
+import type { World } from './world.js';
 
 /** What the acts of the table below are done with. */
 export interface Stage {
   db: TestDatabase;
   make: Builders;
   api: TestApi;
-  home: Awaited<ReturnType<typeof people>>;
+  home: World;
   admin: HttpClient;
   /** A community resource of the account, with a community, a farmer and a farm. */
   communityResourceId: number;
@@ -258,9 +259,12 @@ async function newStaff({ admin }: Stage) {
   return { id: answer.body.id, body };
 }
 
-/** Gives a farmer a BVN, sealed as an import seals it. */
+/** Gives a farmer a BVN, encrypted as an import encrypts it. */
 export async function giveBvn(db: TestDatabase, farmerId: number, bvn: string): Promise<void> {
-  const { cipher, index, last4 } = sealNumber(bvn, sealingKeys({ ...TEST_KEYS, BVN_ENCRYPTION_KEY_ID: 1 }));
+  const { cipher, index, last4 } = encryptIdentifier(
+    bvn,
+    identifierKeys({ ...TEST_KEYS, BVN_ENCRYPTION_KEY_ID: 1 }),
+  );
   await db.query('UPDATE farmer SET bvn_cipher = $2, bvn_index = $3, bvn_last4 = $4 WHERE id = $1', [
     farmerId,
     cipher,

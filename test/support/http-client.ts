@@ -80,7 +80,7 @@ function isPlain(body: unknown): boolean {
   );
 }
 
-/** Signs a user in and answers a client that calls as him. Throws where the sign-in is refused. */
+/** Signs a user in and answers a client that calls as them. Throws where the sign-in is refused. */
 export async function signIn(url: string, username: string, password: string): Promise<HttpClient> {
   const answer = await new HttpClient(url).post<SessionDto>('/api/login', { username, password });
   if (answer.status !== 200) throw new Error(`sign-in of ${username}: ${answer.status} ${answer.text}`);
@@ -91,4 +91,14 @@ export async function signIn(url: string, username: string, password: string): P
     .map((each) => each.split(';')[0])
     .join('; ');
   return new HttpClient(url, token, answer.body, cookie);
+}
+
+/** Signs users in at an API once each, all by one password, and answers their clients from then on. */
+export function signedInAt(url: string, password: string): (username: string) => Promise<HttpClient> {
+  const clients = new Map<string, Promise<HttpClient>>();
+  return (username) => {
+    const client = clients.get(username) ?? signIn(url, username, password);
+    clients.set(username, client);
+    return client;
+  };
 }

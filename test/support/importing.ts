@@ -5,9 +5,9 @@ import type { FarmerImportType, ImportSummary } from '#libs/contracts';
 import { BeginImport, Rejects } from '#libs/imports';
 import { JobLedger, type JobOutcome, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
-import { Builders } from './builders.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { World } from './world.js';
 
 export interface Imported extends JobOutcome {
   jobId: number;
@@ -33,12 +33,9 @@ export interface Importer {
 /** Opens an importer on a database of its own; `overrides` go into the environment. */
 export async function openImporter(overrides: Record<string, string> = {}): Promise<Importer> {
   const db = await createTestDatabase();
-  const build = new Builders(db);
-  const account = await build.account();
-  const [state] = await db.query<{ id: number }>(`SELECT id FROM state WHERE name = 'Kebbi'`);
-  const resource = await build.communityResource({ accountId: account.id, stateId: state?.id });
-  const community = await build.community({ accountId: account.id, communityResourceId: resource.id });
-  const admin = await build.user({ accountId: account.id, roles: ['ADMIN'], displayName: 'Adamu Bala' });
+  const world = await World.of(db);
+  const { account, admin } = world;
+  const { resource, community } = await world.programme('Kebbi');
   const app = await NestFactory.createApplicationContext(
     WorkerModule.forRoot(testConfig({ DATABASE_URL: db.url, ...overrides })),
     { logger: ['error', 'warn'] },

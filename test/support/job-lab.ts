@@ -2,11 +2,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { JobKind, QueueName } from '#libs/contracts';
 import type { Config, JobContext } from '#libs/platform';
-import { Builders } from './builders.js';
 import { eventually } from './eventually.js';
 import { startProducer, startWorker, type TestProducer, type Works } from './platform.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { World } from './world.js';
 
 /** A row of the job ledger. */
 export interface Run {
@@ -35,10 +35,8 @@ export class JobLab {
   static async open(): Promise<JobLab> {
     const db = await createTestDatabase();
     const config = testConfig({ DATABASE_URL: db.url });
-    const make = new Builders(db);
-    const { id: accountId } = await make.account();
-    const user = await make.user({ accountId, roles: ['ADMIN'], displayName: 'Ada Obi' });
-    const by = { id: user.id, name: user.display_name, accountId };
+    const { account, admin } = await World.of(db);
+    const by = { id: admin.id, name: admin.display_name, accountId: account.id };
     return new JobLab(db, config, await startProducer(config), by);
   }
 

@@ -104,6 +104,33 @@ export async function startWorkerProcess(
   return program;
 }
 
+/** Both programs of Gona, on the same environment. */
+export interface Programs {
+  api: RunningApi;
+  worker: Program;
+  /** Kills whichever still runs. */
+  kill(): Promise<void>;
+}
+
+/** Starts API and worker from the build, and waits until both are ready. */
+export async function startPrograms(environment: Record<string, string>): Promise<Programs> {
+  const [api, worker] = await Promise.all([
+    startApiProcess(environment),
+    // It says that it is ready on the level `info`.
+    startWorkerProcess(
+      { ...environment, LOG_LEVEL: environment.LOG_LEVEL === 'trace' ? 'trace' : 'info' },
+      { ready: /the worker is ready/ },
+    ),
+  ]);
+  return {
+    api,
+    worker,
+    kill: async () => {
+      for (const program of [worker, api]) if (program.running()) await program.kill('SIGKILL');
+    },
+  };
+}
+
 async function untilReady(program: Program, probe: () => boolean | Promise<boolean>): Promise<void> {
   await eventually(async () => {
     if (!program.running()) return 'ended';

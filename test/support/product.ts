@@ -1,14 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from './eventually.js';
-import { type HttpClient, signIn } from './http-client.js';
-import {
-  type Program,
-  type RunningApi,
-  startApiProcess,
-  startProgram,
-  startWorkerProcess,
-} from './processes.js';
+import { type HttpClient, signedInAt } from './http-client.js';
+import { type Program, type RunningApi, startProgram, startPrograms } from './processes.js';
 import { testEnvironment } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -22,7 +16,7 @@ export interface Product {
   db: TestDatabase;
   api: RunningApi;
   worker: Program;
-  /** Calls as a demo user, beside what he does in a browser. Signs in once a user. */
+  /** Calls as a demo user, beside what they do in a browser. Signs in once a user. */
   as(username: string): Promise<HttpClient>;
   /** Id of a demo resource by its name. */
   resource(name: string): Promise<number>;
@@ -36,21 +30,13 @@ export async function openProduct(overrides: Record<string, string> = {}): Promi
   const db = await createTestDatabase();
   const environment = testEnvironment({ DATABASE_URL: db.url, ...overrides });
   await seedDemo(environment);
-  const [api, worker] = await Promise.all([
-    startApiProcess(environment),
-    startWorkerProcess({ ...environment, LOG_LEVEL: 'info' }, { ready: /the worker is ready/ }),
-  ]);
-  const clients = new Map<string, Promise<HttpClient>>();
+  const { api, worker, kill } = await startPrograms(environment);
   return {
     url: api.url,
     db,
     api,
     worker,
-    as: (username) => {
-      const client = clients.get(username) ?? signIn(api.url, username, DEMO_PASSWORD);
-      clients.set(username, client);
-      return client;
-    },
+    as: signedInAt(api.url, DEMO_PASSWORD),
     resource: async (name) => {
       const [row] = await db.query<{ id: number }>('SELECT id FROM community_resource WHERE name = $1', [
         name,
@@ -59,14 +45,14 @@ export async function openProduct(overrides: Record<string, string> = {}): Promi
       return row.id;
     },
     close: async () => {
-      for (const program of [worker, api]) if (program.running()) await program.kill('SIGKILL');
+      await kill();
       await db.drop();
     },
   };
 }
 
 async function seedDemo(environment: Record<string, string>): Promise<void> {
-  const seed = startProgram(join('dist', 'apps/worker/src/seed-demo.js'), { ...environment, DEMO_PASSWORD });
+  const seed = startProgram(join('dist', 'apps/cli/src/seed-demo.js'), { ...environment, DEMO_PASSWORD });
   await eventually(() => !seed.running(), 60_000);
   if (!/Demo account 10000001/.test(seed.output())) throw new Error(`no demo data:\n${seed.output()}`);
 }

@@ -1,32 +1,30 @@
-import type { RouteEntry } from '../../apps/api/src/http/route-table.js';
-import type { AccountWorld } from './account-world.js';
+import type { RouteEntry } from '../../apps/api/src/http/routes.js';
+import type { World } from './world.js';
 
 /** What stands for a parameter of an address: a record of an account, or a word that belongs to nobody. */
-type Parameter =
-  | { record: (world: AccountWorld) => Promise<string | number> | string | number }
-  | { word: string };
+type Parameter = { record: (world: World) => Promise<string | number> | string | number } | { word: string };
 
-const resource: Parameter = { record: (world) => world.resource.id };
-const username: Parameter = { record: (world) => world.other.username };
+const resource: Parameter = { record: (world) => world.id('communityResource') };
+const username: Parameter = { record: (world) => world.bystander.username };
 
 /** By the name of the parameter; where the same name means something else on a path, by both. */
 const PARAMETERS: Record<string, Parameter> = {
   resourceId: resource,
-  communityId: { record: (world) => world.community.id },
+  communityId: { record: (world) => world.id('community') },
   'communityId of /api/new-rest/accesslist/:user/:communityId/:username': resource,
-  farmId: { record: (world) => world.farm.id },
-  jobId: { record: (world) => world.jobId },
-  staffId: { record: (world) => world.staff.id },
-  userId: { record: (world) => world.other.id },
+  farmId: { record: (world) => world.id('farm') },
+  jobId: { record: (world) => world.id('job') },
+  staffId: { record: (world) => world.id('staff') },
+  userId: { record: (world) => world.id('user') },
   username,
   // The caller's own name, or another of the account.
   user: username,
-  sessionId: { record: (world) => world.sessionOf(world.admin.id) },
+  sessionId: { record: (world) => world.session(world.admin.id) },
   'id of /api/community-resource/find/:id': resource,
   'id of /api/community-resource/suspend/:id': resource,
   'id of /api/community-resource/analytics/:id': resource,
-  'id of /api/farmers/:id/reveal-bvn': { record: (world) => world.farmer.id },
-  'id of /api/audit/record/:kind/:id': { record: (world) => world.resource.id },
+  'id of /api/farmers/:id/reveal-bvn': { record: (world) => world.id('farmer') },
+  'id of /api/audit/record/:kind/:id': { record: (world) => world.id('communityResource') },
   kind: { word: 'communityResource' },
   season: { word: 'Dry Season' },
   importType: { word: 'BVN' },
@@ -57,8 +55,8 @@ export function recordsOf(route: RouteEntry): string[] {
 /** The address of a route, its records those of `world` but for the parameters that are told to be of another. */
 export async function addressIn(
   route: RouteEntry,
-  world: AccountWorld,
-  elsewhere: Record<string, AccountWorld> = {},
+  world: World,
+  elsewhere: Record<string, World> = {},
 ): Promise<string> {
   let address = route.path;
   for (const name of parametersOf(route)) {
@@ -106,18 +104,22 @@ export function bodyOf({ method, path }: RouteEntry): object {
 /** Calls that name a record in their body or query alone: the same of any world. */
 export const NAMED_ELSEWHERE: {
   route: string;
-  address: (world: AccountWorld) => string;
-  body?: (world: AccountWorld) => object;
+  address: (world: World) => string;
+  body?: (world: World) => object;
 }[] = [
   {
     route: 'PUT /api/community-resource',
     address: () => '/api/community-resource',
-    body: (world) => ({ ...RESOURCE, id: world.resource.id, name: world.resource.name }),
+    body: (world) => ({ ...RESOURCE, id: world.id('communityResource'), name: world.resource.name }),
   },
   {
     route: 'POST /api/login/changePassword',
     address: () => '/api/login/changePassword',
-    body: (world) => ({ newPassword: 'a password that is long enough', agentId: world.other.id, phone: '' }),
+    body: (world) => ({
+      newPassword: 'a password that is long enough',
+      agentId: world.id('user'),
+      phone: '',
+    }),
   },
   {
     route: 'GET /api/new-rest/cbn_dashboard_rest/maps',

@@ -10,6 +10,7 @@ import { legacyVerbs } from './http/legacy-verbs.js';
 import { answerProblem } from './http/problem.filter.js';
 import { readUnwanted } from './http/read-rest.js';
 import { RouteTable } from './http/route-table.js';
+import { OUTSIDE_PREFIX, PREFIX } from './http/routes.js';
 import { serveOpenApi } from './openapi/serve.js';
 import { requestMetrics } from './system/request-metrics.js';
 import { securityHeaders } from './system/security-headers.js';
@@ -31,7 +32,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.useLogger(app.get(Logger));
   app.set('trust proxy', settings.TRUST_PROXY);
   app.disable('x-powered-by');
-  app.setGlobalPrefix('api', { exclude: ['metrics'] });
+  app.setGlobalPrefix(PREFIX, { exclude: [...OUTSIDE_PREFIX] });
   app.use(giveId);
   app.use(securityHeaders(settings));
   app.use(requestMetrics(app.get(Metrics)));

@@ -4,8 +4,8 @@ import 'reflect-metadata/lite';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
-import { watchSystemScheme } from './app/color-scheme.js';
 import { startStore } from './app/store.js';
+import { watchSystemScheme } from './core/color-scheme.js';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 

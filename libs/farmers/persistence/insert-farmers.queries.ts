@@ -1,8 +1,9 @@
-import type { SealedNumber, Transaction } from '#libs/platform';
+import type { EncryptedIdentifier } from '#libs/identifier-encryption';
+import type { Transaction } from '#libs/platform';
 
 /** A farmer who is entered with all that is known of him. Sizes are square metres. */
 export interface NewFarmer {
-  bvn: SealedNumber | null;
+  bvn: EncryptedIdentifier | null;
   tempId: string | null;
   cbnApplicantId?: string | null;
   surname: string;

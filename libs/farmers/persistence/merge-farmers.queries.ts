@@ -44,9 +44,9 @@ export interface MergeFarmers {
 /**
  * Common table expressions that merge rows into farmers and make them members of a community, ending in
  * `merged_farmers(row_no, farmer_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
- * or `unchanged`; `before` is the farmer as he was, for updated ones. To be put after `WITH` in a statement that reads it.
+ * or `unchanged`; `before` is the farmer as it was, for updated ones. To be put after `WITH` in a statement that reads it.
  * A farmer whom somebody else stores under the same key at this very moment makes the statement fail with a unique
- * violation; run again it finds him.
+ * violation; run again it finds that farmer.
  */
 export function mergeFarmers({
   key,
@@ -58,7 +58,7 @@ export function mergeFarmers({
   const kept = (field: string) => `coalesce(i.${field}, f.${field})`;
   // A BVN that is the same keeps its cipher text: encrypted anew it would look changed.
   const isSame = 'f.bvn_index IS NOT NULL AND coalesce(i.bvn_index, f.bvn_index) = f.bvn_index';
-  const sealed = ['bvn_cipher', 'bvn_index', 'bvn_last4']
+  const encrypted = ['bvn_cipher', 'bvn_index', 'bvn_last4']
     .map((column) => `${column} = CASE WHEN ${isSame} THEN f.${column} ELSE ${kept(column)} END`)
     .join(', ');
   const columns = MERGED_FARMER_COLUMNS.join(', ');
@@ -77,7 +77,7 @@ export function mergeFarmers({
       RETURNING f.id, f.version, f.${key} AS key),
     changed AS (
       UPDATE farmer f
-         SET ${sealed}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
+         SET ${encrypted}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
              version = f.version + 1, updated_on = now()
         FROM incoming i JOIN previous p USING (row_no)
        WHERE f.id = p.id AND (f.bvn_index, ${FIELDS.map((field) => `f.${field}`).join(', ')})

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { MESSAGES, type Role, roleOf } from '#libs/contracts';
+import { ACCESS_MESSAGES, type Role, roleOf } from '#libs/contracts';
 
 /** Letters without those that are mistaken for each other when read aloud or from paper. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -7,7 +7,7 @@ export const PASSWORD_MIN = 8;
 
 /** What is wrong with a new user name, or null. */
 export function usernameFault(username: string): string | null {
-  if (username.trim() === '') return MESSAGES.accessList.usernameMissing;
+  if (username.trim() === '') return ACCESS_MESSAGES.accessList.usernameMissing;
   if (!/^[A-Za-z0-9][A-Za-z0-9._@-]{1,63}$/.test(username))
     return 'A username has 2 to 64 letters, digits, dots, dashes, underscores or @, and begins with a letter or digit.';
   return null;

@@ -40,10 +40,10 @@ export async function insertRefreshToken(
 }
 
 /**
- * Writes a session in which an administrator sees as its user: without a refresh token, and no longer than his own.
- * Answers when it ends; null where his own has ended.
+ * Writes a session in which an administrator sees as its user: without a refresh token, and no longer than
+ * their own. Answers when it ends; null where their own has ended.
  */
-export async function insertSeeAsSession(
+export async function insertImpersonationSession(
   tx: Transaction,
   session: { id: string; userId: number; at: Date; seconds: number; actor: SessionActor },
   origin: RequestOrigin,

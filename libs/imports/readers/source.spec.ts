@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { MAX_UPLOAD_BYTES, MESSAGES } from '#libs/contracts';
+import { IMPORTS_MESSAGES, MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { problemOf, streamOf } from '../../../test/support/reading.js';
 import { MAX_FILE_BYTES, readAll } from './source.js';
 
@@ -7,7 +7,7 @@ describe('readAll', () => {
   it('has the limit and the sentence of the contracts', async () => {
     expect(MAX_FILE_BYTES).toBe(MAX_UPLOAD_BYTES);
     const problem = await problemOf(readAll(Buffer.alloc(MAX_FILE_BYTES + 1)));
-    expect(problem.sentence).toBe(MESSAGES.imports.tooLarge);
+    expect(problem.sentence).toBe(IMPORTS_MESSAGES.tooLarge);
   });
 
   it('reads streams, paths and bytes, up to the limit', async () => {

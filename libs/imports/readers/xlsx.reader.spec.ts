@@ -205,16 +205,13 @@ describe('readXlsx, bombs', () => {
     expect(await refused(bytes)).toBe('file.tooComplex');
   });
 
-  it('refuses one endless text, endless depth, and a million columns', async () => {
-    expect(
-      await refused(await bookOf(`${HEADER}<row><c t="str"><v>${'x'.repeat(20_000_000)}</v></c></row>`)),
-    ).toBe('file.tooComplex');
-    expect(await refused(await bookOf('<a>'.repeat(1_000_000)))).toBe('file.tooComplex');
-    const columns = '<c t="str"><v>a</v></c>'.repeat(1_000_000);
-    expect((await problemOf(read(await bookOf(`<row>${columns}</row>`)))).code).toBe('file.tooComplex');
-    expect(await refused(await bookOf(`<row r="1"><c r="ZZZZZZ1" t="str"><v>a</v></c></row>`))).toBe(
-      'file.tooComplex',
-    );
+  it.each([
+    ['one endless text', () => `${HEADER}<row><c t="str"><v>${'x'.repeat(20_000_000)}</v></c></row>`],
+    ['endless depth', () => '<a>'.repeat(1_000_000)],
+    ['a million columns', () => `<row>${'<c t="str"><v>a</v></c>'.repeat(1_000_000)}</row>`],
+    ['a column far out', () => `<row r="1"><c r="ZZZZZZ1" t="str"><v>a</v></c></row>`],
+  ])('refuses %s', async (_what, sheet) => {
+    expect((await problemOf(read(await bookOf(sheet())))).code).toBe('file.tooComplex');
   });
 
   it('limits the shared strings', () => {

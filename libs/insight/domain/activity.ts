@@ -2,7 +2,6 @@ import {
   type ActivityDto,
   type EventCatalogue,
   type ImportSummary,
-  type JobEvents,
   type JobSummary,
   PROBLEMS,
   type ProblemCode,
@@ -124,12 +123,12 @@ function placeOf(group: ActivityEvent[]): string | null {
   return [group[0]?.resource, lgas.size === 1 ? lga : null].filter(Boolean).join(', ') || null;
 }
 
-const IMPORTED: Partial<Record<JobEvents['job.ended']['kind'], [one: string, many: string]>> = {
+const IMPORTED: Partial<Record<EventCatalogue['job.ended']['kind'], [one: string, many: string]>> = {
   'farmers.import': ['farmer', 'farmers'],
   'farms.import': ['farm map', 'farm maps'],
 };
 
-function jobSentence(job: JobEvents['job.ended'], resource: string | null): Sentence | null {
+function jobSentence(job: EventCatalogue['job.ended'], resource: string | null): Sentence | null {
   const words = IMPORTED[job.kind];
   if (!words) return null;
   const stored = isImport(job.summary) ? job.summary.created + job.summary.updated : 0;

@@ -1,4 +1,4 @@
-import type { Scope } from '#libs/identity';
+import type { Scope } from '#libs/access';
 import type { Database } from '#libs/platform';
 import { type ActivityEvent, TOLD_EVENTS } from '../domain/activity.js';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '#libs/identity';
+import type { Scope } from '#libs/access';
 import type { Database } from '#libs/platform';
 
 export interface Project {

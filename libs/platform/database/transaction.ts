@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
-import type { NewEvent } from '../events/event-log.js';
+import type { NewEvent } from '../events/new-event.js';
 
 /** One business transaction: its statements, the events that tell of it, and what to do once it is committed. */
 export class Transaction {

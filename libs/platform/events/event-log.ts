@@ -1,29 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AnyEvent, EventCatalogue, EventType, Topic } from '#libs/contracts';
+import type { AnyEvent, EventType, Topic } from '#libs/contracts';
 import type { Transaction } from '../database/transaction.js';
 import { canonicalJson } from './canonical-json.js';
-
-/** Who acts: written beside every event. */
-export interface Actor {
-  id: number;
-  name: string;
-  accountId: number;
-}
-
-/** An event as it is recorded; sequence, time and hashes are the log's. */
-export type NewEvent = {
-  [T in EventType]: {
-    topic: Topic;
-    type: T;
-    subject: { kind: string; id: number };
-    version?: number;
-    data: EventCatalogue[T];
-    opId?: string;
-    accountId: number | null;
-    by: Actor | null;
-    requestId?: string;
-  };
-}[EventType];
+import type { NewEvent } from './new-event.js';
 
 export interface EventRow {
   topic: Topic;

@@ -66,7 +66,7 @@ export class LocalFileStore extends FileStore {
         done(null, chunk);
       },
     });
-    const sealed = new Transform({
+    const tagged = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         done(null, chunk);
       },
@@ -77,7 +77,7 @@ export class LocalFileStore extends FileStore {
     const target = createWriteStream(`${path}.part`, { flags: 'wx', mode: 0o600 });
     target.write(iv);
     try {
-      await pipeline(source, meter, cipher, sealed, target);
+      await pipeline(source, meter, cipher, tagged, target);
       await rename(`${path}.part`, path);
     } catch (error) {
       await rm(`${path}.part`, { force: true });

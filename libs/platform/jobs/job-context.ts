@@ -2,7 +2,7 @@ import type { JobKind, JobParams, JobStep } from '#libs/contracts';
 import type { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { translateDatabaseError } from '../errors/translate.js';
-import type { Actor } from '../events/event-log.js';
+import type { Actor } from '../events/new-event.js';
 
 /** Seconds that a run is its worker's without a sign of life. */
 export const LEASE_SECONDS = 8;

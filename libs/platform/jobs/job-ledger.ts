@@ -3,7 +3,7 @@ import { type JobKind, type JobParams, type JobState, type JobSummary, topicOf }
 import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { Actor } from '../events/event-log.js';
+import type { Actor } from '../events/new-event.js';
 import { JobDispatcher } from './job-dispatcher.js';
 
 export interface NewJob<K extends JobKind = JobKind> {

@@ -1,5 +1,5 @@
+import type { Scope } from '#libs/access';
 import type { FoundDto } from '#libs/contracts';
-import type { Scope } from '#libs/identity';
 import type { Database } from '#libs/platform';
 import type { SearchTerms } from '../domain/search-terms.js';
 

@@ -1,8 +1,17 @@
-import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ExportAudit, ReadAudit, VerifyAudit } from '#libs/audit';
-import { ADMINISTRATORS, AuditListDto, AuditQuery, AuditVerificationDto } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  AuditListDto,
+  AuditQuery,
+  AuditVerificationDto,
+  downloadAudit,
+  listAudit,
+  readRecordHistory,
+  verifyAudit,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** Who did what to which record when. */
 @Controller()
@@ -13,8 +22,7 @@ export class AuditController {
     private readonly exports: ExportAudit,
   ) {}
 
-  @Get('audit')
-  @Route({
+  @Handles(listAudit, {
     summary: 'What happened in the account, the newest first',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -24,8 +32,7 @@ export class AuditController {
     return this.audit.list(actor, query);
   }
 
-  @Get('audit/verify')
-  @Route({
+  @Handles(verifyAudit, {
     summary: 'Whether every entry still says what its hash was taken over',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -35,9 +42,8 @@ export class AuditController {
     return this.verification.verify(actor);
   }
 
-  @Get('audit.csv')
   @Header('Cache-Control', 'no-store')
-  @Route({
+  @Handles(downloadAudit, {
     summary: 'The same as a CSV file, whole',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -51,8 +57,7 @@ export class AuditController {
     });
   }
 
-  @Get('audit/record/:kind/:id')
-  @Route({
+  @Handles(readRecordHistory, {
     summary: 'The newest 200 entries of one record',
     roles: ADMINISTRATORS,
     scope: 'account',

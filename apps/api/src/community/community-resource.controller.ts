@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import {
   CreateCommunity,
   ListCommunities,
@@ -11,25 +11,33 @@ import {
   CommunityListDto,
   CommunityResourceDto,
   CommunityResourceListDto,
+  createCommunity,
+  createCommunityResource,
   EVALUATORS,
+  findCommunityResource,
   GRANTS,
   ListQuery,
+  listCommunities,
+  listCommunityResources,
+  listRunningCommunityResources,
   OVERVIEW_READERS,
   type Role,
   SaveCommunityBody,
   SaveCommunityResourceBody,
   SuccessDto,
+  suspendCommunityResource,
+  updateCommunityResource,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
-/** Who may see the resources of his scope: readers of figures, and agents who work in them. */
 /** Who works on farms has to find the resource that they lie in. */
 const OF_RESOURCES = [GRANTS.viewCommunities, GRANTS.viewFarms];
+/** Who may see the resources in their scope: readers of figures, and agents who work in them. */
 const READERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
 
 /** Community resources and their communities. */
-@Controller('community-resource')
+@Controller()
 export class CommunityResourceController {
   constructor(
     private readonly resources: ListCommunityResources,
@@ -39,8 +47,7 @@ export class CommunityResourceController {
     private readonly adding: CreateCommunity,
   ) {}
 
-  @Get()
-  @Route({
+  @Handles(listCommunityResources, {
     summary: 'Community resources in the user’s scope, newest first',
     roles: READERS,
     scope: 'account',
@@ -51,8 +58,7 @@ export class CommunityResourceController {
     return this.resources.list(actor, query);
   }
 
-  @Get('overview')
-  @Route({
+  @Handles(listRunningCommunityResources, {
     summary: 'Community resources in the user’s scope that are running',
     roles: READERS,
     scope: 'account',
@@ -63,8 +69,7 @@ export class CommunityResourceController {
     return this.resources.list(actor, query, 'ACTIVE');
   }
 
-  @Get('find/:id')
-  @Route({
+  @Handles(findCommunityResource, {
     summary: 'One community resource',
     roles: READERS,
     scope: 'resource',
@@ -75,8 +80,7 @@ export class CommunityResourceController {
     return this.resources.find(actor, id);
   }
 
-  @Get('communities/:resourceId')
-  @Route({
+  @Handles(listCommunities, {
     summary: 'Communities of a community resource, newest first',
     roles: READERS,
     scope: 'resource',
@@ -91,8 +95,7 @@ export class CommunityResourceController {
     return this.communities.list(actor, resourceId, query);
   }
 
-  @Post()
-  @Route({
+  @Handles(createCommunityResource, {
     summary: 'Add a community resource',
     roles: ADMINISTRATORS,
     scope: 'account',
@@ -102,8 +105,7 @@ export class CommunityResourceController {
     return done(await this.saving.create(actor, body));
   }
 
-  @Put()
-  @Route({
+  @Handles(updateCommunityResource, {
     summary: 'Change the community resource that the body’s id names',
     roles: EVALUATORS,
     scope: 'resource',
@@ -114,8 +116,7 @@ export class CommunityResourceController {
     return done(await this.saving.update(actor, body));
   }
 
-  @Post('community/:resourceId')
-  @Route({
+  @Handles(createCommunity, {
     summary: 'Add a community to a community resource',
     roles: EVALUATORS,
     scope: 'resource',
@@ -130,8 +131,7 @@ export class CommunityResourceController {
     return done(await this.adding.create(actor, resourceId, body));
   }
 
-  @Put('suspend/:id')
-  @Route({
+  @Handles(suspendCommunityResource, {
     summary: 'Suspend a community resource that runs, activate one that does not',
     roles: EVALUATORS,
     scope: 'resource',

@@ -1,19 +1,26 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import {
   CapturingAgentListDto,
   ChangeFarmStatusBody,
+  completeFarm,
   EVALUATORS,
   EvaluationPageDto,
   FarmExtentDto,
   FarmHistoryDto,
   FarmStatusDto,
   GRANTS,
+  listCapturingAgents,
   OVERVIEW_READERS,
   ProblemDto,
+  readEvaluationPage,
+  readEvaluationPageOfAgent,
+  readFarmExtent,
+  readFarmHistory,
+  reopenFarm,
 } from '#libs/contracts';
 import { ChangeFarmStatus, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 const PAGE = {
   summary: 'A page of the evaluation map: rows from start (counted from 0) up to, not including, end',
@@ -24,7 +31,7 @@ const PAGE = {
 } as const;
 
 /** The evaluation map: its pages, its flags, and what it shows beside them. */
-@Controller('evaluation')
+@Controller()
 export class EvaluationController {
   constructor(
     private readonly map: ReadEvaluationMap,
@@ -32,8 +39,7 @@ export class EvaluationController {
     private readonly flags: ChangeFarmStatus,
   ) {}
 
-  @Get('maps/:resourceId/:farmStatus/:start/:end')
-  @Route(PAGE)
+  @Handles(readEvaluationPage, PAGE)
   page(
     @By() actor: SessionActor,
     @Id('resourceId') communityResourceId: number,
@@ -44,8 +50,10 @@ export class EvaluationController {
     return this.map.page(actor, { communityResourceId, farmStatus, start, end });
   }
 
-  @Get('maps/:resourceId/:farmStatus/:start/:end/:agentUsername')
-  @Route({ ...PAGE, summary: `${PAGE.summary}; of the farms that one agent captured` })
+  @Handles(readEvaluationPageOfAgent, {
+    ...PAGE,
+    summary: `${PAGE.summary}; of the farms that one agent captured`,
+  })
   pageOfAgent(
     @By() actor: SessionActor,
     @Id('resourceId') communityResourceId: number,
@@ -57,8 +65,7 @@ export class EvaluationController {
     return this.map.page(actor, { communityResourceId, farmStatus, start, end, agentUsername });
   }
 
-  @Post('mapping_completed/:farmId')
-  @Route({
+  @Handles(completeFarm, {
     summary: 'Flag a farm completed',
     roles: EVALUATORS,
     scope: 'resource',
@@ -75,8 +82,7 @@ export class EvaluationController {
     return this.flags.change(actor, farmId, 'COMPLETED', body);
   }
 
-  @Post('mapping_not_completed/:farmId')
-  @Route({
+  @Handles(reopenFarm, {
     summary: 'Flag a farm not completed',
     roles: EVALUATORS,
     scope: 'resource',
@@ -93,8 +99,7 @@ export class EvaluationController {
     return this.flags.change(actor, farmId, 'ACTIVE', body);
   }
 
-  @Get('agents/:resourceId')
-  @Route({
+  @Handles(listCapturingAgents, {
     summary: 'Agents who captured farms of a community resource',
     roles: OVERVIEW_READERS,
     scope: 'resource',
@@ -105,8 +110,7 @@ export class EvaluationController {
     return this.facts.agents(actor, resourceId);
   }
 
-  @Get('history/:farmId')
-  @Route({
+  @Handles(readFarmHistory, {
     summary: 'What has become of a farm, newest first',
     roles: OVERVIEW_READERS,
     scope: 'resource',
@@ -117,8 +121,7 @@ export class EvaluationController {
     return this.facts.history(actor, farmId);
   }
 
-  @Get('extent/:resourceId')
-  @Route({
+  @Handles(readFarmExtent, {
     summary: 'Bounds of all farms of a community resource',
     roles: OVERVIEW_READERS,
     scope: 'resource',

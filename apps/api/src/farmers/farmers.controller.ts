@@ -1,17 +1,16 @@
-import { Body, Controller, Header, Post } from '@nestjs/common';
-import { ADMINISTRATORS, BvnDto, RevealBvnBody } from '#libs/contracts';
+import { Body, Controller, Header } from '@nestjs/common';
+import { ADMINISTRATORS, BvnDto, RevealBvnBody, revealBvn } from '#libs/contracts';
 import { RevealBvn } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** What administrators do with farmers one by one. */
-@Controller('farmers')
+@Controller()
 export class FarmersController {
   constructor(private readonly bvns: RevealBvn) {}
 
-  @Post(':id/reveal-bvn')
   @Header('Cache-Control', 'no-store')
-  @Route({
+  @Handles(revealBvn, {
     summary: 'The BVN of a farmer in the clear, for who says why; it is written down',
     roles: ADMINISTRATORS,
     scope: 'account',

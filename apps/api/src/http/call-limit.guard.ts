@@ -5,7 +5,7 @@ import { Sessions } from '#libs/identity';
 
 /**
  * Counts the calls of signed-in people by their session, since a whole office may sit behind one address, and all others
- * by address. A token is looked at by its signature alone: who makes tokens up is counted by his address.
+ * by address. A token is looked at by its signature alone: who makes tokens up is counted by the address.
  */
 @Injectable()
 export class CallLimit extends ThrottlerGuard {

@@ -3,12 +3,12 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown 
 import { HttpAdapterHost } from '@nestjs/core';
 
 /** Milliseconds that calls under way are given. */
-const PATIENCE = 4000;
+const CLOSE_TIMEOUT = 4000;
 const LOOK_EVERY = 50;
 
 /**
  * Lets calls that are under way end while the server closes: connections go as soon as they are idle, and all of them
- * when the patience is over.
+ * at the timeout.
  */
 @Injectable()
 export class GracefulClose implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -18,7 +18,7 @@ export class GracefulClose implements BeforeApplicationShutdown, OnApplicationSh
 
   beforeApplicationShutdown(): void {
     const server = this.host.httpAdapter.getHttpServer() as Server;
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + CLOSE_TIMEOUT;
     this.timer = setInterval(() => {
       if (Date.now() > end) server.closeAllConnections();
       else server.closeIdleConnections();

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
+import { AccessModule } from '#libs/access';
 import { IdentityModule } from '#libs/identity';
 import { CallLimit } from './call-limit.guard.js';
 import { ContractPipe } from './contract.pipe.js';
+import { DECLARED_CALLS, declaredCalls } from './declared-calls.js';
 import { GracefulClose } from './graceful-close.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -16,6 +18,7 @@ const CALLS_PER_MINUTE = 600;
 /** What holds for every call: limit, session and role, contract, problems. */
 @Module({
   imports: [
+    AccessModule,
     DiscoveryModule,
     IdentityModule,
     ThrottlerModule.forRoot([{ ttl: 60_000, limit: CALLS_PER_MINUTE }]),
@@ -24,6 +27,7 @@ const CALLS_PER_MINUTE = 600;
     GracefulClose,
     JwtStrategy,
     RouteTable,
+    { provide: DECLARED_CALLS, useFactory: declaredCalls },
     { provide: APP_GUARD, useClass: CallLimit },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_PIPE, useClass: ContractPipe },

@@ -1,2 +1,2 @@
+export { Handles } from './handles.js';
 export { By, Id } from './parameters.js';
-export { Route } from './route.js';

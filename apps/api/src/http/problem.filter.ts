@@ -14,7 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const problem = problemOf(thrown);
-    if (problem.status >= 500) this.tell(problem, thrown, request);
+    if (problem.status >= 500) this.report(problem, thrown, request);
     // A file that broke off half way: the client must not take what it got for the whole.
     if (response.headersSent) {
       response.destroy();
@@ -23,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     answerProblem(request, response, problem);
   }
 
-  private tell(problem: DomainError, thrown: unknown, request: Request): void {
+  private report(problem: DomainError, thrown: unknown, request: Request): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : '';
     this.log.error(

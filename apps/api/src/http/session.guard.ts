@@ -1,11 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import passport from 'passport';
-import { MESSAGES } from '#libs/contracts';
-import { Access, hasRole, type SessionActor } from '#libs/identity';
+import { Access } from '#libs/access';
+import { ACCESS_MESSAGES } from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
+import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { ROUTE, type RouteSpec } from './route.js';
 
 /** Methods that change nothing. */
 const READS = new Set(['GET', 'HEAD']);
@@ -27,11 +28,11 @@ export class SessionGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const actor = await this.actorOf(request, http.getResponse<Response>());
     request.user = actor;
-    if (actor.unready && !spec.unready?.includes(actor.unready))
-      throw new DomainError(`session.${actor.unready}`);
+    if (actor.requiredAction && !spec.whileRequired?.includes(actor.requiredAction))
+      throw new DomainError(`session.${actor.requiredAction}`);
     if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
-    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileSeeing)
-      throw new DomainError('session.forbidden', MESSAGES.session.readOnly);
+    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileImpersonating)
+      throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
     return true;
   }

@@ -1,19 +1,22 @@
-import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { CommunityScope } from '#libs/community';
 import {
   ADMINISTRATORS,
   FarmerImportDto,
   IMPORT_WAIT_SECONDS,
+  IMPORTS_MESSAGES,
   type ImportSummary,
+  importFarmerList,
+  importFarmMaps,
   MapImportDto,
-  MESSAGES,
   PROBLEMS,
   type ProblemCode,
 } from '#libs/contracts';
-import { Access, type SessionActor } from '#libs/identity';
+import type { SessionActor } from '#libs/identity';
 import { BeginImport, type ImportTarget, importTypeOf } from '#libs/imports';
 import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 import { withUpload } from './upload.js';
 
 type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & { resourceId: number };
@@ -21,16 +24,15 @@ type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & 
 const count = (number: number) => number.toLocaleString('en-NG');
 
 /** Uploads of farmer lists and farm maps. */
-@Controller('farmresources')
+@Controller()
 export class ImportsController {
   constructor(
     private readonly imports: BeginImport,
     private readonly ledger: JobLedger,
-    private readonly access: Access,
+    private readonly scope: CommunityScope,
   ) {}
 
-  @Post('import_farm_list/:importType/:resourceId/:communityId')
-  @Route({
+  @Handles(importFarmerList, {
     summary: 'Import a farmer list (CSV, XLSX or XLS) into a community',
     roles: ADMINISTRATORS,
     scope: 'resource',
@@ -64,8 +66,7 @@ export class ImportsController {
     };
   }
 
-  @Post('import_map_data/:resourceId')
-  @Route({
+  @Handles(importFarmMaps, {
     summary: 'Import farm boundaries (KML or KMZ) into a community resource',
     roles: ADMINISTRATORS,
     scope: 'resource',
@@ -96,8 +97,8 @@ export class ImportsController {
     { kind, importType, resourceId, communityId }: UploadTarget,
     { request, response, prefer }: { request: Request; response: Response; prefer: string | undefined },
   ) {
-    const { accountId } = await this.access.requireResource(actor, resourceId);
-    if (communityId !== null) await this.access.requireCommunity(actor, resourceId, communityId);
+    const { accountId } = await this.scope.requireResource(actor, resourceId);
+    if (communityId !== null) await this.scope.requireCommunity(actor, resourceId, communityId);
     const target = { kind, importType, accountId, communityResourceId: resourceId, communityId };
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
@@ -118,12 +119,12 @@ export class ImportsController {
     if (outcome === null) {
       response.status(202);
       if (prefer) response.setHeader('Preference-Applied', 'respond-async');
-      return { code: 202, message: MESSAGES.imports.waiting, jobId, summary: null };
+      return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };
     }
     if (outcome.state === 'failed') throw problemOf(outcome);
     const summary = outcome.summary as ImportSummary | null;
     return outcome.state === 'cancelled'
-      ? { code: -1, message: MESSAGES.imports.cancelled, jobId, summary }
+      ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
       : { code: 200, message: sentenceOf(summary), jobId, summary };
   }
 }
@@ -134,7 +135,7 @@ function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {
 }
 
 function sentenceOf(summary: ImportSummary | null): string {
-  if (!summary) return MESSAGES.imports.failed;
+  if (!summary) return IMPORTS_MESSAGES.failed;
   const stored = summary.created + summary.updated + summary.unchanged;
   const rejected = summary.rejected > 0 ? `, ${count(summary.rejected)} rejected` : '';
   return `${count(stored)} of ${count(summary.total)} imported${rejected}.`;

@@ -1,21 +1,20 @@
-import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { EVALUATORS } from '#libs/contracts';
+import { downloadRejectedRows, EVALUATORS } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Rejects } from '#libs/imports';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 import { JobsService } from '../jobs/jobs.service.js';
 
 /** The rows that an import rejected, as a file that imports once it is put right. */
-@Controller('jobs')
+@Controller()
 export class RejectsController {
   constructor(
     private readonly rejects: Rejects,
     private readonly jobs: JobsService,
   ) {}
 
-  @Get(':jobId/rejects.csv')
-  @Route({
+  @Handles(downloadRejectedRows, {
     summary: 'Download the rejected rows of an import, with every reason',
     roles: EVALUATORS,
     scope: 'account',

@@ -1,20 +1,24 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import {
   AnalyticsDto,
   AnalyticsQuery,
   GRANTS,
   INSIGHT_READERS,
+  listOverviewFarms,
+  listProjects,
+  listSeasons,
   OverviewFarmListDto,
   ProjectListDto,
+  readAnalytics,
   SeasonListDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadAnalytics, ReadOverviewFarms, ReadProjects } from '#libs/insight';
 import { DomainError } from '#libs/platform';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** The overview's documented calls on the "new" base. */
-@Controller('new-rest/cbn_dashboard_rest')
+@Controller()
 export class DashboardController {
   constructor(
     private readonly projectLists: ReadProjects,
@@ -22,8 +26,7 @@ export class DashboardController {
     private readonly farms: ReadOverviewFarms,
   ) {}
 
-  @Get('seasons/:username')
-  @Route({
+  @Handles(listSeasons, {
     summary: 'Seasons that have community resources in the user’s scope',
     roles: INSIGHT_READERS,
     scope: 'own',
@@ -33,8 +36,7 @@ export class DashboardController {
     return this.projectLists.seasons(actor, username);
   }
 
-  @Get('communitiesAccessList/:season/:userId')
-  @Route({
+  @Handles(listProjects, {
     summary: 'Projects of a season in the user’s scope',
     roles: INSIGHT_READERS,
     scope: 'own',
@@ -48,8 +50,7 @@ export class DashboardController {
     return this.projectLists.projects(actor, season, userId);
   }
 
-  @Get('analytics/:username')
-  @Route({
+  @Handles(readAnalytics, {
     summary: 'Figures of a project, of a season, or of all in the user’s scope',
     roles: INSIGHT_READERS,
     scope: 'own',
@@ -63,8 +64,7 @@ export class DashboardController {
     return this.figures.ofUser(actor, username, query);
   }
 
-  @Get('maps')
-  @Route({
+  @Handles(listOverviewFarms, {
     summary: 'The newest 1,000 mapped farms of a community resource',
     roles: INSIGHT_READERS,
     scope: 'account',

@@ -1,8 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
-import { ActivityListDto, AnalyticsDto, INSIGHT_READERS } from '#libs/contracts';
+import { Controller } from '@nestjs/common';
+import {
+  ActivityListDto,
+  AnalyticsDto,
+  INSIGHT_READERS,
+  listActivity,
+  readResourceAnalytics,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadActivity, ReadAnalytics } from '#libs/insight';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
 /** Figures and activity outside of the documented "new" base. */
 @Controller()
@@ -12,8 +18,7 @@ export class InsightController {
     private readonly figures: ReadAnalytics,
   ) {}
 
-  @Get('community-resource/analytics/:id')
-  @Route({
+  @Handles(readResourceAnalytics, {
     summary: 'Figures of one community resource',
     roles: INSIGHT_READERS,
     scope: 'resource',
@@ -23,8 +28,7 @@ export class InsightController {
     return this.figures.ofResource(actor, id);
   }
 
-  @Get('activity')
-  @Route({
+  @Handles(listActivity, {
     summary: 'What has happened lately in the user’s scope, newest first',
     roles: INSIGHT_READERS,
     scope: 'account',

@@ -1,16 +1,15 @@
-import { Controller, Get, Post, Query } from '@nestjs/common';
-import { EVALUATORS, JobDto, JobListDto, JobListQuery } from '#libs/contracts';
+import { Controller, Query } from '@nestjs/common';
+import { cancelJob, EVALUATORS, findJob, JobDto, JobListDto, JobListQuery, listJobs } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Id, Route } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 import { JobsService } from './jobs.service.js';
 
 /** The job centre. */
-@Controller('jobs')
+@Controller()
 export class JobsController {
   constructor(private readonly jobs: JobsService) {}
 
-  @Get()
-  @Route({
+  @Handles(listJobs, {
     summary: 'Imports and other jobs, the newest first',
     roles: EVALUATORS,
     scope: 'account',
@@ -20,14 +19,12 @@ export class JobsController {
     return this.jobs.list(actor, query);
   }
 
-  @Get(':jobId')
-  @Route({ summary: 'One job', roles: EVALUATORS, scope: 'account', answers: JobDto })
+  @Handles(findJob, { summary: 'One job', roles: EVALUATORS, scope: 'account', answers: JobDto })
   find(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
     return this.jobs.require(actor, jobId);
   }
 
-  @Post(':jobId/cancel')
-  @Route({
+  @Handles(cancelJob, {
     summary: 'Ask a job to stop after the rows that it is working on',
     roles: EVALUATORS,
     scope: 'account',

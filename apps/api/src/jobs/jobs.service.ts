@@ -10,7 +10,7 @@ import {
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Events, JobLedger, JobReads, type JobScope } from '#libs/platform';
 
-/** Jobs as one person may see them: administrators all of their account, everybody else what he started. */
+/** Jobs as one person may see them: administrators all of their account, everybody else what they started. */
 @Injectable()
 export class JobsService {
   constructor(

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ProblemDto } from '#libs/contracts';
+import { ProblemDto, parametersOf } from '#libs/contracts';
 import { idsOf } from '../http/parameters.js';
-import type { RouteEntry } from '../http/route-table.js';
+import type { RouteEntry } from '../http/routes.js';
 import { inputsOf } from './inputs.js';
 import { type Schema, type Schemas, schemasOfContracts } from './schemas.js';
 
@@ -15,11 +15,10 @@ const json = (dto: { name: string }) => ({ 'application/json': { schema: ref(dto
 export function openApiDocument(routes: readonly RouteEntry[], version: string): OpenAPIObject {
   const schemas = schemasOfContracts();
   const paths: OpenAPIObject['paths'] = {};
-  for (const entry of routes) {
-    for (const { path, parameters } of spellings(entry.path)) {
-      const operation = operationOf(entry, parameters, schemas, path);
-      paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation };
-    }
+  // In the order of their addresses, whatever the order of the modules.
+  for (const entry of [...routes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+    const path = entry.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operationOf(entry, schemas) };
   }
   return {
     openapi: '3.0.3',
@@ -38,28 +37,17 @@ export function openApiDocument(routes: readonly RouteEntry[], version: string):
   };
 }
 
-/** A route's path as OpenAPI spells it; one with an optional part (`{/:name}`) is two. */
-export function spellings(path: string): { path: string; parameters: string[] }[] {
-  const optional = /\{([^{}]*)\}/.exec(path);
-  const paths = optional
-    ? [path.replace(optional[0], ''), path.replace(optional[0], optional[1] ?? '')]
-    : [path];
-  return paths.map((each) => ({
-    path: each.replace(/[:*](\w+)/g, '{$1}'),
-    parameters: [...each.matchAll(/[:*](\w+)/g)].flatMap((match) => match[1] ?? []),
-  }));
-}
-
-function operationOf(entry: RouteEntry, pathParameters: string[], schemas: Schemas, path: string): Operation {
+function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
   const { spec } = entry;
+  const pathParameters = parametersOf(entry.path);
   const inputs = inputsOf(entry);
   const ids = idsOf(entry.controller.prototype as object, entry.handler);
   const isOpen = spec.roles === 'open';
   const who = spec.roles === 'open' ? 'Open to all.' : `For ${spec.roles.join(', ')}. Scope: ${spec.scope}.`;
   const legacy = spec.legacyVerb ? ` With LEGACY_VERBS=on also answered to ${spec.legacyVerb}.` : '';
-  const body = spec.body ?? inputs.body;
+  const { body } = inputs;
   return {
-    operationId: `${entry.controller.name.replace(/Controller$/, '')}_${entry.handler}${path.length === entry.path.length ? '' : `_${pathParameters.length}`}`,
+    operationId: entry.name,
     tags: [tagOf(entry)],
     summary: spec.summary,
     description: who + legacy,
@@ -145,4 +133,5 @@ function answersOf(
   return answers as Operation['responses'];
 }
 
+const keyOf = ({ path, method }: RouteEntry) => `${path} ${method}`;
 const tagOf = ({ controller }: RouteEntry) => controller.name.replace(/Controller$/, '');

@@ -1,5 +1,5 @@
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import type { RouteEntry } from '../http/route-table.js';
+import type { RouteEntry } from '../http/routes.js';
 
 type Class = abstract new (...args: never[]) => object;
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#libs/access';
 import { IdentityModule } from '#libs/identity';
 import { RealtimeModule } from '#libs/platform';
 import { RealtimeGateway } from './realtime.gateway.js';
@@ -6,7 +7,7 @@ import { SocketSessions } from './socket-sessions.js';
 
 /** Sockets share the address, the sign-in and the problems of HTTP. */
 @Module({
-  imports: [IdentityModule, RealtimeModule],
+  imports: [AccessModule, IdentityModule, RealtimeModule],
   providers: [RealtimeGateway, SocketSessions],
 })
 export class RealtimeHttpModule {}

@@ -10,8 +10,8 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import type { DisconnectReason } from 'socket.io';
-import { MESSAGES, type Refusal, SOCKET, SOCKET_PATH, type Subscribed } from '#libs/contracts';
-import { Access } from '#libs/identity';
+import { Access } from '#libs/access';
+import { ACCESS_MESSAGES, type Refusal, SOCKET, SOCKET_PATH, type Subscribed } from '#libs/contracts';
 import {
   DomainError,
   type GonaServer,
@@ -65,7 +65,7 @@ export class RealtimeGateway
 
   afterInit(server: GonaServer): void {
     this.server = server;
-    this.realtime.start(server, (event) => this.sessions.heard(event));
+    this.realtime.start(server, (event) => this.sessions.onEvent(event));
     this.sessions.start(server);
   }
 
@@ -111,7 +111,7 @@ export class RealtimeGateway
       const topic = topicOfAsk(ask);
       // Who sees as another must not be seen as that other.
       if (this.sessions.actorOf(socket).seenBy)
-        throw new DomainError('session.forbidden', MESSAGES.session.readOnly);
+        throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
       if (!socket.rooms.has(topic)) throw new DomainError('record.notFound');
       this.presence.look(socket, topic, farmOfAsk(ask));
       return { ok: true };

@@ -1,13 +1,14 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Access } from '#libs/access';
 import {
   type AnyEvent,
   type EventType,
-  MESSAGES,
+  IDENTITY_MESSAGES,
   type SessionEndReason,
   SOCKET,
   topicOf,
 } from '#libs/contracts';
-import { Access, type SessionActor, Sessions } from '#libs/identity';
+import { type SessionActor, Sessions } from '#libs/identity';
 import {
   DomainError,
   type GonaServer,
@@ -24,15 +25,15 @@ import { refusalOf } from './refusal.js';
 const SECOND_LOOK_MS = 1000;
 
 const SENTENCES: Record<SessionEndReason, string> = {
-  logout: MESSAGES.signIn.sessionEnded,
-  'password-changed': MESSAGES.signIn.passwordChangedElsewhere,
-  deactivated: MESSAGES.signIn.deactivated,
-  'refresh-token-reused': MESSAGES.signIn.sessionEnded,
-  'ended-elsewhere': MESSAGES.signIn.endedElsewhere,
-  expired: MESSAGES.signIn.sessionEnded,
+  logout: IDENTITY_MESSAGES.signIn.sessionEnded,
+  'password-changed': IDENTITY_MESSAGES.signIn.passwordChangedElsewhere,
+  deactivated: IDENTITY_MESSAGES.signIn.deactivated,
+  'refresh-token-reused': IDENTITY_MESSAGES.signIn.sessionEnded,
+  'ended-elsewhere': IDENTITY_MESSAGES.signIn.endedElsewhere,
+  expired: IDENTITY_MESSAGES.signIn.sessionEnded,
 };
 
-/** Events after which a user may have lost what his sockets follow. */
+/** Events after which a user may have lost what their sockets follow. */
 const TAKES_RIGHTS: ReadonlySet<string> = new Set([
   'accessList.revoked',
   'staff.grantsChanged',
@@ -43,7 +44,7 @@ const userOf = ({ data }: AnyEvent) => ('userId' in data ? (data.userId ?? 0) : 
 
 const roomOf = (sessionId: string) => `session/${sessionId}`;
 
-/** Who is behind a socket, and that nobody is any longer than his session and his grants last. */
+/** Who is behind a socket, and that nobody stays longer than their session and grants last. */
 @Injectable()
 export class SocketSessions implements OnApplicationShutdown {
   private readonly log = new Logger(SocketSessions.name);
@@ -93,8 +94,8 @@ export class SocketSessions implements OnApplicationShutdown {
     }
   }
 
-  /** Hears what happens to the users of this process's sockets. */
-  heard(event: AnyEvent): void {
+  /** Follows what happens to the users of this process's sockets. */
+  onEvent(event: AnyEvent): void {
     if (!TAKES_RIGHTS.has(event.type) || event.topic !== topicOf.user(userOf(event))) return;
     for (const socket of this.socketsIn(watchRoom(event.topic)))
       void this.lookAtRights(socket).catch((error: Error) => {
@@ -110,7 +111,7 @@ export class SocketSessions implements OnApplicationShutdown {
   private async enter(socket: GonaSocket): Promise<void> {
     const { handshake } = socket;
     const { token } = handshake.auth as { token?: unknown };
-    // The handshake is told to other processes with the socket: without what opens a door.
+    // Other processes are sent the handshake with the socket: without what opens a door.
     handshake.auth = {};
     delete handshake.headers.cookie;
     delete handshake.headers.authorization;

@@ -1,19 +1,18 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { FoundListDto, OVERVIEW_READERS, type Role, SearchBody } from '#libs/contracts';
+import { Body, Controller } from '@nestjs/common';
+import { FoundListDto, findRecords, OVERVIEW_READERS, type Role, SearchBody } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Search } from '#libs/search';
-import { By, Route } from '../http/index.js';
+import { By, Handles } from '../http/index.js';
 
 /** Farmers have no others to look for. */
 const SEARCHERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
 
 /** What Ctrl+K finds. */
-@Controller('search')
+@Controller()
 export class SearchController {
   constructor(private readonly search: Search) {}
 
-  @Post()
-  @Route({
+  @Handles(findRecords, {
     summary: 'Farmers, farms, communities and community resources that one may open, at most five of each',
     roles: SEARCHERS,
     scope: 'resource',

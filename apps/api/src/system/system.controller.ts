@@ -1,8 +1,15 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { Controller, Header, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ClientConfigDto, HealthDto } from '#libs/contracts';
+import {
+  ClientConfigDto,
+  checkLive,
+  checkReady,
+  HealthDto,
+  readClientConfig,
+  readMetrics,
+} from '#libs/contracts';
 import { Config, DomainError, Health, Metrics } from '#libs/platform';
-import { Route } from '../http/index.js';
+import { Handles } from '../http/index.js';
 
 /** What orchestrators ask, and what the web client asks before anybody has signed in. */
 @Controller()
@@ -13,16 +20,14 @@ export class SystemController {
     private readonly config: Config,
   ) {}
 
-  @Get('health/live')
   @Header('Cache-Control', 'no-store')
-  @Route({ summary: 'The process answers', roles: 'open', scope: 'none', answers: HealthDto })
+  @Handles(checkLive, { summary: 'The process answers', roles: 'open', scope: 'none', answers: HealthDto })
   live(): HealthDto {
     return { status: 'ok', checks: {} };
   }
 
-  @Get('health/ready')
   @Header('Cache-Control', 'no-store')
-  @Route({
+  @Handles(checkReady, {
     summary: 'Database, tables and Redis are as the process needs them',
     roles: 'open',
     scope: 'none',
@@ -36,17 +41,20 @@ export class SystemController {
   }
 
   /** For the scraper inside the installation; a request that came through a proxy is from outside. */
-  @Get('metrics')
   @Header('Cache-Control', 'no-store')
-  @Route({ summary: 'Figures in the Prometheus format', roles: 'open', scope: 'none', answers: 'file' })
+  @Handles(readMetrics, {
+    summary: 'Figures in the Prometheus format',
+    roles: 'open',
+    scope: 'none',
+    answers: 'file',
+  })
   async scrape(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (request.headers['x-forwarded-for'] !== undefined) throw new DomainError('record.notFound');
     response.type(this.metrics.registry.contentType).send(await this.metrics.text());
   }
 
-  @Get('client-config')
   @Header('Cache-Control', 'no-cache')
-  @Route({
+  @Handles(readClientConfig, {
     summary: 'Keys and addresses that the web client needs',
     roles: 'open',
     scope: 'none',

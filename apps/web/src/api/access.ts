@@ -7,7 +7,7 @@ import type {
   PasswordSetDto,
   SessionDto,
 } from '#libs/contracts';
-import { get, post, send } from './http.js';
+import { get, post, send } from '../core/api/http.js';
 
 const BASE = '/new-rest/cbn_dashboard_rest';
 const of = encodeURIComponent;

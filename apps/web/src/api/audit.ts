@@ -1,5 +1,5 @@
 import type { AuditListDto, AuditVerificationDto } from '#libs/contracts';
-import { address, download, get, post } from './http.js';
+import { address, download, get, post } from '../core/api/http.js';
 
 export interface AuditFilter {
   q?: string;

@@ -8,7 +8,7 @@ import type {
   SaveCommunityResourceBody,
   SuccessDto,
 } from '#libs/contracts';
-import { get, post, type Query } from './http.js';
+import { get, post, type Query } from '../core/api/http.js';
 
 export function fetchCommunityResources(
   query: ListQuery = {},

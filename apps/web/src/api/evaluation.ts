@@ -9,7 +9,7 @@ import type {
   FarmStatusDto,
   FarmStatusFilter,
 } from '#libs/contracts';
-import { get, post } from './http.js';
+import { get, post } from '../core/api/http.js';
 
 /** A page of the evaluation map with its farms parsed. */
 export interface EvaluationPage extends Omit<EvaluationPageDto, 'farmers'> {

@@ -1,5 +1,5 @@
 import type { FarmerImportDto, FarmerImportType, MapImportDto } from '#libs/contracts';
-import { type UploadOptions, upload } from './upload.js';
+import { type UploadOptions, upload } from '../core/api/upload.js';
 
 /** RFC 7240: answer with the job at once instead of waiting for the counts. */
 const AT_ONCE = { Prefer: 'respond-async' };

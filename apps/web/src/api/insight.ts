@@ -5,7 +5,7 @@ import type {
   ProjectListDto,
   SeasonListDto,
 } from '#libs/contracts';
-import { get } from './http.js';
+import { get } from '../core/api/http.js';
 
 const BASE = '/new-rest/cbn_dashboard_rest';
 

@@ -1,5 +1,5 @@
 import type { JobDto, JobFilter, JobListDto } from '#libs/contracts';
-import { download, get, post } from './http.js';
+import { download, get, post } from '../core/api/http.js';
 
 export interface JobQuery {
   show?: JobFilter;

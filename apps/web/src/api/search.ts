@@ -1,5 +1,5 @@
 import type { FoundListDto } from '#libs/contracts';
-import { post } from './http.js';
+import { post } from '../core/api/http.js';
 
 /** Farmers, farms, communities and resources in the user's reach. A POST: a BVN must not stand in an address. */
 export function search(q: string, signal?: AbortSignal): Promise<FoundListDto> {

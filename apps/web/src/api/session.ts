@@ -1,7 +1,7 @@
 import { type BrandingDto, type LoginBody, MESSAGES, type SessionDto } from '#libs/contracts';
-import { get, send } from './http.js';
-import { ApiError } from './problem.js';
-import { dropSession, takeSession } from './renewal.js';
+import { get, send } from '../core/api/http.js';
+import { ApiError } from '../core/api/problem.js';
+import { dropSession, takeSession } from '../core/api/renewal.js';
 
 /** @throws ApiError with the catalogue's sentence */
 export async function signIn(body: LoginBody): Promise<SessionDto> {

@@ -11,7 +11,7 @@ import type {
   SecondFactorBegunDto,
   SecondFactorDto,
 } from '#libs/contracts';
-import { get, post, put } from './http.js';
+import { get, post, put } from '../core/api/http.js';
 
 /** Ends every session of the user, this one too. */
 export function changePassword(body: ChangePasswordBody): Promise<DoneDto> {

@@ -9,7 +9,7 @@ import type {
   StaffDto,
   StaffListDto,
 } from '#libs/contracts';
-import { get, post, type Query, send } from './http.js';
+import { get, post, type Query, send } from '../core/api/http.js';
 
 /** Of the list: `status` shows those of one status only. */
 export interface StaffQuery extends ListQuery {

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { SignInPage } from '../features/session/SignInPage.js';
-import { selectSession } from '../features/session/slice.js';
-import { useAppSelector } from './hooks.js';
+import { useAppSelector } from '../core/hooks.js';
 import {
   accessIdOf,
   goTo,
@@ -11,9 +9,11 @@ import {
   UNAUTHORISED_PATH,
   usePath,
   wantedPath,
-} from './path.js';
+} from '../core/path.js';
+import { selectSession } from '../core/session/slice.js';
+import type { AppStore } from '../core/store.js';
+import { SignInPage } from '../features/session/SignInPage.js';
 import { Splash } from './Splash.js';
-import type { AppStore } from './store.js';
 
 const SignedIn = lazy(() => import('./SignedIn.js'));
 const SetPasswordPage = lazy(() => import('../features/access/SetPasswordPage.js'));

@@ -1,6 +1,6 @@
+import { t } from '../core/i18n/index.js';
 import { Logo } from '../ui/Logo.js';
 import { useDelayed } from '../ui/Skeleton.js';
-import { t } from './i18n/index.js';
 import styles from './Splash.module.css';
 
 /** While it is not known yet who is there; invisible when that is quick. */

@@ -1,7 +1,8 @@
 import { allGrants, ROLES, type Role } from '#libs/contracts';
-import type { Viewer } from '../features/session/viewer.js';
+import { pagesFor } from '../core/feature/pages.js';
+import type { Viewer } from '../core/session/viewer.js';
 import { hasBottomBar, isCurrent, navFor } from './navigation.js';
-import { pagesFor } from './routes.js';
+import '../testing/features.js';
 
 const viewer = (role: Role | null, more: Partial<Viewer> = {}): Viewer => ({
   role,

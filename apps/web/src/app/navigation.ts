@@ -1,7 +1,8 @@
-import type { Role } from '#libs/contracts';
-import type { Viewer } from '../features/session/viewer.js';
+import { ADMINISTRATORS, type Role } from '#libs/contracts';
+import type { NavMain, NavResource, Page } from '../core/feature/define.js';
+import { pagesFor } from '../core/feature/pages.js';
+import type { Viewer } from '../core/session/viewer.js';
 import type { IconName } from '../ui/icons.js';
-import { pagesFor } from './routes.js';
 
 interface Entry {
   path: string;
@@ -12,8 +13,7 @@ interface Entry {
 
 export interface NavItem extends Entry {
   icon: IconName;
-  /** Shows the number of running jobs. */
-  jobs?: boolean;
+  showsRunningJobs?: boolean;
   /** Entries under it. */
   children?: readonly Entry[];
 }
@@ -23,110 +23,77 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-/** An entry under "Resources"; an active resource of the user, or one that administrators always have. */
-interface ResourceEntry extends Entry {
-  resource: string;
-}
+const GROUPS = [
+  { group: 'programme', title: 'Programme' },
+  { group: 'operations', title: 'Operations' },
+  { group: 'administration', title: 'Administration' },
+] as const;
 
-/** Resources by the names of the user's links (specification part 1, section 3). */
-const RESOURCES: readonly ResourceEntry[] = [
-  {
-    resource: 'community',
-    path: '/community',
-    title: 'Community',
-    covers: ['/community-resource/community-resource-overview', '/community-resource/communities'],
-  },
-  { resource: 'farm', path: '/resources/farm', title: 'Farm', covers: ['/farm', '/view-farms'] },
-  { resource: 'serviceprovider', path: '/resources/serviceprovider', title: 'Service Provider' },
-  { resource: 'agroinventory', path: '/resources/agro-inventory', title: 'Agro-inventory' },
-  { resource: 'extension', path: '/resources/extension', title: 'Extension' },
-];
+/** Roles whose menu has the three headings; the few entries of the others stand under the first one. */
+const WITH_HEADINGS: readonly (Role | null)[] = ['STAFF', ...ADMINISTRATORS];
 
-const OVERVIEW: NavItem = { path: '/overview', title: 'Overview', icon: 'home', covers: ['/'] };
-const HOME: NavItem = { ...OVERVIEW, title: 'Home' };
-const SETTINGS: NavItem = { path: '/settings', title: 'Settings', icon: 'settings' };
-const CAPTURED: NavItem = {
-  path: '/agent-profile/:agentId/captured-data',
-  title: 'Data Captured',
-  icon: 'map',
-};
+/** Position of "Resources" among the entries of the programme. */
+const RESOURCES_ORDER = 20;
 
-/** Stands for the resources that are open to the user. */
-const RESOURCES_ITEM: NavItem = { path: '/resources', title: 'Resources', icon: 'resources' };
-
-const FULL: readonly NavGroup[] = [
-  {
-    title: 'Programme',
-    items: [
-      OVERVIEW,
-      RESOURCES_ITEM,
-      { path: '/community-resource/evaluate', title: 'Evaluation', icon: 'map' },
-    ],
-  },
-  {
-    title: 'Operations',
-    items: [
-      { path: '/imports', title: 'Imports & exports', icon: 'import', jobs: true },
-      { path: '/reports', title: 'Reports', icon: 'report' },
-    ],
-  },
-  {
-    title: 'Administration',
-    items: [
-      { path: '/accesslist', title: 'AccessList', icon: 'key' },
-      { path: '/staff', title: 'Staff', icon: 'users', covers: ['/add-new-staff'] },
-      { path: '/audit', title: 'Audit', icon: 'file' },
-      { path: '/kmlConverter', title: 'Map Converter', icon: 'wrench' },
-      { path: '/trash', title: 'Trash', icon: 'trash' },
-      SETTINGS,
-    ],
-  },
-];
-
-/** The navigation of each role as the specification gives it (part 1, section 2, "Sidebar by role"). */
-const NAV: Record<Role, readonly NavGroup[]> = {
-  ADMIN: FULL,
-  SUPERADMIN: FULL,
-  STAFF: FULL,
-  AGENT: [{ title: 'Programme', items: [OVERVIEW, CAPTURED, SETTINGS] }],
-  FARMER: [
-    {
-      title: 'Programme',
-      items: [CAPTURED, { path: '/extension', title: 'Extension', icon: 'message' }, SETTINGS],
-    },
-  ],
-  CBN: [{ title: 'Programme', items: [HOME, SETTINGS] }],
-};
-const GENERAL: readonly NavGroup[] = [{ title: 'Programme', items: [OVERVIEW, SETTINGS] }];
+type Placed = NavItem & { group: NavMain['group']; order: number };
+type PageWith<N> = Page & { nav: N };
 
 /**
- * The navigation of a user: only pages that are there and open to him, no empty groups. Settings appears unless the
- * role is CBN with active resources. Whoever has nothing but the settings yet is given a way home.
+ * The navigation of a user, as the pages that are open to them declare it; no empty groups. Specification part 1, section
+ * 2, "Sidebar by role".
  */
 export function navFor(viewer: Viewer): readonly NavGroup[] {
   if (viewer.confined) return [];
-  const open = new Set(pagesFor(viewer).map(({ path }) => path));
-  const bare = viewer.role === 'CBN' && viewer.activeResources.length > 0;
-  const groups = (viewer.role ? NAV[viewer.role] : GENERAL)
-    .map(({ title, items }) => ({
-      title,
-      items: items.flatMap((item) => {
-        if (item === RESOURCES_ITEM) return resourcesOf(viewer, open);
-        return open.has(item.path) && !(item === SETTINGS && bare) ? [item] : [];
-      }),
-    }))
-    .filter(({ items }) => items.length > 0);
-  const first = groups[0];
-  return first?.items[0] === SETTINGS ? [{ ...first, items: [HOME, ...first.items] }] : groups;
+  const pages = pagesFor(viewer).filter((page) => isIn(page, viewer));
+  const main = pages.filter((page): page is PageWith<NavMain> => 'group' in (page.nav ?? {}));
+  const standIns = main.filter(({ nav }) => viewer.role && nav.standInFor?.includes(viewer.role));
+  const others = main.filter((page) => !standIns.includes(page));
+  const resources = resourcesOf(pages, viewer);
+  const kept = others.length + resources.length > 1 ? others : main;
+  const placed = [...kept.map((page) => itemOf(page, viewer)), ...resources].sort(
+    (a, b) => a.order - b.order,
+  );
+  const groups = GROUPS.map(({ group, title }) => ({
+    title,
+    items: placed.filter((item) => item.group === group),
+  })).filter(({ items }) => items.length > 0);
+  if (WITH_HEADINGS.includes(viewer.role) || groups.length === 0) return groups;
+  return [{ title: GROUPS[0].title, items: groups.flatMap(({ items }) => items) }];
+}
+
+function isIn({ nav }: Page, viewer: Viewer): boolean {
+  if (!nav || nav.hiddenFor?.(viewer)) return false;
+  return !nav.roles || (viewer.role !== null && nav.roles.includes(viewer.role));
+}
+
+function titleOf({ title, nav }: PageWith<NavMain | NavResource>, { role }: Viewer): string {
+  return (role && nav.titles?.[role]) ?? nav.title ?? title;
+}
+
+function itemOf(page: PageWith<NavMain>, viewer: Viewer): Placed {
+  const { group, order, icon, covers, showsRunningJobs } = page.nav;
+  return { path: page.path, title: titleOf(page, viewer), group, order, icon, covers, showsRunningJobs };
 }
 
 /** "Resources" with those under it that the user's links name; it leads to the first of them. */
-function resourcesOf(viewer: Viewer, open: ReadonlySet<string>): NavItem[] {
-  const children = RESOURCES.filter(
-    ({ resource, path }) => viewer.activeResources.includes(resource) && open.has(path),
-  );
+function resourcesOf(pages: readonly Page[], viewer: Viewer): Placed[] {
+  const children = pages
+    .filter((page): page is PageWith<NavResource> => 'resource' in (page.nav ?? {}))
+    .filter(({ nav }) => viewer.activeResources.includes(nav.resource))
+    .sort((a, b) => a.nav.order - b.nav.order)
+    .map((page) => ({ path: page.path, title: titleOf(page, viewer), covers: page.nav.covers }));
   const first = children[0];
-  return first ? [{ ...RESOURCES_ITEM, path: first.path, children }] : [];
+  if (!first) return [];
+  return [
+    {
+      path: first.path,
+      title: 'Resources',
+      icon: 'resources',
+      group: 'programme',
+      order: RESOURCES_ORDER,
+      children,
+    },
+  ];
 }
 
 /** Roles that mostly hold a phone: there they have their entries in a bar at the bottom. */

@@ -1,11 +1,8 @@
-import { createAction } from '@reduxjs/toolkit';
 import { call, take } from 'redux-saga/effects';
-import { sessionSaga, signInTask } from '../features/session/saga.js';
-import { createRealtimeSaga } from '../realtime/saga.js';
-import { type NamedSaga, spawnSupervised } from '../sagas/supervise.js';
-
-/** A feature's code has arrived; its saga starts. The saga itself is looked up by name: actions are plain data. */
-export const featureArrived = createAction<string>('app/featureArrived');
+import { createRealtimeSaga } from '../core/realtime/saga.js';
+import { type NamedSaga, spawnSupervised } from '../core/sagas/supervise.js';
+import { sessionSaga, signInTask } from '../core/session/saga.js';
+import { featureArrived } from '../core/store.js';
 
 /** Developers see what failed; people see the toast that `sagaFailed` raises when it does not come back. */
 function report(name: string, error: unknown): void {

@@ -1,6 +1,13 @@
 import { allGrants, type Grant, ROLES, type Role } from '#libs/contracts';
-import type { Viewer } from '../features/session/viewer.js';
-import { CONFINED_TO, PAGES, pageAt, pagesFor, REDIRECTS, ROUTES, redirectsFor, routesOf } from './routes.js';
+import { CONFINED_TO, pageAt, pagesFor, pagesOf, redirectsFor } from '../core/feature/pages.js';
+import { pageOfRecord } from '../core/feature/records.js';
+import { allPages, allRedirects, declareFeatures } from '../core/feature/registry.js';
+import type { Viewer } from '../core/session/viewer.js';
+import { FEATURES } from './features.js';
+
+declareFeatures(FEATURES);
+const PAGES = allPages();
+const REDIRECTS = allRedirects();
 
 /*
  * Written down from the specification and from nothing else (part 1, section 2, "Route tables by role"; part 2, section
@@ -53,20 +60,13 @@ const paths = (role: Role | null, more?: Partial<Viewer>) =>
   pagesFor(viewer(role, more)).map(({ path }) => path);
 
 /** Every address of a role, redirections to what it may open among them, less what is Gona's own. */
-function specified(role: Role | null): string[] {
-  const rows = routesOf(role).filter(({ own }) => !own);
-  const known = new Set(rows.map(({ path }) => path));
-  return [...known, ...REDIRECTS.filter(({ to }) => known.has(to)).map(({ path }) => path)].sort();
+function built(role: Role | null): string[] {
+  const pages = pagesOf(role).filter(({ own }) => !own);
+  const known = new Set(pages.map(({ path }) => path));
+  return [...known, ...REDIRECTS.filter(({ to }) => known.has(to)).map(({ path }) => path)];
 }
-const expected = (text: string) => [...new Set([...words(text), ...EVERYBODY])].sort();
 
-describe('route table', () => {
-  const pending = ROUTES.filter((route) => route.pending);
-
-  afterAll(() => {
-    console.info(`Routes: ${PAGES.length} pages built, ${pending.length} pending.`);
-  });
-
+describe('pages of the features', () => {
   it.each<[Role | null, string]>([
     [null, '/overview'],
     ['CBN', CBN],
@@ -74,25 +74,24 @@ describe('route table', () => {
     ['FARMER', `${FARMER} /extension`],
     ['ADMIN', ADMIN],
     ['SUPERADMIN', ADMIN],
-  ])('is the specification’s for %s', (role, text) => {
-    expect(specified(role)).toEqual(expected(text));
+  ])('are in the specification’s list of %s, or Gona’s own', (role, text) => {
+    const specified = new Set([...words(text), ...EVERYBODY]);
+    expect(built(role).filter((path) => !specified.has(path))).toEqual([]);
+    expect(built(role)).toEqual(expect.arrayContaining(EVERYBODY));
   });
 
-  it('names every path once', () => {
-    const all = [...ROUTES, ...REDIRECTS].map(({ path }) => path);
+  it('are not own where the specification names them', () => {
+    const specified = new Set(words(`${CBN} ${AGENT} ${FARMER} ${ADMIN}`));
+    expect(PAGES.filter(({ path, own }) => own && specified.has(path))).toEqual([]);
+  });
+
+  it('have each path once', () => {
+    const all = [...PAGES, ...REDIRECTS].map(({ path }) => path);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('has code for every page that is not pending', async () => {
-    expect(PAGES.length + pending.length).toBe(ROUTES.length);
-    for (const page of PAGES) expect(typeof page.load).toBe('function');
-  });
-
-  it('opens no pending page to anybody', () => {
-    for (const role of [...ROLES, null]) {
-      const open = new Set(paths(role));
-      for (const { path } of pending) expect(open).not.toContain(path);
-    }
+  it('have code', async () => {
+    for (const { load } of PAGES) expect(typeof (await load()).default).toBe('function');
   });
 
   it('keeps the pages of administrators from everybody else', () => {
@@ -161,4 +160,11 @@ describe('page of an address', () => {
     expect(at('/imports/812/rows')).toBeNull();
     expect(at('/nowhere')).toBeNull();
   });
+});
+
+it('knows the pages of those records that have one', () => {
+  expect(pageOfRecord('staff', { id: 4 })).toBe('/staff/4');
+  expect(pageOfRecord('job', { id: 7 })).toBe('/imports/7');
+  expect(pageOfRecord('communityResource', { id: 2 })).toContain('?resource=2');
+  expect(pageOfRecord('farmer', { id: 1 })).toBeNull();
 });

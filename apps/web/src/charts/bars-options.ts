@@ -1,5 +1,5 @@
 import type { LgaCountDto } from '#libs/contracts';
-import { formatNumber } from '../app/i18n/index.js';
+import { formatNumber } from '../core/i18n/index.js';
 import { baseOptions, type ChartLook, type ChartOptions, categoryAxis, countAxis } from './base-options.js';
 import { t } from './texts.js';
 

@@ -1,5 +1,5 @@
 import type { Options, SeriesOptionsType, XAxisOptions, YAxisOptions } from 'highcharts';
-import { formatNumber } from '../app/i18n/index.js';
+import { formatNumber } from '../core/i18n/index.js';
 import type { ChartTokens } from './tokens.js';
 
 /** Milliseconds that a changed figure takes to reach its new place. */

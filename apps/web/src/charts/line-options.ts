@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '../app/i18n/index.js';
+import { formatDate, formatNumber } from '../core/i18n/index.js';
 import { baseOptions, type ChartLook, type ChartOptions, countAxis, shortNumber } from './base-options.js';
 import { t } from './texts.js';
 

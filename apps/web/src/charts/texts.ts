@@ -1,4 +1,4 @@
-import { catalogue } from '../app/i18n/index.js';
+import { catalogue } from '../core/i18n/index.js';
 
 /** Texts of the charts. */
 export const t = catalogue({

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { currentScheme, onSchemeChange } from '../app/color-scheme.js';
+import { currentScheme, onSchemeChange } from '../core/color-scheme.js';
 
 /** The colours and the type of a chart, taken from the page's CSS tokens. */
 export interface ChartTokens {

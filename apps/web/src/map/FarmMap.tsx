@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EMPTY_MAP_VIEW } from '#libs/contracts';
-import { OwnBase } from './base/own-base.js';
+import { DefaultBasemap } from './base/default-basemap.js';
 import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
 import { type EngineEvents, MapEngine } from './engine.js';
 import styles from './farm-map.module.css';
@@ -41,7 +41,7 @@ const loadMapLibre = () => import('./maplibre.js').then((module) => module.creat
 function baseOf({ mapStyleUrl, mapRasterUrl }: BaseChoice, theme: MapTheme): BaseMap {
   if (mapStyleUrl) return styleBase(mapStyleUrl);
   if (mapRasterUrl) return rasterBase(mapRasterUrl);
-  return new OwnBase(theme);
+  return new DefaultBasemap(theme);
 }
 
 /** Mounts the map engine and feeds it what the screen wants it to show. */
@@ -73,7 +73,7 @@ export function FarmMap(props: FarmMapProps) {
         container,
         createMap: create,
         base: under,
-        fallback: new OwnBase(latest.current.theme),
+        fallback: new DefaultBasemap(latest.current.theme),
         view: EMPTY_MAP_VIEW,
         theme: latest.current.theme,
         interactive,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../app/i18n/index.js';
+import { t } from '../core/i18n/index.js';
 import { Button } from './Button.js';
 import styles from './ConfirmDialog.module.css';
 

@@ -1,7 +1,7 @@
 import { type Column, type ColumnDef, flexRender, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
-import type { Failure } from '../api/problem.js';
-import { t } from '../app/i18n/index.js';
+import type { Failure } from '../core/api/problem.js';
+import { t } from '../core/i18n/index.js';
 import styles from './DataTable.module.css';
 import { Icon } from './icons.js';
 import { Skeleton, useDelayed } from './Skeleton.js';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { t } from '../app/i18n/index.js';
+import { t } from '../core/i18n/index.js';
 import { Button } from './Button.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import styles from './FormModal.module.css';

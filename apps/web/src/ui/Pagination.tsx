@@ -1,4 +1,4 @@
-import { t } from '../app/i18n/index.js';
+import { t } from '../core/i18n/index.js';
 import { Button } from './Button.js';
 import styles from './Pagination.module.css';
 import { PAGE_SIZES } from './use-list-url.js';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { t } from '../app/i18n/index.js';
+import { t } from '../core/i18n/index.js';
 import { Icon } from './icons.js';
 import styles from './SearchField.module.css';
 

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { t } from '../app/i18n/index.js';
+import { t } from '../core/i18n/index.js';
 import styles from './Skeleton.module.css';
 
 /** Milliseconds before anything is drawn for a wait: what is quicker never flickers. */
-const PATIENCE = 200;
+const SLOW_AFTER = 200;
 
 /** True once `waiting` has lasted 200 ms. */
-export function useDelayed(waiting: boolean, patience = PATIENCE): boolean {
+export function useDelayed(waiting: boolean, slowAfter = SLOW_AFTER): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) {
       setLate(false);
       return;
     }
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), slowAfter);
     return () => clearTimeout(timer);
-  }, [waiting, patience]);
+  }, [waiting, slowAfter]);
   return waiting && late;
 }
 

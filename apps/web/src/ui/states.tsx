@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../app/i18n/index.js';
+import { t } from '../core/i18n/index.js';
 import { Button } from './Button.js';
 import { Icon, type IconName } from './icons.js';
 import styles from './states.module.css';

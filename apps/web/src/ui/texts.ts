@@ -1,4 +1,4 @@
-import { catalogue } from '../app/i18n/catalogue.js';
+import { catalogue } from '../core/i18n/catalogue.js';
 
 /** Texts of the kit itself. */
 export const t = catalogue({
@@ -6,4 +6,7 @@ export const t = catalogue({
   doneOf: '{done} of {total}',
   secondsLeft: '{n} s left|{n} s left',
   minutesLeft: '{n} min left|{n} min left',
+  confirmBody: "Are you sure? You won't be able to revert this!",
+  typeToConfirm: 'Type “{text}” to confirm',
+  undo: 'Undo',
 });

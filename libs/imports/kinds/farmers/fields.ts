@@ -1,7 +1,7 @@
 import type { FarmerImportType, Gender } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
 import type { MergedFarmerColumn } from '#libs/farmers';
-import type { SealedNumber } from '#libs/sealed';
+import type { EncryptedIdentifier } from '#libs/identifier-encryption';
 import { type ColumnMatch, MAX_LENGTH, matchColumns, type ResolvedPlace } from '../../domain/index.js';
 import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
 import { FIRST_NAMES, PHONES, SURNAMES, withPrefixes } from './headings.js';
@@ -22,7 +22,7 @@ export type FarmerValues = {
 export interface StagedFarmer {
   values: FarmerValues;
   place: ResolvedPlace;
-  bvn: SealedNumber | null;
+  bvn: EncryptedIdentifier | null;
 }
 
 /** What is asked of a cell. */

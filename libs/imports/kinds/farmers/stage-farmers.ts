@@ -1,5 +1,5 @@
 import type { FarmerImportType } from '#libs/contracts';
-import { type SealingKeys, sealNumber } from '#libs/sealed';
+import { encryptIdentifier, type IdentifierKeys } from '#libs/identifier-encryption';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { PlaceResolver, type Places, pickFields } from '../../domain/index.js';
@@ -36,7 +36,7 @@ export async function stageFarmers(
   out.report({ type: 'header', header: table.header, headerRow: table.headerRow, mapping });
 
   const { keys: given, places, homeStateId } = task.setup;
-  const keys: SealingKeys = {
+  const keys: IdentifierKeys = {
     encryption: Buffer.from(given.encryption, 'base64'),
     encryptionKeyId: given.encryptionKeyId,
     index: Buffer.from(given.index, 'base64'),
@@ -61,7 +61,7 @@ export async function stageFarmers(
         continue;
       }
       notes.add(rowNo, check.notes);
-      const bvn = values.bvn === null ? null : sealNumber(values.bvn, keys);
+      const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
       out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
     }
     await out.flush();

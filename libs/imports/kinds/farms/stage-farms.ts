@@ -1,5 +1,5 @@
 import type { LngLat, PolygonRings } from '#libs/geometry';
-import { blindIndex } from '#libs/sealed';
+import { blindIndex } from '#libs/identifier-encryption';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';

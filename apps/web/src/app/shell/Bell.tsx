@@ -1,9 +1,14 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
-import { noticesCleared, noticesRead, selectErrors, selectUnread } from '../../features/notices/slice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatMoment, t } from '../../core/i18n/index.js';
+import {
+  notificationsCleared,
+  notificationsRead,
+  selectErrors,
+  selectUnread,
+} from '../../core/notifications/slice.js';
 import { IconButton } from '../../ui/Button.js';
-import { useAppDispatch, useAppSelector } from '../hooks.js';
-import { formatMoment, t } from '../i18n/index.js';
 import styles from './Bell.module.css';
 
 /** Every error of this session, to be read again after its toast has gone. */
@@ -14,7 +19,7 @@ export function Bell() {
   const [opened, setOpened] = useState(false);
   const toggle = () => {
     setOpened(!opened);
-    dispatch(noticesRead());
+    dispatch(notificationsRead());
   };
   return (
     <Popover opened={opened} onChange={setOpened} width={340} position="bottom-end" trapFocus>
@@ -23,26 +28,26 @@ export function Bell() {
           <IconButton
             icon="bell"
             size={20}
-            label={unread ? t('noticesUnread', { n: unread }) : t('notices')}
+            label={unread ? t('notificationsUnread', { n: unread }) : t('notifications')}
             onClick={toggle}
           />
         </Popover.Target>
         {unread > 0 && <i className={styles.dot} />}
       </span>
-      <Popover.Dropdown className={styles.list} aria-label={t('notices')}>
+      <Popover.Dropdown className={styles.list} aria-label={t('notifications')}>
         <div className="row">
-          <h2 className="grow">{t('notices')}</h2>
+          <h2 className="grow">{t('notifications')}</h2>
           {errors.length > 0 && (
-            <button type="button" className="link sm" onClick={() => dispatch(noticesCleared())}>
+            <button type="button" className="link sm" onClick={() => dispatch(notificationsCleared())}>
               {t('clearAll')}
             </button>
           )}
         </div>
-        {errors.length === 0 && <p className="mut">{t('noNotices')}</p>}
-        {errors.map((notice) => (
-          <div key={notice.id} className={styles.item}>
-            <div>{notice.text}</div>
-            <div className="sm mut">{formatMoment(notice.at)}</div>
+        {errors.length === 0 && <p className="mut">{t('noNotifications')}</p>}
+        {errors.map((notification) => (
+          <div key={notification.id} className={styles.item}>
+            <div>{notification.text}</div>
+            <div className="sm mut">{formatMoment(notification.at)}</div>
           </div>
         ))}
       </Popover.Dropdown>

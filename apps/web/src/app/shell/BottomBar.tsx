@@ -1,8 +1,8 @@
 import { NavLink, useLocation } from 'react-router-dom';
-import { selectViewer } from '../../features/session/viewer.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { Icon } from '../../ui/icons.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import { isCurrent, navFor } from '../navigation.js';
 import styles from './BottomBar.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { selectUser } from '../../features/session/slice.js';
-import { useBranding } from '../../features/session/use-branding.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { selectUser } from '../../core/session/slice.js';
+import { useBranding } from '../../core/session/use-branding.js';
 import { IconButton } from '../../ui/Button.js';
 import { Logo } from '../../ui/Logo.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import styles from './Brand.module.css';
 
 export interface BrandProps {

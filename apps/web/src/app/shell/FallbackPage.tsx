@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '../../core/i18n/index.js';
 import { buttonClass } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/states.js';
-import { t } from '../i18n/index.js';
 
 /** For an address that is no page, or not one of this role. */
 export function FallbackPage() {

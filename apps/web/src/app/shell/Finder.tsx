@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { findsRecords } from '../../features/search/hits.js';
-import { selectViewer } from '../../features/session/viewer.js';
 import { Icon } from '../../ui/icons.js';
 import { Kbd } from '../../ui/Kbd.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
 import { usePhone } from '../../ui/use-media.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import styles from './Finder.module.css';
 
 const SearchBox = lazy(() => import('../../features/search/SearchBox.js'));

@@ -1,14 +1,15 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { selectViewer } from '../../features/session/viewer.js';
-import { selectConnection } from '../../realtime/slice.js';
+import { pageAt } from '../../core/feature/pages.js';
+import { allPages } from '../../core/feature/registry.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { selectConnection } from '../../core/realtime/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { useCurrentSubject } from '../../core/subject.js';
 import { IconButton } from '../../ui/Button.js';
 import { Icon } from '../../ui/icons.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
-import { PAGES, pageAt } from '../routes.js';
 import { Bell } from './Bell.js';
 import { Brand } from './Brand.js';
-import { useCurrentSubject } from './crumbs.js';
 import { Finder } from './Finder.js';
 import styles from './Header.module.css';
 import { JobsRing } from './JobsRing.js';
@@ -50,7 +51,7 @@ export function Header({ onMenu, brand }: HeaderProps) {
 function Crumbs() {
   const { pathname } = useLocation();
   const subject = useCurrentSubject();
-  const page = pageAt(PAGES, pathname);
+  const page = pageAt(allPages(), pathname);
   if (!page) return null;
   const trail = [...(page.trail ?? []), ...(subject ? [subject] : [])];
   return (

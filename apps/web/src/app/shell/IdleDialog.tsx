@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { signOutAsked, stayAsked } from '../../features/session/actions.js';
-import { selectSession } from '../../features/session/slice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { signOutAsked, stayAsked } from '../../core/session/actions.js';
+import { selectSession } from '../../core/session/slice.js';
 import { Button } from '../../ui/Button.js';
-import { useAppDispatch, useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import styles from './IdleDialog.module.css';
 
 /** One minute before the session ends for want of use: stay, or sign out. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
 import { selectRunningCount, selectRunningShare } from '../../features/imports/summary.js';
 import { ProgressRing } from '../../ui/JobProgress.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import styles from './JobsRing.module.css';
 
 /** A small ring while jobs run: they go on when their dialog is closed. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../../core/i18n/index.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/states.js';
-import { t } from '../i18n/index.js';
 
 /** A page that fails leaves the navigation standing. After an update its code may be gone: loading anew helps. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,23 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { selectViewer } from '../../features/session/viewer.js';
+import { lazyOf } from '../../core/feature/lazy-of.js';
+import { CONFINED_TO, pageAt, pagesFor, redirectsFor } from '../../core/feature/pages.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
-import { useAppSelector } from '../hooks.js';
-import { CONFINED_TO, type PageRoute, pageAt, pagesFor, redirectsFor } from '../routes.js';
 import { FallbackPage } from './FallbackPage.js';
 import { PageBoundary } from './PageBoundary.js';
-
-const components = new Map<PageRoute['load'], LazyExoticComponent<ComponentType>>();
-
-/** One lazy component for each page, however often its route is drawn. */
-function componentOf({ load }: PageRoute): LazyExoticComponent<ComponentType> {
-  let component = components.get(load);
-  if (!component) {
-    component = lazy(load);
-    components.set(load, component);
-  }
-  return component;
-}
 
 /** The page of the open address, out of those that the user may open. */
 export function Pages() {
@@ -34,7 +23,7 @@ export function Pages() {
       <Suspense fallback={<SkeletonBlock lines={6} />}>
         <Routes>
           {pages.map((page) => {
-            const Page = componentOf(page);
+            const Page = lazyOf(page.load);
             return <Route key={page.path} path={page.path} element={<Page />} />;
           })}
           {redirects.map(({ path, to }) => (

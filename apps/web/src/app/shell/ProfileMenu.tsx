@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { signOutAsked } from '../../features/session/actions.js';
-import { selectUser } from '../../features/session/slice.js';
-import { selectViewer } from '../../features/session/viewer.js';
-import { preferencesChosen, selectPreferences } from '../../features/settings/preferences.slice.js';
+import type { SchemeChoice } from '../../core/color-scheme.js';
+import { pagesFor } from '../../core/feature/pages.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { preferencesChosen, selectPreferences } from '../../core/preferences/slice.js';
+import { signOutAsked } from '../../core/session/actions.js';
+import { selectUser } from '../../core/session/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Segmented } from '../../ui/Segmented.js';
-import type { SchemeChoice } from '../color-scheme.js';
-import { useAppDispatch, useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
-import { pagesFor } from '../routes.js';
 import styles from './ProfileMenu.module.css';
 
 const SCHEMES: { value: SchemeChoice; label: string }[] = [

@@ -1,23 +1,25 @@
 import '../mantine.css.js';
 import '../../features/imports/register.js';
-import '../../features/settings/register.js';
+import '../../core/preferences/register.js';
 import { Drawer, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SeeAsBanner } from '../../features/access/SeeAsBanner.js';
-import { selectViewer } from '../../features/session/viewer.js';
+import { currentScheme, onSchemeChange } from '../../core/color-scheme.js';
+import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { SubjectProvider } from '../../core/subject.js';
+import { SeeAsBanner } from '../../features/access/ImpersonationBanner.js';
+import { ConfirmProvider } from '../../ui/Confirm.js';
 import { Furrow } from '../../ui/Furrow.js';
+import { resolveVariables, theme } from '../../ui/theme.js';
+import { UndoToaster } from '../../ui/UndoToaster.js';
 import { useMedia, usePhone } from '../../ui/use-media.js';
-import { currentScheme, onSchemeChange } from '../color-scheme.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import { hasBottomBar } from '../navigation.js';
-import { pageAt, pagesFor } from '../routes.js';
-import { resolveVariables, theme } from '../theme.js';
 import { BottomBar } from './BottomBar.js';
 import { Brand } from './Brand.js';
-import { SubjectProvider } from './crumbs.js';
 import { Header } from './Header.js';
 import { IdleDialog } from './IdleDialog.js';
 import { OfflineStrip } from './OfflineStrip.js';
@@ -32,10 +34,13 @@ export default function Shell() {
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme} cssVariablesResolver={resolveVariables}>
       <Notifications position="top-right" limit={4} pauseResetOnHover="notification" zIndex={400} />
-      <SubjectProvider>
-        <Frame />
-      </SubjectProvider>
+      <ConfirmProvider>
+        <SubjectProvider>
+          <Frame />
+        </SubjectProvider>
+      </ConfirmProvider>
       <Toaster />
+      <UndoToaster />
       <IdleDialog />
     </MantineProvider>
   );

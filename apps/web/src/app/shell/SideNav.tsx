@@ -1,17 +1,19 @@
 import { NavLink, useLocation } from 'react-router-dom';
+import { allPages } from '../../core/feature/registry.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
+import { selectUser } from '../../core/session/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { selectRunningCount } from '../../features/imports/summary.js';
-import { selectUser } from '../../features/session/slice.js';
-import { selectViewer } from '../../features/session/viewer.js';
 import { Icon } from '../../ui/icons.js';
-import { useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 import { isCurrent, type NavItem, navFor } from '../navigation.js';
-import { PAGES } from '../routes.js';
 import styles from './SideNav.module.css';
 
 /** Fetches a page's code when the pointer comes near, so that it is there at the click. */
 function prepare(path: string): void {
-  void PAGES.find((page) => page.path === path)?.load();
+  void allPages()
+    .find((page) => page.path === path)
+    ?.load();
 }
 
 export function SideNav({ rail }: { rail: boolean }) {
@@ -35,7 +37,7 @@ function Entry({ item, rail }: { item: NavItem; rail: boolean }) {
   const running = useAppSelector(selectRunningCount);
   const inChild = item.children?.some((child) => isCurrent(child, pathname)) ?? false;
   const current = rail ? isCurrent(item, pathname) || inChild : !inChild && isCurrent(item, pathname);
-  const count = item.jobs && running > 0 ? running : null;
+  const count = item.showsRunningJobs && running > 0 ? running : null;
   return (
     <>
       <NavLink

@@ -1,22 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
 import {
-  NOTICE_TIME,
-  type NoticeKind,
-  noticeShown,
-  selectPendingNotices,
-} from '../../features/notices/slice.js';
+  NOTIFICATION_TIME,
+  type NotificationKind,
+  notificationShown,
+  selectPendingNotifications,
+} from '../../core/notifications/slice.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { useAppDispatch, useAppSelector } from '../hooks.js';
-import { t } from '../i18n/index.js';
 
-const COLOUR: Record<NoticeKind, string> = { info: 'adire', success: 'leaf', error: 'laterite' };
-const ICON: Record<NoticeKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
+const COLOUR: Record<NotificationKind, string> = { info: 'adire', success: 'leaf', error: 'laterite' };
+const ICON: Record<NotificationKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
 
-/** Turns notices of the store into toasts at the top right. */
+/** Turns notifications of the store into toasts at the top right. */
 export function Toaster() {
   const dispatch = useAppDispatch();
-  const pending = useAppSelector(selectPendingNotices);
+  const pending = useAppSelector(selectPendingNotifications);
   useEffect(() => {
     for (const { id, kind, title, text, action } of pending) {
       notifications.show({
@@ -41,11 +41,11 @@ export function Toaster() {
         ),
         color: COLOUR[kind],
         icon: <Icon name={ICON[kind]} size={16} />,
-        autoClose: NOTICE_TIME[kind],
+        autoClose: NOTIFICATION_TIME[kind],
         role: kind === 'error' ? 'alert' : 'status',
         closeButtonProps: { 'aria-label': t('close') },
       });
-      dispatch(noticeShown(id));
+      dispatch(notificationShown(id));
     }
   }, [pending, dispatch]);
   return null;

@@ -7,9 +7,9 @@ import {
   issueCredentials,
   removeFromAccessList,
 } from '../../api/access.js';
-import { ApiError } from '../../api/problem.js';
+import { ApiError } from '../../core/api/problem.js';
+import { show } from '../../testing/test-screen.js';
 import AccessListPage from './AccessListPage.js';
-import { show } from './test-screen.js';
 
 jest.mock('../../api/access.js', () => ({
   fetchAccessList: jest.fn(),
@@ -89,9 +89,9 @@ describe('access list', () => {
     lists.mockRejectedValue(
       new ApiError({ status: 404, error: 'record.notFound', message: 'No record found' }),
     );
-    const { notices } = await show(<AccessListPage />, '/accesslist?user=nobody');
+    const { notifications } = await show(<AccessListPage />, '/accesslist?user=nobody');
     expect(screen.getByText('No record found')).toBeTruthy();
-    expect(notices()).toEqual([['Error!', 'No record found']]);
+    expect(notifications()).toEqual([['Error!', 'No record found']]);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('access list', () => {
     [{ code: -1, id: 0, message: 'Resource Already Part of access List' }, 'Info!'],
   ])('adds a resource and says what the server said (%#)', async (answer, title) => {
     jest.mocked(addToAccessList).mockResolvedValue(answer);
-    const { notices } = await show(<AccessListPage />, '/accesslist?user=layinka');
+    const { notifications } = await show(<AccessListPage />, '/accesslist?user=layinka');
     fireEvent.click(screen.getByRole('combobox', { name: 'Community resource' }));
     // Only what is not on the list yet is offered.
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -108,20 +108,20 @@ describe('access list', () => {
     fireEvent.click(screen.getByRole('option', { name: 'Kano Maize Growers' }));
     await press('Add to list');
     expect(addToAccessList).toHaveBeenCalledWith('adamu', 13, 'layinka');
-    expect(notices()).toEqual([[title, answer.message]]);
+    expect(notifications()).toEqual([[title, answer.message]]);
     expect(lists).toHaveBeenCalledTimes(2);
   });
 
   it('asks by name before it removes', async () => {
     const message = 'Resource Successfully Removed From List';
     jest.mocked(removeFromAccessList).mockResolvedValue({ code: 200, id: 12, message });
-    const { notices } = await show(<AccessListPage />, '/accesslist?user=layinka');
+    const { notifications } = await show(<AccessListPage />, '/accesslist?user=layinka');
     await press('Remove Kebbi Rice Cluster from the list');
     expect(screen.getByText('Take Kebbi Rice Cluster from the list of Ọláyínká Adéṣínà?')).toBeTruthy();
     expect(removeFromAccessList).not.toHaveBeenCalled();
     await press('Yes, remove it');
     expect(removeFromAccessList).toHaveBeenCalledWith('adamu', 12, 'layinka');
-    expect(notices()).toEqual([['Success!', message]]);
+    expect(notifications()).toEqual([['Success!', message]]);
   });
 
   it('offers nothing to add where the role reaches all', async () => {
@@ -143,7 +143,7 @@ describe('access list', () => {
 
   it('makes a user: the one-time password is on screen until Done, and never in the store', async () => {
     jest.mocked(createUser).mockResolvedValue(credentials);
-    const { store, address, notices } = await show(<AccessListPage />, '/accesslist');
+    const { store, address, notifications } = await show(<AccessListPage />, '/accesslist');
     await press('Create user');
     await act(async () => void (await import('./CreateUserForm.js')));
     const dialog = within(await screen.findByRole('dialog'));
@@ -155,7 +155,7 @@ describe('access list', () => {
     expect(screen.getByText('mara-4821-toro')).toBeTruthy();
     expect(screen.getByText('http://localhost/set-password#abc')).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toContain('mara-4821-toro');
-    expect(notices()).toEqual([['Success!', 'user successfully created']]);
+    expect(notifications()).toEqual([['Success!', 'user successfully created']]);
     expect(address()).toBe('/accesslist?user=bola');
     await press('Done');
     expect(screen.queryByText('mara-4821-toro')).toBeNull();

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
-import { failed, succeeded } from '../notices/slice.js';
 import styles from './access.module.css';
 import { type Credentials, CredentialsDialog } from './CredentialsDialog.js';
 import { LookUpForm } from './LookUpForm.js';

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { ACCESS_LIST_ROLES, CreateUserBody, type CredentialsDto, MESSAGES } from '#libs/contracts';
 import { createUser } from '../../api/access.js';
-import { useAppSelector } from '../../app/hooks.js';
+import { problemsOf } from '../../core/dto-problems.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/slice.js';
+import { useSecretCall } from '../../core/use-secret.js';
 import { FormModal } from '../../ui/index.js';
-import { selectUser } from '../session/slice.js';
-import { problemsOf } from './dto-problems.js';
 import { t } from './texts.js';
-import { useSecretCall } from './use-secret.js';
 
 const EMPTY = { username: '', displayName: '', email: '', phone: '', role: 'CBN' };
 

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import type { CredentialsDto } from '#libs/contracts';
-import { useAppDispatch } from '../../app/hooks.js';
-import { formatDate, formatTime } from '../../app/i18n/index.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { formatDate, formatTime } from '../../core/i18n/index.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
 import { Button } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
-import { failed, succeeded } from '../notices/slice.js';
 import styles from './access.module.css';
 import { t } from './texts.js';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { setPassword } from '../../api/access.js';
-import { ApiError } from '../../api/problem.js';
+import { ApiError } from '../../core/api/problem.js';
 import SetPasswordPage from './SetPasswordPage.js';
 
 jest.mock('../../api/access.js', () => ({ setPassword: jest.fn() }));

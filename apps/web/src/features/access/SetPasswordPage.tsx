@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { MESSAGES, type PasswordSetDto } from '#libs/contracts';
 import { setPassword } from '../../api/access.js';
-import { goTo, SIGN_IN_PATH } from '../../app/path.js';
+import { goTo, SIGN_IN_PATH } from '../../core/path.js';
+import { useSecretCall } from '../../core/use-secret.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Logo } from '../../ui/Logo.js';
 import styles from '../session/SignInPage.module.css';
 import { t } from './texts.js';
-import { useSecretCall } from './use-secret.js';
 
 /**
  * `/set-password#token`, open to all: whoever was given the link chooses an own password. Light on purpose, as the

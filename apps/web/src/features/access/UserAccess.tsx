@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { AccessListDto, AccessListItemDto, CredentialsDto } from '#libs/contracts';
-import { useAppSelector } from '../../app/hooks.js';
-import { formatNumber } from '../../app/i18n/index.js';
-import { useTask } from '../../sagas/use-task.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { formatNumber } from '../../core/i18n/index.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useResourceOptions } from '../../core/use-options.js';
 import {
   Button,
   ConfirmDialog,
@@ -14,7 +15,6 @@ import {
   type TableColumn,
 } from '../../ui/index.js';
 import { CountBadge } from '../../ui/StatusBadge.js';
-import { useResourceOptions } from '../community/use-options.js';
 import styles from './access.module.css';
 import { addTask, removeTask } from './saga.js';
 import { selectAccess } from './slice.js';

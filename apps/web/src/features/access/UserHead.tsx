@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { AccessListUserDto, CredentialsDto } from '#libs/contracts';
 import { issueCredentials } from '../../api/access.js';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { useTask } from '../../sagas/use-task.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { failed } from '../../core/notifications/slice.js';
+import { selectUser } from '../../core/session/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useSecretCall } from '../../core/use-secret.js';
 import { Avatar, Button, ConfirmDialog, Panel, StatusBadge } from '../../ui/index.js';
-import { failed } from '../notices/slice.js';
-import { selectUser } from '../session/slice.js';
 import styles from './access.module.css';
-import { seeAsTask } from './see-as.saga.js';
+import { seeAsTask } from './impersonation.saga.js';
 import { t } from './texts.js';
-import { useSecretCall } from './use-secret.js';
 
 /** Who was looked up, and what can be done about the account. */
 export function UserHead({

@@ -2,13 +2,13 @@ import { createAction } from '@reduxjs/toolkit';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { type AccessChangeDto, MESSAGES } from '#libs/contracts';
 import { addToAccessList, fetchAccessList, removeFromAccessList } from '../../api/access.js';
-import { failureOf } from '../../api/problem.js';
-import { registerFeature } from '../../app/store.js';
-import { callOf, selectOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { failed, informed, succeeded } from '../notices/slice.js';
-import { selectUser } from '../session/slice.js';
-import { seeAsSaga } from './see-as.saga.js';
+import { failureOf } from '../../core/api/problem.js';
+import { failed, informed, succeeded } from '../../core/notifications/slice.js';
+import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { selectUser } from '../../core/session/slice.js';
+import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
+import { seeAsSaga } from './impersonation.saga.js';
 import { accessReducer, listAsked, listFailed, listLeft, listLoaded, selectAccess } from './slice.js';
 
 /** This user's list is on screen; null: the page was left, or nobody is looked up. */

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccessListDto } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
-import { partOf, type RootState } from '../../app/store.js';
+import type { Failure } from '../../core/api/problem.js';
+import { partOf, type RootState } from '../../core/store.js';
 
 export interface AccessState {
   /** Username that was looked up; null: none yet. */
@@ -37,7 +37,7 @@ const slice = createSlice({
   },
 });
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     access: AccessState;
   }

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import type { AuditFilter } from '../../api/audit.js';
-import { useAppSelector } from '../../app/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/slice.js';
 import { Button, SearchField } from '../../ui/index.js';
-import { selectUser } from '../session/slice.js';
 import styles from './audit.module.css';
 import { selectAudit } from './slice.js';
 import { t } from './texts.js';

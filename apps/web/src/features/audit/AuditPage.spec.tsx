@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { AuditEntryDto, AuditListDto } from '#libs/contracts';
 import { downloadAudit, fetchAudit, fetchRecordHistory, verifyAudit } from '../../api/audit.js';
-import { ApiError } from '../../api/problem.js';
-import { show } from '../access/test-screen.js';
+import { ApiError } from '../../core/api/problem.js';
+import { show } from '../../testing/test-screen.js';
 import AuditPage from './AuditPage.js';
 
 jest.mock('../../api/audit.js', () => ({
@@ -137,7 +137,7 @@ describe('audit', () => {
   });
 
   it('exports what is filtered, and says when that fails', async () => {
-    const { notices } = await show(<AuditPage />, '/audit?type=session');
+    const { notifications } = await show(<AuditPage />, '/audit?type=session');
     await click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(downloadAudit).toHaveBeenCalledWith(expect.objectContaining({ type: 'session' }));
     jest
@@ -146,7 +146,7 @@ describe('audit', () => {
         new ApiError({ status: 0, error: 'network', message: 'Gona cannot be reached.' }),
       );
     await click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(notices()).toEqual([['Error!', 'Gona cannot be reached.']]);
+    expect(notifications()).toEqual([['Error!', 'Gona cannot be reached.']]);
   });
 
   it('says that there is more than was counted', async () => {

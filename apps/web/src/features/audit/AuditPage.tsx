@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { AuditEntryDto } from '#libs/contracts';
 import type { AuditFilter } from '../../api/audit.js';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatDate, formatNumber, formatTime } from '../../app/i18n/index.js';
-import { useTask } from '../../sagas/use-task.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatDate, formatNumber, formatTime } from '../../core/i18n/index.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import {
   Button,
   DataTable,

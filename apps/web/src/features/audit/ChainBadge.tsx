@@ -1,9 +1,9 @@
 import { verifyAudit } from '../../api/audit.js';
-import { formatTime } from '../../app/i18n/index.js';
+import { formatTime } from '../../core/i18n/index.js';
+import { useAnswer } from '../../core/use-answer.js';
 import { IconButton, StatusBadge } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
-import { useAnswer } from './use-answer.js';
 
 /** Whether every entry still says what was written: the server recomputes the chain, and this shows what it found. */
 export function ChainBadge() {

@@ -2,12 +2,13 @@ import { Drawer } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditEntryDto } from '#libs/contracts';
 import { fetchRecordHistory } from '../../api/audit.js';
-import { formatDate, formatTime, t as shared } from '../../app/i18n/index.js';
+import { pageOfRecord } from '../../core/feature/records.js';
+import { formatDate, formatTime, t as shared } from '../../core/i18n/index.js';
+import { useAnswer } from '../../core/use-answer.js';
 import { EmptyState, ErrorState, IconButton, SkeletonBlock } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
-import { useAnswer } from './use-answer.js';
-import { pageOfRecord, wordsOfKind } from './words.js';
+import { wordsOfKind } from './words.js';
 
 export interface HistoryDrawerProps {
   /** Of the audit: user, staff, communityResource, community, farm, farmer, job, account. */
@@ -23,7 +24,7 @@ export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawer
   const { data, error, again } = useAnswer(`${kind}:${id}`, (signal) => fetchRecordHistory(kind, id, signal));
   const known = name ?? data?.list.find(({ subject }) => subject.name)?.subject.name;
   const title = t('openRecord', { name: known ?? `${wordsOfKind(kind)} ${id}` });
-  const page = pageOfRecord(kind, id);
+  const page = pageOfRecord(kind, { id });
   const here = page !== null && location.pathname + location.search === page;
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={420}>

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { revealBvn } from '../../api/audit.js';
-import { ApiError } from '../../api/problem.js';
-import { show } from '../access/test-screen.js';
+import { ApiError } from '../../core/api/problem.js';
+import { show } from '../../testing/test-screen.js';
 import RevealBvn, { SHOWN_FOR } from './RevealBvn.js';
 
 jest.mock('../../api/audit.js', () => ({ revealBvn: jest.fn() }));

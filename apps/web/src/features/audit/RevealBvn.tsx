@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { MESSAGES } from '#libs/contracts';
 import { revealBvn } from '../../api/audit.js';
+import { useSecretCall } from '../../core/use-secret.js';
 import { Button, FormModal } from '../../ui/index.js';
-import { useSecretCall } from '../access/use-secret.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
 

@@ -1,11 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { type AuditFilter, downloadAudit, fetchAudit } from '../../api/audit.js';
-import { failureOf } from '../../api/problem.js';
-import { registerFeature } from '../../app/store.js';
-import { callOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { failed } from '../notices/slice.js';
+import { failureOf } from '../../core/api/problem.js';
+import { failed } from '../../core/notifications/slice.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import { auditAsked, auditFailed, auditLoaded, auditReducer } from './slice.js';
 
 export type AuditQuery = AuditFilter & { page: number; size: number };

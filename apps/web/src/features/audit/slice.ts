@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AuditEntryDto, AuditListDto } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
-import { partOf, type RootState } from '../../app/store.js';
+import type { Failure } from '../../core/api/problem.js';
+import { partOf, type RootState } from '../../core/store.js';
 
 export interface AuditState {
   rows: AuditEntryDto[] | null;
@@ -43,7 +43,7 @@ const slice = createSlice({
   },
 });
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     audit: AuditState;
   }

@@ -1,4 +1,4 @@
-import { kindsOf, pageOfRecord, parseRecord, wordsOfKind, wordsOfType } from './words.js';
+import { kindsOf, parseRecord, wordsOfKind, wordsOfType } from './words.js';
 
 it('says types of event in words', () => {
   expect(wordsOfType('session.seeAsStarted')).toBe('Session: see as started');
@@ -14,11 +14,4 @@ it('reads a record out of an address, and nothing else', () => {
   for (const text of ['', 'farm', 'farm:0', 'farm:12x', '../x:1', 'farm:1:2']) {
     expect(parseRecord(text)).toBeNull();
   }
-});
-
-it('knows the pages of those records that have one', () => {
-  expect(pageOfRecord('staff', 4)).toBe('/staff/4');
-  expect(pageOfRecord('job', 7)).toBe('/imports/7');
-  expect(pageOfRecord('communityResource', 2)).toContain('?resource=2');
-  expect(pageOfRecord('farmer', 1)).toBeNull();
 });

@@ -25,11 +25,3 @@ export function parseRecord(text: string): { kind: string; id: number } | null {
   const match = /^([A-Za-z]{2,40}):([1-9]\d{0,14})$/.exec(text);
   return match?.[1] ? { kind: match[1], id: Number(match[2]) } : null;
 }
-
-/** The page of a record, where it has one. */
-export function pageOfRecord(kind: string, id: number): string | null {
-  if (kind === 'staff') return `/staff/${id}`;
-  if (kind === 'job') return `/imports/${id}`;
-  if (kind === 'communityResource') return `/community-resource/community-resource-overview?resource=${id}`;
-  return null;
-}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type CommunityDto, type CommunityResourceDto, MESSAGES } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatDate, formatNumber, t as shared } from '../../app/i18n/index.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatDate, formatNumber, t as shared } from '../../core/i18n/index.js';
 import {
   Button,
   DataTable,

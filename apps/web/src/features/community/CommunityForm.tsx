@@ -1,13 +1,13 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type CommunityResourceDto, SaveCommunityBody } from '#libs/contracts';
-import { useTask } from '../../sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useLgaOptions } from '../../core/use-options.js';
 import { FormModal } from '../../ui/index.js';
 import { checkWith, tidy } from './dto-rules.js';
 import { useServerAnswer } from './ResourceForm.js';
 import { addCommunityTask } from './saga.js';
 import { t } from './texts.js';
-import { useLgaOptions } from './use-options.js';
 
 interface Values {
   name: string;

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatDate, formatNumber, t as shared } from '../../app/i18n/index.js';
-import { useTopic } from '../../realtime/use-topic.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatDate, formatNumber, t as shared } from '../../core/i18n/index.js';
+import { useTopic } from '../../core/realtime/use-topic.js';
+import { selectUser } from '../../core/session/slice.js';
 import {
   Button,
   DataTable,
@@ -15,17 +16,13 @@ import {
   type TableColumn,
   useListUrl,
 } from '../../ui/index.js';
-import { selectUser } from '../session/slice.js';
+import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { resourcesShown } from './saga.js';
 import { selectResources } from './slice.js';
 import { t } from './texts.js';
 
 const ResourceForm = lazy(() => import('./ResourceForm.js'));
-
-export function resourcePath(id: number, tab = 'community-resource-overview'): string {
-  return `/community-resource/${tab}?resource=${id}`;
-}
 
 /** `/community`: every community resource that the user may see. */
 export default function CommunityListPage() {

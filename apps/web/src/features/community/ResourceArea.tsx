@@ -1,25 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, NavLink, useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { pageAt, pagesFor } from '../../app/routes.js';
-import { useSubject } from '../../app/shell/crumbs.js';
-import { selectPresence } from '../../realtime/slice.js';
-import { useTopic } from '../../realtime/use-topic.js';
+import { pagesFor, tabsOf } from '../../core/feature/pages.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectPresence } from '../../core/realtime/slice.js';
+import { useTopic } from '../../core/realtime/use-topic.js';
+import { selectUser } from '../../core/session/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { useSubject } from '../../core/subject.js';
 import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
-import { selectUser } from '../session/slice.js';
-import { selectViewer } from '../session/viewer.js';
+import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { resourceShown } from './saga.js';
 import { selectResource } from './slice.js';
 import { t } from './texts.js';
-
-/** A tab shows where the server's links, and the pages open to the user, have it. */
-const TABS = [
-  { path: '/community-resource/community-resource-overview', title: t('tabOverview'), rel: 'self' },
-  { path: '/community-resource/communities', title: t('tabCommunities'), rel: 'communities' },
-  { path: '/community-resource/evaluate', title: t('tabEvaluate'), rel: 'evaluate' },
-];
 
 /** The id of the resource in the address, `?resource=12`; null without a proper one. */
 export function useResourceId(): number | null {
@@ -41,10 +35,12 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   const open = useAppSelector(selectResource);
   const current = open && open.id === id ? open : null;
   const resource = current?.data ?? null;
-  const pages = pagesFor(useAppSelector(selectViewer));
-  const linked = ({ rel }: { rel: string }) => !resource || resource.links.some((link) => link.rel === rel);
-  const tabs = TABS.filter((tab) => pageAt(pages, tab.path) && linked(tab));
-  useSubject(resource?.name ?? null, `${TABS[0]?.path}?resource=${id}`);
+  const viewer = useAppSelector(selectViewer);
+  // A tab shows where the server's links, and the pages open to the user, have it.
+  const linked = ({ rel }: { rel?: string }) =>
+    !rel || !resource || resource.links.some((link) => link.rel === rel);
+  const tabs = tabsOf(pagesFor(viewer), 'communityResource').filter(linked);
+  useSubject(resource?.name ?? null, resourcePath(id ?? 0));
   useTopic(id && !map ? topicOf.resource(id) : null, null);
   useEffect(() => {
     if (id) dispatch(resourceShown(id));

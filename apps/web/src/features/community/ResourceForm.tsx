@@ -2,12 +2,12 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { SaveCommunityResourceBody, SEASONS } from '#libs/contracts';
-import { useTask } from '../../sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useStateOptions } from '../../core/use-options.js';
 import { FormModal } from '../../ui/index.js';
 import { checkWith, tidy } from './dto-rules.js';
 import { addResourceTask } from './saga.js';
 import { t } from './texts.js';
-import { useStateOptions } from './use-options.js';
 
 interface Values {
   name: string;

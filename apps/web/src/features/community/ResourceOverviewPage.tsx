@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { CommunityResourceDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatDate, formatNumber } from '../../app/i18n/index.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel } from '../../ui/index.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import { FarmsBar, ResourceStatus, resourcePath } from './CommunityListPage.js';
+import { resourcePath } from './addresses.js';
+import { FarmsBar, ResourceStatus } from './CommunityListPage.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';

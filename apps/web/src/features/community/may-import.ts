@@ -1,5 +1,5 @@
-import { useAppSelector } from '../../app/hooks.js';
-import { selectConnection } from '../../realtime/slice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectConnection } from '../../core/realtime/slice.js';
 import { selectResource } from './slice.js';
 
 /**

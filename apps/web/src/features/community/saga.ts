@@ -14,12 +14,13 @@ import {
   fetchCommunityResource,
   fetchCommunityResources,
 } from '../../api/community.js';
-import { failureOf } from '../../api/problem.js';
-import { registerFeature } from '../../app/store.js';
-import { onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
-import { callOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { succeeded } from '../notices/slice.js';
+import { failureOf } from '../../core/api/problem.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { succeeded } from '../../core/notifications/slice.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import {
   communitiesAsked,
   communitiesFailed,
@@ -101,20 +102,7 @@ function* communitySaga(): Generator {
     const open = (yield select(selectResource)) as ReturnType<typeof selectResource>;
     if (open) yield call(loadResource, { payload: open.id });
   };
-  const moves = onEvent(
-    // What is listed, and what may be done with it, follows the user's rights.
-    'staff.grantsChanged',
-    'accessList.granted',
-    'accessList.revoked',
-    'communityResource.created',
-    'communityResource.updated',
-    'communityResource.statusChanged',
-    'community.created',
-    'farmers.imported',
-    'farms.imported',
-    'farm.statusChanged',
-  );
-  yield debounce(GATHER, moves, reload);
+  yield debounce(GATHER, onFollowed('community'), reload);
   yield debounce(GATHER, topicRefreshNeeded, reload);
   yield takeEvery(addResourceTask.succeeded, function* () {
     yield put(succeeded(MESSAGES.resources.resourceAdded));

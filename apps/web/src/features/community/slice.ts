@@ -6,8 +6,8 @@ import type {
   CommunityResourceListDto,
   Link,
 } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
-import { partOf, type RootState } from '../../app/store.js';
+import type { Failure } from '../../core/api/problem.js';
+import { partOf, type RootState } from '../../core/store.js';
 
 /** A list of which one page is on screen. */
 interface Listed<T> {
@@ -84,7 +84,7 @@ const slice = createSlice({
   },
 });
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     community: CommunityState;
   }

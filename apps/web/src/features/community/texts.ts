@@ -1,4 +1,4 @@
-import { catalogue } from '../../app/i18n/catalogue.js';
+import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Community Resources',
@@ -19,10 +19,6 @@ export const t = catalogue({
   noFarms: 'No farms yet',
   empty: 'No community resource yet.',
   tabs: 'Pages of this resource',
-  tabOverview: 'Overview',
-  tabCommunities: 'Communities',
-  tabEvaluate: 'Evaluate',
-  evaluateTitle: 'Evaluate the farms of {name}',
   oneOther: '{name} is evaluating',
   others: '{n} other evaluating|{n} others evaluating',
   description: 'Description',
@@ -61,7 +57,6 @@ export const t = catalogue({
   save: 'Add',
   noResource: 'Choose a community resource to see this page.',
   toList: 'Community resources',
-  noFarmsToEvaluate: 'There is no community resource to evaluate yet.',
   resourceFailed: 'Error occurred while adding new community resource.',
   communityFailed: 'Error occurred while adding new community.',
   fieldRequired: '{field} is required.',

@@ -2,9 +2,9 @@ import { createAction, nanoid } from '@reduxjs/toolkit';
 import { call, put, take, takeEvery } from 'redux-saga/effects';
 import { type EvaluationFarm, type FarmStatus, MESSAGES } from '#libs/contracts';
 import { changeFarmStatus } from '../../api/evaluation.js';
-import { type Failure, failureOf } from '../../api/problem.js';
-import { callOf, selectOf } from '../../sagas/effects.js';
-import { failed, succeeded } from '../notices/slice.js';
+import { type Failure, failureOf } from '../../core/api/problem.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
+import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import {
   historyAsked,

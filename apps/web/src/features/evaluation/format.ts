@@ -1,5 +1,5 @@
 import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
-import { formatHectares, formatNumber } from '../../app/i18n/index.js';
+import { formatHectares, formatNumber } from '../../core/i18n/index.js';
 import type { Tone } from '../../ui/StatusBadge.js';
 
 /** Sizes of the farm panel have five decimals, totals two (specification part 2, section 9). */

@@ -1,8 +1,8 @@
 import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { cancelled, delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { fetchFarmHistory } from '../../api/evaluation.js';
-import { onEvent } from '../../realtime/actions.js';
-import { callOf, selectOf } from '../../sagas/effects.js';
+import { onEvent } from '../../core/realtime/actions.js';
+import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import { historyAsked, historyFailed, historyLoaded } from './slice.js';
 

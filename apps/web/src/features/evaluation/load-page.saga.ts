@@ -1,10 +1,10 @@
-import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { cancelled, put, takeEvery, takeLatest, throttle } from 'redux-saga/effects';
 import { EVALUATION_PAGE_SIZE, topicOf } from '#libs/contracts';
 import { fetchCapturingAgents, fetchEvaluationPage } from '../../api/evaluation.js';
-import { failureOf } from '../../api/problem.js';
-import { onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
-import { callOf, selectOf } from '../../sagas/effects.js';
+import { failureOf } from '../../core/api/problem.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
 
@@ -12,13 +12,12 @@ import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
 const GATHER = 1500;
 /** Answers that may come too late in a row before one is taken as it is. */
 const ATTEMPTS = 3;
-const imported = onEvent('farms.imported');
 
 /** Loads the page that is asked for; a later wish ends the call of an earlier one. */
 export function* loadPageSaga(): Generator {
   yield takeLatest(pageAsked, loadPage);
   yield takeLatest(pageAsked, loadAgents);
-  yield throttle(GATHER, (action: Action) => imported(action as UnknownAction), afterImport);
+  yield throttle(GATHER, onFollowed('evaluation'), afterImport);
   yield takeEvery(topicRefreshNeeded, afterGap);
 }
 

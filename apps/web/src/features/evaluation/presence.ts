@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { type Presence, topicOf } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { lookAt } from '../../realtime/actions.js';
-import { selectConnection, selectPresence } from '../../realtime/slice.js';
-import { selectUser } from '../session/slice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { lookAt } from '../../core/realtime/actions.js';
+import { selectConnection, selectPresence } from '../../core/realtime/slice.js';
+import { selectUser } from '../../core/session/slice.js';
 
 export type Person = Presence['people'][number];
 

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { EvaluationFarm } from '#libs/contracts';
-import type { RootState } from '../../app/root-reducer.js';
-import { partOf } from '../../app/store.js';
+import type { RootState } from '../../core/store.js';
+import { partOf } from '../../core/store.js';
 import { type EvaluationState, initialState } from './state.js';
 
 export const selectEvaluation = (state: RootState): EvaluationState =>

@@ -1,5 +1,5 @@
 import type { EvaluationPage } from '../../api/evaluation.js';
-import { eventReceived } from '../../realtime/actions.js';
+import { eventReceived } from '../../core/realtime/actions.js';
 import {
   pageAsked,
   pageFailed,

@@ -1,5 +1,5 @@
 import type { EvaluationFarm, FarmHistoryItemDto, FarmStatus, FarmStatusFilter } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
+import type { Failure } from '../../core/api/problem.js';
 
 /** What the queue shows: all of it is in the URL. */
 export interface QueueQuery {
@@ -73,7 +73,7 @@ export const initialState: EvaluationState = {
   agents: null,
 };
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     evaluation: EvaluationState;
   }

@@ -4,11 +4,11 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { EvaluationFarm, Role } from '#libs/contracts';
 import { changeFarmStatus, type EvaluationPage, fetchEvaluationPage } from '../../api/evaluation.js';
-import { startStore } from '../../app/store.js';
+import { selectPendingNotifications } from '../../core/notifications/slice.js';
+import { signedIn } from '../../core/session/actions.js';
 import { fakeMaps } from '../../map/fake-map.js';
-import { selectPendingNotices } from '../notices/slice.js';
-import { signedIn } from '../session/actions.js';
-import './index.js';
+import { testStore } from '../../testing/test-store.js';
+import './EvaluationMap.js';
 import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
 import { readAddress } from './url.js';
 
@@ -27,7 +27,7 @@ jest.mock('../../api/session.js', () => ({
   fetchClientConfig: async () => ({ googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null }),
 }));
 // The live connection is tested with the realtime saga: here its events are dispatched.
-jest.mock('../../realtime/socket.js', () => ({
+jest.mock('../../core/realtime/socket.js', () => ({
   openSocket: () => ({
     connected: false,
     on: () => undefined,
@@ -87,7 +87,7 @@ function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
 
 /** The screen as a user of the role sees it. The maps are fakes; what they were told is in `made`. */
 export async function open(role: Role = 'STAFF', at = '?resource=12') {
-  const store = startStore();
+  const store = testStore();
   const ends = new Date(Date.now() + 3_600_000).toISOString();
   store.dispatch(
     signedIn({
@@ -124,8 +124,8 @@ export async function open(role: Role = 'STAFF', at = '?resource=12') {
     </Provider>,
   );
   await waitFor(() => expect(pages).toHaveBeenCalled());
-  const notices = () => selectPendingNotices(store.getState());
-  return { store, made, notices };
+  const notifications = () => selectPendingNotifications(store.getState());
+  return { store, made, notifications };
 }
 
 export const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));

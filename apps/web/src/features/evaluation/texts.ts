@@ -1,7 +1,9 @@
-import { catalogue } from '../../app/i18n/index.js';
+import { catalogue } from '../../core/i18n/index.js';
 
 /** Every text of the evaluation map. */
 export const t = catalogue({
+  pageTitle: 'Evaluate the farms of {name}',
+  noFarmsToEvaluate: 'There is no community resource to evaluate yet.',
   chooseResource: 'Choose the community resource whose farms you review.',
   chooseAction: 'Community resources',
   farmsToReview: 'Farms to review',
@@ -72,7 +74,7 @@ export const t = catalogue({
   measureHint: 'Click on the map to measure.',
   measurePoint: 'Take back',
   measureEnd: 'Done',
-  baseFailed: 'The online base map cannot be reached. The own base map is shown.',
+  baseFailed: 'The online base map cannot be reached. The default base map is shown.',
   newsDone: '{who} marked {farm} completed',
   newsOpen: '{who} marked {farm} not completed',
   newsYou: 'You, in another window,',

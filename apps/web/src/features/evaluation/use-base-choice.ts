@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { fetchClientConfig } from '../../api/session.js';
 import type { BaseChoice } from '../../map/FarmMap.js';
 
-const OWN: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
+const DEFAULT_ONLY: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
 
-/** Which base map this installation has; null until it is known. Without an answer the own one is shown. */
+/** Which base map this installation has; null until it is known. Without an answer the default one is shown. */
 export function useBaseChoice(): BaseChoice | null {
   const [base, setBase] = useState<BaseChoice | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useBaseChoice(): BaseChoice | null {
     fetchClientConfig().then(
       ({ googleMapsKey, mapStyleUrl, mapRasterUrl }) =>
         !gone && setBase({ googleMapsKey, mapStyleUrl, mapRasterUrl }),
-      () => !gone && setBase(OWN),
+      () => !gone && setBase(DEFAULT_ONLY),
     );
     return () => {
       gone = true;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useAppSelector } from '../../app/hooks.js';
-import { selectConnection } from '../../realtime/slice.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectConnection } from '../../core/realtime/slice.js';
 
 function listen(tell: () => void): () => void {
   addEventListener('online', tell);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EVALUATION_PAGE_SIZE, EVALUATORS, type FarmStatus, topicOf } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { useTopic } from '../../realtime/use-topic.js';
-import { selectRole } from '../session/slice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useTopic } from '../../core/realtime/use-topic.js';
+import { selectRole } from '../../core/session/slice.js';
 import { newOpId } from './change-status.saga.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
 import { historyAsked, pageAsked, statusChangeAsked } from './slice.js';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { MESSAGES } from '#libs/contracts';
-import { ApiError } from '../../api/problem.js';
+import { ApiError } from '../../core/api/problem.js';
 import { farmOf } from './test-farms.js';
 import { again, changes, inspector, open, page, pages, press } from './test-workspace.js';
 

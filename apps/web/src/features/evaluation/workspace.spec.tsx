@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { MESSAGES } from '#libs/contracts';
-import { ApiError } from '../../api/problem.js';
-import { eventReceived, presenceChanged } from '../../realtime/actions.js';
+import { ApiError } from '../../core/api/problem.js';
+import { eventReceived, presenceChanged } from '../../core/realtime/actions.js';
 import { farmOf, statusEvent } from './test-farms.js';
 import {
   address,
@@ -42,7 +42,7 @@ describe('the evaluation map', () => {
   it('marks a farm completed by C, goes on to the next, and offers to take it back', async () => {
     pages.mockResolvedValue(page([farmOf(1, { version: 4 }), farmOf(2)]));
     changes.mockResolvedValue({ code: 200, message: 'ok', farmId: 1, status: 'COMPLETED', version: 5 });
-    const { store, notices } = await open();
+    const { store, notifications } = await open();
     await inspector().findByText('Farmer 1');
     press('c');
     expect(progress()).toBe('1 of 2');
@@ -51,16 +51,16 @@ describe('the evaluation map', () => {
       expectedVersion: 4,
       opId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    await waitFor(() => expect(notices()).toHaveLength(1));
-    const [notice] = notices();
-    expect(notice?.text).toBe(`${MESSAGES.farms.statusCompleted}: Farmer 1`);
-    expect(notice?.action).toMatchObject({ label: 'Undo', type: undoAsked.type });
+    await waitFor(() => expect(notifications()).toHaveLength(1));
+    const [notification] = notifications();
+    expect(notification?.text).toBe(`${MESSAGES.farms.statusCompleted}: Farmer 1`);
+    expect(notification?.action).toMatchObject({ label: 'Undo', type: undoAsked.type });
 
     changes.mockResolvedValue({ code: 200, message: 'ok', farmId: 1, status: 'ACTIVE', version: 6 });
     act(() => void store.dispatch(undoAsked({ farmId: 1, status: 'ACTIVE' })));
     expect(changes).toHaveBeenLastCalledWith(1, 'ACTIVE', expect.objectContaining({ expectedVersion: 5 }));
-    await waitFor(() => expect(notices()).toHaveLength(2));
-    expect(notices()[1]?.action).toBeUndefined();
+    await waitFor(() => expect(notifications()).toHaveLength(2));
+    expect(notifications()[1]?.action).toBeUndefined();
     expect(progress()).toBe('0 of 2');
   });
 
@@ -96,11 +96,11 @@ describe('the evaluation map', () => {
         current: farmOf(1, { version: 8 }),
       }),
     );
-    const { store, notices } = await open();
+    const { store, notifications } = await open();
     await inspector().findByText('Farmer 1');
     press('c');
     await waitFor(() =>
-      expect(notices()[0]).toMatchObject({ kind: 'error', text: MESSAGES.farms.versionConflict }),
+      expect(notifications()[0]).toMatchObject({ kind: 'error', text: MESSAGES.farms.versionConflict }),
     );
     expect(progress()).toBe('0 of 2');
     expect(store.getState()).toMatchObject({

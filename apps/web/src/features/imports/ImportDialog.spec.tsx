@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { type JobDto, MAX_UPLOAD_BYTES } from '#libs/contracts';
-import { makeStore } from '../../app/store.js';
+import { makeStore } from '../../core/store.js';
 import {
   type ImportPreset,
   importDialogOpened,

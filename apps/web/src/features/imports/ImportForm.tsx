@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FARMER_IMPORT_TYPES, type FarmerImportType, MESSAGES } from '#libs/contracts';
-import { useAppSelector } from '../../app/hooks.js';
-import { t as shared } from '../../app/i18n/index.js';
-import { selectConnection } from '../../realtime/slice.js';
-import { useTask } from '../../sagas/use-task.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { t as shared } from '../../core/i18n/index.js';
+import { selectConnection } from '../../core/realtime/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
 import { Button, Segmented } from '../../ui/index.js';
-import { useCommunityOptions, useResourceOptions } from '../community/use-options.js';
 import type { ImportKind, ImportPreset } from './dialog.slice.js';
 import { FileDrop } from './FileDrop.js';
 import { fileProblem } from './file-rules.js';

@@ -1,5 +1,5 @@
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatNumber, t as shared } from '../../app/i18n/index.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatNumber, t as shared } from '../../core/i18n/index.js';
 import { Button, JobProgress, StatusBadge } from '../../ui/index.js';
 import { startedOver } from './dialog.slice.js';
 import styles from './ImportDialog.module.css';

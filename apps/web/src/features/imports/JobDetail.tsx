@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { downloadRejects } from '../../api/jobs.js';
-import { failureOf } from '../../api/problem.js';
-import { useAppDispatch } from '../../app/hooks.js';
-import { formatDuration } from '../../app/i18n/index.js';
-import { useTask } from '../../sagas/use-task.js';
+import { failureOf } from '../../core/api/problem.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { formatDuration } from '../../core/i18n/index.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, ConfirmDialog, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
-import { failed, succeeded } from '../notices/slice.js';
 import { importDialogOpened } from './dialog.slice.js';
 import styles from './JobDetail.module.css';
 import { JobReasons } from './JobReasons.js';

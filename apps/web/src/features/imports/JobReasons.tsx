@@ -1,5 +1,5 @@
 import type { ImportReason, ImportSummary } from '#libs/contracts';
-import { formatNumber } from '../../app/i18n/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, StatusBadge } from '../../ui/index.js';
 import styles from './JobDetail.module.css';
 import { t } from './texts.js';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { JOB_FILTERS, type JobFilter } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatMoment, t as shared } from '../../app/i18n/index.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatMoment, t as shared } from '../../core/i18n/index.js';
+import { selectUser } from '../../core/session/slice.js';
 import {
   Button,
   DataTable,
@@ -14,7 +15,6 @@ import {
   type TableColumn,
 } from '../../ui/index.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
-import { selectUser } from '../session/slice.js';
 import { importDialogOpened } from './dialog.slice.js';
 import styles from './ImportsPage.module.css';
 import { badgeOf, barOf } from './job-view.js';

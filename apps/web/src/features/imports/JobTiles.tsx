@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../app/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
 import styles from './JobTiles.module.css';
 import { secondsOf } from './job-view.js';
 import type { KnownJob } from './jobs.slice.js';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FarmerImportType } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
-import { partOf, type RootState } from '../../app/store.js';
+import type { Failure } from '../../core/api/problem.js';
+import { partOf, type RootState } from '../../core/store.js';
 
 export type ImportKind = 'farmers' | 'maps';
 
@@ -70,7 +70,7 @@ const slice = createSlice({
   },
 });
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     importDialog: DialogState;
   }

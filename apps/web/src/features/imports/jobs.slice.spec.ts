@@ -1,5 +1,5 @@
 import type { JobDto, JobListDto, JobProgress } from '#libs/contracts';
-import { eventReceived, jobProgress } from '../../realtime/actions.js';
+import { eventReceived, jobProgress } from '../../core/realtime/actions.js';
 import { badgeOf, barOf, stepsOf } from './job-view.js';
 import {
   activeLoaded,

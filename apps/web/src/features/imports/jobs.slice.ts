@@ -7,8 +7,8 @@ import {
   type JobState,
   type JobStep,
 } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
-import { jobProgress, onEvent } from '../../realtime/actions.js';
+import type { Failure } from '../../core/api/problem.js';
+import { jobProgress, onEvent } from '../../core/realtime/actions.js';
 
 /** A job as the screens know it: the server's record, and what was heard since. */
 export interface KnownJob extends JobDto {

@@ -1,5 +1,5 @@
 import { all, call } from 'redux-saga/effects';
-import { registerFeature } from '../../app/store.js';
+import { registerFeature } from '../../core/store.js';
 import { dialogReducer } from './dialog.slice.js';
 import { cancelJobTask, jobsSaga } from './jobs.saga.js';
 import { jobsReducer } from './jobs.slice.js';

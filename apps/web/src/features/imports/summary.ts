@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ImportSummary, JobSummary } from '#libs/contracts';
-import { partOf, type RootState } from '../../app/store.js';
+import { partOf, type RootState } from '../../core/store.js';
 import { initialJobs, type JobsState, type KnownJob } from './jobs.slice.js';
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     jobs: JobsState;
   }

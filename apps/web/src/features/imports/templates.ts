@@ -1,7 +1,7 @@
 import type { FarmerImportType } from '#libs/contracts';
 import { FARMER_COLUMNS, templateHeadings } from '#libs/contracts/imports/columns';
 import { BYTE_ORDER_MARK, csvLine } from '#libs/tabular/cells';
-import { saveFile } from '../../api/http.js';
+import { saveFile } from '../../core/api/http.js';
 
 /** The header row of a farmer list: an empty file to fill in. */
 export function templateText(type: FarmerImportType): string {

@@ -3,9 +3,9 @@ import { call, cancelled, put, take } from 'redux-saga/effects';
 import type { FarmerImportType } from '#libs/contracts';
 import { importFarmers, importMap } from '../../api/imports.js';
 import { fetchJob } from '../../api/jobs.js';
-import { type Failure, failureOf } from '../../api/problem.js';
-import { callOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
+import { type Failure, failureOf } from '../../core/api/problem.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { createTask } from '../../core/tasks/task.js';
 import { startedOver, uploaded, uploadFailed, uploadMoved, uploadStarted } from './dialog.slice.js';
 import { jobLoaded } from './jobs.slice.js';
 

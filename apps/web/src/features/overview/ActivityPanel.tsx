@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ActivityDto, OVERVIEW_READERS } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatAgo } from '../../app/i18n/index.js';
-import { selectConnection } from '../../realtime/slice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatAgo } from '../../core/i18n/index.js';
+import { selectConnection } from '../../core/realtime/slice.js';
+import { selectRole } from '../../core/session/slice.js';
 import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
-import { selectRole } from '../session/slice.js';
 import styles from './overview.module.css';
 import { selectOverview } from './selectors.js';
 import { loadActivity } from './tasks.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsDto } from '#libs/contracts';
-import { formatHectares, formatNumber } from '../../app/i18n/index.js';
 import { Sparkline } from '../../charts/index.js';
+import { formatHectares, formatNumber } from '../../core/i18n/index.js';
 import { Kpi } from '../../ui/index.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import styles from './overview.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LgaCountDto } from '#libs/contracts';
-import { formatNumber } from '../../app/i18n/index.js';
 import { BarsByLga, Legend, sortedByRegistered } from '../../charts/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState } from '../../ui/index.js';
 import { ChartPanel } from './ChartPanel.js';
 import styles from './overview.module.css';

@@ -1,10 +1,10 @@
 import { BYTE_ORDER_MARK } from '#libs/tabular/cells';
-import { saveFile } from '../../api/http.js';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { t as common, formatDate, formatTime } from '../../app/i18n/index.js';
+import { saveFile } from '../../core/api/http.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { t as common, formatDate, formatTime } from '../../core/i18n/index.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
+import { selectUser } from '../../core/session/slice.js';
 import { Button, PageHeader, Segmented, StatusBadge } from '../../ui/index.js';
-import { failed, succeeded } from '../notices/slice.js';
-import { selectUser } from '../session/slice.js';
 import { figuresCsv } from './export-csv.js';
 import styles from './header.module.css';
 import { Picker } from './Picker.js';

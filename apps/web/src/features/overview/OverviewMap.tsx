@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { fetchClientConfig } from '../../api/session.js';
-import { currentScheme, onSchemeChange } from '../../app/color-scheme.js';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { currentScheme, onSchemeChange } from '../../core/color-scheme.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { MapEngine } from '../../map/engine.js';
 import { type BaseChoice, FarmMap } from '../../map/FarmMap.js';
 import { Button, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
@@ -56,7 +56,7 @@ function Farms() {
 
   useEffect(() => {
     let gone = false;
-    // An installation that cannot be asked is shown on the own base map.
+    // An installation that cannot be asked is shown on the default base map.
     fetchClientConfig().then(
       (config) => !gone && setBase(config),
       () => !gone && setBase(OWN_BASE),

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMINISTRATORS, EVALUATORS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { readsFigures } from '../../app/routes.js';
-import { useTopic, useTopics } from '../../realtime/use-topic.js';
+import { ADMINISTRATORS, EVALUATORS, INSIGHT_READERS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
+import { selectRole, selectUser } from '../../core/session/slice.js';
 import {
   buttonClass,
   EmptyState,
@@ -13,7 +13,6 @@ import {
   SkeletonBlock,
   useDelayed,
 } from '../../ui/index.js';
-import { selectRole, selectUser } from '../session/slice.js';
 import { ActivityPanel } from './ActivityPanel.js';
 import { ChartPanel, PanelSkeleton } from './ChartPanel.js';
 import { Kpis } from './Kpis.js';
@@ -33,7 +32,7 @@ const OverviewMap = lazy(() => import('./OverviewMap.js'));
 /** The first page: where the programme stands now. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
-  if (readsFigures(role)) return <Figures />;
+  if (role !== null && INSIGHT_READERS.includes(role)) return <Figures />;
   return (
     <>
       <PageHeader title={t('title')} />

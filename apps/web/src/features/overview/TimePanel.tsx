@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TimePointDto } from '#libs/contracts';
-import { formatDate, formatNumber } from '../../app/i18n/index.js';
 import { Legend, LineOverTime } from '../../charts/index.js';
+import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { EmptyState } from '../../ui/index.js';
 import { ChartPanel } from './ChartPanel.js';
 import { t } from './texts.js';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AnalyticsDto } from '#libs/contracts';
-import { formatNumber } from '../../app/i18n/index.js';
 import { HexLegend, HexWaiting, placeText, useHexGrid } from '../../charts/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import { ChartPanel } from './ChartPanel.js';

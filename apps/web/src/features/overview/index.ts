@@ -1,4 +1,4 @@
-import { registerFeature } from '../../app/store.js';
+import { registerFeature } from '../../core/store.js';
 import { overviewSaga } from './saga.js';
 import { overviewReducer } from './slice.js';
 

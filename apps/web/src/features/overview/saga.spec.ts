@@ -1,10 +1,10 @@
 import { type AnalyticsDto, type AnyEvent, MESSAGES } from '#libs/contracts';
 import * as api from '../../api/insight.js';
-import { ApiError } from '../../api/problem.js';
-import { combined } from '../../app/root-reducer.js';
-import { makeStore } from '../../app/store.js';
-import { eventReceived } from '../../realtime/actions.js';
-import { signedIn } from '../session/actions.js';
+import { ApiError } from '../../core/api/problem.js';
+import { eventReceived } from '../../core/realtime/actions.js';
+import { signedIn } from '../../core/session/actions.js';
+import { combined, makeStore } from '../../core/store.js';
+import '../../testing/features.js';
 import { GATHER, overviewSaga } from './saga.js';
 import { selectOverview } from './selectors.js';
 import { choiceMade, overviewLeft, overviewReducer } from './slice.js';
@@ -83,7 +83,7 @@ it('says once that loading failed, in the words of the catalogue', async () => {
   page.store.dispatch(choiceMade({ season: null, project: null }));
   await page.settle();
   expect(page.now().figures).toMatchObject({ load: 'failed', error: { message: 'Try again.' } });
-  expect(page.store.getState().notices.pending.map(({ text }) => text)).toEqual([
+  expect(page.store.getState().notifications.pending.map(({ text }) => text)).toEqual([
     MESSAGES.farms.statusFailed,
   ]);
 });

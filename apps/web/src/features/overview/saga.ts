@@ -1,4 +1,4 @@
-import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { buffers, type Channel } from 'redux-saga';
 import {
   actionChannel,
@@ -12,9 +12,10 @@ import {
   takeLeading,
 } from 'redux-saga/effects';
 import { MESSAGES } from '#libs/contracts';
-import { eventReceived, onEvent, topicRefreshNeeded } from '../../realtime/actions.js';
-import { selectOf } from '../../sagas/effects.js';
-import { failed } from '../notices/slice.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { failed } from '../../core/notifications/slice.js';
+import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { selectOf } from '../../core/sagas/effects.js';
 import { selectOverview } from './selectors.js';
 import { choiceMade } from './slice.js';
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons, type Quiet } from './tasks.js';
@@ -26,23 +27,15 @@ const FAILURES = new Set(
   [loadSeasons, loadProjects, loadFigures, loadFarms].map(({ failed }) => failed.type),
 );
 
-const changesFigures = onEvent(
-  'farmers.imported',
-  'farms.imported',
-  'farm.statusChanged',
-  'job.ended',
-  'communityResource.created',
-  'community.created',
-);
 const isNews = (action: Action) => eventReceived.match(action) || topicRefreshNeeded.match(action);
-const isFigureNews = (action: Action) =>
-  changesFigures(action as UnknownAction) || topicRefreshNeeded.match(action);
 
 /** Everything that the overview does in the background. */
 export function* overviewSaga(): Generator {
   for (const task of [loadSeasons, loadProjects, loadFigures, loadFarms, loadActivity]) yield fork(task.saga);
   yield takeLatest(choiceMade, load);
   yield takeLeading((action: Action) => FAILURES.has(action.type), complain);
+  const changesFigures = onFollowed('overview');
+  const isFigureNews = (action: Action) => changesFigures(action) || topicRefreshNeeded.match(action);
   yield fork(gathered, isNews, GATHER.activity, refreshActivity);
   yield fork(gathered, isFigureNews, GATHER.figures, refreshFigures);
 }

@@ -1,5 +1,5 @@
-import type { RootState } from '../../app/root-reducer.js';
-import { partOf } from '../../app/store.js';
+import type { RootState } from '../../core/store.js';
+import { partOf } from '../../core/store.js';
 import { initialState, type OverviewState } from './state.js';
 
 export const selectOverview = (state: RootState): OverviewState => partOf(state, 'overview', initialState);

@@ -1,5 +1,5 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import type { Failure } from '../../api/problem.js';
+import type { Failure } from '../../core/api/problem.js';
 import { type Choice, initialState, nothing, type Part, sameChoice } from './state.js';
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons } from './tasks.js';
 

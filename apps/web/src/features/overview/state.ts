@@ -1,5 +1,5 @@
 import type { ActivityDto, AnalyticsDto, OverviewFarmListDto, ProjectDto } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
+import type { Failure } from '../../core/api/problem.js';
 
 /** What the figures are of. A project is chosen inside its season, so none stands without one. */
 export interface Choice {
@@ -45,7 +45,7 @@ export const initialState: OverviewState = {
   activity: nothing(),
 };
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     overview: OverviewState;
   }

@@ -12,9 +12,9 @@ import {
   fetchProjects,
   fetchSeasons,
 } from '../../api/insight.js';
-import { callOf, selectOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { selectUser } from '../session/slice.js';
+import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { selectUser } from '../../core/session/slice.js';
+import { createTask } from '../../core/tasks/task.js';
 import type { Choice } from './state.js';
 
 /** `quiet`: because something happened, not because the person asked; failing says nothing and dims nothing. */

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { MESSAGES, type ProfileDto } from '#libs/contracts';
-import { ApiError } from '../../api/problem.js';
 import * as sessionApi from '../../api/session.js';
 import * as api from '../../api/settings.js';
-import { show } from '../access/test-screen.js';
-import { sessionOf } from '../access/test-session.js';
+import { ApiError } from '../../core/api/problem.js';
+import { show } from '../../testing/test-screen.js';
+import { sessionOf } from '../../testing/test-session.js';
 import ProfilePage from './ProfilePage.js';
 
 jest.mock('../../api/settings.js');
 jest.mock('../../api/session.js');
-jest.mock('../../realtime/socket.js');
+jest.mock('../../core/realtime/socket.js');
 const calls = jest.mocked(api);
 
 const profile: ProfileDto = {
@@ -63,7 +63,7 @@ describe('own profile', () => {
   });
 
   it('is saved with the documented message, and shown as the server has it then', async () => {
-    const { notices } = await show(<ProfilePage />, '/profile');
+    const { notifications } = await show(<ProfilePage />, '/profile');
     await screen.findByText('Arewa Growers');
     const surname = await edit();
     calls.saveProfile.mockResolvedValue({ code: 0, message: MESSAGES.profile.updated });
@@ -74,7 +74,9 @@ describe('own profile', () => {
     expect(calls.saveProfile).toHaveBeenCalledWith(
       expect.objectContaining({ surname: 'Sani', phone: '08030000001', email: null }),
     );
-    await waitFor(() => expect(notices()).toContainEqual(['Success!', 'Profile updated successfully.']));
+    await waitFor(() =>
+      expect(notifications()).toContainEqual(['Success!', 'Profile updated successfully.']),
+    );
     expect(await screen.findByText('Adamu Sani')).toBeTruthy();
     expect(sessionApi.fetchSession).toHaveBeenCalled();
   });

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ProfileDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/slice.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
-import { selectUser } from '../session/slice.js';
 import { profileShown, selectProfile } from './profile.js';
 import styles from './profile.module.css';
 import { t } from './texts.js';

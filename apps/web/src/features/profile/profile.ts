@@ -1,13 +1,13 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { DoneDto, ProfileBody, ProfileDto } from '#libs/contracts';
-import { type Failure, failureOf } from '../../api/problem.js';
 import { fetchProfile, saveProfile } from '../../api/settings.js';
-import { partOf, type RootState, registerFeature } from '../../app/store.js';
-import { callOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { succeeded } from '../notices/slice.js';
-import { reloadAsked } from '../session/actions.js';
+import { type Failure, failureOf } from '../../core/api/problem.js';
+import { succeeded } from '../../core/notifications/slice.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { reloadAsked } from '../../core/session/actions.js';
+import { partOf, type RootState, registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 
 export interface ProfileState {
   data: ProfileDto | null;
@@ -30,7 +30,7 @@ const slice = createSlice({
   },
 });
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     profile: ProfileState;
   }

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { ApiError } from '../../api/problem.js';
 import * as api from '../../api/search.js';
-import { show } from '../access/test-screen.js';
-import { sessionOf } from '../access/test-session.js';
+import { ApiError } from '../../core/api/problem.js';
+import { show } from '../../testing/test-screen.js';
+import { sessionOf } from '../../testing/test-session.js';
 import SearchBox from './SearchBox.js';
 
 jest.mock('../../api/search.js');
-jest.mock('../../realtime/socket.js');
+jest.mock('../../core/realtime/socket.js');
 const search = jest.mocked(api.search);
 
 const field = () => screen.getByRole('combobox');

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.js';
-import { Kbd, useDelayed } from '../../ui/index.js';
-import { selectViewer } from '../session/viewer.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { Icon, Kbd, useDelayed } from '../../ui/index.js';
 import { findsRecords, type Hit, type HitGroup, pageGroup, recordGroups } from './hits.js';
 import styles from './search.module.css';
 import { t } from './texts.js';
@@ -122,7 +122,7 @@ function Group({ group, chosen, onChoose }: GroupProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside a listbox
     <div role="group" aria-labelledby={title} className={styles.group}>
       <div id={title} role="presentation" className={styles.caption}>
-        {t(group.kind)}
+        {group.title}
       </div>
       {group.hits.map((hit) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as in every combobox
@@ -135,7 +135,8 @@ function Group({ group, chosen, onChoose }: GroupProps) {
           className={styles.option}
           onClick={() => onChoose(hit)}
         >
-          <span className="clip">{hit.title}</span>
+          <Icon name={group.icon} size={16} />
+          <span className={`clip ${styles.name}`}>{hit.title}</span>
           {hit.detail && <span className={`sm mut clip ${styles.detail}`}>{hit.detail}</span>}
         </div>
       ))}

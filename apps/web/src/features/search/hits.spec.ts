@@ -1,5 +1,6 @@
 import { type FoundDto, GRANTS, type Grant, type Role } from '#libs/contracts';
-import type { Viewer } from '../session/viewer.js';
+import type { Viewer } from '../../core/session/viewer.js';
+import '../../testing/features.js';
 import { findsRecords, pageGroup, recordGroups } from './hits.js';
 
 const viewer = (role: Role, grants: Grant[] | null = null): Viewer => ({

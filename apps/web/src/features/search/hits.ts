@@ -1,6 +1,9 @@
-import type { FoundDto, SearchKind } from '#libs/contracts';
-import { pageAt, pagesFor } from '../../app/routes.js';
-import type { Viewer } from '../session/viewer.js';
+import type { FoundDto } from '#libs/contracts';
+import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { openAddress, searchedViews } from '../../core/feature/records.js';
+import type { Viewer } from '../../core/session/viewer.js';
+import type { IconName } from '../../ui/icons.js';
+import { t } from './texts.js';
 
 /** One line of the search: what it is, and where it leads. */
 export interface Hit {
@@ -11,50 +14,35 @@ export interface Hit {
 }
 
 export interface HitGroup {
-  kind: SearchKind | 'pages';
+  kind: string;
+  title: string;
+  icon: IconName;
   hits: Hit[];
-}
-
-const MAP = '/community-resource/evaluate';
-const COMMUNITIES = '/community-resource/communities';
-const RESOURCE = '/community-resource/community-resource-overview';
-/** The order of the groups on screen. */
-const KINDS: readonly SearchKind[] = ['farmer', 'farm', 'communityResource', 'community'];
-
-/**
- * Where a record is looked at. A farmer's page comes with a later issue: until then the farm on the map, or the
- * communities of the resource.
- */
-function addressesOf({ kind, id, name, communityResourceId, farmId }: FoundDto): string[] {
-  const resource = kind === 'communityResource' ? id : communityResourceId;
-  if (!resource) return [];
-  const communities = `${COMMUNITIES}?resource=${resource}`;
-  if (kind === 'farm') return [`${MAP}?resource=${resource}&farm=${id}`];
-  if (kind === 'farmer')
-    return [...(farmId ? [`${MAP}?resource=${resource}&farm=${farmId}`] : []), communities];
-  if (kind === 'community') return [`${communities}&q=${encodeURIComponent(name)}`];
-  return [`${RESOURCE}?resource=${resource}`];
 }
 
 /** The records found, by kind; those that lead nowhere the user may go are left out. */
 export function recordGroups(found: readonly FoundDto[], viewer: Viewer): HitGroup[] {
-  const open = pagesFor(viewer);
-  const hitOf = (record: FoundDto): Hit[] => {
-    const to = addressesOf(record).find((address) => pageAt(open, address.split('?')[0] ?? ''));
-    if (!to) return [];
-    return [{ key: `${record.kind}-${record.id}`, title: record.name, detail: record.detail, to }];
-  };
-  return KINDS.map((kind) => ({
-    kind,
-    hits: found.filter((record) => record.kind === kind).flatMap(hitOf),
-  })).filter(({ hits }) => hits.length > 0);
+  return searchedViews()
+    .map((view) => ({
+      kind: view.kind,
+      title: view.title,
+      icon: view.icon,
+      hits: found
+        .filter((record) => record.kind === view.kind)
+        .flatMap((record): Hit[] => {
+          const to = openAddress(view, record, viewer);
+          if (!to) return [];
+          return [{ key: `${record.kind}-${record.id}`, title: record.name, detail: record.detail, to }];
+        }),
+    }))
+    .filter(({ hits }) => hits.length > 0);
 }
 
 /** Pages that can be opened by their name alone. */
 export function pageGroup(q: string, viewer: Viewer): HitGroup[] {
   const wanted = q.trim().toLowerCase();
   const hits = pagesFor(viewer)
-    .filter(({ path }) => !path.includes(':') && ![RESOURCE, COMMUNITIES].includes(path))
+    .filter(({ path, ofRecord }) => !path.includes(':') && !ofRecord)
     .filter(({ title }) => title.toLowerCase().includes(wanted))
     .map(({ title, path, trail }) => ({
       key: path,
@@ -62,11 +50,16 @@ export function pageGroup(q: string, viewer: Viewer): HitGroup[] {
       detail: trail?.map((step) => step.title).join(' / ') ?? null,
       to: path,
     }));
-  return hits.length > 0 ? [{ kind: 'pages', hits }] : [];
+  return hits.length > 0 ? [{ kind: 'pages', title: t('pages'), icon: 'file', hits }] : [];
 }
+
+/** A record of which everything is known: it leads to each of the addresses that its kind has. */
+const ANY = { id: 1, name: 'any', communityResourceId: 1, farmId: 1 };
 
 /** Whether any record could lead the user somewhere: if not, the server need not be asked. */
 export function findsRecords(viewer: Viewer): boolean {
   const open = pagesFor(viewer);
-  return [MAP, COMMUNITIES, RESOURCE].some((path) => pageAt(open, path) !== null);
+  return searchedViews().some((view) =>
+    view.to(ANY).some((address) => pageAt(open, address.split('?')[0] ?? '') !== null),
+  );
 }

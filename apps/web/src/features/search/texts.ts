@@ -1,14 +1,10 @@
-import { catalogue } from '../../app/i18n/index.js';
+import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
   find: 'Find a page',
   findRecords: 'Find farmer, BVN or farm',
   results: 'Found',
   pages: 'Pages',
-  farmer: 'Farmers',
-  farm: 'Farms',
-  community: 'Communities',
-  communityResource: 'Community resources',
   nothing: 'Nothing matches “{q}”.',
   nothingHint: 'Names are found by how they begin; a BVN or an ID must be whole.',
   more: 'Type at least two characters to search farmers, farms and communities.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundDto } from '#libs/contracts';
-import { type Failure, failureOf } from '../../api/problem.js';
 import { search } from '../../api/search.js';
+import { type Failure, failureOf } from '../../core/api/problem.js';
 
 /** Milliseconds after the last key before the server is asked. */
 const PAUSE = 200;

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { ApiError } from '../../api/problem.js';
 import * as api from '../../api/session.js';
-import { makeStore } from '../../app/store.js';
-import { sessionOf } from '../access/test-session.js';
+import { ApiError } from '../../core/api/problem.js';
+import { signInTask } from '../../core/session/saga.js';
+import { makeStore } from '../../core/store.js';
+import { sessionOf } from '../../testing/test-session.js';
 import { SignInForm } from './SignInForm.js';
-import { signInTask } from './saga.js';
 
 jest.mock('../../api/session.js');
 const signIn = jest.mocked(api.signIn);

@@ -1,14 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { useTask } from '../../sagas/use-task.js';
+import type { Failure } from '../../core/api/problem.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { messageCleared } from '../../core/session/actions.js';
+import { signInTask } from '../../core/session/saga.js';
+import { selectSession } from '../../core/session/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, IconButton } from '../../ui/Button.js';
-import { messageCleared } from './actions.js';
 import { CodeStep } from './CodeStep.js';
 import styles from './SignInPage.module.css';
-import { signInTask } from './saga.js';
-import { selectSession } from './slice.js';
 import { t } from './texts.js';
 
 /** The catalogue's sentence for a refused sign-in; what the user can do something about stays as the server said it. */

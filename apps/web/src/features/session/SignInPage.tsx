@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { goTo, linkedUsername, UNAUTHORISED_PATH } from '../../app/path.js';
+import { goTo, linkedUsername, UNAUTHORISED_PATH } from '../../core/path.js';
+import { brandingOf, useBranding } from '../../core/session/use-branding.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { Logo } from '../../ui/Logo.js';
 import { SignInForm } from './SignInForm.js';
 import styles from './SignInPage.module.css';
 import { t } from './texts.js';
-import { brandingOf, useBranding } from './use-branding.js';
 
 /**
  * `/login` and `/{8 digits}`. Light on purpose: no table, map, chart or dialog library is loaded here.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchClientConfig } from '../../api/session.js';
-import { goTo, SIGN_IN_PATH } from '../../app/path.js';
+import { goTo, SIGN_IN_PATH } from '../../core/path.js';
 import { Button, buttonClass } from '../../ui/Button.js';
 import { Logo } from '../../ui/Logo.js';
 import styles from './SignInPage.module.css';

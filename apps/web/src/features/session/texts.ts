@@ -1,4 +1,4 @@
-import { catalogue } from '../../app/i18n/catalogue.js';
+import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Sign in',

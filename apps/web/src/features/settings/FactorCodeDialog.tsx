@@ -1,11 +1,11 @@
 import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { disableSecondFactor, renewRecoveryCodes } from '../../api/settings.js';
-import { useAppDispatch } from '../../app/hooks.js';
-import { t as shared } from '../../app/i18n/index.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { t as shared } from '../../core/i18n/index.js';
+import { succeeded } from '../../core/notifications/slice.js';
 import { Button } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
-import { succeeded } from '../notices/slice.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { factorChanged } from './saga.js';
 import styles from './settings.module.css';

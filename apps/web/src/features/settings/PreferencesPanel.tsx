@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Density, Theme } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { preferencesChosen, selectPreferences } from '../../core/preferences/slice.js';
 import { Panel, Segmented } from '../../ui/index.js';
-import { preferencesChosen, selectPreferences } from './preferences.slice.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 

@@ -1,8 +1,8 @@
-import { saveFile } from '../../api/http.js';
-import { useAppSelector } from '../../app/hooks.js';
-import { formatDate } from '../../app/i18n/index.js';
+import { saveFile } from '../../core/api/http.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { formatDate } from '../../core/i18n/index.js';
+import { selectUser } from '../../core/session/slice.js';
 import { Button } from '../../ui/index.js';
-import { selectUser } from '../session/slice.js';
 import { CopyButton } from './CopyButton.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatDate } from '../../app/i18n/index.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatDate } from '../../core/i18n/index.js';
 import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { panelShown } from './saga.js';
 import styles from './settings.module.css';

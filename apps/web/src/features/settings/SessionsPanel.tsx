@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { OwnSessionDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatAgo, formatMoment } from '../../app/i18n/index.js';
-import { useTask } from '../../sagas/use-task.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatAgo, formatMoment } from '../../core/i18n/index.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, ConfirmDialog, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { endOthersTask, endSessionTask, panelShown } from './saga.js';
 import styles from './settings.module.css';

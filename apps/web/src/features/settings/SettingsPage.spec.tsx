@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { MESSAGES, type Role, type SessionUserDto } from '#libs/contracts';
-import { ApiError } from '../../api/problem.js';
 import * as sessionApi from '../../api/session.js';
 import * as api from '../../api/settings.js';
-import { show } from '../access/test-screen.js';
-import { sessionOf } from '../access/test-session.js';
-import { sessionRenewed } from '../session/actions.js';
-import { selectIsSignedIn } from '../session/slice.js';
+import { ApiError } from '../../core/api/problem.js';
+import { sessionRenewed } from '../../core/session/actions.js';
+import { selectIsSignedIn } from '../../core/session/slice.js';
+import { show } from '../../testing/test-screen.js';
+import { sessionOf } from '../../testing/test-session.js';
 import SettingsPage from './SettingsPage.js';
 
 jest.mock('../../api/settings.js');
 jest.mock('../../api/session.js');
-jest.mock('../../realtime/socket.js');
+jest.mock('../../core/realtime/socket.js');
 const calls = jest.mocked(api);
 
 const now = new Date().toISOString();
@@ -68,7 +68,7 @@ describe('change of password', () => {
   });
 
   it('says that it is done and signs out 2.5 seconds later, whatever the socket says meanwhile', async () => {
-    const { store, notices } = await open();
+    const { store, notifications } = await open();
     jest.useFakeTimers();
     calls.changePassword.mockImplementation(async () => {
       // The server has ended the session before its answer is here.
@@ -84,7 +84,7 @@ describe('change of password', () => {
       password: 'old-password',
       newpassword: 'a-new-password',
     });
-    expect(notices()).toContainEqual(['Success!', 'Password changed successfully']);
+    expect(notifications()).toContainEqual(['Success!', 'Password changed successfully']);
     await act(() => jest.advanceTimersByTimeAsync(2400));
     expect(selectIsSignedIn(store.getState())).toBe(true);
     await act(() => jest.advanceTimersByTimeAsync(200));
@@ -95,10 +95,10 @@ describe('change of password', () => {
 
 describe('sessions', () => {
   it('are listed, ended one by one, and all others at once after a question', async () => {
-    const { notices } = await open();
+    const { notifications } = await open();
     calls.endOwnSession.mockResolvedValue({ code: 200, message: MESSAGES.session.ended });
     fireEvent.click(screen.getByLabelText('Sign out Chrome on Android'));
-    await waitFor(() => expect(notices()).toContainEqual(['Success!', MESSAGES.session.ended]));
+    await waitFor(() => expect(notifications()).toContainEqual(['Success!', MESSAGES.session.ended]));
     expect(calls.endOwnSession).toHaveBeenCalledWith('b');
 
     calls.endOtherSessions.mockResolvedValue({ code: 200, message: MESSAGES.session.othersEnded });

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS } from '#libs/contracts';
-import { useAppSelector } from '../../app/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { PageHeader } from '../../ui/index.js';
-import { selectViewer } from '../session/viewer.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { PolicyPanel } from './PolicyPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';

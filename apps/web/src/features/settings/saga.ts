@@ -1,7 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { all, call, debounce, put, takeEvery } from 'redux-saga/effects';
 import type { ChangePasswordBody, DoneDto, RolePolicyBody, RolePolicyListDto } from '#libs/contracts';
-import { failureOf } from '../../api/problem.js';
 import {
   changePassword,
   endOtherSessions,
@@ -11,12 +10,13 @@ import {
   fetchSecondFactor,
   saveFactorPolicy,
 } from '../../api/settings.js';
-import { registerFeature } from '../../app/store.js';
-import { onEvent } from '../../realtime/actions.js';
-import { callOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { failed, succeeded } from '../notices/slice.js';
-import { passwordChanged, passwordChanging, reloadAsked } from '../session/actions.js';
+import { failureOf } from '../../core/api/problem.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
+import { onEvent } from '../../core/realtime/actions.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { passwordChanged, passwordChanging, reloadAsked } from '../../core/session/actions.js';
+import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import {
   factorLoaded,
   type PanelName,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OwnSessionDto, RolePolicyDto, SecondFactorDto } from '#libs/contracts';
-import type { Failure } from '../../api/problem.js';
-import { partOf, type RootState } from '../../app/store.js';
+import type { Failure } from '../../core/api/problem.js';
+import { partOf, type RootState } from '../../core/store.js';
 
 /** What a panel shows: the last answer, and why there is none. */
 export interface Shown<T> {
@@ -41,7 +41,7 @@ const slice = createSlice({
   },
 });
 
-declare module '../../app/root-reducer.js' {
+declare module '../../core/store.js' {
   interface LazyState {
     settings: SettingsState;
   }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../../api/problem.js';
+import { type Failure, failureOf } from '../../core/api/problem.js';
 
 export interface Act {
   busy: boolean;

@@ -1,5 +1,5 @@
 import type { StaffDraftDto } from '#libs/contracts';
-import { formatDate, formatTime } from '../../app/i18n/index.js';
+import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { Button, Panel } from '../../ui/index.js';
 import { PAGES } from './form.js';
 import styles from './staff.module.css';

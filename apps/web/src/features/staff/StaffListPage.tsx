@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { StaffRowDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatDate, formatNumber, t as shared } from '../../app/i18n/index.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatDate, formatNumber, t as shared } from '../../core/i18n/index.js';
 import {
   buttonClass,
   DataTable,

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { ApiError } from '../../api/problem.js';
 import {
   deactivateStaff,
   endUserSessions,
@@ -9,8 +8,9 @@ import {
   fetchUserSessions,
   resetSecondFactor,
 } from '../../api/staff.js';
-import { show } from '../access/test-screen.js';
-import { sessionOf } from '../access/test-session.js';
+import { ApiError } from '../../core/api/problem.js';
+import { show } from '../../testing/test-screen.js';
+import { sessionOf } from '../../testing/test-session.js';
 import StaffListPage from './StaffListPage.js';
 import StaffProfilePage from './StaffProfilePage.js';
 import { staffOf } from './test-staff.js';
@@ -61,35 +61,35 @@ describe('staff profile', () => {
 
   it('deactivates after asking by name', async () => {
     jest.mocked(deactivateStaff).mockResolvedValue(staffOf({ status: 'INACTIVE', links: [] }));
-    const { notices } = await show(profile, '/staff/12');
+    const { notifications } = await show(profile, '/staff/12');
     await press('Deactivate');
     expect(screen.getByText('Deactivate Amina Yusuf?')).toBeTruthy();
     expect(deactivateStaff).not.toHaveBeenCalled();
     await press('Yes, deactivate');
     expect(deactivateStaff).toHaveBeenCalledWith(12);
-    expect(notices()).toEqual([['Success!', 'Staff deactivated. Their sessions have ended.']]);
+    expect(notifications()).toEqual([['Success!', 'Staff deactivated. Their sessions have ended.']]);
     expect(screen.getByText('Inactive')).toBeTruthy();
   });
 
   it('ends the sessions, and asks which are left', async () => {
     jest.mocked(endUserSessions).mockResolvedValue({ code: 200, message: 'Signed out.' });
-    const { notices } = await show(profile, '/staff/12');
+    const { notifications } = await show(profile, '/staff/12');
     jest.mocked(fetchUserSessions).mockResolvedValue({ list: [], total: 0 });
     await press('End all sessions');
     await press('Yes, end them');
     expect(endUserSessions).toHaveBeenCalledWith(31);
-    expect(notices()).toEqual([['Success!', 'Signed out.']]);
+    expect(notifications()).toEqual([['Success!', 'Signed out.']]);
     expect(screen.getByText('Not signed in anywhere.')).toBeTruthy();
   });
 
   it('resets the second factor after asking, and says what the server has against it', async () => {
     const refusal = { status: 404, error: 'record.notFound', message: 'There is none.' };
     jest.mocked(resetSecondFactor).mockRejectedValue(new ApiError(refusal));
-    const { notices } = await show(profile, '/staff/12');
+    const { notifications } = await show(profile, '/staff/12');
     await press('Reset second factor');
     await press('Yes, reset it');
     expect(resetSecondFactor).toHaveBeenCalledWith(31);
-    expect(notices()).toEqual([['Error!', 'There is none.']]);
+    expect(notifications()).toEqual([['Error!', 'There is none.']]);
   });
 
   it('offers what the links allow, and nothing of it to who only sees through other eyes', async () => {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ADMINISTRATORS, type StaffDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.js';
-import { formatDate, formatTime } from '../../app/i18n/index.js';
-import { useSubject } from '../../app/shell/crumbs.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatDate, formatTime } from '../../core/i18n/index.js';
+import { selectRole, selectUser } from '../../core/session/slice.js';
+import { useSubject } from '../../core/subject.js';
 import {
   Button,
   buttonClass,
@@ -13,7 +14,6 @@ import {
   Panel,
   SkeletonBlock,
 } from '../../ui/index.js';
-import { selectRole, selectUser } from '../session/slice.js';
 import { Facts } from './Facts.js';
 import { GrantSummary } from './GrantSummary.js';
 import { SignInPanel } from './SignInPanel.js';

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { ApiError } from '../../api/problem.js';
 import {
   createStaff,
   fetchStaff,
@@ -9,8 +8,9 @@ import {
   saveStaffDraft,
   updateStaff,
 } from '../../api/staff.js';
-import { show } from '../access/test-screen.js';
-import { sessionOf } from '../access/test-session.js';
+import { ApiError } from '../../core/api/problem.js';
+import { show } from '../../testing/test-screen.js';
+import { sessionOf } from '../../testing/test-session.js';
 import StaffProfilePage from './StaffProfilePage.js';
 import StaffWizardPage from './StaffWizardPage.js';
 import { staffOf } from './test-staff.js';
@@ -82,7 +82,7 @@ describe('adding staff', () => {
   });
 
   it('shows Grant Access for collaborators only, and Oops! without a grant', async () => {
-    const { notices } = await show(<StaffWizardPage />, '/add-new-staff');
+    const { notifications } = await show(<StaffWizardPage />, '/add-new-staff');
     await fillBio();
     expect(screen.queryByRole('button', { name: 'Grant Access' })).toBeNull();
     await choose('Designation', 'External User');
@@ -90,7 +90,7 @@ describe('adding staff', () => {
     await choose('Designation', 'Collaborator');
     await press('Next');
     expect(page()).toBe('Work Info');
-    expect(notices()).toEqual([['Oops!', 'Please set the access level for this user to proceed.']]);
+    expect(notifications()).toEqual([['Oops!', 'Please set the access level for this user to proceed.']]);
     await grantArea();
     expect(screen.getByText('Area Mapping: view and edit')).toBeTruthy();
     await press('Next');
@@ -157,7 +157,7 @@ describe('adding staff', () => {
       linkExpiresAt: '2026-11-23T08:00:00Z',
     };
     jest.mocked(createStaff).mockResolvedValue(created);
-    const { store, address, notices } = await show(<StaffWizardPage />, '/add-new-staff');
+    const { store, address, notifications } = await show(<StaffWizardPage />, '/add-new-staff');
     await fillBio();
     await grantArea();
     await press('Next');
@@ -172,7 +172,7 @@ describe('adding staff', () => {
     );
     expect(screen.getByText('mara-4821-toro')).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toMatch(/mara-4821-toro|22210000457/);
-    expect(notices()).toEqual([['Success!', 'Staff successfully created']]);
+    expect(notifications()).toEqual([['Success!', 'Staff successfully created']]);
     const before = kept.mock.calls.length;
     await press('Done');
     expect(address()).toBe('/staff/40');
@@ -211,7 +211,7 @@ describe('changing staff', () => {
   it('is the same form over the version that was read, and asks for no draft', async () => {
     jest.mocked(fetchStaff).mockResolvedValue(staffOf());
     jest.mocked(updateStaff).mockResolvedValue(staffOf({ firstName: 'Aminatu', version: 5 }));
-    const { address, notices } = await open();
+    const { address, notifications } = await open();
     expect(drafts).not.toHaveBeenCalled();
     type('First name', 'Aminatu');
     await press('Next');
@@ -223,7 +223,7 @@ describe('changing staff', () => {
       12,
       expect.objectContaining({ firstName: 'Aminatu', version: 4, bvn: '', accountNumber: null }),
     );
-    expect(notices()).toEqual([['Success!', 'Staff successfully updated']]);
+    expect(notifications()).toEqual([['Success!', 'Staff successfully updated']]);
     expect(address()).toBe('/staff/12');
     cleanup();
     expect(kept).not.toHaveBeenCalled();
@@ -234,9 +234,9 @@ describe('changing staff', () => {
     const current = staffOf({ lastName: 'Bello', version: 6 });
     const refusal = { status: 409, error: 'record.conflict', message: 'Changed.', current };
     jest.mocked(updateStaff).mockRejectedValueOnce(new ApiError(refusal)).mockResolvedValueOnce(current);
-    const { notices } = await open();
+    const { notifications } = await open();
     for (const name of ['Next', 'Next', 'Save']) await press(name);
-    expect(notices()[0]?.[1]).toContain('Somebody else has changed this record meanwhile.');
+    expect(notifications()[0]?.[1]).toContain('Somebody else has changed this record meanwhile.');
     await press('Save');
     expect(updateStaff).toHaveBeenLastCalledWith(
       12,

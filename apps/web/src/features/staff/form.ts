@@ -9,7 +9,7 @@ import {
   type StaffDto,
   type StaffGender,
 } from '#libs/contracts';
-import { problemsOf } from '../access/dto-problems.js';
+import { problemsOf } from '../../core/dto-problems.js';
 
 /** The three pages of the wizard. */
 export const PAGES = ['bio', 'work', 'personal'] as const;

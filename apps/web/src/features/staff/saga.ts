@@ -1,7 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { MESSAGES, type SaveStaffBody, type StaffDraftData, type StaffDto } from '#libs/contracts';
-import { failureOf } from '../../api/problem.js';
 import {
   deactivateStaff,
   endUserSessions,
@@ -14,10 +13,11 @@ import {
   saveStaffDraft,
   updateStaff,
 } from '../../api/staff.js';
-import { registerFeature } from '../../app/store.js';
-import { callOf } from '../../sagas/effects.js';
-import { createTask } from '../../sagas/task.js';
-import { failed, succeeded } from '../notices/slice.js';
+import { failureOf } from '../../core/api/problem.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import {
   listAsked,
   listFailed,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StaffDraftDto } from '#libs/contracts';
 import { fetchStaffDraft } from '../../api/staff.js';
-import { useAppDispatch } from '../../app/hooks.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { draftOf, EMPTY, type StaffValues } from './form.js';
 import { draftDropped, draftKept } from './saga.js';
 

@@ -12,7 +12,7 @@ interface BasePalette {
   texture: FieldPalette;
 }
 
-/** Colours of the own base map: harmattan paper by day, wet earth by night. */
+/** Colours of the default base map: harmattan paper by day, wet earth by night. */
 export const PALETTES: Record<MapTheme, BasePalette> = {
   light: {
     outside: '#E6E0CF',

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { show } from '../../access/test-screen.js';
-import { sessionOf } from '../../access/test-session.js';
+import { show } from '../../../testing/test-screen.js';
+import { sessionOf } from '../../../testing/test-session.js';
 import { farmOf } from '../test-farms.js';
 import { Bvn } from './Bvn.js';
 

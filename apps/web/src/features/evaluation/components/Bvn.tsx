@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ADMINISTRATORS, type EvaluationFarm } from '#libs/contracts';
-import { useAppSelector } from '../../../app/hooks.js';
-import { selectRole, selectUser } from '../../session/slice.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectRole, selectUser } from '../../../core/session/slice.js';
 import styles from './inspector.module.css';
 
 const RevealBvn = lazy(() => import('../../audit/RevealBvn.js'));

@@ -1,13 +1,17 @@
-import type { EvaluationFarm } from '#libs/contracts';
-import { t as common } from '../../../app/i18n/index.js';
+import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
+import { t as common } from '../../../core/i18n/index.js';
 import { Button, Kbd } from '../../../ui/index.js';
 import { t } from '../texts.js';
-import type { InspectorProps } from './Inspector.js';
 import styles from './inspector.module.css';
 
-type DecisionProps = Pick<InspectorProps, 'canWrite' | 'offline' | 'onDecide' | 'onSkip' | 'onHelp'> & {
+export interface DecisionProps {
   farm: EvaluationFarm;
-};
+  canWrite: boolean;
+  offline: boolean;
+  onDecide: (status: FarmStatus) => void;
+  onSkip: () => void;
+  onHelp: () => void;
+}
 
 /** The buttons at the foot of the panel. Who may only look is given the way to the next farm and nothing else. */
 export function Decision({ farm, canWrite, offline, onDecide, onSkip, onHelp }: DecisionProps) {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { t as common } from '../../../app/i18n/index.js';
+import { t as common } from '../../../core/i18n/index.js';
 import { Kbd } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import styles from './help.module.css';

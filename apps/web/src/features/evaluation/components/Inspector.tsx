@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
-import { t as common, formatAgo, formatDate } from '../../../app/i18n/index.js';
+import type { EvaluationFarm } from '#libs/contracts';
+import { t as common, formatAgo, formatDate } from '../../../core/i18n/index.js';
 import { Avatar, Icon, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { checksOf } from '../checks.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
@@ -8,10 +8,10 @@ import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
 import { Bvn } from './Bvn.js';
-import { Decision } from './Decision.js';
+import { Decision, type DecisionProps } from './Decision.js';
 import styles from './inspector.module.css';
 
-export interface InspectorProps {
+export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
   farm: EvaluationFarm | null;
   /** Said where there is no farm. */
   absent: ReactNode;
@@ -19,11 +19,6 @@ export interface InspectorProps {
   history: EvaluationState['history'];
   /** Others who look at this farm now. */
   people: readonly Person[];
-  canWrite: boolean;
-  offline: boolean;
-  onDecide: (status: FarmStatus) => void;
-  onSkip: () => void;
-  onHelp: () => void;
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { largestRing, openRing } from '#libs/geometry';
-import { currentScheme, onSchemeChange } from '../../../app/color-scheme.js';
+import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
 import type { FarmShape } from '../../../map/types.js';
 import { hectares } from '../format.js';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
+import { selectUser } from '../../../core/session/slice.js';
+import { useKeys } from '../../../core/single-keys.js';
 import { Button, Icon, StatusBadge, useMedia } from '../../../ui/index.js';
-import { selectUser } from '../../session/slice.js';
-import { preferencesChosen, selectPreferences } from '../../settings/preferences.slice.js';
 import { hectares, STATUS_TONE } from '../format.js';
-import { useKeys } from '../keys.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';

@@ -1,8 +1,8 @@
 import { ADMINISTRATORS, MESSAGES } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { selectRole } from '../../../core/session/slice.js';
 import { Button, EmptyState } from '../../../ui/index.js';
 import { importDialogOpened } from '../../imports/dialog.slice.js';
-import { selectRole } from '../../session/slice.js';
 import { t } from '../texts.js';
 import { useOffline } from '../use-offline.js';
 

@@ -1,5 +1,5 @@
 import { EVALUATION_PAGE_SIZE, FARM_STATUS_FILTERS, type FarmStatusFilter, MESSAGES } from '#libs/contracts';
-import { formatNumber } from '../../../app/i18n/index.js';
+import { formatNumber } from '../../../core/i18n/index.js';
 import {
   Button,
   EmptyState,

@@ -1,0 +1,53 @@
+import { Controller, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Impersonation } from '#libs/access';
+import {
+  ACCESS_MESSAGES,
+  ADMINISTRATORS,
+  DoneDto,
+  endImpersonation,
+  ROLES,
+  SessionDto,
+  startImpersonation,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles } from '../http/index.js';
+import { originOf } from '../http/request-origin.js';
+
+/** Sessions in which an administrator sees the portal as another user, and changes nothing. */
+@Controller()
+export class ImpersonationController {
+  constructor(private readonly impersonation: Impersonation) {}
+
+  @Handles(startImpersonation, {
+    summary:
+      'See the portal as a user, for 15 minutes and changing nothing; answers as the sign-in does, without a cookie',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: SessionDto,
+  })
+  async start(
+    @By() actor: SessionActor,
+    @Param('username') username: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionDto> {
+    const opened = await this.impersonation.start(actor, username, originOf(request));
+    response.setHeader('Authorization', `Bearer ${opened.accessToken}`);
+    response.setHeader('Validity', String(opened.validity));
+    response.setHeader('Cache-Control', 'no-store');
+    return opened.session;
+  }
+
+  @Handles(endImpersonation, {
+    summary: 'End a session that sees as another',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+    whileImpersonating: true,
+  })
+  async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
+    await this.impersonation.end(actor, originOf(request));
+    return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
+  }
+}

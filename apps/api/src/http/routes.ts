@@ -1,0 +1,92 @@
+import { RequestMethod } from '@nestjs/common';
+import { MetadataScanner } from '@nestjs/core';
+import type { Call, Verb } from '#libs/contracts';
+import type { DeclaredCalls } from './declared-calls.js';
+import { CALL, ROUTE, type RouteSpec } from './handles.js';
+
+export type Controller = abstract new (...args: never[]) => object;
+
+/** One handler of the router. */
+export interface RouteEntry {
+  /** Name of the call in the contracts. */
+  name: string;
+  method: Verb;
+  /** As Express knows it, with the prefix: `/api/jobs/:id`. */
+  path: string;
+  spec: RouteSpec;
+  controller: Controller;
+  handler: string;
+}
+
+/** What all addresses begin with, and those of the calls that do not. */
+export const PREFIX = 'api';
+export const OUTSIDE_PREFIX: readonly string[] = ['metrics'];
+
+interface Handler {
+  title: string;
+  verb: RequestMethod;
+  call: Call | undefined;
+  spec: RouteSpec | undefined;
+  controller: Controller;
+  handler: string;
+}
+
+/** The routes of controllers, in the order in which the router asks them. Throws what is wrong with them, by name. */
+export function routesOf(controllers: readonly Controller[], declared: DeclaredCalls): RouteEntry[] {
+  const nameOf = new Map(Object.entries(declared).map(([name, call]) => [call, name]));
+  const routes: RouteEntry[] = [];
+  const faults: string[] = [];
+  const taken = new Map<Call, string>();
+  for (const { title, verb, call, spec, controller, handler } of controllers.flatMap(handlersOf)) {
+    if (!call || !spec || RequestMethod[call.verb] !== verb) {
+      faults.push(`${title} has no @Handles, so nobody knows who may call it`);
+      continue;
+    }
+    const other = taken.get(call);
+    const name = nameOf.get(call);
+    taken.set(call, title);
+    if (!name) faults.push(`${title} handles ${call.verb} ${call.path}, which the contracts do not declare`);
+    else if (other) faults.push(`${name} is handled twice, by ${other} and by ${title}`);
+    else routes.push({ name, method: call.verb, path: addressOf(call), spec, controller, handler });
+  }
+  for (const [call, name] of nameOf) if (!taken.has(call)) faults.push(`${name} has no handler`);
+  faults.push(...hidden(routes));
+  if (faults.length > 0) throw new Error(`The calls and their handlers disagree: ${faults.join('; ')}.`);
+  return routes;
+}
+
+function handlersOf(controller: Controller): Handler[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((handler) => {
+    const method = prototype[handler];
+    const verb = method && (Reflect.getMetadata('method', method) as RequestMethod | undefined);
+    if (!method || verb === undefined) return [];
+    const call = Reflect.getMetadata(CALL, method) as Call | undefined;
+    const spec = Reflect.getMetadata(ROUTE, method) as RouteSpec | undefined;
+    return [{ title: `${controller.name}.${handler}`, verb, call, spec, controller, handler }];
+  });
+}
+
+function addressOf({ path }: Call): string {
+  return OUTSIDE_PREFIX.includes(path.slice(1)) ? path : `/${PREFIX}${path}`;
+}
+
+/** Express asks its routes in their order: one that a route before it catches is never reached. */
+function hidden(routes: readonly RouteEntry[]): string[] {
+  return routes.flatMap((route, index) => {
+    const before = routes.slice(0, index).find((earlier) => catches(earlier, route));
+    return before
+      ? [`${route.name} is never reached: ${before.name} is asked before it and takes its address`]
+      : [];
+  });
+}
+
+function catches(earlier: RouteEntry, later: RouteEntry): boolean {
+  const wanted = later.path.toLowerCase().split('/');
+  const segments = earlier.path.toLowerCase().split('/');
+  return (
+    earlier.method === later.method &&
+    segments.length === wanted.length &&
+    segments.every((segment, index) => segment.startsWith(':') || segment === wanted[index])
+  );
+}

@@ -1,0 +1,69 @@
+import { Body, Controller, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  ADMINISTRATORS,
+  ChangePasswordBody,
+  changePassword,
+  DoneDto,
+  IDENTITY_MESSAGES,
+  PasswordSetDto,
+  RecoverPasswordBody,
+  ROLES,
+  recoverPassword,
+  SetPasswordBody,
+  setPassword,
+} from '#libs/contracts';
+import { ChangePassword, type SessionActor, SetPasswordLinks } from '#libs/identity';
+import { Config } from '#libs/platform';
+import { By, Handles } from '../http/index.js';
+import { clearRefreshCookie } from './session-cookie.js';
+
+const CHANGED: DoneDto = { code: 200, message: IDENTITY_MESSAGES.password.changed };
+
+/** The calls that replace a password, and the one that chooses the first. */
+@Controller()
+export class PasswordController {
+  constructor(
+    private readonly passwords: ChangePassword,
+    private readonly links: SetPasswordLinks,
+    private readonly config: Config,
+  ) {}
+
+  @Handles(changePassword, {
+    summary: 'Replace one’s own password; all sessions end, this one too',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+    whileRequired: ['passwordNotReset', 'secondFactorMissing'],
+  })
+  async change(
+    @By() actor: SessionActor,
+    @Body() body: ChangePasswordBody,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DoneDto> {
+    await this.passwords.own(actor, body);
+    clearRefreshCookie(response, this.config);
+    return CHANGED;
+  }
+
+  @Handles(recoverPassword, {
+    summary: 'Give a user of the account another password, which has to be replaced at the next sign-in',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: DoneDto,
+  })
+  async recover(@By() actor: SessionActor, @Body() body: RecoverPasswordBody): Promise<DoneDto> {
+    await this.passwords.recover(actor, body);
+    return CHANGED;
+  }
+
+  @Handles(setPassword, {
+    summary: 'Choose the password that a link was given for',
+    roles: 'open',
+    scope: 'own',
+    answers: PasswordSetDto,
+  })
+  setPassword(@Body() body: SetPasswordBody): Promise<PasswordSetDto> {
+    return this.links.redeem(body.token, body.newPassword);
+  }
+}

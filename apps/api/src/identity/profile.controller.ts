@@ -1,0 +1,63 @@
+import { Body, Controller } from '@nestjs/common';
+import {
+  DoneDto,
+  IDENTITY_MESSAGES,
+  PreferencesBody,
+  PreferencesDto,
+  ProfileBody,
+  ProfileDto,
+  ROLES,
+  readPreferences,
+  readProfile,
+  updatePreferences,
+  updateProfile,
+} from '#libs/contracts';
+import { OwnPreferences, OwnProfile, type SessionActor } from '#libs/identity';
+import { By, Handles } from '../http/index.js';
+
+/** What users say of themselves, and what they prefer. */
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly profiles: OwnProfile,
+    private readonly preferences: OwnPreferences,
+  ) {}
+
+  @Handles(readProfile, { summary: 'One’s own profile', roles: ROLES, scope: 'own', answers: ProfileDto })
+  profile(@By() actor: SessionActor): Promise<ProfileDto> {
+    return this.profiles.read(actor);
+  }
+
+  @Handles(updateProfile, {
+    summary: 'Change one’s own profile',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
+  async updateProfile(@By() actor: SessionActor, @Body() body: ProfileBody): Promise<DoneDto> {
+    await this.profiles.update(actor, body);
+    return { code: 0, message: IDENTITY_MESSAGES.profile.updated };
+  }
+
+  @Handles(readPreferences, {
+    summary: 'Theme, language, shortcuts and density of tables',
+    roles: ROLES,
+    scope: 'own',
+    answers: PreferencesDto,
+    whileRequired: ['secondFactorMissing'],
+  })
+  read(@By() actor: SessionActor): Promise<PreferencesDto> {
+    return this.preferences.read(actor);
+  }
+
+  @Handles(updatePreferences, {
+    summary: 'Change those preferences that are given; answers all',
+    roles: ROLES,
+    scope: 'own',
+    answers: PreferencesDto,
+    whileRequired: ['secondFactorMissing'],
+  })
+  update(@By() actor: SessionActor, @Body() body: PreferencesBody): Promise<PreferencesDto> {
+    return this.preferences.update(actor, body);
+  }
+}

@@ -1,0 +1,122 @@
+import { Body, Controller, Header } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  beginSecondFactor,
+  changeSecondFactorPolicy,
+  confirmSecondFactor,
+  DoneDto,
+  disableSecondFactor,
+  IDENTITY_MESSAGES,
+  RecoveryCodesDto,
+  ROLES,
+  RolePolicyBody,
+  RolePolicyListDto,
+  readSecondFactor,
+  readSecondFactorPolicy,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  SecondFactorBegunDto,
+  SecondFactorCodeBody,
+  SecondFactorDto,
+} from '#libs/contracts';
+import { RolePolicies, SecondFactor, type SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+
+const REQUIRED = ['secondFactorMissing'] as const;
+
+/** The second factor of the caller, and who needs one. */
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly secondFactor: SecondFactor,
+    private readonly policies: RolePolicies,
+  ) {}
+
+  @Handles(readSecondFactor, {
+    summary: 'Whether one has a second factor, and needs one',
+    roles: ROLES,
+    scope: 'own',
+    answers: SecondFactorDto,
+    whileRequired: REQUIRED,
+  })
+  status(@By() actor: SessionActor): Promise<SecondFactorDto> {
+    return this.secondFactor.statusOf(actor);
+  }
+
+  @Header('Cache-Control', 'no-store')
+  @Handles(beginSecondFactor, {
+    summary: 'A secret for the authenticator app, which counts once it is confirmed within ten minutes',
+    roles: ROLES,
+    scope: 'own',
+    answers: SecondFactorBegunDto,
+    whileRequired: REQUIRED,
+  })
+  begin(@By() actor: SessionActor): Promise<SecondFactorBegunDto> {
+    return this.secondFactor.begin(actor);
+  }
+
+  @Header('Cache-Control', 'no-store')
+  @Handles(confirmSecondFactor, {
+    summary: 'Switch the second factor on by its first code; answers the recovery codes, this once',
+    roles: ROLES,
+    scope: 'own',
+    answers: RecoveryCodesDto,
+    whileRequired: REQUIRED,
+  })
+  confirm(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
+    return this.secondFactor.confirm(actor, code);
+  }
+
+  @Header('Cache-Control', 'no-store')
+  @Handles(renewRecoveryCodes, {
+    summary: 'New recovery codes in place of the old',
+    roles: ROLES,
+    scope: 'own',
+    answers: RecoveryCodesDto,
+  })
+  renewCodes(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
+    return this.secondFactor.renewCodes(actor, code);
+  }
+
+  @Handles(disableSecondFactor, {
+    summary: 'Switch the second factor off',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
+  async disable(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
+    await this.secondFactor.disable(actor, code);
+    return { code: 200, message: IDENTITY_MESSAGES.secondFactor.off };
+  }
+
+  @Handles(resetSecondFactor, {
+    summary: 'Switch off the second factor of a user who lost phone and recovery codes',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: DoneDto,
+  })
+  async reset(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
+    await this.secondFactor.reset(actor, userId);
+    return { code: 200, message: IDENTITY_MESSAGES.secondFactor.reset };
+  }
+
+  @Handles(readSecondFactorPolicy, {
+    summary: 'Roles of the account that need a second factor',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: RolePolicyListDto,
+  })
+  async policy(@By() actor: SessionActor): Promise<RolePolicyListDto> {
+    return { list: await this.policies.list(actor) };
+  }
+
+  @Handles(changeSecondFactorPolicy, {
+    summary: 'Ask a second factor of a role, or no longer',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: RolePolicyListDto,
+  })
+  async changePolicy(@By() actor: SessionActor, @Body() body: RolePolicyBody): Promise<RolePolicyListDto> {
+    return { list: await this.policies.change(actor, body) };
+  }
+}

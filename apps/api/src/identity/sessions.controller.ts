@@ -1,0 +1,74 @@
+import { Controller, Param } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  DoneDto,
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOfUser,
+  IDENTITY_MESSAGES,
+  listOwnSessions,
+  listSessionsOfUser,
+  OwnSessionListDto,
+  ROLES,
+} from '#libs/contracts';
+import { OwnSessions, type SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+
+/** Sessions that are open, and their end. */
+@Controller()
+export class SessionsController {
+  constructor(private readonly sessions: OwnSessions) {}
+
+  @Handles(listOwnSessions, {
+    summary: 'One’s own open sessions, the current first',
+    roles: ROLES,
+    scope: 'own',
+    answers: OwnSessionListDto,
+  })
+  list(@By() actor: SessionActor): Promise<OwnSessionListDto> {
+    return this.sessions.list(actor);
+  }
+
+  @Handles(endOtherSessions, {
+    summary: 'Sign out everywhere else',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
+  async endOthers(@By() actor: SessionActor): Promise<DoneDto> {
+    await this.sessions.endOthers(actor);
+    return { code: 200, message: IDENTITY_MESSAGES.session.othersEnded };
+  }
+
+  @Handles(endOwnSession, {
+    summary: 'End one of one’s own sessions',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+  })
+  async end(@By() actor: SessionActor, @Param('sessionId') sessionId: string): Promise<DoneDto> {
+    await this.sessions.end(actor, sessionId.toLowerCase());
+    return { code: 200, message: IDENTITY_MESSAGES.session.ended };
+  }
+
+  @Handles(listSessionsOfUser, {
+    summary: 'Open sessions of a user of the account',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: OwnSessionListDto,
+  })
+  listOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<OwnSessionListDto> {
+    return this.sessions.listOfUser(actor, userId);
+  }
+
+  @Handles(endSessionsOfUser, {
+    summary: 'Sign a user of the account out everywhere',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: DoneDto,
+  })
+  async endOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
+    await this.sessions.endOfUser(actor, userId);
+    return { code: 200, message: IDENTITY_MESSAGES.session.userEnded };
+  }
+}

@@ -1,0 +1,141 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  createStaff,
+  DoneDto,
+  deactivateStaff,
+  EVALUATORS,
+  findStaff,
+  GRANTS,
+  listStaff,
+  ProblemDto,
+  reactivateStaff,
+  readStaffDraft,
+  removeStaffDraft,
+  SaveStaffBody,
+  SaveStaffDraftBody,
+  STAFF_MESSAGES,
+  StaffCreatedDto,
+  StaffDraftDto,
+  StaffDto,
+  StaffListDto,
+  StaffListQuery,
+  saveStaffDraft,
+  updateStaff,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { CreateStaff, ReadStaff, StaffDrafts, StaffStatus, UpdateStaff } from '#libs/staff';
+import { By, Handles, Id } from '../http/index.js';
+
+/** Staff: the list, the wizard and its draft, the profile. */
+@Controller()
+export class StaffController {
+  constructor(
+    private readonly reads: ReadStaff,
+    private readonly creating: CreateStaff,
+    private readonly updating: UpdateStaff,
+    private readonly statuses: StaffStatus,
+    private readonly drafts: StaffDrafts,
+  ) {}
+
+  @Handles(listStaff, {
+    summary: 'Staff of the account, newest first',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: StaffListDto,
+    grant: GRANTS.viewStaff,
+  })
+  list(@By() actor: SessionActor, @Query() query: StaffListQuery): Promise<StaffListDto> {
+    return this.reads.list(actor, query);
+  }
+
+  @Handles(createStaff, {
+    summary: 'Save the wizard; the first password and the link are answered this once',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: StaffCreatedDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+  })
+  create(@By() actor: SessionActor, @Body() body: SaveStaffBody): Promise<StaffCreatedDto> {
+    return this.creating.create(actor, body);
+  }
+
+  // Before the route of one record: `draft` is no id.
+  @Handles(readStaffDraft, {
+    summary: 'The caller’s unfinished wizard',
+    roles: ADMINISTRATORS,
+    scope: 'own',
+    answers: StaffDraftDto,
+  })
+  draft(@By() actor: SessionActor): Promise<StaffDraftDto> {
+    return this.drafts.find(actor);
+  }
+
+  @Handles(saveStaffDraft, {
+    summary: 'Keep the unfinished wizard; a BVN and an account number are not kept',
+    roles: ADMINISTRATORS,
+    scope: 'own',
+    answers: StaffDraftDto,
+  })
+  saveDraft(@By() actor: SessionActor, @Body() body: SaveStaffDraftBody): Promise<StaffDraftDto> {
+    return this.drafts.save(actor, body);
+  }
+
+  @Handles(removeStaffDraft, {
+    summary: 'Throw the unfinished wizard away',
+    roles: ADMINISTRATORS,
+    scope: 'own',
+    answers: DoneDto,
+  })
+  async removeDraft(@By() actor: SessionActor): Promise<DoneDto> {
+    await this.drafts.remove(actor);
+    return { code: 200, message: STAFF_MESSAGES.draftRemoved };
+  }
+
+  @Handles(findStaff, {
+    summary: 'One of the staff',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: StaffDto,
+    grant: GRANTS.viewStaff,
+  })
+  find(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+    return this.reads.find(actor, staffId);
+  }
+
+  @Handles(updateStaff, {
+    summary: 'Change a staff record; staff with the grant change names and addresses of others only',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: StaffDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    grant: GRANTS.editStaff,
+  })
+  update(
+    @By() actor: SessionActor,
+    @Id('staffId') staffId: number,
+    @Body() body: SaveStaffBody,
+  ): Promise<StaffDto> {
+    return this.updating.update(actor, staffId, body);
+  }
+
+  @Handles(deactivateStaff, {
+    summary: 'Take one of the staff out of service; all sessions of the person end at once',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: StaffDto,
+  })
+  deactivate(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+    return this.statuses.deactivate(actor, staffId);
+  }
+
+  @Handles(reactivateStaff, {
+    summary: 'Put one of the staff back into service',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: StaffDto,
+  })
+  reactivate(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+    return this.statuses.reactivate(actor, staffId);
+  }
+}

@@ -1,0 +1,180 @@
+import type { ComponentType } from 'react';
+import type {
+  EventType,
+  Grant,
+  JobDto,
+  JobKind,
+  JobStep,
+  JobSummary,
+  RecordKind,
+  Role,
+} from '#libs/contracts';
+import type { IconName } from '../../ui/icons.js';
+import type { Viewer } from '../session/viewer.js';
+
+/** Fetches code when it is needed: `() => import('./CommunityListPage.js')`. */
+export type Loader<P = object> = () => Promise<{ default: ComponentType<P> }>;
+
+interface NavBase {
+  /** Position among its neighbours: 10, 20, 30, so that another fits between. */
+  order: number;
+  /** The title of the page when left out. */
+  title?: string;
+  /** What these roles read instead. */
+  titles?: Partial<Record<Role, string>>;
+  /** Also marked while an address that begins like this is open. */
+  covers?: readonly string[];
+  /** Whose menu has it; that of everybody to whom the page is open when left out. */
+  roles?: readonly Role[];
+  /** In the menus of these roles only while they would have a single entry without it. */
+  standInFor?: readonly Role[];
+  /** A user's menu goes without it where this says so. */
+  hiddenFor?: (viewer: Viewer) => boolean;
+}
+
+/** An entry of its own. */
+export interface NavMain extends NavBase {
+  group: 'programme' | 'operations' | 'administration';
+  icon: IconName;
+  /** Shows the number of running jobs. */
+  showsRunningJobs?: boolean;
+}
+
+/** An entry under "Resources", for users whose links name this resource: `community`, `serviceprovider`. */
+export interface NavResource extends NavBase {
+  resource: string;
+}
+
+/** A page of the signed-in area: who may open it, what it is called, where its code is. */
+export interface Page {
+  path: string;
+  /** For the title of the window, the breadcrumbs, the navigation and the search. */
+  title: string;
+  roles: readonly Role[];
+  /** Users of an unknown role may open it too. */
+  general?: boolean;
+  /** What staff must have been granted, all of it. */
+  grants?: readonly Grant[];
+  /** Not in the specification's lists: Gona's own. */
+  own?: boolean;
+  /** The page is a map: the navigation shrinks to a rail, and there is no maximum width. */
+  map?: boolean;
+  /** It shows the record that its address names (`?resource=12`): the search does not offer it by its name alone. */
+  ofRecord?: boolean;
+  /** Breadcrumbs before its own; those with a path are links. */
+  trail?: readonly { title: string; path?: string }[];
+  nav?: NavMain | NavResource;
+  /**
+   * The page is one of the tabs of a record's area, in this place among them. With `rel` it is shown only where the links of
+   * the record have it.
+   */
+  tab?: { of: RecordKind; order: number; rel?: string };
+  load: Loader;
+}
+
+/** Of a record what its address may need; what is not known is left out. */
+export interface KnownRecord {
+  id: number;
+  name?: string;
+  /** The community resource that it lies in. */
+  communityResourceId?: number | null;
+  /** Of a farmer: their first farm in that resource. */
+  farmId?: number | null;
+}
+
+/** How a kind of record is shown where it is mentioned: by the search, by the audit. */
+export interface RecordView {
+  icon: IconName;
+  /** Heading of its group in the search: "Farms". */
+  title: string;
+  /** Position of that group: 10, 20, 30. Left out: the search does not find records of this kind. */
+  order?: number;
+  /**
+   * Addresses at which the record can be looked at, the best first: the first one open to the user is taken. None where
+   * too little of it is known.
+   */
+  to: (record: KnownRecord) => string[];
+}
+
+/** A job is no record with a name, and has a page all the same. */
+export type LinkedKind = RecordKind | 'job';
+
+/** What a job that has ended came to, read from its summary. */
+export interface JobOutcome {
+  /** What was in it; `done` and `rejected` are parts of it. */
+  total: number;
+  done: number;
+  /** More than 0: the job wants a person. */
+  rejected: number;
+  /** "812 imported, 3 rejected". */
+  caption: string;
+}
+
+/** Sentences of a kind of job where the job centre's own would be too plain. Values stand in braces. */
+export interface JobWords {
+  /** `{detail}`, `{place}`. */
+  place: string;
+  /** `{name}`, `{why}`. */
+  failed: string;
+  /** `{name}`. */
+  cancelled: string;
+  cancel: string;
+  /** `{name}`. */
+  cancelTitle: string;
+  cancelBody: string;
+}
+
+/** How the job centre shows a kind of job. Without one, a job shows what its record says. */
+export interface JobView<K extends JobKind = JobKind> {
+  /** Heading of its tile: "Farmer lists". */
+  title: string;
+  /** What each of its steps is called while it runs. */
+  steps: Record<JobStep<K>, string>;
+  /**
+   * The stages that the detail draws from the upload to the review, with the step that is at work in each. A waiting
+   * job is at the first stage that has a step, a completed one at the last stage.
+   */
+  stages?: readonly { title: string; step?: JobStep<K> }[];
+  /** The step in which a job stopped whose steps were not seen. */
+  stoppedIn?: (job: JobDto) => JobStep<K>;
+  /** Null where the summary is not of this kind. */
+  outcome?: (summary: JobSummary) => JobOutcome | null;
+  /** "120 rows/s". @param perSecond a whole number, at least 1 */
+  pace?: (perSecond: number) => string;
+  words?: Partial<JobWords>;
+  /** What it did, in full: counts, reasons. */
+  Summary?: Loader<{ job: JobDto }>;
+  /** What can be done with a job that has ended. */
+  Acts?: Loader<{ job: JobDto }>;
+}
+
+type Subject<T extends EventType> = T extends `${infer S}.${string}` ? S : never;
+/** The name of an event, or every event of a subject: `communityResource.*`. */
+export type EventPattern = EventType | `${Subject<EventType>}.*`;
+
+/** Where in the job centre a starter is drawn: beside its title, or in its empty list. */
+export interface JobStarterProps {
+  place: 'header' | 'empty';
+}
+
+/**
+ * What a feature brings. Its file `feature.ts` imports no component, only loaders, since all features are read before
+ * the first page is.
+ */
+export interface Feature {
+  name: string;
+  pages?: readonly Page[];
+  /** Addresses that lead elsewhere, for those to whom the other one is open. */
+  redirects?: readonly { path: string; to: string }[];
+  records?: Partial<Record<LinkedKind, RecordView>>;
+  jobs?: { [K in JobKind]?: JobView<K> };
+  /** Buttons with which the job centre starts the feature's jobs. */
+  startsJobs?: Loader<JobStarterProps>;
+  /** Events after which what the feature shows is loaded anew: see `onFollowed`. */
+  follows?: readonly EventPattern[];
+}
+
+/** Says what a feature brings: the default export of its `feature.ts`, listed in `app/features.ts`. */
+export function defineFeature(feature: Feature): Feature {
+  return feature;
+}

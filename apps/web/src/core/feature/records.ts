@@ -1,0 +1,28 @@
+import type { Viewer } from '../session/viewer.js';
+import type { KnownRecord, LinkedKind, RecordView } from './define.js';
+import { pageAt, pagesFor } from './pages.js';
+import { recordViews } from './registry.js';
+
+export type FoundView = RecordView & { kind: LinkedKind };
+
+/** The kinds of records that the search finds, in the order of their groups. */
+export function searchedViews(): readonly FoundView[] {
+  return recordViews()
+    .filter(({ order }) => order !== undefined)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+}
+
+/** Where a record is looked at, whoever asks; null where it has no address. @param kind of any record, also of none here */
+export function pageOfRecord(kind: string, record: KnownRecord): string | null {
+  return (
+    recordViews()
+      .find((view) => view.kind === kind)
+      ?.to(record)[0] ?? null
+  );
+}
+
+/** The best of a record's addresses that is open to the user; null where none is. */
+export function openAddress(view: RecordView, record: KnownRecord, viewer: Viewer): string | null {
+  const open = pagesFor(viewer);
+  return view.to(record).find((address) => pageAt(open, address.split('?')[0] ?? '')) ?? null;
+}

@@ -1,0 +1,48 @@
+import { defineFeature, type Page } from './define.js';
+import { follows } from './follows.js';
+import { allPages, declareFeatures, featureOf } from './registry.js';
+
+const page = (path: string): Page => ({
+  path,
+  title: path,
+  roles: ['ADMIN'],
+  load: async () => ({ default: () => null }),
+});
+const record = { icon: 'map', title: 'Farms', to: () => ['/farm'] } as const;
+const job = { title: 'Lists', steps: { read: '', check: '', merge: '' } };
+
+describe('features', () => {
+  it('are known once they are declared', () => {
+    declareFeatures([defineFeature({ name: 'farms', pages: [page('/farm')] })]);
+    expect(allPages().map(({ path }) => path)).toEqual(['/farm']);
+    expect(featureOf('farms').name).toBe('farms');
+    expect(() => featureOf('goats')).toThrow('Feature goats is not in the list of features.');
+  });
+
+  it.each([
+    ['name', { name: 'one' }, { name: 'one' }],
+    [
+      'path',
+      { name: 'one', pages: [page('/farm')] },
+      { name: 'two', redirects: [{ path: '/farm', to: '/' }] },
+    ],
+    [
+      'kind of record',
+      { name: 'one', records: { farm: record } },
+      { name: 'two', records: { farm: record } },
+    ],
+    [
+      'kind of job',
+      { name: 'one', jobs: { 'farmers.import': job } },
+      { name: 'two', jobs: { 'farmers.import': job } },
+    ],
+  ])('cannot both claim a %s', (what, one, two) => {
+    expect(() => declareFeatures([one, two])).toThrow(`both claim the ${what}`);
+  });
+
+  it('follow events by their name, or all of a subject', () => {
+    expect(follows('farm.statusChanged', 'farm.statusChanged')).toBe(true);
+    expect(follows('farm.*', 'farm.statusChanged')).toBe(true);
+    expect(follows('farm.*', 'farms.imported')).toBe(false);
+  });
+});

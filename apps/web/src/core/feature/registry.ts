@@ -1,0 +1,75 @@
+import type { JobKind } from '#libs/contracts';
+import type { Feature, JobStarterProps, JobView, LinkedKind, Loader, Page, RecordView } from './define.js';
+
+let declared: readonly Feature[] = [];
+let pages: readonly Page[] = [];
+
+/**
+ * Makes the features known to the router, the navigation, the search and the job centre. Called once, before the first
+ * of them is drawn.
+ * @throws Error when two features claim the same name, path, kind of record or kind of job
+ */
+export function declareFeatures(features: readonly Feature[]): void {
+  claimOnce(features, 'name', ({ name }) => [name]);
+  claimOnce(features, 'path', (feature) =>
+    [...(feature.pages ?? []), ...(feature.redirects ?? [])].map(({ path }) => path),
+  );
+  claimOnce(features, 'kind of record', ({ records = {} }) => Object.keys(records));
+  claimOnce(features, 'kind of job', ({ jobs = {} }) => Object.keys(jobs));
+  declared = features;
+  pages = features.flatMap((feature) => feature.pages ?? []);
+}
+
+function claimOnce(
+  features: readonly Feature[],
+  what: string,
+  claims: (feature: Feature) => readonly string[],
+): void {
+  const owners = new Map<string, string>();
+  for (const feature of features) {
+    for (const claim of claims(feature)) {
+      const owner = owners.get(claim);
+      if (owner) throw new Error(`Features ${owner} and ${feature.name} both claim the ${what} ${claim}.`);
+      owners.set(claim, feature.name);
+    }
+  }
+}
+
+/** @throws Error when no feature of this name was declared */
+export function featureOf(name: string): Feature {
+  const feature = declared.find((one) => one.name === name);
+  if (!feature) throw new Error(`Feature ${name} is not in the list of features.`);
+  return feature;
+}
+
+/** Every page that exists, for every role, in the order of the features. */
+export function allPages(): readonly Page[] {
+  return pages;
+}
+
+export function allRedirects(): readonly { path: string; to: string }[] {
+  return declared.flatMap(({ redirects = [] }) => redirects);
+}
+
+/** Every kind of record that has an address. */
+export function recordViews(): readonly (RecordView & { kind: LinkedKind })[] {
+  return declared.flatMap(({ records = {} }) =>
+    Object.entries(records).map(([kind, view]) => ({ ...view, kind: kind as LinkedKind })),
+  );
+}
+
+/** The kinds of jobs that features show, in the order of the features. */
+export function jobViews(): readonly (JobView & { kind: JobKind })[] {
+  return declared.flatMap(({ jobs = {} }) =>
+    Object.entries(jobs).map(([kind, view]) => ({ ...(view as JobView), kind: kind as JobKind })),
+  );
+}
+
+/** How jobs of this kind are shown; null where no feature says it. */
+export function jobViewOf(kind: JobKind): JobView | null {
+  return jobViews().find((view) => view.kind === kind) ?? null;
+}
+
+export function jobStarters(): readonly Loader<JobStarterProps>[] {
+  return declared.flatMap(({ startsJobs }) => startsJobs ?? []);
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Failure } from '../api/problem.js';
+import { asksTheSame, type Remote, type RemoteState } from './remote.js';
+import type { ListAnswer, RemoteList } from './remote-list.js';
+import type { RemoteRecord } from './remote-record.js';
+
+export interface ShownRecord<Data> {
+  /** Null until there is an answer to this key. */
+  data: Data | null;
+  loading: boolean;
+  error: Failure | null;
+  /** Asks again; what is there stays until the answer. */
+  retry: () => void;
+}
+
+export interface ShownList<Answer extends ListAnswer> {
+  /** Null until the first answer; while another page loads, those of the one before. */
+  rows: Answer['list'] | null;
+  total: number;
+  /** The whole of the last answer: links, counts and what else the list brings. */
+  answer: Answer | null;
+  loading: boolean;
+  error: Failure | null;
+  retry: () => void;
+}
+
+/** Shows a record while the component is mounted. @param key null while it is not known yet */
+export function useRemoteRecord<Key extends string | number, Data>(
+  record: RemoteRecord<Key, Data>,
+  key: Key | null,
+): ShownRecord<Data> {
+  return useRemote(record, key);
+}
+
+/** Shows a list while the component is mounted. @param query null while it is not known yet */
+export function useRemoteList<Query extends object, Answer extends ListAnswer>(
+  list: RemoteList<Query, Answer>,
+  query: Query | null,
+): ShownList<Answer> {
+  const { data, ...rest } = useRemote(list, query);
+  return { rows: data?.list ?? null, total: data?.total ?? 0, answer: data, ...rest };
+}
+
+function useRemote<Asked extends string | number | object, Data>(
+  remote: Remote<Asked, Data>,
+  asked: Asked | null,
+): ShownRecord<Data> {
+  const dispatch = useDispatch();
+  const part = useSelector((state: RemoteState) => remote.select(state));
+  const latest = useRef(asked);
+  latest.current = asked;
+  const text = JSON.stringify(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what is asked
+  useEffect(() => {
+    if (latest.current === null) dispatch(remote.left());
+    else dispatch(remote.shown(latest.current));
+  }, [dispatch, remote, text]);
+  useEffect(() => () => void dispatch(remote.left()), [dispatch, remote]);
+
+  const retry = useCallback(() => void dispatch(remote.reload()), [dispatch, remote]);
+  // Until the effect has run, the store still has what another screen has asked.
+  const isAsked = asked !== null && asksTheSame(part.asked, asked);
+  const fits = asked !== null && part.scope === remote.scope(asked);
+  return {
+    data: fits ? part.data : null,
+    loading: asked !== null && (part.loading || !isAsked),
+    error: isAsked ? part.error : null,
+    retry,
+  };
+}

@@ -1,0 +1,98 @@
+import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { MESSAGES } from '#libs/contracts';
+import { sagaFailed } from '../sagas/supervise.js';
+
+export type NotificationKind = 'info' | 'success' | 'error';
+
+/** One toast. Errors stay in the bell's list as well. */
+export interface AppNotification {
+  id: string;
+  kind: NotificationKind;
+  /** The specified titles: Info!, Success!, Error!. */
+  title: string;
+  text: string;
+  /** ISO time. */
+  at: string;
+  /** Offers an action on the toast for as long as it is up, such as "Undo"; dispatched when it is taken. */
+  action?: { label: string; type: string; payload?: unknown };
+}
+
+/** Milliseconds that a toast stays, as the specification says. */
+export const NOTIFICATION_TIME: Record<NotificationKind, number> = { info: 8000, success: 5000, error: 5000 };
+
+export interface NotificationsState {
+  /** To be shown by the toaster, which takes them away. */
+  pending: AppNotification[];
+  /** What the bell lists, newest first. */
+  errors: AppNotification[];
+  unread: number;
+}
+
+const initialState: NotificationsState = { pending: [], errors: [], unread: 0 };
+const KEPT = 50;
+
+function prepared(kind: NotificationKind) {
+  return (text: string, action?: AppNotification['action']) => ({
+    payload: {
+      id: nanoid(8),
+      kind,
+      title: MESSAGES.titles[kind],
+      text,
+      at: new Date().toISOString(),
+      ...(action && { action }),
+    } satisfies AppNotification as AppNotification,
+  });
+}
+
+/** `dispatch(informed('...'))`, `dispatch(succeeded('...'))`, `dispatch(failed('...'))`: a toast of that kind. */
+export const informed = createAction('notifications/info', prepared('info'));
+export const succeeded = createAction('notifications/success', prepared('success'));
+export const failed = createAction('notifications/error', prepared('error'));
+
+const slice = createSlice({
+  name: 'notifications',
+  initialState,
+  reducers: {
+    shown: (state, { payload }: PayloadAction<string>) => {
+      state.pending = state.pending.filter(({ id }) => id !== payload);
+    },
+    read: (state) => {
+      state.unread = 0;
+    },
+    cleared: (state) => {
+      state.errors = [];
+      state.unread = 0;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sagaFailed, (state, { payload }) => {
+        if (!payload.givenUp) return;
+        raise(state, prepared('error')('A part of this page has stopped. Load the page again.').payload);
+      })
+      .addMatcher(
+        (action) => informed.match(action) || succeeded.match(action) || failed.match(action),
+        (state, { payload }: PayloadAction<AppNotification>) => raise(state, payload),
+      ),
+});
+
+function raise(state: NotificationsState, notification: AppNotification): void {
+  state.pending.push(notification);
+  if (notification.kind !== 'error') return;
+  state.errors = [notification, ...state.errors].slice(0, KEPT);
+  state.unread += 1;
+}
+
+export const notificationsReducer = slice.reducer;
+export const {
+  shown: notificationShown,
+  read: notificationsRead,
+  cleared: notificationsCleared,
+} = slice.actions;
+
+interface HasNotifications {
+  notifications: NotificationsState;
+}
+export const selectPendingNotifications = (state: HasNotifications) => state.notifications.pending;
+export const selectErrors = (state: HasNotifications) => state.notifications.errors;
+export const selectUnread = (state: HasNotifications) => state.notifications.unread;

@@ -1,0 +1,95 @@
+import { DEFAULT_PREFERENCES, type Preferences } from '#libs/contracts';
+import * as api from '../../api/settings.js';
+import { sessionOf } from '../../testing/test-session.js';
+import { ApiError } from '../api/problem.js';
+import { selectErrors } from '../notifications/slice.js';
+import { signedIn } from '../session/actions.js';
+import { singleKeysOn } from '../single-keys.js';
+import { combined, makeStore } from '../store.js';
+import { preferencesSaga } from './saga.js';
+import { preferencesChosen, preferencesReducer, selectPreferences } from './slice.js';
+
+jest.mock('../../api/settings.js');
+const calls = jest.mocked(api);
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const wanted: Preferences = { theme: 'dark', language: 'en', singleKeys: false, density: 'compact' };
+const onScreen = () => [
+  document.documentElement.getAttribute('data-mantine-color-scheme'),
+  document.documentElement.getAttribute('data-density'),
+  singleKeysOn(),
+];
+
+function start(session = sessionOf()) {
+  combined.inject({ reducerPath: 'preferences', reducer: preferencesReducer } as never);
+  const { store, sagas } = makeStore();
+  store.dispatch(signedIn(session));
+  const task = sagas.run(preferencesSaga);
+  return { store, stop: () => task.cancel() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.resetAllMocks();
+  calls.fetchPreferences.mockResolvedValue(wanted);
+  calls.savePreferences.mockResolvedValue(wanted);
+});
+
+describe('preferences', () => {
+  it('of another machine hold here after sign-in, and at the next page load before the server has answered', async () => {
+    const { store, stop } = start();
+    await settle();
+    expect(selectPreferences(store.getState())).toEqual(wanted);
+    expect(onScreen()).toEqual(['dark', 'compact', false]);
+    stop();
+    calls.fetchPreferences.mockReturnValue(new Promise(() => undefined));
+    const again = start();
+    expect(selectPreferences(again.store.getState())).toEqual(wanted);
+    again.stop();
+  });
+
+  it('act at once and are kept on the server, only what was chosen', async () => {
+    const { store, stop } = start();
+    await settle();
+    store.dispatch(preferencesChosen({ theme: 'light' }));
+    expect(onScreen()[0]).toBe('light');
+    await settle();
+    expect(calls.savePreferences.mock.calls).toEqual([[{ theme: 'light' }]]);
+    stop();
+  });
+
+  it('that are chosen while the server is asked are not overruled by its answer', async () => {
+    let answer: (preferences: Preferences) => void = () => undefined;
+    calls.fetchPreferences.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const { store, stop } = start();
+    store.dispatch(preferencesChosen({ density: 'compact' }));
+    answer(DEFAULT_PREFERENCES);
+    await settle();
+    expect(selectPreferences(store.getState()).density).toBe('compact');
+    stop();
+  });
+
+  it('that could not be kept are told of', async () => {
+    const { store, stop } = start();
+    await settle();
+    calls.savePreferences.mockRejectedValue(
+      new ApiError({ status: 0, error: 'network', message: 'No way.' }),
+    );
+    store.dispatch(preferencesChosen({ singleKeys: true }));
+    await settle();
+    expect(selectErrors(store.getState()).map(({ text }) => text)).toEqual(['No way.']);
+    stop();
+  });
+
+  it('of somebody whose portal is only seen are left alone', async () => {
+    const { store, stop } = start(sessionOf('STAFF', { seenBy: { id: 2, name: 'Adamu' } }));
+    store.dispatch(preferencesChosen({ theme: 'dark' }));
+    await settle();
+    expect(calls.fetchPreferences).not.toHaveBeenCalled();
+    expect(calls.savePreferences).not.toHaveBeenCalled();
+    stop();
+  });
+});

@@ -1,0 +1,64 @@
+import { call, debounce, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import type { Preferences } from '#libs/contracts';
+import { fetchPreferences, savePreferences } from '../../api/settings.js';
+import { failureOf } from '../api/problem.js';
+import { chooseScheme } from '../color-scheme.js';
+import { applyDensity, chooseDensity } from '../density.js';
+import { failed } from '../notifications/slice.js';
+import { onEvent } from '../realtime/actions.js';
+import { callOf, selectOf } from '../sagas/effects.js';
+import { signedIn } from '../session/actions.js';
+import { selectUser } from '../session/slice.js';
+import { selectViewer } from '../session/viewer.js';
+import { setSingleKeys } from '../single-keys.js';
+import { preferencesChosen, preferencesLoaded } from './slice.js';
+
+/** Milliseconds in which several changes of another machine make one question. */
+const GATHER = 500;
+
+/** Makes this device as the user wants it, and remembers it for the next page load. */
+function apply({ theme, singleKeys, density }: Partial<Preferences>): void {
+  if (theme) chooseScheme(theme);
+  if (singleKeys !== undefined) setSingleKeys(singleKeys);
+  if (density) chooseDensity(density);
+}
+
+/** The preferences of who is signed in are his own to read and to change. */
+function* areOwn(): Generator<unknown, boolean> {
+  const user = yield* selectOf(selectUser);
+  const { confined } = yield* selectOf(selectViewer);
+  return user !== null && !user.seenBy && confined !== 'password';
+}
+
+function* load(): Generator {
+  if (!(yield* areOwn())) return;
+  try {
+    // What is chosen meanwhile is newer than the answer.
+    const { loaded } = (yield race({ loaded: call(fetchPreferences), chosen: take(preferencesChosen) })) as {
+      loaded?: Preferences;
+    };
+    if (!loaded) return;
+    yield put(preferencesLoaded(loaded));
+    yield call(apply, loaded);
+  } catch {
+    // What the device remembers holds.
+  }
+}
+
+function* save({ payload }: ReturnType<typeof preferencesChosen>): Generator {
+  yield call(apply, payload);
+  if (!(yield* areOwn())) return;
+  try {
+    yield* callOf(savePreferences, payload);
+  } catch (error) {
+    yield put(failed(failureOf(error).message));
+  }
+}
+
+export function* preferencesSaga(): Generator {
+  yield call(applyDensity);
+  yield takeEvery(preferencesChosen, save);
+  yield takeEvery(signedIn, load);
+  yield debounce(GATHER, onEvent('user.preferencesChanged'), load);
+  if (yield select(selectUser)) yield call(load);
+}

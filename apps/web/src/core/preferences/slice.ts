@@ -1,0 +1,44 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { DEFAULT_PREFERENCES, type Preferences } from '#libs/contracts';
+import { schemeChoice } from '../color-scheme.js';
+import { densityChoice } from '../density.js';
+import { singleKeysOn } from '../single-keys.js';
+import { partOf, type RootState } from '../store.js';
+
+/** What this device was last told: it holds until the server has said what the user wants. */
+function ofDevice(): Preferences {
+  return {
+    ...DEFAULT_PREFERENCES,
+    theme: schemeChoice(),
+    singleKeys: singleKeysOn(),
+    density: densityChoice(),
+  };
+}
+
+const slice = createSlice({
+  name: 'preferences',
+  initialState: ofDevice,
+  reducers: {
+    /** The user chose: acts at once, and is kept on the server. */
+    preferencesChosen: (state, { payload }: PayloadAction<Partial<Preferences>>) => {
+      Object.assign(state, payload);
+    },
+    /** The server said what the user chose, here or on another machine. */
+    preferencesLoaded: (_state, { payload }: PayloadAction<Preferences>) => payload,
+  },
+});
+
+declare module '../store.js' {
+  interface LazyState {
+    preferences: Preferences;
+  }
+}
+
+export const preferencesReducer = slice.reducer;
+export const { preferencesChosen, preferencesLoaded } = slice.actions;
+
+let unregistered: Preferences | null = null;
+export const selectPreferences = (state: RootState): Preferences => {
+  unregistered ??= ofDevice();
+  return partOf(state, 'preferences', unregistered);
+};

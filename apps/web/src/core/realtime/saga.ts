@@ -1,0 +1,223 @@
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { buffers, type EventChannel, eventChannel, type Task } from 'redux-saga';
+import { call, cancel, delay, fork, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import { type AnyEvent, SOCKET, type Topic } from '#libs/contracts';
+import { renewOrEnd } from '../api/http.js';
+import { ApiError } from '../api/problem.js';
+import { signedIn, signedOut } from '../session/actions.js';
+import { selectIsSignedIn } from '../session/slice.js';
+import {
+  connectionChanged,
+  eventReceived,
+  lookAt,
+  subscribeTopic,
+  topicRefreshNeeded,
+  topicRefused,
+  unsubscribeTopic,
+} from './actions.js';
+import { askAgain, type Cursor, onAnswered, onPushed, type Step, startCursor } from './catch-up.js';
+import { ROUTES } from './routes.js';
+import type * as SocketModule from './socket.js';
+import type { GonaSocket } from './socket.js';
+
+/** Milliseconds before a refused connection is tried with a new token. */
+const COME_BACK_AFTER = 1000;
+
+/** Between the parts of this file only. */
+const askWanted = createAction<Topic>('realtime/askWanted');
+const comeBackWanted = createAction('realtime/comeBackWanted');
+
+type Incoming =
+  | { kind: 'event'; event: AnyEvent }
+  | { kind: 'action'; action: UnknownAction }
+  | { kind: 'connected' }
+  | { kind: 'lost'; reason: string }
+  | { kind: 'refused' }
+  | { kind: 'network'; online: boolean };
+
+/** Topics followed: how many features want each, and how far it has come. Outlives one connection. */
+type Topics = Map<Topic, { wanted: number; cursor: Cursor }>;
+
+type LoadSocket = () => Promise<typeof SocketModule>;
+
+/**
+ * The one owner of the socket: connected from sign-in to sign-out. What is followed outlives a lost connection, and a
+ * restart by the supervisor too.
+ */
+export function createRealtimeSaga(load: LoadSocket = () => import('./socket.js')): () => Generator {
+  const topics: Topics = new Map();
+
+  /** A feature may subscribe before there is a connection: what it wants waits in `topics`. */
+  function* noteEarly(): Generator {
+    yield takeEvery(subscribeTopic, ({ payload }) => void note(topics, payload));
+    yield takeEvery(unsubscribeTopic, ({ payload }) => void forget(topics, payload.topic));
+  }
+
+  return function* realtimeSaga(): Generator {
+    let early = (yield fork(noteEarly)) as Task;
+    for (;;) {
+      if (!(yield select(selectIsSignedIn))) yield take(signedIn);
+      const running = (yield fork(function* connect(): Generator {
+        const socket = (yield call(load)) as typeof SocketModule;
+        yield cancel(early);
+        yield call(connection, topics, socket);
+      })) as Task;
+      yield take(signedOut);
+      topics.clear();
+      yield cancel(running);
+      yield cancel(early);
+      // Before anything else can run: the next session may begin in the very same moment.
+      early = (yield fork(noteEarly)) as Task;
+      yield put(connectionChanged('idle'));
+    }
+  };
+}
+
+/** Counts one more follower; answers whether the server has to be asked. */
+function note(topics: Topics, { topic, fromSeq }: { topic: Topic; fromSeq: number | null }): boolean {
+  const known = topics.get(topic);
+  if (!known) {
+    topics.set(topic, { wanted: 1, cursor: startCursor(fromSeq) });
+    return true;
+  }
+  known.wanted += 1;
+  const { seq } = known.cursor;
+  // This feature's snapshot is older than what the others have heard: go back, so that it misses nothing.
+  const behind = fromSeq !== null && seq !== null && fromSeq < seq;
+  if (behind) known.cursor = startCursor(fromSeq);
+  return behind;
+}
+
+/** Counts one follower less; answers whether it was the last. */
+function forget(topics: Topics, topic: Topic): boolean {
+  const known = topics.get(topic);
+  if (!known) return false;
+  known.wanted -= 1;
+  if (known.wanted > 0) return false;
+  topics.delete(topic);
+  return true;
+}
+
+function* connection(
+  topics: Topics,
+  { openSocket, askTopic, leaveTopic, tellLook }: typeof SocketModule,
+): Generator {
+  const socket = openSocket();
+  const incoming = incomingOf(socket);
+
+  function* ask(topic: Topic): Generator {
+    const known = topics.get(topic);
+    if (!known || !socket.connected) return;
+    try {
+      const answer = (yield call(askTopic, socket, topic, known.cursor.seq)) as Awaited<
+        ReturnType<typeof askTopic>
+      >;
+      const current = topics.get(topic);
+      if (!current) return;
+      if (!answer.ok) {
+        topics.delete(topic);
+        yield put(topicRefused({ topic, message: answer.message }));
+        return;
+      }
+      yield call(advance, topic, onAnswered(current.cursor, answer));
+    } catch {
+      // No answer in time: a connection that is truly lost asks again when it is back.
+      if (socket.connected) socket.io.engine.close();
+    }
+  }
+
+  function* advance(topic: Topic, next: Step): Generator {
+    const known = topics.get(topic);
+    if (!known) return;
+    known.cursor = next.cursor;
+    if (next.refresh) yield put(topicRefreshNeeded({ topic, seq: next.cursor.seq ?? 0 }));
+    for (const event of next.apply) yield put(eventReceived(event));
+    if (next.ask) yield put(askWanted(topic));
+  }
+
+  function* catchUp(): Generator {
+    yield put(connectionChanged('online'));
+    for (const [topic, known] of topics) {
+      known.cursor = askAgain(known.cursor);
+      yield put(askWanted(topic));
+    }
+  }
+
+  function* onIncoming(message: Incoming): Generator {
+    if (message.kind === 'event') {
+      const known = topics.get(message.event.topic);
+      if (known) yield call(advance, message.event.topic, onPushed(known.cursor, message.event));
+    } else if (message.kind === 'action') {
+      yield put(message.action);
+    } else if (message.kind === 'connected') {
+      yield call(catchUp);
+    } else if (message.kind === 'network') {
+      if (!message.online) yield put(connectionChanged('offline'));
+      // A short gap does not always break the connection: then there is nothing to connect, but maybe to catch up with.
+      else if (socket.connected) yield call(catchUp);
+      else socket.connect();
+    } else if (message.kind === 'lost') {
+      yield put(connectionChanged(navigator.onLine === false ? 'offline' : 'reconnecting'));
+      // The server closed it, mostly because the token ran out: take a new one and come back.
+      if (message.reason === 'io server disconnect') yield put(comeBackWanted());
+    } else {
+      yield put(connectionChanged('reconnecting'));
+      yield put(comeBackWanted());
+    }
+  }
+
+  function* comeBack(): Generator {
+    yield delay(COME_BACK_AFTER);
+    try {
+      yield call(renewOrEnd);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return;
+    }
+    socket.connect();
+  }
+
+  try {
+    // Workers of their own: the reading of what arrives never waits for an answer.
+    yield takeEvery(askWanted, ({ payload }) => ask(payload));
+    yield takeLeading(comeBackWanted, comeBack);
+    yield takeEvery(subscribeTopic, function* ({ payload }) {
+      if (note(topics, payload)) yield call(ask, payload.topic);
+    });
+    yield takeEvery(unsubscribeTopic, ({ payload: { topic } }) => {
+      if (forget(topics, topic) && socket.connected) leaveTopic(socket, topic);
+    });
+    yield takeEvery(lookAt, ({ payload }) => {
+      if (socket.connected) tellLook(socket, payload.topic, payload.farmId);
+    });
+    socket.connect();
+    for (;;) yield call(onIncoming, (yield take(incoming)) as Incoming);
+  } finally {
+    incoming.close();
+    socket.disconnect();
+  }
+}
+
+function incomingOf(socket: GonaSocket): EventChannel<Incoming> {
+  return eventChannel<Incoming>((emit) => {
+    const act = (action: UnknownAction) => emit({ kind: 'action', action });
+    const onOnline = () => emit({ kind: 'network', online: true });
+    const onOffline = () => emit({ kind: 'network', online: false });
+    socket.on('connect', () => emit({ kind: 'connected' }));
+    socket.on('disconnect', (reason) => emit({ kind: 'lost', reason }));
+    // `active` is false where the server refused the handshake: Socket.IO does not try again by itself.
+    socket.on('connect_error', () =>
+      emit(socket.active ? { kind: 'lost', reason: 'unreachable' } : { kind: 'refused' }),
+    );
+    socket.on(SOCKET.event, (event) => emit({ kind: 'event', event }));
+    socket.on(SOCKET.progress, (progress) => act(ROUTES[SOCKET.progress](progress)));
+    socket.on(SOCKET.presence, (presence) => act(ROUTES[SOCKET.presence](presence)));
+    socket.on(SOCKET.sessionEnded, (why) => act(ROUTES[SOCKET.sessionEnded](why)));
+    addEventListener('online', onOnline);
+    addEventListener('offline', onOffline);
+    return () => {
+      socket.off();
+      removeEventListener('online', onOnline);
+      removeEventListener('offline', onOffline);
+    };
+  }, buffers.expanding(64));
+}

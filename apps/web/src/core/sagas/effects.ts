@@ -1,0 +1,19 @@
+import { type CallEffect, call, type SelectEffect, select } from 'redux-saga/effects';
+import type { RootState } from '../store.js';
+
+/*
+ * `yield` gives a saga `any` back. Called with `yield*` these give what the called function really answers.
+ */
+
+/** `const page = yield* callOf(fetchPage, 1)`. */
+export function* callOf<A extends unknown[], R>(
+  fn: (...args: A) => R,
+  ...args: A
+): Generator<CallEffect, Awaited<R>, Awaited<R>> {
+  return yield call(fn as (...rest: unknown[]) => unknown, ...args);
+}
+
+/** `const user = yield* selectOf(selectUser)`. */
+export function* selectOf<R>(selector: (state: RootState) => R): Generator<SelectEffect, R, R> {
+  return yield select(selector);
+}

@@ -1,0 +1,88 @@
+import { type EventChannel, eventChannel } from 'redux-saga';
+import { call, delay, put, race, take } from 'redux-saga/effects';
+import { MESSAGES, SESSION_IDLE_SECONDS, SESSION_WARNING_SECONDS } from '#libs/contracts';
+import { renewOrEnd } from '../api/http.js';
+import { dropSession } from '../api/renewal.js';
+import { selectOf } from '../sagas/effects.js';
+import { endingSoon, sessionRenewed, signedOut, stayAsked } from './actions.js';
+import { selectSession } from './slice.js';
+
+/** Milliseconds since the last renewal after which a sign of life renews again. */
+const RENEW_EVERY = (SESSION_IDLE_SECONDS * 1000) / 6;
+const WARNING = SESSION_WARNING_SECONDS * 1000;
+
+/** The user is here: keys, pointer, touch; at most one sign in five seconds. */
+function signsOfLife(): EventChannel<true> {
+  return eventChannel((emit) => {
+    let last = 0;
+    const tell = () => {
+      if (Date.now() - last < 5000) return;
+      last = Date.now();
+      emit(true);
+    };
+    const names = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+    for (const name of names) addEventListener(name, tell, { passive: true, capture: true });
+    return () => {
+      for (const name of names) removeEventListener(name, tell, { capture: true });
+    };
+  });
+}
+
+/**
+ * Keeps the session of a user who works, asks one minute before it ends, and ends it. Runs while there is a session.
+ * The server decides; this only spares the user a surprise.
+ */
+export function* idleSaga(): Generator {
+  const life = signsOfLife();
+  let renewedAt = Date.now();
+  try {
+    for (;;) {
+      const { idleEndsAt, endsAt } = yield* selectOf(selectSession);
+      const end = Math.min(time(idleEndsAt), time(endsAt));
+      const untilWarning = end - WARNING - Date.now();
+      const heard = (yield race({
+        life: take(life),
+        renewed: take(sessionRenewed),
+        warn: delay(Math.max(0, Math.min(untilWarning, 2 ** 31 - 1))),
+      })) as { life?: true; renewed?: unknown; warn?: true };
+      if (heard.renewed) renewedAt = Date.now();
+      else if (heard.life && Date.now() - renewedAt > RENEW_EVERY) {
+        renewedAt = Date.now();
+        yield call(renewQuietly);
+      } else if (heard.warn && (yield call(askToStay, end))) return;
+    }
+  } finally {
+    life.close();
+  }
+}
+
+/** Shows the question until it is answered, another tab renews, or the time is up. True when the session is over. */
+function* askToStay(end: number): Generator {
+  yield put(endingSoon(true));
+  const answer = (yield race({
+    stay: take(stayAsked),
+    renewed: take(sessionRenewed),
+    over: delay(Math.max(0, end - Date.now())),
+  })) as { stay?: unknown; renewed?: unknown; over?: true };
+  yield put(endingSoon(false));
+  if (!answer.over) {
+    if (answer.stay) yield call(renewQuietly);
+    return false;
+  }
+  dropSession(MESSAGES.signIn.idle);
+  yield put(signedOut({ message: MESSAGES.signIn.idle }));
+  return true;
+}
+
+function* renewQuietly(): Generator {
+  try {
+    yield call(renewOrEnd);
+  } catch {
+    // Out of reach: the next call tells the user. A session that is over has ended the screen by now.
+  }
+}
+
+function time(iso: string | null): number {
+  const parsed = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(parsed) ? Number.POSITIVE_INFINITY : parsed;
+}

@@ -1,0 +1,105 @@
+import {
+  combineSlices,
+  configureStore,
+  createAction,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { remoteReducer } from './lists/remote.js';
+import { notificationsReducer } from './notifications/slice.js';
+import { undoReducer } from './notifications/undo.js';
+import { realtimeReducer } from './realtime/slice.js';
+import type { NamedSaga } from './sagas/supervise.js';
+import { signedOut } from './session/actions.js';
+import { sessionReducer } from './session/slice.js';
+import { tasksReducer } from './tasks/task.js';
+
+/**
+ * State of features whose code arrives with their route. A feature declares its part beside its slice:
+ * `declare module '../../core/store.js' { interface LazyState { evaluation: EvaluationState } }`
+ * and registers it with `registerFeature`. Until then its part is undefined.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features' declarations
+export interface LazyState {}
+
+/** What is there before any route has loaded. */
+export const combined = combineSlices({
+  session: sessionReducer,
+  realtime: realtimeReducer,
+  tasks: tasksReducer,
+  remote: remoteReducer,
+  notifications: notificationsReducer,
+  undo: undoReducer,
+}).withLazyLoadedSlices<LazyState>();
+
+export type RootState = ReturnType<typeof combined>;
+
+/** Nothing of a session survives its end, except why it ended. */
+function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
+  return combined(signedOut.match(action) ? undefined : state, action);
+}
+
+/** A store of its own, with no saga running yet: for tests, and once for the page. */
+export function makeStore() {
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (withDefaults) =>
+      withDefaults({
+        thunk: false,
+        // A file to be uploaded passes through its task's actions; it never reaches a reducer.
+        serializableCheck: { ignoredActionPaths: ['payload.file', 'payload.args.file'] },
+      }).concat(sagas),
+  });
+  return { store, sagas };
+}
+
+export type AppStore = ReturnType<typeof makeStore>['store'];
+export type AppDispatch = AppStore['dispatch'];
+
+/** A feature's code has arrived; its saga starts. The saga itself is looked up by name: actions are plain data. */
+export const featureArrived = createAction<string>('app/featureArrived');
+
+/** Sagas of the features whose code has arrived, by name: the supervisor starts them. */
+export const arrivedSagas = new Map<string, NamedSaga>();
+let page: AppStore | null = null;
+
+/** The page's store: it is told of every feature that arrives from now on. */
+export function announceTo(store: AppStore): void {
+  page = store;
+}
+
+export interface Feature<K extends keyof LazyState> {
+  name: K;
+  reducer: Reducer<LazyState[K]>;
+  saga?: () => Generator;
+}
+
+/**
+ * Adds a feature whose code has just arrived: its part of the state, and its saga under supervision.
+ * Called once at module level of the feature's entry; a second call changes nothing.
+ */
+export function registerFeature<K extends keyof LazyState & string>({
+  name,
+  reducer,
+  saga,
+}: Feature<K>): void {
+  if (arrivedSagas.has(name)) return;
+  combined.inject({ reducerPath: name, reducer } as never);
+  arrivedSagas.set(name, { name, saga: saga ?? nothing });
+  page?.dispatch(featureArrived(name));
+}
+
+function* nothing(): Generator {
+  // A feature without sagas.
+}
+
+/** For selectors: a feature's part, or what it starts with while it has not arrived. */
+export function partOf<K extends keyof LazyState>(
+  state: RootState,
+  name: K,
+  initial: LazyState[K],
+): LazyState[K] {
+  return ((state as Partial<LazyState>)[name] as LazyState[K] | undefined) ?? initial;
+}

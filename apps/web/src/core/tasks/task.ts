@@ -1,0 +1,150 @@
+import {
+  type Action,
+  type ActionCreatorWithOptionalPayload,
+  type ActionCreatorWithPayload,
+  createAction,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import type { Task as SagaTask } from 'redux-saga';
+import { call, cancelled, cancel as cancelTask, fork, put, race, select, take } from 'redux-saga/effects';
+import { type Failure, failureOf } from '../api/problem.js';
+
+/** What a user asked for, from the asking to its end. */
+export type TaskStatus = 'idle' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+export interface TaskState {
+  status: TaskStatus;
+  error: Failure | null;
+}
+
+/** What a task acts on, such as the id of a row. */
+export type TaskKey = string | number;
+
+/** The store's part: states by task, and by what it acts on; a task without keys has one, under ''. */
+export interface TasksState {
+  tasks: Record<string, Record<string, TaskState>>;
+}
+
+const IDLE: TaskState = { status: 'idle', error: null };
+
+const taskMoved = createAction<{ name: string; key: TaskKey | null } & TaskState>('tasks/moved');
+
+/** Reducer of the store's part `tasks`. */
+export function tasksReducer(state: TasksState['tasks'] = {}, action: UnknownAction): TasksState['tasks'] {
+  if (!taskMoved.match(action)) return state;
+  const { name, key, status, error } = action.payload;
+  // Without a key: all that the task acts on.
+  if (status === 'idle' && key === null) return { ...state, [name]: {} };
+  return { ...state, [name]: { ...state[name], [key ?? '']: { status, error } } };
+}
+
+/**
+ * How a second trigger for the same key is met while the first still runs: `latest` drops the first, `leading` drops
+ * the second, `every` runs both.
+ */
+export type TaskMode = 'latest' | 'leading' | 'every';
+
+export interface TaskOptions<A> {
+  mode?: TaskMode;
+  /** What the task acts on: runs for different keys know nothing of each other. */
+  key?: (args: A) => TaskKey;
+}
+
+export interface Task<A, R> {
+  name: string;
+  trigger: ActionCreatorWithPayload<A>;
+  /** Ends the run for a key; without one, every run. */
+  cancel: ActionCreatorWithOptionalPayload<TaskKey | undefined>;
+  /** Back to idle, as when a dialog opens again; without a key for all that the task acts on. */
+  reset: ActionCreatorWithOptionalPayload<TaskKey | undefined>;
+  succeeded: ActionCreatorWithPayload<{ args: A; result: R }>;
+  failed: ActionCreatorWithPayload<{ args: A; error: Failure }>;
+  /** To be registered with the feature. */
+  saga: () => Generator;
+  /** Of one key; a task without keys has one state. */
+  status: (state: TasksState, key?: TaskKey) => TaskState;
+}
+
+/**
+ * A user task: `trigger` starts `work`, `cancel` ends it (the `AbortSignal` that it was given is aborted), its status is
+ * in the store under its name and key. An error ends the task, never the saga that waits for the next trigger.
+ *
+ * No secret in `args` or in the answer: both stand in actions. `keepSecret` gives a ticket to stand there instead.
+ */
+export function createTask<A, R>(
+  name: string,
+  work: (args: A, signal: AbortSignal) => Promise<R> | Generator<unknown, R>,
+  options: TaskMode | TaskOptions<A> = {},
+): Task<A, R> {
+  const { mode = 'latest', key: keyOf }: TaskOptions<A> =
+    typeof options === 'string' ? { mode: options } : options;
+  // What an action creator takes depends on its type, which is not known here.
+  const trigger = createAction(`${name}/trigger`) as unknown as ActionCreatorWithPayload<A>;
+  const cancel = createAction<TaskKey | undefined>(`${name}/cancel`);
+  const reset = createAction<TaskKey | undefined>(`${name}/reset`);
+  const succeeded = createAction<{ args: A; result: R }>(`${name}/succeeded`) as unknown as Task<
+    A,
+    R
+  >['succeeded'];
+  const failed = createAction<{ args: A; error: Failure }>(`${name}/failed`) as unknown as Task<
+    A,
+    R
+  >['failed'];
+
+  const moved = (key: TaskKey | null, status: TaskStatus, error: Failure | null = null) =>
+    put(taskMoved({ name, key, status, error }));
+  const states = (state: TasksState) => state.tasks[name];
+
+  function* run(key: TaskKey | null, args: A): Generator {
+    const control = new AbortController();
+    const isMine = (action: Action) =>
+      cancel.match(action) && (action.payload === undefined || action.payload === key);
+    yield moved(key, 'running');
+    try {
+      const outcome = (yield race({
+        done: call(work as (args: A, signal: AbortSignal) => unknown, args, control.signal),
+        cancelled: take(isMine),
+      })) as { done?: R; cancelled?: unknown };
+      if (outcome.cancelled) {
+        control.abort();
+        yield moved(key, 'cancelled');
+        return;
+      }
+      yield moved(key, 'succeeded');
+      yield put(succeeded({ args, result: outcome.done as R }));
+    } catch (thrown) {
+      const error = failureOf(thrown);
+      yield moved(key, 'failed', error);
+      yield put(failed({ args, error }));
+    } finally {
+      if (yield cancelled()) control.abort();
+    }
+  }
+
+  function* saga(): Generator {
+    // What ran when this saga was torn down has no one to end it: whether it was done is not known.
+    const before = Object.entries(((yield select(states)) as ReturnType<typeof states>) ?? {});
+    for (const [key, { status }] of before) {
+      if (status === 'running') yield moved(key, 'failed', failureOf(null));
+    }
+    const running = new Map<TaskKey | null, SagaTask>();
+    for (;;) {
+      const action = (yield take([trigger.type, reset.type])) as PayloadAction<unknown>;
+      if (reset.match(action)) {
+        yield moved((action.payload as TaskKey | undefined) ?? null, 'idle');
+        continue;
+      }
+      const args = action.payload as A;
+      const key = keyOf ? keyOf(args) : null;
+      const first = running.get(key);
+      if (first?.isRunning() && mode === 'leading') continue;
+      if (first?.isRunning() && mode === 'latest') yield cancelTask(first);
+      running.set(key, (yield fork(run, key, args)) as SagaTask);
+    }
+  }
+
+  const status = (state: TasksState, key?: TaskKey): TaskState => states(state)?.[key ?? ''] ?? IDLE;
+
+  return { name, trigger, cancel, reset, succeeded, failed, saga, status };
+}

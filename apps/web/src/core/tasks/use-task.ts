@@ -1,0 +1,34 @@
+import type { Action } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Failure } from '../api/problem.js';
+import type { Task, TaskKey, TaskStatus, TasksState } from './task.js';
+
+export interface TaskHandle<A> {
+  status: TaskStatus;
+  running: boolean;
+  error: Failure | null;
+  run: (args: A) => void;
+  cancel: () => void;
+  reset: () => void;
+}
+
+/**
+ * A user task for a component: its status, and what starts and ends it.
+ * @param key of a keyed task: what this component acts on, whose state it sees, cancels and resets
+ */
+export function useTask<A, R>(task: Task<A, R>, key?: TaskKey): TaskHandle<A> {
+  const dispatch = useDispatch();
+  const { status, error } = useSelector((state: TasksState) => task.status(state, key));
+  return {
+    status,
+    running: status === 'running',
+    error,
+    run: useCallback(
+      (args: A) => void dispatch((task.trigger as (args: A) => Action)(args)),
+      [dispatch, task],
+    ),
+    cancel: useCallback(() => void dispatch(task.cancel(key)), [dispatch, task, key]),
+    reset: useCallback(() => void dispatch(task.reset(key)), [dispatch, task, key]),
+  };
+}

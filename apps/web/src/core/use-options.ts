@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { fetchCommunities, fetchCommunityResources, fetchLgas, fetchStates } from '../api/community.js';
+import { failureOf } from './api/problem.js';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface Options {
+  options: Option[];
+  /** Why they could not be had; null where they could. */
+  problem: string | null;
+  loading: boolean;
+}
+
+const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
+
+/** Choices for a picker, asked again when `key` changes; none while it is null. */
+function useOptions(
+  key: string | null,
+  ask: (signal: AbortSignal) => Promise<{ list: { id: number; name: string }[] }>,
+): Options {
+  const [state, setState] = useState<Options>({ options: [], problem: null, loading: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what `ask` asks
+  useEffect(() => {
+    if (key === null) {
+      setState({ options: [], problem: null, loading: false });
+      return;
+    }
+    const control = new AbortController();
+    setState((before) => ({ ...before, problem: null, loading: true }));
+    ask(control.signal).then(
+      ({ list }) => {
+        if (!control.signal.aborted) setState({ options: list.map(toOption), problem: null, loading: false });
+      },
+      (error: unknown) => {
+        if (control.signal.aborted) return;
+        setState({ options: [], problem: failureOf(error).message, loading: false });
+      },
+    );
+    return () => control.abort();
+  }, [key]);
+  return state;
+}
+
+/** All community resources that the user may use. */
+export function useResourceOptions(): Options {
+  return useOptions('all', (signal) => fetchCommunityResources({}, signal));
+}
+
+/** @param resourceId null: none chosen yet */
+export function useCommunityOptions(resourceId: number | null): Options {
+  return useOptions(resourceId === null ? null : String(resourceId), (signal) =>
+    fetchCommunities(resourceId ?? 0, {}, signal),
+  );
+}
+
+export function useStateOptions(): Options {
+  return useOptions('all', () => fetchStates());
+}
+
+export function useLgaOptions(stateId: number | null): Options {
+  return useOptions(stateId === null ? null : String(stateId), () => fetchLgas(stateId ?? 0));
+}

@@ -1,0 +1,79 @@
+import { eventChannel } from 'redux-saga';
+import { all, call, delay, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import { MESSAGES, type SessionDto } from '#libs/contracts';
+import { beginSeeAs, endSeeAs } from '../../api/access.js';
+import { leaveGuest, onSession } from '../../core/api/renewal.js';
+import { setGuestToken } from '../../core/api/token.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
+import { goTo } from '../../core/path.js';
+import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { signedIn, signedOut } from '../../core/session/actions.js';
+import { selectUser } from '../../core/session/slice.js';
+import { createTask } from '../../core/tasks/task.js';
+import { seeAsStopAsked } from './impersonation.actions.js';
+
+/**
+ * Sees the portal as the user of this name; answers for how many seconds. The token of that session never leaves this
+ * tab: the other tabs, and a page that is loaded again, are the administrator's own.
+ */
+export const seeAsTask = createTask<string, number>(
+  'access/seeAs',
+  function* (username: string) {
+    const { session, token, validity } = yield* callOf(beginSeeAs, username);
+    setGuestToken(token, validity);
+    yield call(changePerson, session, '/');
+    return validity;
+  },
+  'leading',
+);
+
+/** Nothing of the one before stays in the store, and the screen is drawn anew at `path`. */
+function* changePerson(session: SessionDto, path: string): Generator {
+  yield put(signedOut({ message: null }));
+  goTo(path, { replace: true });
+  yield put(signedIn(session));
+}
+
+interface Left {
+  session: SessionDto;
+  guestToken: string;
+}
+
+/** The session is over: it was stopped, its time was up, or the server has ended it. */
+function departures() {
+  return eventChannel<Left>((emit) =>
+    onSession({ guestLeft: (session, guestToken) => emit({ session, guestToken }) }),
+  );
+}
+
+function* onLeft({ session, guestToken }: Left): Generator {
+  const seen = yield* selectOf(selectUser);
+  yield call(changePerson, session, `/accesslist?user=${encodeURIComponent(seen?.username ?? '')}`);
+  yield put(succeeded(MESSAGES.accessList.seeAsEnded));
+  try {
+    yield call(endSeeAs, guestToken);
+  } catch {
+    // It is over already, or ends by itself within the quarter of an hour; this tab has forgotten its token.
+  }
+}
+
+/** The server ends it after this time too: the user need not run into a refusal first. */
+function* stopInTime({ payload: { result: validity } }: ReturnType<typeof seeAsTask.succeeded>): Generator {
+  const { over } = (yield race({
+    over: delay(Math.min(validity * 1000, 2 ** 31 - 1)),
+    left: take(signedOut),
+  })) as { over?: true };
+  if (over) yield call(leaveGuest);
+}
+
+export function* seeAsSaga(): Generator {
+  yield takeEvery(departures(), onLeft);
+  yield takeLeading(seeAsStopAsked, function* () {
+    yield call(leaveGuest);
+  });
+  yield takeEvery(seeAsTask.succeeded, stopInTime);
+  yield takeEvery(seeAsTask.failed, function* ({ payload }) {
+    yield put(failed(payload.error.message));
+  });
+  yield all([call(seeAsTask.saga)]);
+}

@@ -1,0 +1,11 @@
+/** The pages of one community resource, those of other features among them; each wants `?resource=12`. */
+export const PATHS = {
+  overview: '/community-resource/community-resource-overview',
+  communities: '/community-resource/communities',
+  evaluate: '/community-resource/evaluate',
+} as const;
+
+/** `/community-resource/communities?resource=12` */
+export function resourcePath(id: number, page: keyof typeof PATHS = 'overview'): string {
+  return `${PATHS[page]}?resource=${id}`;
+}

@@ -1,0 +1,76 @@
+import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { PATHS, resourcePath } from './addresses.js';
+
+const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
+
+const ofResource = {
+  roles: READERS,
+  grants: [GRANTS.viewCommunities],
+  ofRecord: true,
+  trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
+} as const;
+
+export default defineFeature({
+  name: 'community',
+  pages: [
+    {
+      path: '/community',
+      title: 'Community',
+      roles: READERS,
+      grants: [GRANTS.viewCommunities],
+      trail: [{ title: 'Resources' }],
+      nav: {
+        resource: 'community',
+        order: 10,
+        covers: [PATHS.overview, PATHS.communities],
+      },
+      load: () => import('./CommunityListPage.js'),
+    },
+    {
+      ...ofResource,
+      path: PATHS.overview,
+      title: 'Overview',
+      tab: { of: 'communityResource', order: 10, rel: 'self' },
+      load: () => import('./ResourceOverviewPage.js'),
+    },
+    {
+      ...ofResource,
+      path: PATHS.communities,
+      title: 'Communities',
+      tab: { of: 'communityResource', order: 20, rel: 'communities' },
+      load: () => import('./CommunitiesPage.js'),
+    },
+  ],
+  redirects: [
+    { path: '/community-resource', to: PATHS.overview },
+    { path: '/resources/community', to: '/community' },
+  ],
+  records: {
+    communityResource: {
+      icon: 'resources',
+      title: 'Community resources',
+      order: 30,
+      to: ({ id }) => [resourcePath(id)],
+    },
+    community: {
+      icon: 'users',
+      title: 'Communities',
+      order: 40,
+      to: ({ name, communityResourceId }) =>
+        communityResourceId && name
+          ? [`${resourcePath(communityResourceId, 'communities')}&q=${encodeURIComponent(name)}`]
+          : [],
+    },
+  },
+  follows: [
+    // What is listed, and what may be done with it, follows the user's rights.
+    'staff.grantsChanged',
+    'accessList.*',
+    'communityResource.*',
+    'community.*',
+    'farmers.imported',
+    'farms.imported',
+    'farm.statusChanged',
+  ],
+});

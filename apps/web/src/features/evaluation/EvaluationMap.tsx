@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { registerFeature } from '../../core/store.js';
+import { buttonClass, EmptyState } from '../../ui/index.js';
+import { ImportDialog } from '../imports/ImportDialog.js';
+import { MapWorkspace } from './components/MapWorkspace.js';
+import { evaluationSaga } from './sagas.js';
+import { evaluationReducer } from './slice.js';
+import { t } from './texts.js';
+import { useMapAddress } from './url.js';
+
+registerFeature({ name: 'evaluation', reducer: evaluationReducer, saga: evaluationSaga });
+
+/** The evaluation map of the community resource that the address names: `?resource=12&farm=34&status=ACTIVE&page=2`. */
+export default function EvaluationPage() {
+  const { address } = useMapAddress();
+  if (!address) {
+    return (
+      <EmptyState
+        icon="map"
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to="/community">
+            {t('chooseAction')}
+          </Link>
+        }
+      >
+        {t('chooseResource')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <MapWorkspace key={address.resourceId} address={address} />
+      {/* Beside the map, not inside it: it stays open when the first farms arrive. */}
+      <ImportDialog />
+    </>
+  );
+}

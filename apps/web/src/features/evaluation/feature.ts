@@ -1,0 +1,43 @@
+import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { PATHS, resourcePath } from '../community/addresses.js';
+import { evaluatePath } from './addresses.js';
+
+const farmOn = (resourceId: number | null | undefined, farmId: number | null | undefined) =>
+  resourceId && farmId ? [evaluatePath(resourceId, farmId)] : [];
+
+export default defineFeature({
+  name: 'evaluation',
+  pages: [
+    {
+      path: PATHS.evaluate,
+      title: 'Evaluate',
+      roles: EVALUATORS,
+      grants: [GRANTS.viewFarms],
+      map: true,
+      trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
+      nav: { group: 'programme', order: 30, icon: 'map', title: 'Evaluation' },
+      tab: { of: 'communityResource', order: 30, rel: 'evaluate' },
+      load: () => import('./EvaluatePage.js'),
+    },
+  ],
+  records: {
+    // A farmer's page comes with a later issue: until then the farm on the map, or the communities of the resource.
+    farmer: {
+      icon: 'user',
+      title: 'Farmers',
+      order: 10,
+      to: ({ communityResourceId, farmId }) => [
+        ...farmOn(communityResourceId, farmId),
+        ...(communityResourceId ? [resourcePath(communityResourceId, 'communities')] : []),
+      ],
+    },
+    farm: {
+      icon: 'map',
+      title: 'Farms',
+      order: 20,
+      to: ({ id, communityResourceId }) => farmOn(communityResourceId, id),
+    },
+  },
+  follows: ['farms.imported'],
+});

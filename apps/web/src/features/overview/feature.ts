@@ -1,0 +1,33 @@
+import { ROLES } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+
+export default defineFeature({
+  name: 'overview',
+  pages: [
+    {
+      path: '/overview',
+      title: 'Overview',
+      roles: ROLES,
+      general: true,
+      nav: {
+        group: 'programme',
+        order: 10,
+        icon: 'home',
+        // The specification's sidebar of farmers has no overview; whoever has nothing but the settings is given a way home.
+        titles: { CBN: 'Home', FARMER: 'Home' },
+        standInFor: ['FARMER'],
+        covers: ['/'],
+      },
+      load: () => import('./index.js'),
+    },
+  ],
+  redirects: [{ path: '/', to: '/overview' }],
+  follows: [
+    'farmers.imported',
+    'farms.imported',
+    'farm.statusChanged',
+    'job.ended',
+    'communityResource.created',
+    'community.created',
+  ],
+});

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ACCESS_MESSAGES,
+  ACCOUNT_WIDE_ROLES,
+  type AccessChangeDto,
+  type AccessListDto,
+  type AccessListItemDto,
+  topicOf,
+} from '#libs/contracts';
+import { hasRole, type ReachableUser, ReachableUsers, type SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { Access } from './access.js';
+
+/** A call on one entry of an access list, as the specification's path has it. */
+export interface AccessEntry {
+  /** User name of who calls. */
+  caller: string;
+  communityResourceId: number;
+  username: string;
+}
+
+/** Which community resources a user reaches. */
+@Injectable()
+export class AccessLists {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly users: ReachableUsers,
+  ) {}
+
+  /** What the user reaches, by name. Throws `record.notFound` for a user who is none, or not the actor's to name. */
+  async list(actor: SessionActor, username: string): Promise<AccessListDto> {
+    const user = await this.users.byName(actor, username);
+    const scope = await this.access.scopeOf(user);
+    const list = await this.database.query<AccessListItemDto>(
+      `SELECT id, name, status FROM community_resource
+        WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2)) ORDER BY name, id`,
+      [scope.accountId, scope.resourceIds],
+    );
+    const { id, displayName, roles, status } = user;
+    return {
+      list,
+      total: list.length,
+      user: { id, username: user.username, displayName, roles, status, accountWide: isAccountWide(user) },
+    };
+  }
+
+  /** Adds a community resource; code -1 where the user reaches it already. Throws `record.notFound`. */
+  async add(actor: SessionActor, entry: AccessEntry): Promise<AccessChangeDto> {
+    const user = await this.requireBoth(actor, entry);
+    const added = isAccountWide(user)
+      ? false
+      : await this.database.transaction(async (tx) => {
+          const rows = await tx.query(
+            `INSERT INTO access_grant (user_id, community_resource_id, granted_by) VALUES ($1, $2, $3)
+             ON CONFLICT DO NOTHING RETURNING 1`,
+            [user.id, entry.communityResourceId, actor.id],
+          );
+          if (rows.length === 0) return false;
+          tx.record({ ...eventOf(actor, user, entry), type: 'accessList.granted' });
+          return true;
+        });
+    if (!added) return { code: -1, id: 0, message: ACCESS_MESSAGES.accessList.alreadyThere };
+    return { code: 200, id: entry.communityResourceId, message: ACCESS_MESSAGES.accessList.added };
+  }
+
+  /** Takes a community resource away; open sockets leave it within a second. Throws `record.notFound`. */
+  async remove(actor: SessionActor, entry: AccessEntry): Promise<AccessChangeDto> {
+    const user = await this.requireBoth(actor, entry);
+    await this.database.transaction(async (tx) => {
+      const rows = await tx.query(
+        'DELETE FROM access_grant WHERE user_id = $1 AND community_resource_id = $2 RETURNING 1',
+        [user.id, entry.communityResourceId],
+      );
+      if (rows.length === 0) throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
+      tx.record({ ...eventOf(actor, user, entry), type: 'accessList.revoked' });
+    });
+    return { code: 200, id: entry.communityResourceId, message: ACCESS_MESSAGES.accessList.removed };
+  }
+
+  /** A grant that reached into another account would open nothing, so there is none. */
+  private async requireBoth(actor: SessionActor, entry: AccessEntry): Promise<ReachableUser> {
+    await this.users.accountOf(actor, entry.caller);
+    const user = await this.users.byName(actor, entry.username);
+    const scope = await this.access.scopeOf(actor);
+    const rows = await this.database.query(
+      `SELECT 1 FROM community_resource
+        WHERE id = $3 AND account_id = $4 AND ($1::bigint IS NULL OR account_id = $1)
+          AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+      [scope.accountId, scope.resourceIds, entry.communityResourceId, user.accountId],
+    );
+    if (rows.length === 0) throw new DomainError('record.notFound');
+    return user;
+  }
+}
+
+const isAccountWide = ({ roles }: ReachableUser) => hasRole(roles, ACCOUNT_WIDE_ROLES);
+
+function eventOf(actor: SessionActor, user: ReachableUser, { communityResourceId }: AccessEntry) {
+  return {
+    topic: topicOf.user(user.id),
+    subject: { kind: 'user', id: user.id },
+    data: { userId: user.id, communityResourceId },
+    accountId: user.accountId,
+    by: actor,
+  };
+}

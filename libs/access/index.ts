@@ -1,0 +1,6 @@
+export { Access, type Scope } from './access.js';
+export { AccessModule } from './access.module.js';
+export { AccessLists } from './access-lists.service.js';
+export { Impersonation } from './impersonation.service.js';
+export { IssueCredentials } from './issue-credentials.service.js';
+export { OpenSessions } from './open-sessions.js';

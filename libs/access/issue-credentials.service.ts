@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { ACCESS_MESSAGES, type CreateUserBody, type CredentialsDto, topicOf } from '#libs/contracts';
+import {
+  hasRole,
+  type NewUser,
+  oneTimePassword,
+  ReachableUsers,
+  type SessionActor,
+  SetPasswordLinks,
+  Users,
+  usernameFault,
+} from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+
+type Issued = Omit<CredentialsDto, 'code' | 'message'>;
+
+/** Makes users, and the means by which they sign in for the first time: a password for one use, and a link. */
+@Injectable()
+export class IssueCredentials {
+  constructor(
+    private readonly database: Database,
+    private readonly users: Users,
+    private readonly links: SetPasswordLinks,
+    private readonly reachable: ReachableUsers,
+  ) {}
+
+  /**
+   * Makes a user with a password for one use, which is told this once. Throws `request.invalid` with the field
+   * `username`, and `record.conflict` where the name is taken.
+   */
+  async newUser(tx: Transaction, user: Omit<NewUser, 'password' | 'isPasswordReset'>): Promise<Issued> {
+    const fault = usernameFault(user.username);
+    if (fault) throw DomainError.invalid({ username: fault });
+    const password = oneTimePassword();
+    const { id } = await this.users.createUser({ ...user, password, isPasswordReset: false }, tx);
+    return this.issued(tx, id, user.username.trim(), password);
+  }
+
+  /** The documented `createuser`: a user of the caller's account, with an empty access list. */
+  async createUser(actor: SessionActor, caller: string, body: CreateUserBody): Promise<CredentialsDto> {
+    const accountId = await this.reachable.accountOf(actor, caller);
+    const issued = await this.database.transaction((tx) =>
+      this.newUser(tx, {
+        accountId,
+        username: body.username,
+        displayName: body.displayName ?? body.username,
+        roles: [body.role ?? 'CBN'],
+        email: body.email ?? null,
+        phone: body.phone ?? null,
+        by: actor,
+      }),
+    );
+    return { code: 200, message: ACCESS_MESSAGES.accessList.userCreated, ...issued };
+  }
+
+  /**
+   * Gives a user who has lost their password another for one use; their sessions end. Throws `record.notFound`, also for an
+   * administrator where a SUPERADMIN does not ask: who resets a password could take what it opens.
+   */
+  async renew(actor: SessionActor, username: string): Promise<CredentialsDto> {
+    const user = await this.reachable.byName(actor, username);
+    if (user.isAdministrator && !hasRole(actor.roles, ['SUPERADMIN']))
+      throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
+    const issued = await this.database.transaction(async (tx) => {
+      const password = oneTimePassword();
+      await this.users.setPassword(user.username, password, { isPasswordReset: false, by: actor }, tx);
+      tx.record({
+        topic: topicOf.user(user.id),
+        type: 'user.credentialsIssued',
+        subject: { kind: 'user', id: user.id },
+        data: { userId: user.id },
+        accountId: user.accountId,
+        by: actor,
+      });
+      return this.issued(tx, user.id, user.username, password);
+    });
+    return { code: 200, message: ACCESS_MESSAGES.accessList.newPassword, ...issued };
+  }
+
+  private async issued(tx: Transaction, userId: number, username: string, password: string): Promise<Issued> {
+    const { link, expiresAt } = await this.links.issue(tx, userId);
+    return {
+      userId,
+      username,
+      oneTimePassword: password,
+      setPasswordLink: link,
+      linkExpiresAt: expiresAt.toISOString(),
+    };
+  }
+}

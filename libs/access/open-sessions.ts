@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionDto } from '#libs/contracts';
+import {
+  type Credentials,
+  type OpenSession,
+  type RequestOrigin,
+  rolesOf,
+  type SessionActor,
+  type SessionFacts,
+  Sessions,
+} from '#libs/identity';
+import { Access } from './access.js';
+import { linksFor } from './domain/links.js';
+
+/** Sessions as their users are told of them: what identity knows of each, and what its user may do with it. */
+@Injectable()
+export class OpenSessions {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly access: Access,
+  ) {}
+
+  /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
+  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<OpenSession<SessionDto>> {
+    const opened = await this.sessions.signIn(credentials, origin);
+    return { ...opened, session: await this.describe(opened.session) };
+  }
+
+  /** Throws `session.ended` or `session.refreshReused`. */
+  async refresh(refreshToken: string, origin: RequestOrigin): Promise<OpenSession<SessionDto>> {
+    const opened = await this.sessions.refresh(refreshToken, origin);
+    return { ...opened, session: await this.describe(opened.session) };
+  }
+
+  /** Ends the session of either token; without one it does nothing. */
+  signOut(
+    shown: { accessToken: string | null; refreshToken: string | null },
+    origin: RequestOrigin,
+  ): Promise<void> {
+    return this.sessions.signOut(shown, origin);
+  }
+
+  /** Throws `session.ended`. */
+  async current(actor: Pick<SessionActor, 'sessionId'>): Promise<SessionDto> {
+    return this.describe(await this.sessions.current(actor));
+  }
+
+  private async describe({ user, ...session }: SessionFacts): Promise<SessionDto> {
+    const roles = rolesOf(user.roles);
+    const grants = await this.access.grantsOf({ id: user.userId, roles });
+    return { ...session, user: { ...user, links: linksFor(roles, grants), grants } };
+  }
+}

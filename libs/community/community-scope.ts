@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+
+export interface ReachableResource {
+  id: number;
+  accountId: number;
+  name: string;
+  stateId: number | null;
+}
+
+/** Community resources and communities that an actor reaches. */
+@Injectable()
+export class CommunityScope {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** The community resource. Throws `record.notFound` where there is none, or it is out of the actor's scope. */
+  async requireResource(actor: SessionActor, communityResourceId: number): Promise<ReachableResource> {
+    const scope = await this.access.scopeOf(actor);
+    const [resource] = await this.database.query<ReachableResource>(
+      `SELECT id, account_id AS "accountId", name, state_id AS "stateId" FROM community_resource
+        WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+      [scope.accountId, scope.resourceIds, communityResourceId],
+    );
+    if (!resource) throw new DomainError('record.notFound');
+    return resource;
+  }
+
+  /** Throws `record.notFound` where the community is not one of that resource, or the resource is out of scope. */
+  async requireCommunity(
+    actor: SessionActor,
+    communityResourceId: number,
+    communityId: number,
+  ): Promise<void> {
+    await this.requireResource(actor, communityResourceId);
+    const rows = await this.database.query(
+      'SELECT 1 FROM community WHERE id = $1 AND community_resource_id = $2',
+      [communityId, communityResourceId],
+    );
+    if (rows.length === 0) throw new DomainError('record.notFound');
+  }
+}

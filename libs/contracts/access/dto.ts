@@ -1,0 +1,103 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import {
+  GRANT_LEVELS,
+  GRANTABLE_RESOURCES,
+  type Grant,
+  type GrantableResource,
+  type GrantLevel,
+} from './grants.js';
+
+/** Roles that the access list page gives: staff are made by the staff wizard, agents' work by their agency. */
+export const ACCESS_LIST_ROLES = ['CBN', 'AGENT'] as const;
+
+const trimmed = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+const blankToUndefined = ({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() || undefined : value;
+
+/** Body of `createuser`. A `password` of older clients is dropped: nobody chooses another's password. */
+export class CreateUserBody {
+  /** What is said of an empty one is in the catalogue, word by word. */
+  @Transform(trimmed) @IsString() @MaxLength(64) username = '';
+  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) displayName?: string;
+  @Transform(blankToUndefined)
+  @IsOptional()
+  @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
+  @MaxLength(200)
+  email?: string;
+  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(20) phone?: string;
+  /** An external read-only viewer unless given. */
+  @Transform(blankToUndefined)
+  @IsOptional()
+  @IsIn(ACCESS_LIST_ROLES)
+  role?: (typeof ACCESS_LIST_ROLES)[number];
+}
+
+/** How a user signs in for the first time: shown to who asked for it, this once. */
+export class CredentialsDto {
+  /** 200: the clients of the specification look for it. */
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() userId!: number;
+  @IsString() username!: string;
+  @IsString() oneTimePassword!: string;
+  /** Good for one use; relative to the portal where its address is not configured. */
+  @IsString() setPasswordLink!: string;
+  /** ISO time. */
+  @IsString() linkExpiresAt!: string;
+}
+
+export class AccessListItemDto {
+  /** Of the community resource. */
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsString() status!: string;
+}
+
+/** The user whose access list it is. */
+export class AccessListUserDto {
+  @IsInt() id!: number;
+  @IsString() username!: string;
+  @IsString() displayName!: string;
+  @IsArray() @IsString({ each: true }) roles!: string[];
+  @IsString() status!: string;
+  /** The role reaches all of the account, so that there is nothing to add or to take away. */
+  @IsBoolean() accountWide!: boolean;
+}
+
+export class AccessListDto {
+  @ValidateNested({ each: true }) @Type(() => AccessListItemDto) list!: AccessListItemDto[];
+  @IsInt() total!: number;
+  @ValidateNested() @Type(() => AccessListUserDto) user!: AccessListUserDto;
+}
+
+/** Answer of adding to the access list and of taking from it. */
+export class AccessChangeDto {
+  /** -1: it was there already. 200: done. */
+  @IsInt() code!: number;
+  /** Of the community resource; 0 where nothing was changed. */
+  @IsInt() id!: number;
+  @IsString() message!: string;
+}
+
+export class GrantDto implements Grant {
+  @IsIn(GRANTABLE_RESOURCES) resource!: GrantableResource;
+  /** Null for a resource without sub-resources. */
+  @Transform(({ value }) => (value === undefined || value === '' ? null : value))
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  subResource: string | null = null;
+  @IsIn(GRANT_LEVELS) level!: GrantLevel;
+}

@@ -1,0 +1,10 @@
+import { call, type FileAnswer } from '../platform/calls.js';
+import type { AuditListDto, AuditQuery, AuditVerificationDto } from './dto.js';
+
+export const listAudit = call<{ query?: AuditQuery; answer: AuditListDto }>('GET', '/audit');
+export const verifyAudit = call<{ answer: AuditVerificationDto }>('GET', '/audit/verify');
+export const downloadAudit = call<{ query?: AuditQuery; answer: FileAnswer }>('GET', '/audit.csv');
+export const readRecordHistory = call<{ path: { kind: string; id: number }; answer: AuditListDto }>(
+  'GET',
+  '/audit/record/:kind/:id',
+);

@@ -1,0 +1,71 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { ListQuery, NamedDto } from '../platform/dto.js';
+
+/** What the audit is filtered by; `q` finds in people, kinds of act and names of what they touched. */
+export class AuditQuery extends ListQuery {
+  /** User id of who acted. */
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) actor?: number;
+  /** A type of the event catalogue, or its first part: `session`. */
+  @IsOptional() @Matches(/^[A-Za-z]+(\.[A-Za-z]+)?$/) @MaxLength(60) type?: string;
+  /** Day or time; a day alone is meant in Lagos. */
+  @IsOptional() @IsISO8601() from?: string;
+  /** Day or time, included. */
+  @IsOptional() @IsISO8601() to?: string;
+  /** One record: `farm:12`. */
+  @IsOptional() @Matches(/^[A-Za-z]{2,40}:[1-9]\d{0,14}$/) subject?: string;
+}
+
+export class AuditSubjectDto {
+  @IsString() kind!: string;
+  @IsInt() id!: number;
+  @IsOptional() @IsString() name!: string | null;
+}
+
+export class AuditEntryDto {
+  @IsInt() id!: number;
+  @IsString() at!: string;
+  /** Null where the system itself acted. */
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) by!: NamedDto | null;
+  @IsString() type!: string;
+  /** A sentence without its subject: "completed the map of farm KB-0012". */
+  @IsString() what!: string;
+  @IsOptional() @IsString() detail!: string | null;
+  @ValidateNested() @Type(() => AuditSubjectDto) subject!: AuditSubjectDto;
+  @IsOptional() @IsString() requestId!: string | null;
+}
+
+export class AuditListDto {
+  @ValidateNested({ each: true }) @Type(() => AuditEntryDto) list!: AuditEntryDto[];
+  /** Entries that match, counted as far as 10,000. */
+  @IsInt() total!: number;
+  /** There are more than were counted. */
+  @IsBoolean() isMore!: boolean;
+  /** Types that can be filtered by. */
+  @IsArray() @IsString({ each: true }) types!: string[];
+}
+
+export class BrokenChainDto {
+  @IsString() topic!: string;
+  /** First entry of the topic that does not say what its hash was taken over. */
+  @IsInt() seq!: number;
+}
+
+export class AuditVerificationDto {
+  @IsBoolean() isWhole!: boolean;
+  @IsInt() topics!: number;
+  @IsInt() events!: number;
+  @ValidateNested({ each: true }) @Type(() => BrokenChainDto) broken!: BrokenChainDto[];
+  @IsString() checkedAt!: string;
+}

@@ -1,0 +1,47 @@
+import { call } from '../platform/calls.js';
+import type { ListQuery } from '../platform/dto.js';
+import type {
+  CommunityListDto,
+  CommunityResourceDto,
+  CommunityResourceListDto,
+  SaveCommunityBody,
+  SaveCommunityResourceBody,
+  SuccessDto,
+} from './dto.js';
+
+export const listCommunityResources = call<{ query?: ListQuery; answer: CommunityResourceListDto }>(
+  'GET',
+  '/community-resource',
+);
+export const listRunningCommunityResources = call<{ query?: ListQuery; answer: CommunityResourceListDto }>(
+  'GET',
+  '/community-resource/overview',
+);
+export const findCommunityResource = call<{ path: { id: number }; answer: CommunityResourceDto }>(
+  'GET',
+  '/community-resource/find/:id',
+);
+export const createCommunityResource = call<{ body: SaveCommunityResourceBody; answer: SuccessDto }>(
+  'POST',
+  '/community-resource',
+);
+/** The resource is the one that the body's id names. */
+export const updateCommunityResource = call<{ body: SaveCommunityResourceBody; answer: SuccessDto }>(
+  'PUT',
+  '/community-resource',
+);
+/** Suspends a resource that runs, activates one that does not. */
+export const suspendCommunityResource = call<{ path: { id: number }; answer: SuccessDto }>(
+  'PUT',
+  '/community-resource/suspend/:id',
+);
+export const listCommunities = call<{
+  path: { resourceId: number };
+  query?: ListQuery;
+  answer: CommunityListDto;
+}>('GET', '/community-resource/communities/:resourceId');
+export const createCommunity = call<{
+  path: { resourceId: number };
+  body: SaveCommunityBody;
+  answer: SuccessDto;
+}>('POST', '/community-resource/community/:resourceId');

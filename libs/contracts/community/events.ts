@@ -1,0 +1,10 @@
+declare module '../platform/events.js' {
+  interface EventCatalogue {
+    'communityResource.created': { communityResourceId: number; name: string };
+    'communityResource.updated': { communityResourceId: number; name: string };
+    'communityResource.statusChanged': { communityResourceId: number; name: string; status: string };
+    'community.created': { communityId: number; communityResourceId: number; name: string };
+  }
+}
+
+export {};

@@ -1,0 +1,8 @@
+declare module '../platform/records.js' {
+  interface RecordCatalogue {
+    communityResource: true;
+    community: true;
+  }
+}
+
+export {};

@@ -1,0 +1,111 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+
+/**
+ * Answer of the evaluation map call. `farmers` is JSON text, as the specification has it: an array of
+ * `EvaluationFarm`. `totalProcessed` counts all farms that match the filter, not only this page's.
+ */
+export class EvaluationPageDto {
+  @IsString() farmers!: string;
+  @IsInt() totalProcessed!: number;
+  /** All farms of the resource, and those completed: the progress of the queue. */
+  @IsInt() totalFarms!: number;
+  @IsInt() totalCompleted!: number;
+  /** Sequence of the resource's topic at the time of the answer: subscribe from it and nothing is missed. */
+  @IsInt() seq!: number;
+}
+
+export interface LatLng {
+  lat: number;
+  lng: number;
+}
+
+/** One farm of the evaluation map: the specification's farm/farmer map record. */
+export interface EvaluationFarm {
+  id: number;
+  /** The programme's own number of the farm, as field apps and spreadsheets write it. */
+  farmId: string;
+  /** Null where no farmer is linked. */
+  farmerId: number | null;
+  farmResourceId: number | null;
+  communityId: number | null;
+  communityName: string | null;
+  /** Masked: the last four digits only. */
+  bvn: string | null;
+  tempId: string | null;
+  /** The farmer's name; the farm's own where no farmer is linked. */
+  name: string;
+  farmName: string;
+  farmAddress: string | null;
+  /** Mapped area, hectares. */
+  farmSize: number;
+  /** Size that the farmer declared, hectares. */
+  declaredSize: number | null;
+  /** Outer ring of the boundary, first point not repeated; the largest part where there are several. */
+  coords: LatLng[];
+  /** All parts with their holes, GeoJSON coordinates [lng, lat]. */
+  boundary: number[][][][];
+  prints: { kind: string; image: string }[];
+  nextOfKin: { name: string; relationship: string | null } | null;
+  agents: { name: string; phone: string | null; username: string | null }[];
+  displayImage: string | null;
+  status: FarmStatus;
+  version: number;
+  /** ISO time at which it was captured. */
+  capturedAt: string | null;
+}
+
+/** Optional body of `POST /evaluation/mapping_completed/{farmId}` and its opposite. */
+export class ChangeFarmStatusBody {
+  /** Version that the user saw; a difference answers 409 with the current farm. */
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) expectedVersion?: number;
+  /** The client's id for this act: sent twice it is done once. */
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+export class FarmStatusDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() farmId!: number;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  @IsInt() version!: number;
+}
+
+/** One row of a farm's history, newest first. */
+export class FarmHistoryItemDto {
+  @IsString() at!: string;
+  @IsOptional() @IsString() by!: string | null;
+  /** For people: "marked the farm completed". */
+  @IsString() what!: string;
+}
+
+export class FarmHistoryDto {
+  @ValidateNested({ each: true }) @Type(() => FarmHistoryItemDto) list!: FarmHistoryItemDto[];
+}
+
+/** An agent who captured farms of a resource, for the agent filter. */
+export class CapturingAgentDto {
+  @IsString() username!: string;
+  @IsString() name!: string;
+  @IsInt() farms!: number;
+}
+
+export class CapturingAgentListDto {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => CapturingAgentDto) list!: CapturingAgentDto[];
+}
+
+/** Bounds of all farms of a resource: [west, south, east, north] in degrees; null without farms. */
+export class FarmExtentDto {
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) extent!: number[] | null;
+}

@@ -1,6 +1,0 @@
-export interface CommunityEvents {
-  'communityResource.created': { communityResourceId: number; name: string };
-  'communityResource.updated': { communityResourceId: number; name: string };
-  'communityResource.statusChanged': { communityResourceId: number; name: string; status: string };
-  'community.created': { communityId: number; communityResourceId: number; name: string };
-}

@@ -1,0 +1,16 @@
+declare module '../platform/events.js' {
+  interface EventCatalogue {
+    /** Somebody read a BVN in the clear, and why. */
+    'farmer.bvnRevealed': { farmerId: number; reason: string };
+    /** A chunk of a farmer list was stored. */
+    'farmers.imported': {
+      importId: number;
+      communityResourceId: number;
+      communityId: number;
+      created: number;
+      updated: number;
+    };
+  }
+}
+
+export {};

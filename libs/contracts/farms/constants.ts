@@ -1,0 +1,7 @@
+/** Hectares in a square metre (specification part 2, section 9). */
+export const HECTARES_PER_SQUARE_METRE = 0.0001;
+export const FARM_STATUSES = ['ACTIVE', 'COMPLETED'] as const;
+export type FarmStatus = (typeof FARM_STATUSES)[number];
+/** What the evaluation map can be filtered by. */
+export const FARM_STATUS_FILTERS = ['ALL', ...FARM_STATUSES] as const;
+export type FarmStatusFilter = (typeof FARM_STATUS_FILTERS)[number];

@@ -1,0 +1,19 @@
+import type { FarmStatus } from './constants.js';
+
+declare module '../platform/events.js' {
+  interface EventCatalogue {
+    'farm.statusChanged': {
+      farmId: number;
+      communityResourceId: number;
+      status: FarmStatus;
+      previousStatus: FarmStatus;
+    };
+    /** A chunk of a map import was stored. */
+    'farms.imported': {
+      importId: number;
+      communityResourceId: number;
+      created: number;
+      updated: number;
+    };
+  }
+}

@@ -1,0 +1,160 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { ROLES, type Role } from '../access/roles.js';
+import { GENDERS, type Gender } from '../platform/constants.js';
+import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { IDENTITY_MESSAGES } from './messages.js';
+import {
+  DENSITIES,
+  type Density,
+  LANGUAGES,
+  type Language,
+  type Preferences,
+  THEMES,
+  type Theme,
+} from './preferences.js';
+
+/** A form sends an empty field as an empty text. */
+const blankToNull = ({ value }: { value: unknown }) =>
+  typeof value === 'string' && value.trim() === '' ? null : value;
+const required = { message: IDENTITY_MESSAGES.password.required };
+
+/** Body of the documented change of one's own password. */
+export class ChangePasswordBody {
+  @IsString(required) @IsNotEmpty(required) @MaxLength(100) username!: string;
+  @IsString(required) @IsNotEmpty(required) @MaxLength(200) password!: string;
+  @IsString(required) @IsNotEmpty(required) @MaxLength(200) newpassword!: string;
+}
+
+/** Body of the documented recovery: an administrator gives an agent another password. */
+export class RecoverPasswordBody {
+  @IsString(required) @IsNotEmpty(required) @MaxLength(200) newPassword!: string;
+  /** User id. */
+  @Type(() => Number) @IsInt({ message: PLATFORM_MESSAGES.general.badId }) agentId!: number;
+  /** The user's phone, where it is known: a check that it is they who are meant. */
+  @IsOptional() @Transform(blankToNull) @IsString() @MaxLength(30) phone?: string | null;
+}
+
+export class OwnSessionDto {
+  @IsString() id!: string;
+  /** The session of this very call. */
+  @IsBoolean() current!: boolean;
+  @IsString() startedAt!: string;
+  /** To within ten minutes: when its token was last renewed. */
+  @IsString() lastUsedAt!: string;
+  @IsString() endsAt!: string;
+  /** "Chrome on Windows". */
+  @IsString() device!: string;
+  @IsOptional() @IsString() address!: string | null;
+}
+
+export class OwnSessionListDto {
+  @ValidateNested({ each: true }) @Type(() => OwnSessionDto) list!: OwnSessionDto[];
+  @IsInt() total!: number;
+}
+
+export class PreferencesDto implements Preferences {
+  @IsIn(THEMES) theme!: Theme;
+  @IsIn(LANGUAGES) language!: Language;
+  @IsBoolean() singleKeys!: boolean;
+  @IsIn(DENSITIES) density!: Density;
+}
+
+/** Those preferences that change. */
+export class PreferencesBody implements Partial<Preferences> {
+  @IsOptional() @IsIn(THEMES) theme?: Theme;
+  @IsOptional() @IsIn(LANGUAGES) language?: Language;
+  @IsOptional()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  singleKeys?: boolean;
+  @IsOptional() @IsIn(DENSITIES) density?: Density;
+}
+
+export class ProfileDto {
+  @IsInt() userId!: number;
+  @IsString() username!: string;
+  @IsString() displayName!: string;
+  @IsOptional() @IsString() firstName!: string | null;
+  @IsOptional() @IsString() surname!: string | null;
+  @IsOptional() @IsString() email!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+  @IsOptional() @IsString() address!: string | null;
+  @IsOptional() @IsIn(GENDERS) gender!: Gender | null;
+  @IsArray() @IsString({ each: true }) roles!: string[];
+  @IsString() accountName!: string;
+  @IsString() accessId!: string;
+}
+
+const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
+
+export class ProfileBody {
+  @IsString(named) @Matches(/\S/, named) @MaxLength(80) firstName!: string;
+  @IsString(named) @Matches(/\S/, named) @MaxLength(80) surname!: string;
+  @Transform(blankToNull)
+  @IsOptional()
+  @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
+  @MaxLength(200)
+  email?: string | null;
+  /** 11 digits, as phones are dialled in Nigeria, or with the country's code. */
+  @Transform(blankToNull)
+  @IsOptional()
+  @Matches(/^(\+?234|0)\d{10}$/, { message: IDENTITY_MESSAGES.profile.badPhone })
+  phone?: string | null;
+  @Transform(blankToNull) @IsOptional() @IsString() @MaxLength(300) address?: string | null;
+  @Transform(blankToNull) @IsOptional() @IsIn(GENDERS) gender?: Gender | null;
+}
+
+export class SecondFactorDto {
+  @IsBoolean() enabled!: boolean;
+  @IsOptional() @IsString() enabledAt!: string | null;
+  /** The policy of the account asks it of the user's role. */
+  @IsBoolean() required!: boolean;
+  @IsInt() recoveryCodesLeft!: number;
+}
+
+/** What an authenticator app is given: as text, and as the address that its QR code holds. */
+export class SecondFactorBegunDto {
+  @IsString() secret!: string;
+  @IsString() otpauthUrl!: string;
+}
+
+/** Codes for when the phone is lost, each good once; they are shown once. */
+export class RecoveryCodesDto {
+  @IsArray() @IsString({ each: true }) recoveryCodes!: string[];
+}
+
+const codeNeeded = { message: IDENTITY_MESSAGES.secondFactor.codeNeeded };
+
+export class SecondFactorCodeBody {
+  /** Six digits of the app, or a recovery code. */
+  @IsString(codeNeeded) @IsNotEmpty(codeNeeded) @MaxLength(40) code!: string;
+}
+
+export class RolePolicyDto {
+  @IsIn(ROLES) role!: Role;
+  @IsBoolean() required!: boolean;
+}
+
+export class RolePolicyBody {
+  @IsIn(ROLES) role!: Role;
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  required!: boolean;
+}
+
+export class RolePolicyListDto {
+  @ValidateNested({ each: true }) @Type(() => RolePolicyDto) list!: RolePolicyDto[];
+}

@@ -1,0 +1,36 @@
+import type { Role } from '../access/roles.js';
+
+declare module '../platform/events.js' {
+  interface EventCatalogue {
+    'session.started': { sessionId: string };
+    'session.ended': { sessionId: string; reason: SessionEndReason };
+    'user.created': { userId: number; username: string; roles: Role[] };
+    'user.passwordChanged': { userId: number };
+    /** Somebody did not get in as this user; only they and the audit are notified. */
+    'signIn.failed': { userId: number; reason: SignInFailure };
+    'user.profileChanged': { userId: number; fields: string[] };
+    'user.preferencesChanged': { userId: number; fields: string[] };
+    'user.secondFactorBegun': { userId: number };
+    'user.secondFactorEnabled': { userId: number };
+    'user.secondFactorDisabled': { userId: number };
+    'user.recoveryCodesMade': { userId: number };
+    'user.recoveryCodeUsed': { userId: number; left: number };
+    /** Their role needs a second factor that they have not: what they follow is closed to them until they have one. */
+    'user.secondFactorMissing': { userId: number };
+    'secondFactor.policyChanged': { role: Role; required: boolean };
+    /** Another gave the user a password for one use, and a link to choose their own. */
+    'user.credentialsIssued': { userId: number };
+  }
+}
+
+export type SignInFailure = 'password' | 'code' | 'deactivated';
+
+export const SESSION_END_REASONS = [
+  'logout',
+  'password-changed',
+  'deactivated',
+  'refresh-token-reused',
+  'ended-elsewhere',
+  'expired',
+] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];

@@ -1,0 +1,24 @@
+/** Choices of a person that follow them from one browser to the next. */
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+/** Languages that the client has its texts in. */
+export const LANGUAGES = ['en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export interface Preferences {
+  theme: Theme;
+  language: Language;
+  /** Shortcuts of a single key; off for who uses speech input (WCAG 2.1, 2.1.4). */
+  singleKeys: boolean;
+  /** How close together the rows of tables are. */
+  density: Density;
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'auto',
+  language: 'en',
+  singleKeys: true,
+  density: 'comfortable',
+};

@@ -1,0 +1,83 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { GrantDto } from '../access/dto.js';
+import { Link, NamedDto } from '../platform/dto.js';
+import { IDENTITY_MESSAGES } from './messages.js';
+
+export class LoginBody {
+  @IsString({ message: IDENTITY_MESSAGES.signIn.required })
+  @IsNotEmpty({ message: IDENTITY_MESSAGES.signIn.required })
+  @MaxLength(100)
+  username!: string;
+  @IsString({ message: IDENTITY_MESSAGES.signIn.required })
+  @IsNotEmpty({ message: IDENTITY_MESSAGES.signIn.required })
+  @MaxLength(200)
+  password!: string;
+  /** Six digits of the authenticator app, or a recovery code; only of who has a second factor. */
+  @IsOptional() @IsString() @MaxLength(40) code?: string;
+}
+
+export class SessionUserDto {
+  @IsInt() userId!: number;
+  @IsString() username!: string;
+  /** For people; the username where no name is known. */
+  @IsString() displayName!: string;
+  /** The 8 digits of the account. */
+  @IsString() accessId!: string;
+  @IsString() accountName!: string;
+  /** The account has demo data, and the screens say so. */
+  @IsBoolean() isDemo!: boolean;
+  @IsArray() @IsString({ each: true }) roles!: string[];
+  @IsInt() userAccountId!: number;
+  @IsBoolean() isPasswordReset!: boolean;
+  @IsBoolean() secondFactorEnabled!: boolean;
+  /** The role needs a second factor and the user has none yet: nothing else is open to them. */
+  @IsBoolean() secondFactorMissing!: boolean;
+  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+  /** What staff may use; null for a user whom grants do not limit. */
+  @IsOptional() @ValidateNested({ each: true }) @Type(() => GrantDto) grants!: GrantDto[] | null;
+  /** The administrator who sees the portal as this user, in a session that changes nothing; else null. */
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) seenBy!: NamedDto | null;
+}
+
+/** Answer of `POST /api/login` and of a refresh; headers `Authorization` (Bearer token) and `Validity` (seconds). */
+export class SessionDto {
+  /** 200: the clients of the specification look for it. */
+  @IsInt() status!: number;
+  @ValidateNested() @Type(() => SessionUserDto) user!: SessionUserDto;
+  /** ISO time at which the session ends if it is not used. */
+  @IsString() idleEndsAt!: string;
+  /** ISO time at which the session ends in any case. */
+  @IsString() endsAt!: string;
+}
+
+/** Account branding, open to all. */
+export class BrandingDto {
+  @IsOptional() @IsString() logo!: string | null;
+  @IsString() name!: string;
+  @IsString() accountName!: string;
+  @IsString() shortDescription!: string;
+  @IsString() longDescription!: string;
+}
+
+export class SetPasswordBody {
+  @IsString() @IsNotEmpty() @MaxLength(100) token!: string;
+  @IsString() @IsNotEmpty() @MaxLength(200) newPassword!: string;
+}
+
+/** With what the sign-in page is opened next. */
+export class PasswordSetDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsString() username!: string;
+  @IsString() accessId!: string;
+}

@@ -1,0 +1,8 @@
+/** Bytes of one upload, counted while it streams in (specification part 2, section 9: "File maximum 25MB"). */
+export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
+/** Seconds that an import call waits for its counts before it answers 202. */
+export const IMPORT_WAIT_SECONDS = 60;
+export const FARMER_IMPORT_TYPES = ['BVN', 'TEMP_ID', 'CBN_ID'] as const;
+export type FarmerImportType = (typeof FARMER_IMPORT_TYPES)[number];
+export const FARMER_FILE_EXTENSIONS = ['csv', 'xlsx', 'xls'] as const;
+export const MAP_FILE_EXTENSIONS = ['kml', 'kmz'] as const;

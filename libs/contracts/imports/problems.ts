@@ -1,0 +1,21 @@
+import { defineProblems } from '../platform/problems.js';
+import { IMPORTS_MESSAGES } from './messages.js';
+
+export const IMPORTS_PROBLEMS = defineProblems({
+  'file.missing': { status: 400, message: IMPORTS_MESSAGES.noFile },
+  'file.empty': { status: 400, message: IMPORTS_MESSAGES.empty },
+  'file.tooLarge': { status: 413, message: IMPORTS_MESSAGES.tooLarge },
+  'file.wrongExtension': { status: 400, message: 'This kind of file cannot be imported here.' },
+  'file.wrongContent': { status: 400, message: 'The file is not what its name says.' },
+  'file.unreadable': { status: 400, message: 'The file cannot be read.' },
+  'file.noHeader': { status: 400, message: 'The first row must name the columns.' },
+  'file.tooComplex': { status: 400, message: 'The file unpacks to more than Gona accepts.' },
+  'import.unknownColumn': { status: 400, message: 'The file has no column that this import needs.' },
+  'import.wrongType': { status: 400, message: 'The import type must be BVN, TEMP_ID or CBN_ID.' },
+});
+
+type Codes = typeof IMPORTS_PROBLEMS;
+
+declare module '../platform/problems.js' {
+  interface ProblemCatalogue extends Codes {}
+}

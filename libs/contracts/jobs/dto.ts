@@ -1,0 +1,60 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  ValidateNested,
+} from 'class-validator';
+import { ListQuery, NamedDto } from '../platform/dto.js';
+import { JOB_STATES, type JobKind, type JobState, type JobStep, type JobSummary } from '../platform/jobs.js';
+import { JOB_FILTERS, type JobFilter } from './constants.js';
+
+export class JobProgressDto {
+  @IsInt() done!: number;
+  /** Null while the size is unknown. */
+  @IsOptional() @IsInt() total!: number | null;
+}
+
+export class JobDto {
+  @IsInt() id!: number;
+  @IsString() kind!: JobKind;
+  @IsIn(JOB_STATES) state!: JobState;
+  /** Code of what it is doing now: `read`, `check`, `merge` of an import. */
+  @IsOptional() @IsString() step!: JobStep | null;
+  @ValidateNested() @Type(() => JobProgressDto) progress!: JobProgressDto;
+  /** What it did; its `kind` tells the shape: `import` for an `ImportSummary`. */
+  @IsOptional() @IsObject() summary!: JobSummary | null;
+  /** The file's name, or what else a person knows it by. */
+  @IsString() label!: string;
+  /** "Farmer list · BVN", "Farm maps · KML". */
+  @IsString() detail!: string;
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) communityResource!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) community!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Type(() => NamedDto) startedBy!: NamedDto | null;
+  @IsString() createdAt!: string;
+  @IsOptional() @IsString() startedAt!: string | null;
+  @IsOptional() @IsString() endedAt!: string | null;
+  @IsBoolean() cancelRequested!: boolean;
+  /** Code and sentence of what ended it, for a failed job. */
+  @IsOptional() @IsString() error!: string | null;
+  @IsOptional() @IsString() message!: string | null;
+}
+
+export class JobListDto {
+  @ValidateNested({ each: true }) @Type(() => JobDto) list!: JobDto[];
+  @IsInt() total!: number;
+  /** Jobs by what a person looks for, over all pages. */
+  @IsObject() counts!: { all: number; running: number; attention: number; finished: number };
+  /** Running and waiting by kind of work. */
+  @IsArray() queues!: { kind: JobKind; running: number; waiting: number }[];
+  /** Sequence of the jobs topic at the time of the answer. */
+  @IsInt() seq!: number;
+}
+
+export class JobListQuery extends ListQuery {
+  @IsOptional() @IsIn(JOB_FILTERS) show?: JobFilter;
+}

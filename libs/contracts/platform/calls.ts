@@ -1,0 +1,76 @@
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An answer that is no JSON of ours: a download, or text for a machine. */
+export interface FileAnswer {
+  readonly kind: 'file';
+}
+
+/** A body that is one file, sent as `multipart/form-data` in a field named `file`. */
+export interface Upload {
+  file: Blob;
+}
+
+/** What a call takes and answers. What may be left out is optional: `query?: ListQuery`. */
+export interface CallShape {
+  path?: Record<string, string | number>;
+  query?: object;
+  body?: object;
+  answer: object;
+}
+
+/**
+ * One call of the API: verb and path at run time, everything else for the compiler only. The server handles it by
+ * `@Handles(call, ...)`, the client asks it by the same const, so that neither writes verb, path or shapes again.
+ */
+export class Call<Shape extends CallShape = CallShape> {
+  /** Never there at run time. */
+  declare readonly shape: Shape;
+
+  constructor(
+    readonly verb: Verb,
+    /** Below `/api`, with its parameters as `:name`. */
+    readonly path: string,
+  ) {}
+}
+
+/** The path of a call has every parameter that its shape names. */
+type PathWith<Shape extends CallShape> = Shape extends { path: infer Parameters }
+  ? AllOf<{ [Name in keyof Parameters & string]: `${string}/:${Name}${'' | `/${string}`}` }>
+  : string;
+type AllOf<Patterns> = { [Name in keyof Patterns]: (each: Patterns[Name]) => void }[keyof Patterns] extends (
+  each: infer All,
+) => void
+  ? All
+  : never;
+
+/** Declares a call. It does nothing but make the value, so that a bundler drops those that nobody asks. */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<Shape extends CallShape>(verb: Verb, path: PathWith<Shape> & string): Call<Shape> {
+  return new Call<Shape>(verb, path);
+}
+
+/** What a call answers. */
+export type AnswerOf<Asked> = Asked extends Call<infer Shape> ? Shape['answer'] : never;
+/** What a call is asked with: `path`, `query` and `body`, as far as it has them. */
+export type AskOf<Asked> = Asked extends Call<infer Shape> ? Omit<Shape, 'answer'> : never;
+
+/** Parameters of a path such as `/staff/:staffId/deactivate`, in their order. */
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+}
+
+/**
+ * The path of a call, below `/api`, with its parameters filled and encoded. Throws where one is missing or empty: the
+ * address would be that of another call.
+ */
+export function pathOf<Shape extends CallShape>(
+  { verb, path }: Call<Shape>,
+  ...given: Shape extends { path: infer Parameters } ? [parameters: Parameters] : []
+): string {
+  const [values = {}] = given as [parameters?: Record<string, string | number>];
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') throw new Error(`${verb} ${path} is asked without its ${name}.`);
+    return encodeURIComponent(value);
+  });
+}

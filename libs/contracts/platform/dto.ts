@@ -1,0 +1,63 @@
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { LIST_LIMIT } from './constants.js';
+
+/** An action that the user may take now: the client shows only those it is given. */
+export class Link {
+  @IsString() rel!: string;
+  @IsString() href!: string;
+  @IsIn(['GET', 'POST', 'PUT', 'DELETE']) method!: 'GET' | 'POST' | 'PUT' | 'DELETE';
+}
+
+/** `page`, `size`, `q`, `sort` of a list call. Without `page` and `size` the first 1,000 rows are answered. */
+export class ListQuery {
+  /** Counted from 1. */
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
+  /** Text to search for. */
+  @IsOptional() @IsString() @MaxLength(100) q?: string;
+  /** A field of the list, with a minus before it for descending order. */
+  @IsOptional() @IsString() @MaxLength(40) sort?: string;
+}
+
+/** Named thing: the answer for pickers. */
+export class NamedDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+}
+
+/** What a refused or failed call answers, whatever the status. */
+export class ProblemDto {
+  /** -1, always: the clients of the specification look for it. */
+  @IsInt() code!: number;
+  /** Code of the problem in Gona's catalogue, such as `record.notFound`. */
+  @IsString() error!: string;
+  /** The sentence for people. */
+  @IsString() message!: string;
+  /** Field -> what is wrong with it, for a body that did not validate. */
+  @IsOptional() @IsObject() fields?: Record<string, string>;
+  /** The current state, for a version conflict. */
+  @IsOptional() @IsObject() current?: object;
+  @IsString() requestId!: string;
+}
+
+/** The plain success answer of the specification's calls that change something. */
+export class DoneDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+}
+
+export class NamedListDto {
+  @ValidateNested({ each: true }) @Type(() => NamedDto) list!: NamedDto[];
+  @IsInt() total!: number;
+}

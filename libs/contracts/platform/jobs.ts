@@ -1,0 +1,54 @@
+/**
+ * Every job there is: what it is given (ids only, never personal data), the codes of the steps that it goes through, and
+ * what it answers at its end. A code is what travels and is stored; its words are the client's. A domain adds its own in its
+ * `jobs.ts` by declaration merging; here are those of the house itself.
+ */
+export interface JobCatalogue {
+  /** Removes staged rows of ended imports, ended sessions and spent throttle windows. */
+  'maintenance.purge': { params: Record<string, never>; step: 'clear'; summary: PurgeSummary };
+  /** Runs through the whole pipeline and does nothing: shows that ledger, queue and worker work. */
+  'maintenance.probe': { params: Record<string, never>; step: 'probe'; summary: ProbeSummary };
+}
+
+export type JobKind = keyof JobCatalogue;
+export type JobParams<K extends JobKind = JobKind> = JobCatalogue[K]['params'];
+export type JobStep<K extends JobKind = JobKind> = JobCatalogue[K]['step'];
+/** What a job did; `kind` tells one shape from another. */
+export type JobSummary<K extends JobKind = JobKind> = JobCatalogue[K]['summary'];
+
+export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'maintenance'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export const QUEUE_OF: Record<JobKind, QueueName> = {
+  'farmers.import': 'imports',
+  'farms.import': 'imports',
+  'maintenance.purge': 'maintenance',
+  'maintenance.probe': 'maintenance',
+};
+export const JOB_KINDS = Object.keys(QUEUE_OF) as JobKind[];
+
+export const JOB_STATES = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+export const ENDED_JOB_STATES: readonly JobState[] = ['completed', 'failed', 'cancelled'];
+
+export interface PurgeSummary {
+  kind: 'purge';
+  /** Rows that were removed. */
+  rows: number;
+}
+
+export interface ProbeSummary {
+  kind: 'probe';
+}
+
+/** Progress as sockets are sent it: volatile, at most 4 a second. */
+export interface JobProgress {
+  jobId: number;
+  accountId: number;
+  state: JobState;
+  /** Code of what it is doing; null before its first step. */
+  step: JobStep | null;
+  done: number;
+  /** Null while the size is unknown. */
+  total: number | null;
+}

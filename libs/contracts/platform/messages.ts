@@ -1,0 +1,42 @@
+/** Sentences that belong to no one domain. Those of the specification's catalogues are as they are there, spelt right. */
+export const PLATFORM_MESSAGES = {
+  general: {
+    noData: 'No data available.',
+    noRecords: 'No record(s) found',
+    internal: 'Something went wrong in Gona. It has been written down.',
+    unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
+    tooLarge: 'What was sent is larger than this call takes.',
+    tooMany: 'Too many requests. Please wait a moment.',
+    invalid: 'Some of what was sent is not right.',
+    badId: 'The id in the address is not a number.',
+    network: 'Gona cannot be reached. Check your connection.',
+    offline: 'You are offline.',
+    notFound: 'There is no such record, or it is not yours to see.',
+    conflict: 'A record with the same key already exists.',
+  },
+  /** Of one field, shown beneath it; `{limit}` is filled in. */
+  fields: {
+    required: 'This field is required.',
+    text: 'This must be text.',
+    number: 'This must be a number.',
+    wholeNumber: 'This must be a whole number.',
+    yesOrNo: 'This must be yes or no.',
+    list: 'This must be a list.',
+    group: 'This must be a group of fields.',
+    choice: 'Choose one of the values offered.',
+    tooLong: 'This is longer than {limit} characters.',
+    tooShort: 'This is shorter than {limit} characters.',
+    tooSmall: 'This must be {limit} or more.',
+    tooLarge: 'This must be {limit} or less.',
+    tooMany: 'These are more than {limit}.',
+    email: 'This is not an email address.',
+    date: 'This is not a date.',
+    format: 'This is not written as it should be.',
+  },
+  titles: {
+    info: 'Info!',
+    success: 'Success!',
+    error: 'Error!',
+    oops: 'Oops!',
+  },
+} as const;

@@ -1,0 +1,19 @@
+import { defineProblems, PROBLEMS } from '#libs/contracts';
+
+describe('the catalogue of problems', () => {
+  it('holds those of every domain, each with a status of refusal and a sentence', () => {
+    expect(PROBLEMS).toHaveProperty(['request.invalid']);
+    expect(PROBLEMS).toHaveProperty(['signIn.failed']);
+    expect(PROBLEMS).toHaveProperty(['file.noHeader']);
+    for (const { status, message } of Object.values(PROBLEMS)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(message).toMatch(/^[A-Z]/);
+    }
+  });
+
+  it('lets nobody claim a code that another has', () => {
+    expect(() => defineProblems({ 'record.notFound': { status: 404, message: 'Again.' } })).toThrow(
+      'The problem record.notFound is defined twice.',
+    );
+  });
+});

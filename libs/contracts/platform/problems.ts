@@ -1,0 +1,45 @@
+import { PLATFORM_MESSAGES } from './messages.js';
+
+/** What a refusal says: its HTTP status and the sentence for people. */
+export interface Problem {
+  status: number;
+  message: string;
+}
+
+/**
+ * Every problem there is, by its code. A domain adds its own in its `problems.ts`: it defines them there, and merges
+ * their codes into this interface.
+ */
+export interface ProblemCatalogue extends PlatformProblems {}
+
+export type ProblemCode = keyof ProblemCatalogue;
+
+const registry: Record<string, Problem> = {};
+
+/**
+ * The catalogue as it is read: code -> HTTP status and the sentence for people. Libs throw a problem by its code
+ * (`DomainError`); one filter maps it to HTTP, one to acks, one to the end of a job.
+ */
+export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = registry as Record<ProblemCode, Problem>;
+
+/** Adds problems to the catalogue and answers them as they are. Throws where a code has been claimed before. */
+export function defineProblems<const Problems extends Record<string, Problem>>(problems: Problems): Problems {
+  for (const [code, problem] of Object.entries(problems)) {
+    if (Object.hasOwn(registry, code)) throw new Error(`The problem ${code} is defined twice.`);
+    registry[code] = problem;
+  }
+  return problems;
+}
+
+export const PLATFORM_PROBLEMS = defineProblems({
+  'request.invalid': { status: 400, message: PLATFORM_MESSAGES.general.invalid },
+  'request.badId': { status: 400, message: PLATFORM_MESSAGES.general.badId },
+  'request.tooLarge': { status: 413, message: PLATFORM_MESSAGES.general.tooLarge },
+  'request.tooMany': { status: 429, message: PLATFORM_MESSAGES.general.tooMany },
+  'record.notFound': { status: 404, message: PLATFORM_MESSAGES.general.notFound },
+  'record.conflict': { status: 409, message: PLATFORM_MESSAGES.general.conflict },
+  'database.unavailable': { status: 503, message: PLATFORM_MESSAGES.general.unavailable },
+  'server.fault': { status: 500, message: PLATFORM_MESSAGES.general.internal },
+});
+
+type PlatformProblems = typeof PLATFORM_PROBLEMS;

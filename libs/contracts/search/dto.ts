@@ -1,0 +1,29 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import type { RecordKind } from '../platform/records.js';
+import { SEARCH_MESSAGES } from './messages.js';
+
+/** What Ctrl+K looks for. In a body: a BVN may be typed, and must never be in an address. */
+export class SearchBody {
+  @IsString()
+  @MinLength(2, { message: SEARCH_MESSAGES.tooShort })
+  @MaxLength(60)
+  q!: string;
+}
+
+export class FoundDto {
+  /** Which kinds can be found, the domains say that own them. */
+  @IsString() kind!: RecordKind;
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  /** What tells it from others of the name. */
+  @IsOptional() @IsString() detail!: string | null;
+  /** The community resource that it lies in. */
+  @IsOptional() @IsInt() communityResourceId!: number | null;
+  /** Of a farmer: their first farm in that resource, where they have one. */
+  @IsOptional() @IsInt() farmId?: number | null;
+}
+
+export class FoundListDto {
+  @ValidateNested({ each: true }) @Type(() => FoundDto) list!: FoundDto[];
+}

@@ -1,0 +1,163 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { GrantDto } from '../access/dto.js';
+import { Link, ListQuery } from '../platform/dto.js';
+import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { STAFF_MESSAGES } from './messages.js';
+
+export const STAFF_GENDERS = ['Male', 'Female'] as const;
+export type StaffGender = (typeof STAFF_GENDERS)[number];
+/** A collaborator works under grants; an external user looks on, as the role CBN does. */
+export const DESIGNATIONS = ['collaborator', 'external user'] as const;
+export type Designation = (typeof DESIGNATIONS)[number];
+/** Pages of the wizard: Bio Info, Work Info, Personal Info. */
+export const STAFF_WIZARD_PAGES = 3;
+
+const trimmed = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+/** A field that a form leaves empty says nothing; null takes away what is stored. */
+const blankToUndefined = ({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() || undefined : value;
+const lowerCased = ({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value;
+const required = { message: STAFF_MESSAGES.required };
+
+/** What the wizard saves. BVN and account number are encrypted when they are stored, and never answered again. */
+export class SaveStaffBody {
+  @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) firstName!: string;
+  @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) lastName!: string;
+  @IsIn(STAFF_GENDERS, { message: STAFF_MESSAGES.gender }) gender!: StaffGender;
+  @Transform(trimmed) @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.phone }) phoneNumber!: string;
+  @Transform(trimmed)
+  @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
+  @MaxLength(200)
+  email!: string;
+  @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(300) address!: string;
+  @Transform(lowerCased)
+  @IsIn(DESIGNATIONS, { message: STAFF_MESSAGES.designation })
+  designation!: Designation;
+  /** Of a collaborator at least one; of an external user none. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(40)
+  @ValidateNested({ each: true })
+  @Type(() => GrantDto)
+  grants?: GrantDto[];
+  /** Left out or empty: as it was; null: taken away. */
+  @Transform(blankToUndefined) @IsOptional() @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.bvn }) bvn?:
+    | string
+    | null;
+  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(80) bank?: string | null;
+  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) accountName?: string | null;
+  /** As the BVN. */
+  @Transform(blankToUndefined)
+  @IsOptional()
+  @Matches(/^\d{10}$/, { message: STAFF_MESSAGES.accountNumber })
+  accountNumber?: string | null;
+  /** What the person signs in with; the email unless given. Cannot be changed later. */
+  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(64) username?: string;
+  /** Of the record that was read, when it is changed. */
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) version?: number;
+}
+
+export class StaffRowDto {
+  @IsInt() id!: number;
+  @IsString() firstName!: string;
+  @IsString() lastName!: string;
+  @IsIn(STAFF_GENDERS) gender!: StaffGender;
+  @IsString() phoneNumber!: string;
+  @IsString() email!: string;
+  @IsIn(DESIGNATIONS) designation!: Designation;
+  @IsIn(['ACTIVE', 'INACTIVE']) status!: 'ACTIVE' | 'INACTIVE';
+  @IsOptional() @IsString() username!: string | null;
+  /** ISO time. */
+  @IsString() createdOn!: string;
+  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+}
+
+export class StaffDto extends StaffRowDto {
+  @IsString() address!: string;
+  @ValidateNested({ each: true }) @Type(() => GrantDto) grants!: GrantDto[];
+  /** `*******1234`, or null where none is known. */
+  @IsOptional() @IsString() bvn!: string | null;
+  @IsOptional() @IsString() bank!: string | null;
+  @IsOptional() @IsString() accountName!: string | null;
+  /** `******6789`, or null where none is known. */
+  @IsOptional() @IsString() accountNumber!: string | null;
+  @IsOptional() @IsInt() userId!: number | null;
+  @IsInt() version!: number;
+  /** ISO time; null before the first sign-in. */
+  @IsOptional() @IsString() lastSignInAt!: string | null;
+}
+
+export class StaffListQuery extends ListQuery {
+  @IsOptional() @IsIn(['ACTIVE', 'INACTIVE']) status?: 'ACTIVE' | 'INACTIVE';
+}
+
+export class StaffListDto {
+  @ValidateNested({ each: true }) @Type(() => StaffRowDto) list!: StaffRowDto[];
+  @IsInt() total!: number;
+  /** Over the whole account, whatever is searched for. */
+  @IsObject() counts!: { all: number; active: number; inactive: number };
+  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+}
+
+/** Answer of a new staff record: with how its user signs in for the first time, shown this once. */
+export class StaffCreatedDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  /** Of the staff record. */
+  @IsInt() id!: number;
+  @IsInt() userId!: number;
+  @IsString() username!: string;
+  @IsString() oneTimePassword!: string;
+  @IsString() setPasswordLink!: string;
+  @IsString() linkExpiresAt!: string;
+}
+
+/** What of an unfinished wizard is kept: never a BVN, never an account number. */
+export class StaffDraftData {
+  @IsOptional() @IsString() @MaxLength(60) firstName?: string;
+  @IsOptional() @IsString() @MaxLength(60) lastName?: string;
+  @IsOptional() @IsString() @MaxLength(10) gender?: string;
+  @IsOptional() @IsString() @MaxLength(30) phoneNumber?: string;
+  @IsOptional() @IsString() @MaxLength(200) email?: string;
+  @IsOptional() @IsString() @MaxLength(300) address?: string;
+  @IsOptional() @IsString() @MaxLength(20) designation?: string;
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(40)
+  @ValidateNested({ each: true })
+  @Type(() => GrantDto)
+  grants?: GrantDto[];
+  @IsOptional() @IsString() @MaxLength(80) bank?: string;
+  @IsOptional() @IsString() @MaxLength(120) accountName?: string;
+  @IsOptional() @IsString() @MaxLength(64) username?: string;
+}
+
+export class SaveStaffDraftBody {
+  @IsObject() @ValidateNested() @Type(() => StaffDraftData) data!: StaffDraftData;
+  @Type(() => Number) @IsInt() @Min(1) @Max(STAFF_WIZARD_PAGES) page!: number;
+}
+
+export class StaffDraftDto {
+  /** Null where there is no draft. */
+  @IsOptional() @ValidateNested() @Type(() => StaffDraftData) data!: StaffDraftData | null;
+  @IsInt() page!: number;
+  /** ISO time. */
+  @IsOptional() @IsString() updatedOn!: string | null;
+}

@@ -1,0 +1,15 @@
+import type { Grant } from '../access/grants.js';
+import type { Designation } from './dto.js';
+
+declare module '../platform/events.js' {
+  interface EventCatalogue {
+    'staff.created': { staffId: number; userId: number; designation: Designation };
+    /** Names of the fields that were changed, never what they say. */
+    'staff.updated': { staffId: number; userId: number | null; fields: string[] };
+    'staff.grantsChanged': { staffId: number; userId: number | null; grants: Grant[] };
+    'staff.deactivated': { staffId: number; userId: number | null };
+    'staff.reactivated': { staffId: number; userId: number | null };
+    'staff.draftSaved': { page: number };
+    'staff.draftRemoved': Record<string, never>;
+  }
+}

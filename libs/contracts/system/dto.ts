@@ -1,0 +1,15 @@
+import { IsIn, IsObject, IsOptional, IsString } from 'class-validator';
+
+/** The system's health, for orchestrators. */
+export class HealthDto {
+  @IsIn(['ok', 'error']) status!: 'ok' | 'error';
+  @IsObject() checks!: Record<string, 'ok' | 'error'>;
+}
+
+/** What the web client must know before anybody has signed in. */
+export class ClientConfigDto {
+  @IsOptional() @IsString() googleMapsKey!: string | null;
+  @IsOptional() @IsString() mapStyleUrl!: string | null;
+  @IsOptional() @IsString() mapRasterUrl!: string | null;
+  @IsOptional() @IsString() signUpUrl!: string | null;
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type ChangePasswordBody, IDENTITY_MESSAGES, type RecoverPasswordBody } from '#libs/contracts';
+import { Database, DomainError } from '#libs/platform';
+import { chosenPasswordFault } from './domain/password-strength.js';
+import { hasRole } from './domain/roles.js';
+import { Passwords } from './passwords.js';
+import { ReachableUsers } from './reachable-users.js';
+import type { SessionActor } from './session-actor.js';
+import { SignInThrottle } from './throttle.js';
+import { Users } from './users.service.js';
+
+/** Replaces passwords: one's own, and that of a user who lost it. Either way all sessions of the user end. */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly database: Database,
+    private readonly users: Users,
+    private readonly passwords: Passwords,
+    private readonly throttle: SignInThrottle,
+    private readonly reach: ReachableUsers,
+  ) {}
+
+  /**
+   * One's own. Throws `record.notFound` for another's username, `request.invalid` for a password that will not do,
+   * `password.wrong`, and `signIn.throttled` after ten wrong ones.
+   */
+  async own(actor: SessionActor, { username, password, newpassword }: ChangePasswordBody): Promise<void> {
+    if (username.trim().toLowerCase() !== actor.username.toLowerCase())
+      throw new DomainError('record.notFound');
+    const fault =
+      chosenPasswordFault(newpassword, actor.username) ??
+      (newpassword === password ? IDENTITY_MESSAGES.password.same : null);
+    if (fault) throw DomainError.invalid({ newpassword: fault });
+    if (!(await this.throttle.admitUser('password', actor.id))) throw new DomainError('signIn.throttled');
+    const [user] = await this.database.query<{ hash: string }>(
+      'SELECT password_hash AS hash FROM app_user WHERE id = $1',
+      [actor.id],
+    );
+    if (!(await this.passwords.matches(password, user?.hash ?? null)))
+      throw new DomainError('password.wrong');
+    await this.replace(actor.username, newpassword, true, actor);
+    await this.throttle.forgiveUser('password', actor.id);
+  }
+
+  /**
+   * That of a user of the account, who has to replace it at his next sign-in. `phone` is his, where both are known.
+   * Throws `record.notFound` for who is not in the actor's reach, and for administrators unless SUPERADMIN asks;
+   * `session.forbidden` for himself: his own asks the current one; `request.invalid`.
+   */
+  async recover(actor: SessionActor, body: RecoverPasswordBody): Promise<void> {
+    if (body.agentId === actor.id) throw new DomainError('session.forbidden');
+    const user = await this.reach.byId(actor, body.agentId);
+    if (user.isAdministrator && !hasRole(actor.roles, ['SUPERADMIN']))
+      throw new DomainError('record.notFound');
+    const fault = chosenPasswordFault(body.newPassword, user.username);
+    if (fault) throw DomainError.invalid({ newPassword: fault });
+    if (body.phone && user.phone && dialled(body.phone) !== dialled(user.phone))
+      throw DomainError.invalid({ phone: 'This is not the phone number of the user.' });
+    await this.replace(user.username, body.newPassword, false, actor);
+  }
+
+  private replace(username: string, password: string, isPasswordReset: boolean, actor: SessionActor) {
+    const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
+    return this.users.setPassword(username, password, { isPasswordReset, by });
+  }
+}
+
+/** The ten digits that tell a Nigerian number, however its country is written. */
+const dialled = (phone: string) => phone.replace(/\D/g, '').slice(-10);

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { SEE_AS_SECONDS } from '#libs/contracts';
+import type { Transaction } from '#libs/platform';
+import { tokenSeconds } from './domain/session-clock.js';
+import { EndSessions } from './end-sessions.service.js';
+import { insertImpersonationSession } from './persistence/session.queries.js';
+import type { ReachableUser } from './reachable-users.js';
+import type { RequestOrigin, SessionActor } from './session-actor.js';
+import { Tokens } from './tokens.js';
+
+/** A session in which an administrator sees as its user. */
+export interface ImpersonationSession {
+  sessionId: string;
+  accessToken: string;
+  /** Seconds for which the access token is good: as long as the session. */
+  validity: number;
+}
+
+/** Opens and ends sessions in which an administrator sees as another, inside the caller's transaction. */
+@Injectable()
+export class ImpersonationSessions {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly ends: EndSessions,
+  ) {}
+
+  /** It cannot be renewed, and ends with the administrator's own. Null where that has ended already. */
+  async open(
+    tx: Transaction,
+    user: Pick<ReachableUser, 'id' | 'securityVersion'>,
+    actor: SessionActor,
+    origin: RequestOrigin,
+  ): Promise<ImpersonationSession | null> {
+    const sessionId = randomUUID();
+    const at = new Date();
+    const seconds = SEE_AS_SECONDS;
+    const session = { id: sessionId, userId: user.id, at, seconds, actor };
+    const endsAt = await insertImpersonationSession(tx, session, origin);
+    if (!endsAt) return null;
+    const validity = tokenSeconds({ idleEndsAt: endsAt, endsAt }, at, SEE_AS_SECONDS);
+    const claims = {
+      sub: user.id,
+      sid: sessionId,
+      ver: user.securityVersion,
+      act: { sub: String(actor.id) },
+    };
+    return { sessionId, accessToken: await this.tokens.access(claims, validity), validity };
+  }
+
+  /** Ends the actor's session, in which `seenBy` sees as the actor. */
+  async end(
+    tx: Transaction,
+    actor: SessionActor,
+    seenBy: { id: number; name: string },
+    requestId: string,
+  ): Promise<void> {
+    const by = { ...seenBy, accountId: actor.accountId };
+    await this.ends.one(tx, actor.sessionId, 'logout', by, requestId);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_PREFERENCES, type Preferences, topicOf } from '#libs/contracts';
+import { Database } from '#libs/platform';
+import type { SessionActor } from './session-actor.js';
+
+const FIELDS = Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[];
+
+/** What a user likes, in every browser that he signs in from. */
+@Injectable()
+export class OwnPreferences {
+  constructor(private readonly database: Database) {}
+
+  async read(actor: SessionActor): Promise<Preferences> {
+    const [row] = await this.database.query<{ data: Partial<Preferences> }>(
+      'SELECT data FROM user_preference WHERE user_id = $1',
+      [actor.id],
+    );
+    return { ...DEFAULT_PREFERENCES, ...row?.data };
+  }
+
+  /** Keeps those that are given; answers all. */
+  async update(actor: SessionActor, changes: Partial<Preferences>): Promise<Preferences> {
+    const before = await this.read(actor);
+    const fields = FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
+    if (fields.length === 0) return before;
+    const data = Object.fromEntries(fields.map((field) => [field, changes[field]]));
+    await this.database.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO user_preference AS p (user_id, data) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE SET data = p.data || EXCLUDED.data`,
+        [actor.id, JSON.stringify(data)],
+      );
+      tx.record({
+        topic: topicOf.user(actor.id),
+        type: 'user.preferencesChanged',
+        subject: { kind: 'user', id: actor.id },
+        data: { userId: actor.id, fields },
+        accountId: actor.accountId,
+        by: { id: actor.id, name: actor.name, accountId: actor.accountId },
+      });
+    });
+    return this.read(actor);
+  }
+}

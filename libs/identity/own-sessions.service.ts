@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnSessionListDto } from '#libs/contracts';
+import { type Actor, Database, DomainError } from '#libs/platform';
+import { deviceOf } from './domain/device.js';
+import { EndSessions } from './end-sessions.service.js';
+import { ReachableUsers } from './reachable-users.js';
+import type { SessionActor } from './session-actor.js';
+
+interface Row {
+  id: string;
+  created_at: Date;
+  last_used_at: Date;
+  until: Date;
+  user_agent: string | null;
+  address: string | null;
+  /** Who looks at the portal through it, where it is not the user. */
+  seen_by: string | null;
+}
+
+/** Sessions that are open: one's own, and those of users whom an administrator answers for. */
+@Injectable()
+export class OwnSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly ends: EndSessions,
+    private readonly reach: ReachableUsers,
+  ) {}
+
+  /** One's own, the current first. */
+  list(actor: SessionActor): Promise<OwnSessionListDto> {
+    return this.listOf(actor.id, actor.sessionId);
+  }
+
+  /** Throws `record.notFound` for a user who is not in the actor's reach. */
+  async listOfUser(actor: SessionActor, userId: number): Promise<OwnSessionListDto> {
+    await this.reach.byId(actor, userId);
+    return this.listOf(userId, null);
+  }
+
+  /** Ends all of one's own but the one that asks. */
+  async endOthers(actor: SessionActor): Promise<void> {
+    await this.database.transaction((tx) =>
+      this.ends.ofUser(tx, actor.id, 'ended-elsewhere', byOf(actor), actor.sessionId),
+    );
+  }
+
+  /** Ends one of one's own. Throws `record.notFound` where it is another's, or over. */
+  async end(actor: SessionActor, sessionId: string): Promise<void> {
+    const isOpen = (await this.listOf(actor.id, null)).list.some(({ id }) => id === sessionId);
+    if (!isOpen) throw new DomainError('record.notFound');
+    const reason = sessionId === actor.sessionId ? 'logout' : 'ended-elsewhere';
+    await this.database.transaction((tx) => this.ends.one(tx, sessionId, reason, byOf(actor)));
+  }
+
+  /** Signs a user out everywhere. Throws `record.notFound` for one who is not in the actor's reach. */
+  async endOfUser(actor: SessionActor, userId: number): Promise<void> {
+    await this.reach.byId(actor, userId);
+    await this.database.transaction((tx) => this.ends.ofUser(tx, userId, 'ended-elsewhere', byOf(actor)));
+  }
+
+  private async listOf(userId: number, current: string | null): Promise<OwnSessionListDto> {
+    const rows = await this.database.query<Row>(
+      `SELECT s.id, s.created_at, s.last_used_at, LEAST(s.idle_ends_at, s.ends_at) AS until, s.user_agent, s.address,
+              b.display_name AS seen_by
+         FROM user_session s LEFT JOIN app_user b ON b.id = s.seen_by
+        WHERE s.user_id = $1 AND s.ended_at IS NULL AND LEAST(s.idle_ends_at, s.ends_at) > now()
+        ORDER BY s.id = $2::uuid DESC NULLS LAST, s.last_used_at DESC`,
+      [userId, current],
+    );
+    const list = rows.map((row) => ({
+      id: row.id,
+      current: row.id === current,
+      startedAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      endsAt: row.until.toISOString(),
+      device: row.seen_by === null ? deviceOf(row.user_agent) : `Seen by ${row.seen_by}`,
+      address: row.address,
+    }));
+    return { list, total: list.length };
+  }
+}
+
+const byOf = ({ id, name, accountId }: SessionActor): Actor => ({ id, name, accountId });

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { ACCESS_MESSAGES, ADMINISTRATORS, type Role } from '#libs/contracts';
+import { Database, DomainError } from '#libs/platform';
+import { hasRole } from './domain/roles.js';
+import { rolesOf } from './domain/user-rules.js';
+import type { SessionActor } from './session-actor.js';
+
+/** A user whom an administrator may name. */
+export interface ReachableUser {
+  id: number;
+  accountId: number;
+  username: string;
+  displayName: string;
+  phone: string | null;
+  roles: Role[];
+  isAdministrator: boolean;
+  status: 'ACTIVE' | 'INACTIVE';
+  securityVersion: number;
+}
+
+type Row = Omit<ReachableUser, 'roles' | 'isAdministrator'> & { roles: string[] };
+
+/** Users whom an administrator may act upon: those of the account, and no SUPERADMIN unless a SUPERADMIN asks. */
+@Injectable()
+export class ReachableUsers {
+  constructor(private readonly database: Database) {}
+
+  /** The user of that name. Throws `record.notFound` for everybody else. */
+  async byName(actor: SessionActor, username: string): Promise<ReachableUser> {
+    const user = await this.find(actor, 'username = $1', username.trim());
+    if (!user) throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
+    return user;
+  }
+
+  /** The user of that id. Throws `record.notFound` for everybody else. */
+  async byId(actor: SessionActor, userId: number): Promise<ReachableUser> {
+    const user = await this.find(actor, 'id = $1', userId);
+    if (!user) throw new DomainError('record.notFound');
+    return user;
+  }
+
+  /**
+   * The account for which a call is made that names its caller in the path: that of the caller, or of another whom they
+   * may name. Throws `record.notFound`.
+   */
+  async accountOf(actor: SessionActor, username: string): Promise<number> {
+    const own = username.trim().toLowerCase() === actor.username.toLowerCase();
+    return own ? actor.accountId : (await this.byName(actor, username)).accountId;
+  }
+
+  private async find(
+    actor: SessionActor,
+    which: string,
+    value: string | number,
+  ): Promise<ReachableUser | null> {
+    const everywhere = hasRole(actor.roles, ['SUPERADMIN']);
+    const [row] = await this.database.query<Row>(
+      `SELECT id, account_id AS "accountId", username::text AS username, display_name AS "displayName", phone, roles,
+              status, security_version AS "securityVersion"
+         FROM app_user WHERE ${which} AND ($2::bigint IS NULL OR account_id = $2)`,
+      [value, everywhere ? null : actor.accountId],
+    );
+    const roles = rolesOf(row?.roles ?? []);
+    if (!row || (!everywhere && hasRole(roles, ['SUPERADMIN']))) return null;
+    return { ...row, roles, isAdministrator: hasRole(roles, ADMINISTRATORS) };
+  }
+}

@@ -1,1 +1,0 @@
-export * from './sealed-number.js';

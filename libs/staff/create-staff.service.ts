@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { IssueCredentials } from '#libs/access';
+import { type SaveStaffBody, STAFF_MESSAGES, type StaffCreatedDto, topicOf } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { grantsFault, ROLE_OF_DESIGNATION } from './domain/staff-rules.js';
+import { replaceGrants } from './persistence/grants.queries.js';
+import { insertStaff } from './persistence/staff.queries.js';
+import { StaffNumbers } from './staff-numbers.js';
+
+/** Saves the finished wizard: a staff record, its grants, and the user by which the person signs in. */
+@Injectable()
+export class CreateStaff {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: IssueCredentials,
+    private readonly numbers: StaffNumbers,
+  ) {}
+
+  /**
+   * Throws `request.invalid` by field, `grants` among them, and `record.conflict` where the username or the BVN is taken.
+   * The author's draft goes with it.
+   */
+  async create(actor: SessionActor, body: SaveStaffBody): Promise<StaffCreatedDto> {
+    const grants = body.grants ?? [];
+    const fault = grantsFault(body.designation, grants);
+    if (fault) throw DomainError.invalid({ grants: fault });
+    const { accountId } = actor;
+    return this.database.transaction(async (tx) => {
+      if (body.bvn) await this.numbers.requireFree(tx, accountId, body.bvn, null);
+      const issued = await this.credentials.newUser(tx, {
+        accountId,
+        username: body.username ?? body.email,
+        displayName: `${body.firstName} ${body.lastName}`,
+        roles: [ROLE_OF_DESIGNATION[body.designation]],
+        email: body.email,
+        phone: body.phoneNumber,
+        by: actor,
+      });
+      const { userId } = issued;
+      const id = await insertStaff(tx, {
+        ...body,
+        accountId,
+        userId,
+        bvn: body.bvn ? this.numbers.encrypt(body.bvn) : null,
+        accountNumber: body.accountNumber ? this.numbers.encrypt(body.accountNumber) : null,
+        createdBy: actor.id,
+      });
+      await replaceGrants(tx, id, grants);
+      await tx.query('DELETE FROM staff_draft WHERE author_id = $1', [actor.id]);
+      tx.record({
+        topic: topicOf.user(userId),
+        type: 'staff.created',
+        subject: { kind: 'staff', id },
+        data: { staffId: id, userId, designation: body.designation },
+        accountId,
+        by: actor,
+      });
+      return { code: 200, message: STAFF_MESSAGES.created, id, ...issued };
+    });
+  }
+}

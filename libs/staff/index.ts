@@ -1,0 +1,9 @@
+export { CreateStaff } from './create-staff.service.js';
+export { replaceGrants } from './persistence/grants.queries.js';
+export { Staff1763700000000 } from './persistence/migrations/1763700000000-staff.js';
+export { insertStaff } from './persistence/staff.queries.js';
+export { ReadStaff } from './read-staff.service.js';
+export { StaffModule } from './staff.module.js';
+export { StaffDrafts } from './staff-drafts.service.js';
+export { StaffStatus } from './staff-status.service.js';
+export { UpdateStaff } from './update-staff.service.js';

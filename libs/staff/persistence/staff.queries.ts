@@ -1,0 +1,148 @@
+import type { Designation, StaffGender } from '#libs/contracts';
+import type { EncryptedIdentifier } from '#libs/identifier-encryption';
+import type { Database, Transaction } from '#libs/platform';
+
+type Asked = Pick<Database, 'query'> | Pick<Transaction, 'query'>;
+
+export interface StaffRow {
+  id: number;
+  account_id: number;
+  user_id: number | null;
+  username: string | null;
+  first_name: string;
+  last_name: string;
+  gender: StaffGender;
+  phone: string;
+  email: string;
+  address: string;
+  designation: Designation;
+  bvn_last4: string | null;
+  bank: string | null;
+  account_number_last4: string | null;
+  account_name: string | null;
+  status: 'ACTIVE' | 'INACTIVE';
+  version: number;
+  created_on: Date;
+  last_sign_in_at: Date | null;
+}
+
+export interface NewStaff {
+  accountId: number;
+  userId: number;
+  firstName: string;
+  lastName: string;
+  gender: StaffGender;
+  phoneNumber: string;
+  email: string;
+  address: string;
+  designation: Designation;
+  bvn?: EncryptedIdentifier | null;
+  bank?: string | null;
+  accountName?: string | null;
+  accountNumber?: EncryptedIdentifier | null;
+  createdBy: number | null;
+}
+
+export const STAFF_FIELDS = ['name', 'designation', 'status', 'createdOn'] as const;
+export type StaffField = (typeof STAFF_FIELDS)[number];
+
+const COLUMN: Record<StaffField, string> = {
+  name: 'lower(s.last_name)',
+  designation: 's.designation',
+  status: 's.status',
+  createdOn: 's.created_on',
+};
+
+const ROW = `s.id, s.account_id, s.user_id, u.username::text AS username, s.first_name, s.last_name, s.gender, s.phone,
+  s.email, s.address, s.designation, s.bvn_last4, s.bank, s.account_number_last4, s.account_name, s.status, s.version,
+  s.created_on`;
+
+/** A page of staff records and how many there are, all and by status. `accountId` null: of every account. */
+export async function listStaff(
+  db: Asked,
+  which: { accountId: number | null; search: string | null; status?: 'ACTIVE' | 'INACTIVE' },
+  order: { field: StaffField; descending: boolean },
+  page: { limit: number; offset: number },
+): Promise<{ rows: StaffRow[]; total: number; counts: { all: number; active: number; inactive: number } }> {
+  const found = `FROM staff s LEFT JOIN app_user u ON u.id = s.user_id
+    WHERE ($1::bigint IS NULL OR s.account_id = $1)
+      AND ($2::text IS NULL OR concat_ws(' ', s.first_name, s.last_name) ILIKE $2 OR s.email ILIKE $2
+           OR s.phone ILIKE $2 OR u.username::text ILIKE $2 OR s.designation ILIKE $2)
+      AND ($3::text IS NULL OR s.status = $3)`;
+  const parameters = [which.accountId, which.search, which.status ?? null];
+  const rows = await db.query<StaffRow>(
+    `SELECT ${ROW}, NULL AS last_sign_in_at ${found}
+      ORDER BY ${COLUMN[order.field]} ${order.descending ? 'DESC' : 'ASC'}, s.id DESC LIMIT $4 OFFSET $5`,
+    [...parameters, page.limit, page.offset],
+  );
+  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, parameters);
+  const [counts] = await db.query<{ all: number; active: number; inactive: number }>(
+    `SELECT count(*) AS all, count(*) FILTER (WHERE status = 'ACTIVE') AS active,
+            count(*) FILTER (WHERE status = 'INACTIVE') AS inactive
+       FROM staff WHERE $1::bigint IS NULL OR account_id = $1`,
+    [which.accountId],
+  );
+  return { rows, total: total?.count ?? 0, counts: counts ?? { all: 0, active: 0, inactive: 0 } };
+}
+
+/** One staff record; none where it is of another account than `accountId`. */
+export async function findStaff(db: Asked, accountId: number | null, id: number): Promise<StaffRow | null> {
+  const [row] = await db.query<StaffRow>(
+    `SELECT ${ROW},
+            (SELECT max(created_at) FROM user_session WHERE user_id = s.user_id AND seen_by IS NULL) AS last_sign_in_at
+       FROM staff s LEFT JOIN app_user u ON u.id = s.user_id
+      WHERE s.id = $2 AND ($1::bigint IS NULL OR s.account_id = $1)`,
+    [accountId, id],
+  );
+  return row ?? null;
+}
+
+/** Takes the row's lock, so that two who change one record come one after the other. */
+export async function lockStaff(tx: Transaction, id: number): Promise<void> {
+  await tx.query('SELECT 1 FROM staff WHERE id = $1 FOR UPDATE', [id]);
+}
+
+/** Writes a staff record for a user; answers its id. */
+export async function insertStaff(tx: Transaction, staff: NewStaff): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO staff (account_id, user_id, first_name, last_name, gender, phone, email, address, designation,
+                        bvn_cipher, bvn_index, bvn_last4, bank, account_name, account_number_cipher,
+                        account_number_last4, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING id`,
+    [
+      staff.accountId,
+      staff.userId,
+      staff.firstName,
+      staff.lastName,
+      staff.gender,
+      staff.phoneNumber,
+      staff.email,
+      staff.address,
+      staff.designation,
+      staff.bvn?.cipher ?? null,
+      staff.bvn?.index ?? null,
+      staff.bvn?.last4 ?? null,
+      staff.bank ?? null,
+      staff.accountName ?? null,
+      staff.accountNumber?.cipher ?? null,
+      staff.accountNumber?.last4 ?? null,
+      staff.createdBy,
+    ],
+  );
+  if (!row) throw new Error('the staff record was not inserted');
+  return row.id;
+}
+
+/** Columns of what may change, by the name of the field; the encrypted ones are three and two columns each. */
+export async function updateStaff(
+  tx: Transaction,
+  id: number,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const names = Object.keys(columns);
+  const set = names.map((name, index) => `${name} = $${index + 2}`);
+  await tx.query(`UPDATE staff SET ${[...set, 'version = version + 1'].join(', ')} WHERE id = $1`, [
+    id,
+    ...Object.values(columns),
+  ]);
+}

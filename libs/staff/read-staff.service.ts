@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import type { StaffDto, StaffListDto, StaffListQuery } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, orderOf, pageOf, searchPattern, type Transaction } from '#libs/platform';
+import { staffDto, staffRowDto } from './describe-staff.js';
+import { linksOfStaffList } from './domain/staff-rules.js';
+import { grantsOfStaff } from './persistence/grants.queries.js';
+import { findStaff, listStaff, STAFF_FIELDS, type StaffRow } from './persistence/staff.queries.js';
+
+const NEWEST_FIRST = { field: 'createdOn', descending: true } as const;
+
+/** The staff of the actor's account; of every account for a SUPERADMIN. */
+@Injectable()
+export class ReadStaff {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** A page, newest first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  async list(actor: SessionActor, query: StaffListQuery): Promise<StaffListDto> {
+    const order = orderOf(query.sort, STAFF_FIELDS, NEWEST_FIRST);
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${STAFF_FIELDS.join(', ')}.` });
+    const viewer = { ...actor, grants: await this.access.grantsOf(actor) };
+    const { accountId } = await this.access.scopeOf(actor);
+    const which = { accountId, search: searchPattern(query.q), status: query.status };
+    const { rows, total, counts } = await listStaff(this.database, which, order, pageOf(query));
+    return {
+      list: rows.map((row) => staffRowDto(row, viewer)),
+      total,
+      counts,
+      links: linksOfStaffList(viewer),
+    };
+  }
+
+  /** One of them. Throws `record.notFound`. */
+  async find(actor: SessionActor, id: number): Promise<StaffDto> {
+    return this.describe(await this.require(actor, id), actor);
+  }
+
+  /** The row, within `tx` where one is given. Throws `record.notFound` where it is none of the actor's account. */
+  async require(actor: SessionActor, id: number, tx?: Transaction): Promise<StaffRow> {
+    const { accountId } = await this.access.scopeOf(actor);
+    const row = await findStaff(tx ?? this.database, accountId, id);
+    if (!row) throw new DomainError('record.notFound');
+    return row;
+  }
+
+  async describe(row: StaffRow, actor: SessionActor): Promise<StaffDto> {
+    const viewer = { ...actor, grants: await this.access.grantsOf(actor) };
+    return staffDto(row, await grantsOfStaff(this.database, row.id), viewer);
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  type Grant,
+  type SaveStaffBody,
+  STAFF_MESSAGES,
+  type StaffDto,
+  topicOf,
+} from '#libs/contracts';
+import { hasRole, type SessionActor, Users } from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+import { grantsFault, ROLE_OF_DESIGNATION, sameGrants } from './domain/staff-rules.js';
+import { grantsOfStaff, replaceGrants } from './persistence/grants.queries.js';
+import { lockStaff, type StaffRow, updateStaff } from './persistence/staff.queries.js';
+import { ReadStaff } from './read-staff.service.js';
+import { isBioOnly, type StaffChanges, staffChanges } from './staff-changes.js';
+import { StaffNumbers } from './staff-numbers.js';
+
+/** Changes a staff record, its grants and its user, all at once. */
+@Injectable()
+export class UpdateStaff {
+  constructor(
+    private readonly database: Database,
+    private readonly reads: ReadStaff,
+    private readonly numbers: StaffNumbers,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * Throws `request.invalid` by field, `record.notFound`, `record.conflict` with the record as it is now where its version
+   * is another, and `session.forbidden` where staff change more than the grant allows, or their own record.
+   */
+  async update(actor: SessionActor, id: number, body: SaveStaffBody): Promise<StaffDto> {
+    if (body.version === undefined) throw DomainError.invalid({ version: STAFF_MESSAGES.versionMissing });
+    const stale = await this.database.transaction(async (tx) => {
+      await lockStaff(tx, id);
+      const row = await this.reads.require(actor, id, tx);
+      if (row.version !== body.version) return true;
+      await this.change(tx, actor, row, body);
+      return false;
+    });
+    const current = await this.reads.find(actor, id);
+    if (stale) throw new DomainError('record.conflict', STAFF_MESSAGES.versionConflict, { current });
+    return current;
+  }
+
+  private async change(
+    tx: Transaction,
+    actor: SessionActor,
+    row: StaffRow,
+    body: SaveStaffBody,
+  ): Promise<void> {
+    const before = await grantsOfStaff(tx, row.id);
+    const external = body.designation === 'external user';
+    const grants = body.grants ?? (external ? [] : before);
+    const fault = grantsFault(body.designation, grants);
+    if (fault) throw DomainError.invalid({ grants: fault });
+    if (body.username !== undefined && body.username.toLowerCase() !== row.username?.toLowerCase())
+      throw DomainError.invalid({ username: STAFF_MESSAGES.usernameFixed });
+    const changes = staffChanges(row, body);
+    const regranted = !sameGrants(before, grants);
+    requireAllowed(actor, row, isBioOnly(changes) && !regranted);
+    if (changes.fields.length === 0 && !regranted) return;
+    await this.write(tx, row, changes);
+    await this.writeUser(tx, actor, row, body);
+    if (changes.fields.length > 0)
+      tx.record({
+        ...eventOf(actor, row),
+        type: 'staff.updated',
+        data: { staffId: row.id, userId: row.user_id, fields: changes.fields },
+      });
+    if (regranted) await this.regrant(tx, actor, row, grants);
+  }
+
+  private async write(
+    tx: Transaction,
+    row: StaffRow,
+    { columns, bvn, accountNumber }: StaffChanges,
+  ): Promise<void> {
+    const encrypted: Record<string, unknown> = {};
+    if (bvn !== undefined) {
+      if (bvn !== null) await this.numbers.requireFree(tx, row.account_id, bvn, row.id);
+      const { cipher, index, last4 } = bvn === null ? NOTHING : this.numbers.encrypt(bvn);
+      Object.assign(encrypted, { bvn_cipher: cipher, bvn_index: index, bvn_last4: last4 });
+    }
+    if (accountNumber !== undefined) {
+      const { cipher, last4 } = accountNumber === null ? NOTHING : this.numbers.encrypt(accountNumber);
+      Object.assign(encrypted, { account_number_cipher: cipher, account_number_last4: last4 });
+    }
+    await updateStaff(tx, row.id, { ...columns, ...encrypted });
+  }
+
+  private async regrant(tx: Transaction, actor: SessionActor, row: StaffRow, grants: Grant[]): Promise<void> {
+    await replaceGrants(tx, row.id, grants);
+    tx.record({
+      ...eventOf(actor, row),
+      type: 'staff.grantsChanged',
+      data: { staffId: row.id, userId: row.user_id, grants: grants.map((grant) => ({ ...grant })) },
+    });
+  }
+
+  /** The user is named and reached as the record says. A person with another designation has another role. */
+  private async writeUser(
+    tx: Transaction,
+    actor: SessionActor,
+    row: StaffRow,
+    body: SaveStaffBody,
+  ): Promise<void> {
+    if (row.user_id === null) return;
+    await this.users.describe(tx, row.user_id, {
+      displayName: `${body.firstName} ${body.lastName}`,
+      email: body.email,
+      phone: body.phoneNumber,
+    });
+    if (body.designation === row.designation) return;
+    await this.users.setRoles(tx, row.user_id, [ROLE_OF_DESIGNATION[body.designation]], actor);
+  }
+}
+
+const NOTHING = { cipher: null, index: null, last4: null };
+
+/** Nobody who is not an administrator gives themselves anything, or others more than their names. */
+function requireAllowed(actor: SessionActor, row: StaffRow, bioOnly: boolean): void {
+  if (hasRole(actor.roles, ADMINISTRATORS)) return;
+  if (row.user_id === actor.id) throw new DomainError('session.forbidden', STAFF_MESSAGES.self);
+  if (!bioOnly) throw new DomainError('session.forbidden', STAFF_MESSAGES.bioOnly);
+}
+
+function eventOf(actor: SessionActor, row: StaffRow) {
+  return {
+    // Only administrators read staff records: the account's topic has other listeners.
+    topic: topicOf.user(row.user_id ?? actor.id),
+    subject: { kind: 'staff', id: row.id },
+    version: row.version + 1,
+    accountId: row.account_id,
+    by: actor,
+  };
+}

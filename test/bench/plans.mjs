@@ -1,0 +1,116 @@
+import 'reflect-metadata';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { farmerList } from './farmer-list.mjs';
+import {
+  bench,
+  createDatabase,
+  ended,
+  environmentOf,
+  populate,
+  say,
+  settle,
+  signIn,
+  startApi,
+  startWorker,
+  upload,
+} from './ground.mjs';
+import { endJobs, plant, settleFarmers, writeHistory } from './population.mjs';
+
+/*
+ * The plans of slow statements, by `npm run sql`: makes a large database, does the calls that are slow on one, and
+ * prints how PostgreSQL did their statements, the slowest first.
+ */
+
+const { values, positionals } = parseArgs({
+  options: { rows: { type: 'string', default: '200000' }, slow: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const ROWS = Number(values.rows);
+const SLOW_MS = Number(values.slow);
+if (!Number.isInteger(ROWS) || ROWS < 1000 || Number.isNaN(SLOW_MS)) {
+  console.error('npm run sql -- [--rows 200000] [--slow 5] [calls by name]; at least 1,000 rows');
+  process.exit(1);
+}
+
+/** The calls, by the name by which they are chosen. */
+function calls({ client, database, ids, resourceId }) {
+  const get = (path) => () => client.call('GET', path);
+  const page = (start) => get(`/api/evaluation/maps/${resourceId}/ALL/${start}/${start + 200}`);
+  return {
+    'evaluation first page': page(0),
+    'evaluation late page': page(Math.max(0, ROWS - 400)),
+    'overview figures': get('/api/new-rest/cbn_dashboard_rest/analytics/admin'),
+    'overview projects': get('/api/new-rest/cbn_dashboard_rest/maps?communityResourceName=Large'),
+    'audit page': get('/api/audit'),
+    search: () => client.call('POST', '/api/search', { q: 'okafor' }),
+    'job list': get('/api/jobs'),
+    activity: get('/api/activity'),
+    import: async () => {
+      const { csv } = farmerList(Math.min(ROWS, 20_000), ROWS * 10);
+      const job = await ended(database, await upload(client, ids, 'farmers.csv', csv));
+      return { status: job.state === 'completed' ? 200 : job.state, text: job.error_message };
+    },
+  };
+}
+
+/** Statements that were explained since the last time, each once with its slowest run, the slowest first. */
+function takePlans(file) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  rmSync(file, { force: true });
+  const found = new Map();
+  for (const each of lines.map((line) => JSON.parse(line))) {
+    const known = found.get(each.sql);
+    const runs = (known?.runs ?? 0) + 1;
+    found.set(each.sql, { ...(known && known.ms > each.ms ? known : each), runs });
+  }
+  return [...found.values()].sort((a, b) => b.ms - a.ms);
+}
+
+function print(name, plans) {
+  const slow = plans.filter(({ ms }) => ms >= SLOW_MS);
+  console.log(`\n── ${name}: ${plans.length} statements, ${slow.length} took ${SLOW_MS} ms or longer ──`);
+  for (const { sql, ms, runs, plan } of slow)
+    console.log(
+      `\n${ms.toFixed(1)} ms${runs > 1 ? `, the slowest of ${runs}` : ''}\n${sql.trim()}\n\n  ${plan.join('\n  ')}`,
+    );
+}
+
+await bench(async () => {
+  const database = await createDatabase();
+  const ids = await populate(database);
+  say(`making ${ROWS.toLocaleString('en')} farms and farmers`);
+  const resourceId = await plant(database, ids, 'Large', ROWS);
+  await settleFarmers(database, ids, resourceId, ROWS);
+  await writeHistory(database, ids, resourceId, ROWS);
+  await endJobs(database, ids, resourceId, Math.ceil(ROWS / 40));
+  await database.query('VACUUM (ANALYZE)');
+  await settle();
+  const folder = mkdtempSync(join(tmpdir(), 'gona-plans-'));
+  try {
+    const file = join(folder, 'plans');
+    const env = environmentOf(database, {
+      EXPLAIN_FILE: file,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'explain.mjs'))}`,
+    });
+    const [api] = await Promise.all([startApi(env), startWorker(env)]);
+    const client = await signIn(api.url);
+    const all = Object.entries(calls({ client, database, ids, resourceId }));
+    const wanted = all.filter(
+      ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+    );
+    if (wanted.length === 0) throw new Error(`The calls are: ${all.map(([name]) => name).join(', ')}`);
+    for (const [name, call] of wanted) {
+      say(name);
+      takePlans(file);
+      const { status, text } = await call();
+      if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+      print(name, takePlans(file));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

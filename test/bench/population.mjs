@@ -1,0 +1,106 @@
+import { say } from './ground.mjs';
+
+/*
+ * Rows by the hundred thousand, by plain SQL: what a programme of some years has.
+ */
+
+const AT_ONCE = 50_000;
+
+/** Runs a statement for the numbers from 1 to `count`, some at a time; it takes first and last as its last parameters. */
+async function inPieces(database, what, count, sql, parameters) {
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    const to = Math.min(count, from + AT_ONCE - 1);
+    await database.query(sql, [...parameters, from, to]);
+    if (count > AT_ONCE) say(`${to.toLocaleString('en')} ${what}`);
+  }
+}
+
+/** A community resource with farms of five corners on a grid, captured by the administrator. Answers its id. */
+export async function plant(database, ids, name, farms) {
+  const [{ id }] = await database.query(
+    `INSERT INTO community_resource (account_id, name, description, season, state_id)
+     SELECT $1, $2, 'of a bench', 'Dry Season', state_id FROM community_resource WHERE id = $3 RETURNING id::int`,
+    [ids.accountId, name, ids.resourceId],
+  );
+  await inPieces(
+    database,
+    'farms',
+    farms,
+    `WITH corner AS (SELECT n, 4 + (n % 1000) * 0.003 AS x, 11 + (n / 1000) * 0.003 AS y
+                       FROM generate_series($4::int, $5::int) n),
+     shape AS (SELECT n, ST_Multi(ST_MakePolygon(ST_MakeLine(ARRAY[
+                 ST_SetSRID(ST_MakePoint(x, y), 4326), ST_SetSRID(ST_MakePoint(x + 0.0011, y + 0.0002), 4326),
+                 ST_SetSRID(ST_MakePoint(x + 0.0012, y + 0.0009), 4326), ST_SetSRID(ST_MakePoint(x + 0.0005, y + 0.0012), 4326),
+                 ST_SetSRID(ST_MakePoint(x - 0.0001, y + 0.0007), 4326), ST_SetSRID(ST_MakePoint(x, y), 4326)]))) AS boundary
+                 FROM corner)
+     INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2, declared_size_m2, captured_by, captured_on)
+     SELECT $1, $2, 'F' || n, 'Farm ' || n, boundary, 12000, 11000, $3, now() FROM shape ORDER BY n`,
+    [ids.accountId, id, ids.userId],
+  );
+  return id;
+}
+
+/** Farmers of `resourceId`, in its new community, over a year and the local governments of a state. */
+export async function settleFarmers(database, ids, resourceId, farmers) {
+  const [{ id: communityId }] = await database.query(
+    `INSERT INTO community (account_id, community_resource_id, name) VALUES ($1, $2, 'Argungu') RETURNING id::int`,
+    [ids.accountId, resourceId],
+  );
+  await inPieces(
+    database,
+    'farmers',
+    farmers,
+    `WITH made AS (
+       INSERT INTO farmer (account_id, surname, first_name, phone, temp_id, lga_id, created_on)
+       SELECT $1, (ARRAY['Bello', 'Okafor', 'Musa', 'Yusuf', 'Eze'])[1 + n % 5], 'F' || n, '+23480' || (30000000 + n), 'T' || n,
+              448 + n % 20, now() - n % 365 * interval '1 day'
+         FROM generate_series($4::int, $5::int) n RETURNING id)
+     INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM made`,
+    [ids.accountId, communityId, resourceId],
+  );
+  // The farms of a resource belong to its farmers, one each as far as they go.
+  await database.query(
+    `UPDATE farm f SET farmer_id = m.farmer_id, community_id = m.community_id
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM farm WHERE community_resource_id = $1) own
+       JOIN (SELECT farmer_id, community_id, row_number() OVER (ORDER BY farmer_id) AS n FROM membership WHERE community_resource_id = $1) m
+         USING (n)
+      WHERE f.id = own.id`,
+    [resourceId],
+  );
+}
+
+/** Entries of the event log about farms of `resourceId`. Their hashes are made up: the chain is not what is looked at. */
+export async function writeHistory(database, ids, resourceId, events) {
+  const topic = `resource:${resourceId}`;
+  await database.query(
+    `INSERT INTO event_topic (topic, last_seq, last_hash) VALUES ($1, $2, '\\x00')
+     ON CONFLICT (topic) DO UPDATE SET last_seq = excluded.last_seq`,
+    [topic, events],
+  );
+  await inPieces(
+    database,
+    'events',
+    events,
+    `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, account_id, actor_id, actor_name, at, prev_hash, hash)
+     SELECT $1, n, 'farm.statusChanged', 'farm', farm.first + n % 1000, 2,
+            jsonb_build_object('farmId', farm.first + n % 1000, 'communityResourceId', $2::int, 'status', 'COMPLETED', 'previousStatus', 'ACTIVE'),
+            $3, $4, 'Administrator', now() - (500 - n % 500) * interval '1 hour', '\\x00', '\\x00'
+       FROM generate_series($5::int, $6::int) n, (SELECT min(id) AS first FROM farm WHERE community_resource_id = $2) farm`,
+    [topic, resourceId, ids.accountId, ids.userId],
+  );
+}
+
+/** Ended imports. */
+export async function endJobs(database, ids, resourceId, jobs) {
+  await inPieces(
+    database,
+    'jobs',
+    jobs,
+    `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, started_by, state, dispatched_epoch,
+                          created_at, started_at, ended_at, summary)
+     SELECT 'farmers.import', '{"importId": 1}', 'list ' || n || '.csv', 'Farmer list', $1, $2, $3, 'completed', 1,
+            now() - n * interval '1 minute', now() - n * interval '1 minute', now() - n * interval '1 minute' + interval '20 s', NULL
+       FROM generate_series($4::int, $5::int) n`,
+    [ids.accountId, resourceId, ids.userId],
+  );
+}

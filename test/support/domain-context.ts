@@ -1,0 +1,71 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import type { Role } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { ConfigModule, DatabaseModule, EventsModule } from '#libs/platform';
+import { SCHEMA } from '#libs/schema';
+import { Builders } from './builders.js';
+import { testConfig } from './test-config.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** Services of some domains on a database of their own, without a transport. */
+export interface DomainContext {
+  app: INestApplicationContext;
+  db: TestDatabase;
+  make: Builders;
+  /** A new user of the account as calls know them, with access to the given resources. */
+  actor(accountId: number, role: Role, grants?: number[], name?: string): Promise<SessionActor>;
+  close(): Promise<void>;
+}
+
+export async function domainContext(modules: Type[]): Promise<DomainContext> {
+  const db = await createTestDatabase();
+  const make = new Builders(db);
+  class Root {}
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: Root,
+      imports: [
+        ConfigModule.forRoot(testConfig({ DATABASE_URL: db.url })),
+        DatabaseModule.forRoot(SCHEMA, 'gona-test'),
+        EventsModule,
+        ...modules,
+      ],
+    },
+    { logger: ['error'], abortOnError: false },
+  );
+  return {
+    app,
+    db,
+    make,
+    actor: async (accountId, role, grants = [], name) => {
+      const user = await make.user({ accountId, roles: [role], displayName: name });
+      for (const grant of grants) await make.grant(user.id, grant);
+      if (role === 'STAFF') await make.staff({ accountId, userId: user.id });
+      return {
+        id: user.id,
+        name: user.display_name,
+        accountId,
+        username: user.username,
+        roles: [role],
+        role,
+        sessionId: '00000000-0000-4000-8000-000000000000',
+        accessId: '00000000',
+        farmerId: null,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await db.drop();
+    },
+  };
+}
+
+/** What of an answer does not keep to its contract, as sentences; none where all does. */
+export async function breaches(dto: Type<object>, answer: object): Promise<string[]> {
+  const plain = JSON.parse(JSON.stringify(answer)) as object;
+  const faults = await validate(plainToInstance(dto, plain), { whitelist: true, forbidNonWhitelisted: true });
+  return faults.map((fault) => fault.toString());
+}
