@@ -1,7 +1,5 @@
-import { Controller, Get, Module } from '@nestjs/common';
-import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { readFileSync } from 'node:fs';
 import { allGrants, type Grant, isGranted, type ProblemDto, ROLES, type Role } from '#libs/contracts';
-import { DECLARED_CALLS } from '../../apps/api/src/http/declared-calls.js';
 import { idsOf } from '../../apps/api/src/http/parameters.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
@@ -32,11 +30,7 @@ const routes = () => api.app.get(RouteTable).routes;
 const guarded = () => routes().filter(({ spec }) => spec.roles !== 'open');
 const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
 /** A path with ids that no record has; anything else is a word. */
-const addressOf = ({ path }: RouteEntry) =>
-  path
-    .replace(/\{([^{}]*)\}/g, '$1')
-    .replace(/[:*](\w*id)\b/gi, '999999999')
-    .replace(/[:*]\w+/g, 'x');
+const addressOf = ({ path }: RouteEntry) => path.replace(/:(\w*id)\b/gi, '999999999').replace(/:\w+/g, 'x');
 const call = (client: HttpClient, route: RouteEntry, address = addressOf(route), body: object = {}) =>
   client.call<ProblemDto>(route.method, address, {
     headers: { prefer: 'respond-async' },
@@ -45,26 +39,6 @@ const call = (client: HttpClient, route: RouteEntry, address = addressOf(route),
 const clientOf = (role: Role) => api.as(`${role.toLowerCase()}-${home.account.id}`);
 
 describe('every route of the router', () => {
-  it('is declared: an undeclared one stops the start, by its name', async () => {
-    @Controller('loose')
-    class LooseController {
-      @Get('end')
-      end() {
-        return {};
-      }
-    }
-    @Module({
-      imports: [DiscoveryModule],
-      providers: [RouteTable, { provide: DECLARED_CALLS, useValue: {} }],
-      controllers: [LooseController],
-    })
-    class LooseModule {}
-    const start = NestFactory.create(LooseModule, { logger: false, abortOnError: false }).then((app) =>
-      app.init(),
-    );
-    await expect(start).rejects.toThrow(/LooseController\.end has no @Handles/);
-  });
-
   it('is known to the table: the router has no other', () => {
     expect(routes().length).toBeGreaterThan(8);
     expect(new Set(routes().map(nameOf)).size).toBe(routes().length);
@@ -113,8 +87,9 @@ describe('every route of the router', () => {
 
   it('is described in the OpenAPI document, with every answer that it gives', async () => {
     const { body } = await api.anonymous.get<OpenApi>('/api/docs-json');
+    expect(body).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
     for (const route of routes()) {
-      const path = route.path.replace(/\{([^{}]*)\}/g, '$1').replace(/[:*](\w+)/g, '{$1}');
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
       const operation = body.paths[path]?.[route.method.toLowerCase()];
       expect([nameOf(route), Boolean(operation)]).toEqual([nameOf(route), true]);
       expect(operation?.responses).toHaveProperty(String(route.spec.status ?? 200));

@@ -1,6 +1,18 @@
-import { IDENTITY_MESSAGES, ListQuery, LoginBody } from '#libs/contracts';
+import { getMetadataStorage } from 'class-validator';
+import * as contracts from '#libs/contracts';
+import {
+  AuditQuery,
+  ChangeFarmStatusBody,
+  IDENTITY_MESSAGES,
+  ListQuery,
+  LoginBody,
+  RolePolicyBody,
+  SaveStaffBody,
+  SaveStaffDraftBody,
+} from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { ContractPipe } from './contract.pipe.js';
+import { BY_CONSTRAINT } from './invalid-fields.js';
 
 const pipe = new ContractPipe();
 const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
@@ -45,8 +57,73 @@ describe('what is sent, against the contract', () => {
     const error = await refusal(
       pipe.transform({ page: '0', size: 'many' }, { type: 'query', metatype: ListQuery }),
     );
-    expect(Object.keys(error.details.fields ?? {})).toEqual(['page', 'size']);
-    expect(error.sentence).toMatch(/^Some of what was sent is not right\. .+\.$/);
+    expect(error.details.fields).toEqual({
+      page: 'This must be 1 or more.',
+      size: 'This must be a whole number.',
+    });
+    expect(error.sentence).toBe(
+      'Some of what was sent is not right. Page: this must be 1 or more. Size: this must be a whole number.',
+    );
+  });
+
+  it.each<[string, new () => object, object, Record<string, string>]>([
+    [
+      'text that is too long',
+      ListQuery,
+      { q: 'x'.repeat(101) },
+      { q: 'This is longer than 100 characters.' },
+    ],
+    ['a number that is too large', ListQuery, { size: 1001 }, { size: 'This must be 1,000 or less.' }],
+    ['a list where text is due', ListQuery, { q: ['x'] }, { q: 'This must be text.' }],
+    ['what is missing', RolePolicyBody, { role: 'ADMIN' }, { required: 'This field is required.' }],
+    [
+      'a choice',
+      RolePolicyBody,
+      { role: 'KING', required: true },
+      { role: 'Choose one of the values offered.' },
+    ],
+    [
+      'yes or no',
+      RolePolicyBody,
+      { role: 'ADMIN', required: 'perhaps' },
+      { required: 'This must be yes or no.' },
+    ],
+    ['an id', ChangeFarmStatusBody, { opId: '7' }, { opId: 'This is not written as it should be.' }],
+    ['a day', AuditQuery, { from: 'yesterday' }, { from: 'This is not a date.' }],
+    [
+      'a field of a group in a list',
+      SaveStaffDraftBody,
+      { data: { grants: [{ resource: 'Farm', level: 'own' }] }, page: 1 },
+      { 'data.grants.0.level': 'Choose one of the values offered.' },
+    ],
+    [
+      'a text in place of a group',
+      SaveStaffDraftBody,
+      { data: 'x', page: 1 },
+      { data: 'This must be a group of fields.' },
+    ],
+  ])('says of %s in plain words what is wrong with it', async (_what, metatype, body, fields) => {
+    const error = await refusal(pipe.transform(body, { type: 'body', metatype }));
+    expect(error.details.fields).toEqual(fields);
+    expect(error.sentence).toMatch(/^Some of what was sent is not right\. [A-Z][a-z ]*: [a-z].+\.$/);
+  });
+
+  it('has a sentence of its own for every constraint of the contracts', () => {
+    const classes = Object.values<unknown>(contracts).filter((value) => typeof value === 'function');
+    const unnamed = classes
+      .flatMap((each) => getMetadataStorage().getTargetValidationMetadatas(each, '', false, false))
+      .filter(({ message }) => message === undefined)
+      .map(({ name, type }) => name ?? type)
+      .filter((name) => !['conditionalValidation', 'isOptional', 'matches', 'isUuid'].includes(name));
+    expect([...new Set(unnamed)].filter((name) => !(name in BY_CONSTRAINT))).toEqual([]);
+  });
+
+  it('names three fields at most above all of them, and lets sentences of the catalogue stand by themselves', async () => {
+    const error = await refusal(pipe.transform({}, { type: 'body', metatype: SaveStaffBody }));
+    expect(Object.keys(error.details.fields ?? {}).length).toBeGreaterThan(5);
+    expect(error.sentence).toBe(
+      'Some of what was sent is not right. First name: this field is required. Last name: this field is required. Choose Male or Female.',
+    );
   });
 
   it('refuses a list in place of an object, and values that are objects where text is due', async () => {

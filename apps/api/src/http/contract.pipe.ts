@@ -1,8 +1,8 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, type ValidationError, validate } from 'class-validator';
-import { PLATFORM_MESSAGES } from '#libs/contracts';
+import { getMetadataStorage, validate } from 'class-validator';
 import { DomainError } from '#libs/platform';
+import { invalidFields } from './invalid-fields.js';
 
 /**
  * Bodies and queries as the contract's classes: fields that the class does not know are dropped, faults answer 400 with
@@ -17,8 +17,9 @@ export class ContractPipe implements PipeTransform {
     const faults = await validate(instance, {
       whitelist: true,
       forbidUnknownValues: false,
+      dismissDefaultMessages: true,
     });
-    if (faults.length > 0) throw invalid(faults);
+    if (faults.length > 0) throw invalidFields(faults);
     return instance;
   }
 }
@@ -38,23 +39,4 @@ function isTame(value: unknown, depth = 0): boolean {
 
 function isContract(metatype: abstract new (...args: never[]) => unknown): boolean {
   return getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false).length > 0;
-}
-
-function invalid(faults: ValidationError[]): DomainError {
-  const fields = Object.fromEntries(faults.flatMap((fault) => faultsOf(fault, '')));
-  const sentences = [...new Set(Object.values(fields))];
-  const only = sentences.length === 1 ? sentences[0] : undefined;
-  // A message of the catalogue stands by itself; those of the validator follow our own sentence.
-  const sentence = only?.endsWith('.')
-    ? only
-    : `${PLATFORM_MESSAGES.general.invalid} ${sentences.join('; ')}.`;
-  return new DomainError('request.invalid', sentence, { fields });
-}
-
-function faultsOf(fault: ValidationError, above: string): [string, string][] {
-  const field = above + fault.property;
-  // Decorators run from the bottom up: the last fault is that of the topmost, such as "must be a string".
-  const own = Object.values(fault.constraints ?? {}).at(-1);
-  const below = (fault.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
-  return own === undefined ? below : [[field, own], ...below];
 }

@@ -15,7 +15,8 @@ const json = (dto: { name: string }) => ({ 'application/json': { schema: ref(dto
 export function openApiDocument(routes: readonly RouteEntry[], version: string): OpenAPIObject {
   const schemas = schemasOfContracts();
   const paths: OpenAPIObject['paths'] = {};
-  for (const entry of routes) {
+  // In the order of their addresses, whatever the order of the modules.
+  for (const entry of [...routes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
     const path = entry.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operationOf(entry, schemas) };
   }
@@ -132,4 +133,5 @@ function answersOf(
   return answers as Operation['responses'];
 }
 
+const keyOf = ({ path, method }: RouteEntry) => `${path} ${method}`;
 const tagOf = ({ controller }: RouteEntry) => controller.name.replace(/Controller$/, '');

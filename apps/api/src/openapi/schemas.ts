@@ -22,6 +22,7 @@ export function schemasOfContracts(): Schemas {
   // Other classes of the process have validators too, such as the configuration.
   const ours = Object.entries(contracts)
     .filter(([, value]) => typeof value === 'function')
-    .map(([name]) => name);
+    .map(([name]) => name)
+    .sort();
   return Object.fromEntries(ours.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 }

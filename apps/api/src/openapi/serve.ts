@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { RouteTable } from '../http/route-table.js';
 import { openApiDocument } from './document.js';
+import { versionOfGona } from './version.js';
 
 /** Serves the description of the API at `/api/docs-json`, and a page to read and try it at `/api/docs`. */
 export function serveOpenApi(app: NestExpressApplication): void {
@@ -20,9 +19,4 @@ export function serveOpenApi(app: NestExpressApplication): void {
     customSiteTitle: 'Gona API',
     swaggerOptions: { persistAuthorization: false, docExpansion: 'list' },
   });
-}
-
-function versionOfGona(): string {
-  const text = readFileSync(join(process.cwd(), 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

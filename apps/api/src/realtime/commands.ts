@@ -8,14 +8,14 @@ import { DomainError } from '#libs/platform';
 /** The fields of a command. Throws `request.invalid` where it is not one object. */
 function fieldsOf(ask: unknown): Record<string, unknown> {
   if (typeof ask !== 'object' || ask === null || Array.isArray(ask))
-    throw invalid('command', 'must be an object');
+    throw invalid('command', 'A command is one object.');
   return ask as Record<string, unknown>;
 }
 
 /** Throws `request.invalid` where it names no topic. */
 export function topicOfAsk(ask: unknown): Topic {
   const parsed = parseTopic(fieldsOf(ask).topic);
-  if (!parsed) throw invalid('topic', 'must be a topic, such as "resource:7"');
+  if (!parsed) throw invalid('topic', 'This is no topic; one is "resource:7".');
   return parsed.topic;
 }
 
@@ -33,9 +33,9 @@ function naturalOrNull(ask: unknown, field: string): number | null {
   const value = fieldsOf(ask)[field] ?? null;
   if (value === null) return null;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw invalid(field, 'must be a whole number, or null');
+    throw invalid(field, 'This must be a whole number from 0, or null.');
   return value;
 }
 
 const invalid = (field: string, fault: string) =>
-  new DomainError('request.invalid', `${field} ${fault}.`, { fields: { [field]: fault } });
+  new DomainError('request.invalid', fault, { fields: { [field]: fault } });

@@ -1,0 +1,17 @@
+import { DOMAINS } from '../domains.js';
+import { declaredCalls } from '../http/declared-calls.js';
+import { type Controller, routesOf } from '../http/routes.js';
+import { openApiDocument } from './document.js';
+import { versionOfGona } from './version.js';
+
+/** Where the description is kept, from the root of the project. */
+export const DESCRIPTION_FILE = 'docs/openapi.json';
+
+/** The text of the description, made from the declarations alone: no database, no Redis, no listening. */
+export function descriptionText(): string {
+  const controllers = DOMAINS.flatMap(
+    (domain) => (Reflect.getMetadata('controllers', domain) ?? []) as Controller[],
+  );
+  const document = openApiDocument(routesOf(controllers, declaredCalls()), versionOfGona());
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

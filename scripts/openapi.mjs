@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { buildBackend } from './lib/build.mjs';
+import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { createLog, explain } from './lib/say.mjs';
+
+/* `npm run openapi`: the description of the API, from the code into docs/openapi.json. It needs no servers. */
+
+const log = createLog();
+try {
+  checkNode();
+  await ensureInstalled({ log });
+  await log.step('Building the server', () => buildBackend());
+  process.chdir(projectRoot);
+  await import(join(projectRoot, 'dist/apps/api/src/write-openapi.js'));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
