@@ -67,7 +67,8 @@ function handlersOf(controller: Controller): Handler[] {
   });
 }
 
-function addressOf({ path }: Call): string {
+/** The address of a call, or of any path below it, as the router knows it. */
+export function addressOf({ path }: { path: string }): string {
   return OUTSIDE_PREFIX.includes(path.slice(1)) ? path : `/${PREFIX}${path}`;
 }
 
