@@ -1,4 +1,7 @@
+import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { type Dice, oddString, oddValue } from './mutations.js';
+import { type PreparedCall, prepare } from './samples.js';
+import type { World } from './world.js';
 
 interface Schema {
   type?: string;
@@ -14,38 +17,50 @@ export interface DescribedRoute {
   query: string[];
   /** Fields of its body; null where it takes none. */
   body: Record<string, Schema> | null;
+  /** The same call as its sample asks it. */
+  sample: PreparedCall;
 }
 
 interface Operation {
+  /** The name of the call in the contracts. */
+  operationId: string;
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Every call that `/api/docs-json` describes, but those that take a file. */
-export async function describedRoutes(url: string): Promise<DescribedRoute[]> {
+/** Every call that `/api/docs-json` describes, but those that take a file, with its sample in an account. */
+export async function describedRoutes(url: string, world: World): Promise<DescribedRoute[]> {
   const document = (await (await fetch(`${url}/api/docs-json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, Schema> };
   };
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, operation]) => !operation.requestBody?.content['multipart/form-data'])
-      .map(([method, operation]) => {
-        const name = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-        return {
-          method: method.toUpperCase(),
-          path,
-          query: (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name),
-          body: operation.requestBody ? (document.components.schemas[name]?.properties ?? {}) : null,
-        };
-      }),
-  );
+  const calls = declaredCalls();
+  const routes: DescribedRoute[] = [];
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { operationId, parameters = [], requestBody }] of Object.entries(operations)) {
+      const call = calls[operationId];
+      if (!call) throw new Error(`${operationId} is described, but not declared.`);
+      if (requestBody?.content['multipart/form-data']) continue;
+      const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+      const sample = await prepare(world, call);
+      const query = parameters.filter((each) => each.in === 'query').map((each) => each.name);
+      routes.push({
+        method: method.toUpperCase(),
+        path,
+        query: [...new Set([...query, ...Object.keys(sample.query)])],
+        body: requestBody ? (document.components.schemas[name]?.properties ?? {}) : null,
+        sample,
+      });
+    }
+  return routes;
 }
 
-/** A path with its parameters filled: mostly with ids that exist, sometimes with anything. */
+/** A path with its parameters filled: mostly with what exists, half of that in the right place; sometimes with anything. */
 export function filledPath(dice: Dice, route: DescribedRoute, known: readonly (string | number)[]): string {
-  const path = route.path.replace(/\{\w+\}/g, () => {
-    if (dice.chance(0.5)) return encodeURIComponent(dice.one(known));
+  const { sample } = route;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (dice.chance(0.6))
+      return encodeURIComponent((dice.chance(0.5) && sample.path[name]) || dice.one(known));
     const odd = dice.chance(0.3) ? String(dice.one([0, -1, 2 ** 31, 2 ** 53, 1e21])) : oddString(dice);
     // Half of them as they are, where that can go over a wire at all.
     const bare = /^[\x21-\x7e]+$/.test(odd) && dice.chance(0.5);
@@ -53,10 +68,10 @@ export function filledPath(dice: Dice, route: DescribedRoute, known: readonly (s
   });
   const query = route.query
     .filter(() => dice.chance(0.7))
-    .map(
-      (name) =>
-        `${name}${dice.chance(0.1) ? '[]' : ''}=${encoded(String(dice.one([...known, oddString(dice)])))}`,
-    );
+    .map((name) => {
+      const right = sample.query[name] ?? dice.one(known);
+      return `${name}${dice.chance(0.1) ? '[]' : ''}=${encoded(String(dice.one([right, ...known, oddString(dice)])))}`;
+    });
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
@@ -69,11 +84,13 @@ function encoded(text: string): string {
   }
 }
 
-/** A body for a route, with its content type: the right fields with mostly wrong values, or no such thing. */
+/** A body for a route, with its content type: the sample with some values wrong, or no such thing. */
 export function filledBody(dice: Dice, route: DescribedRoute): { type: string; body: string } | null {
   if (!route.body && dice.chance(0.8)) return null;
   const fields = Object.entries(route.body ?? {}).filter(() => dice.chance(0.9));
-  const value = Object.fromEntries(fields.map(([name, schema]) => [name, valueFor(dice, schema)]));
+  const value = Object.fromEntries(
+    fields.map(([name, schema]) => [name, valueFor(dice, schema, route.sample.body?.[name])]),
+  );
   switch (dice.below(9)) {
     case 8: {
       const depth = dice.one([500, 100_000]);
@@ -100,8 +117,9 @@ export function filledBody(dice: Dice, route: DescribedRoute): { type: string; b
   }
 }
 
-function valueFor(dice: Dice, schema: Schema): unknown {
-  if (dice.chance(0.4)) return oddValue(dice);
+function valueFor(dice: Dice, schema: Schema, right: unknown): unknown {
+  if (dice.chance(0.3)) return oddValue(dice);
+  if (right !== undefined && dice.chance(0.7)) return right;
   if (schema.enum) return dice.one(schema.enum);
   switch (schema.type) {
     case 'integer':

@@ -73,7 +73,7 @@ export class Sample {
   ) {}
 
   /** The parts that are the same in every world, but for fields that are fresh each time. */
-  get fixed(): Omit<SampleAsk, 'as'> {
+  get fixed(): { path?: Record<string, string | number>; query?: Record<string, unknown>; body?: object } {
     const { as: _, ...parts } = typeof this.parts === 'function' ? {} : this.parts;
     return Object.fromEntries(Object.entries(parts).filter(([, part]) => typeof part !== 'function'));
   }

@@ -10,6 +10,7 @@ export type Controller = abstract new (...args: never[]) => object;
 export interface RouteEntry {
   /** Name of the call in the contracts. */
   name: string;
+  call: Call;
   method: Verb;
   /** As Express knows it, with the prefix: `/api/jobs/:id`. */
   path: string;
@@ -47,7 +48,7 @@ export function routesOf(controllers: readonly Controller[], declared: DeclaredC
     taken.set(call, title);
     if (!name) faults.push(`${title} handles ${call.verb} ${call.path}, which the contracts do not declare`);
     else if (other) faults.push(`${name} is handled twice, by ${other} and by ${title}`);
-    else routes.push({ name, method: call.verb, path: addressOf(call), spec, controller, handler });
+    else routes.push({ name, call, method: call.verb, path: addressOf(call), spec, controller, handler });
   }
   for (const [call, name] of nameOf) if (!taken.has(call)) faults.push(`${name} has no handler`);
   faults.push(...hidden(routes));
