@@ -38,7 +38,6 @@ afterAll(async () => {
 
 it.each(endings)('$what closes every socket within a second', async (ending: Ending) => {
   const person = await ending.person({
-    admin,
     make: home.make,
     accountId: home.account.id,
     hash: await testPasswordHash(),

@@ -3,7 +3,6 @@ import { type Database, searchTerms } from '#libs/platform';
 import { findFarmers } from '../../libs/farmers/persistence/farmer-search.queries.js';
 import { findFarms } from '../../libs/farms/persistence/farm-search.queries.js';
 import type { TestApi } from '../support/api.js';
-import { giveBvn } from '../support/every-act.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
@@ -31,6 +30,7 @@ beforeAll(async () => {
     surname: 'Bello',
     firstName: 'Aisha',
     tempId: 'CN-77',
+    bvn: BVN,
     ...inRice,
   });
   const bala = await make.farmer({
@@ -41,7 +41,6 @@ beforeAll(async () => {
     communityResourceId: maize.id,
   });
   await db.query(`UPDATE farmer SET phone = '+2348034000001' WHERE id = $1`, [aisha.id]);
-  await giveBvn(db, aisha.id, BVN);
   const farm = await make.farm({
     accountId,
     communityResourceId: rice.id,
@@ -55,10 +54,10 @@ beforeAll(async () => {
     accountId: abroad.account.id,
     surname: 'Bello',
     firstName: 'Aisha',
+    bvn: BVN,
     communityId: farCommunity.id,
     communityResourceId: far.id,
   });
-  await giveBvn(db, twin.id, BVN);
   ids = { rice: rice.id, maize: maize.id, aisha: aisha.id, bala: bala.id, twin: twin.id, farm: farm.id };
   await make.grant(home.cbn.id, rice.id);
   await make.grant(home.agent.id, maize.id);

@@ -32,8 +32,6 @@ beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 describe.each(endings)('$what', (ending: Ending) => {
   it('answers 401 to the next call, closes the sockets of every process within a second, and says why', async () => {
     const person = await ending.person({
-      api,
-      admin,
       make,
       accountId: home.account.id,
       hash: await testPasswordHash(),

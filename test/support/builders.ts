@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { allGrants, type Grant, type Role } from '#libs/contracts';
+import { encryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
+import { TEST_KEYS } from './test-config.js';
 import type { TestDatabase } from './test-database.js';
+
+const KEYS = identifierKeys({ ...TEST_KEYS, BVN_ENCRYPTION_KEY_ID: 1 });
 
 /** Of all builders of a test file, so that what two of them name in one database does not collide. */
 let count = 0;
@@ -88,18 +92,29 @@ export class Builders {
     );
   }
 
-  /** A farmer, and a member of `communityId` where one is given. Keys (BVN, temp id) are the caller's. */
+  /** A farmer, and a member of `communityId` where one is given. A BVN is encrypted as an import encrypts it. */
   async farmer(row: {
     accountId: number;
     surname?: string;
     firstName?: string;
     tempId?: string;
+    bvn?: string;
     communityId?: number;
     communityResourceId?: number;
   }) {
+    const bvn = row.bvn === undefined ? null : encryptIdentifier(row.bvn, KEYS);
     const farmer = await this.one<{ id: number }>(
-      `INSERT INTO farmer (account_id, surname, first_name, temp_id) VALUES ($1, $2, $3, $4) RETURNING id`,
-      [row.accountId, row.surname ?? 'Bello', row.firstName ?? 'Amina', row.tempId ?? `T${this.next()}`],
+      `INSERT INTO farmer (account_id, surname, first_name, temp_id, bvn_cipher, bvn_index, bvn_last4)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [
+        row.accountId,
+        row.surname ?? 'Bello',
+        row.firstName ?? 'Amina',
+        row.tempId ?? `T${this.next()}`,
+        bvn?.cipher ?? null,
+        bvn?.index ?? null,
+        bvn?.last4 ?? null,
+      ],
     );
     if (row.communityId && row.communityResourceId)
       await this.db.query(

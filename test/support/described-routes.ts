@@ -1,4 +1,7 @@
+import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { oddString, oddValue, type Random } from './mutations.js';
+import { type PreparedCall, prepare } from './samples.js';
+import type { World } from './world.js';
 
 interface Schema {
   type?: string;
@@ -14,42 +17,54 @@ export interface DescribedRoute {
   query: string[];
   /** Fields of its body; null where it takes none. */
   body: Record<string, Schema> | null;
+  /** The same call as its sample asks it. */
+  sample: PreparedCall;
 }
 
 interface Operation {
+  /** The name of the call in the contracts. */
+  operationId: string;
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Every call that `/api/docs-json` describes, but those that take a file. */
-export async function describedRoutes(url: string): Promise<DescribedRoute[]> {
+/** Every call that `/api/docs-json` describes, but those that take a file, with its sample in an account. */
+export async function describedRoutes(url: string, world: World): Promise<DescribedRoute[]> {
   const document = (await (await fetch(`${url}/api/docs-json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, Schema> };
   };
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, operation]) => !operation.requestBody?.content['multipart/form-data'])
-      .map(([method, operation]) => {
-        const name = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-        return {
-          method: method.toUpperCase(),
-          path,
-          query: (operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name),
-          body: operation.requestBody ? (document.components.schemas[name]?.properties ?? {}) : null,
-        };
-      }),
-  );
+  const calls = declaredCalls();
+  const routes: DescribedRoute[] = [];
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { operationId, parameters = [], requestBody }] of Object.entries(operations)) {
+      const call = calls[operationId];
+      if (!call) throw new Error(`${operationId} is described, but not declared.`);
+      if (requestBody?.content['multipart/form-data']) continue;
+      const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+      const sample = await prepare(world, call);
+      const query = parameters.filter((each) => each.in === 'query').map((each) => each.name);
+      routes.push({
+        method: method.toUpperCase(),
+        path,
+        query: [...new Set([...query, ...Object.keys(sample.query)])],
+        body: requestBody ? (document.components.schemas[name]?.properties ?? {}) : null,
+        sample,
+      });
+    }
+  return routes;
 }
 
-/** A path with its parameters filled: mostly with ids that exist, sometimes with anything. */
+/** A path with its parameters filled: mostly with what exists, half of that in the right place; sometimes with anything. */
 export function filledPath(
   random: Random,
   route: DescribedRoute,
   known: readonly (string | number)[],
 ): string {
-  const path = route.path.replace(/\{\w+\}/g, () => {
-    if (random.chance(0.5)) return encodeURIComponent(random.one(known));
+  const { sample } = route;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (random.chance(0.6))
+      return encodeURIComponent((random.chance(0.5) && sample.path[name]) || random.one(known));
     const odd = random.chance(0.3) ? String(random.one([0, -1, 2 ** 31, 2 ** 53, 1e21])) : oddString(random);
     // Half of them as they are, where that can go over a wire at all.
     const bare = /^[\x21-\x7e]+$/.test(odd) && random.chance(0.5);
@@ -57,10 +72,10 @@ export function filledPath(
   });
   const query = route.query
     .filter(() => random.chance(0.7))
-    .map(
-      (name) =>
-        `${name}${random.chance(0.1) ? '[]' : ''}=${encoded(String(random.one([...known, oddString(random)])))}`,
-    );
+    .map((name) => {
+      const right = sample.query[name] ?? random.one(known);
+      return `${name}${random.chance(0.1) ? '[]' : ''}=${encoded(String(random.one([right, ...known, oddString(random)])))}`;
+    });
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
@@ -73,11 +88,13 @@ function encoded(text: string): string {
   }
 }
 
-/** A body for a route, with its content type: the right fields with mostly wrong values, or no such thing. */
+/** A body for a route, with its content type: the sample with some values wrong, or no such thing. */
 export function filledBody(random: Random, route: DescribedRoute): { type: string; body: string } | null {
   if (!route.body && random.chance(0.8)) return null;
   const fields = Object.entries(route.body ?? {}).filter(() => random.chance(0.9));
-  const value = Object.fromEntries(fields.map(([name, schema]) => [name, valueFor(random, schema)]));
+  const value = Object.fromEntries(
+    fields.map(([name, schema]) => [name, valueFor(random, schema, route.sample.body?.[name])]),
+  );
   switch (random.below(9)) {
     case 8: {
       const depth = random.one([500, 100_000]);
@@ -104,8 +121,9 @@ export function filledBody(random: Random, route: DescribedRoute): { type: strin
   }
 }
 
-function valueFor(random: Random, schema: Schema): unknown {
-  if (random.chance(0.4)) return oddValue(random);
+function valueFor(random: Random, schema: Schema, right: unknown): unknown {
+  if (random.chance(0.3)) return oddValue(random);
+  if (right !== undefined && random.chance(0.7)) return right;
   if (schema.enum) return random.one(schema.enum);
   switch (schema.type) {
     case 'integer':

@@ -1,7 +1,6 @@
 import type { SessionEndReason } from '#libs/contracts';
-import { TEST_PASSWORD, type TestApi } from './api.js';
+import { TEST_PASSWORD } from './api.js';
 import type { Builders } from './builders.js';
-import { STAFF } from './every-act.js';
 import { HttpClient } from './http-client.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -16,13 +15,7 @@ interface Person {
 export interface Ending {
   what: string;
   reason: SessionEndReason;
-  person(by: {
-    admin: HttpClient;
-    make: Builders;
-    accountId: number;
-    hash: string;
-    api?: TestApi;
-  }): Promise<Person>;
+  person(by: { make: Builders; accountId: number; hash: string }): Promise<Person>;
   end(by: { db: TestDatabase; admin: HttpClient; client: HttpClient; person: Person }): Promise<unknown>;
 }
 
@@ -33,18 +26,10 @@ const anybody: Ending['person'] = async ({ make, accountId, hash }) => {
   return { id: user.id, username: user.username, password: TEST_PASSWORD };
 };
 
-let staffCount = 0;
-const staff: Ending['person'] = async ({ admin }) => {
-  staffCount += 1;
-  const body = { ...STAFF, email: `leaver${staffCount}@example.org` };
-  const { body: made, text } = await admin.post<{
-    id: number;
-    userId: number;
-    username: string;
-    oneTimePassword: string;
-  }>('/api/staff', body);
-  if (!made.userId) throw new Error(text);
-  return { id: made.userId, username: made.username, password: made.oneTimePassword, staffId: made.id };
+const staff: Ending['person'] = async ({ make, accountId, hash }) => {
+  const user = await make.user({ accountId, roles: ['STAFF'], passwordHash: hash });
+  const { id: staffId } = await make.staff({ accountId, userId: user.id });
+  return { id: user.id, username: user.username, password: TEST_PASSWORD, staffId };
 };
 
 /** Throws where the call that ends the session was refused. */

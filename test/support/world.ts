@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { Grant, RecordKind, Role } from '#libs/contracts';
+import type { Grant, Role } from '#libs/contracts';
 import type { Config } from '#libs/platform';
 import { startApi, type TestApi, testPasswordHash } from './api.js';
 import { Builders } from './builders.js';
@@ -15,22 +14,13 @@ interface Serving {
   as(username: string): Promise<HttpClient>;
 }
 
-/** What an address can name: the kinds of records, and a job. */
-export type IdKind = RecordKind | 'job';
-
-type Furniture = Record<IdKind, { id: number }> & {
-  communityResource: Made<'communityResource'>;
-  user: User;
-};
-
 /**
  * An account as a test needs it: one user of each role, named `<role>-<account id>`, whose password is `TEST_PASSWORD`;
- * STAFF, AGENT, FARMER and CBN have empty access lists, STAFF a staff record with all grants. `furnish` adds a programme
- * and one record of every kind that an address can name; `make` makes rows of any account.
+ * STAFF, AGENT, FARMER and CBN have empty access lists, STAFF a staff record with all grants. `make` makes rows of any
+ * account.
  */
 export class World {
   readonly make: Builders;
-  private furniture: Furniture | null = null;
   private server: Serving | null = null;
   private second: World | null = null;
 
@@ -90,7 +80,7 @@ export class World {
     return this.users.AGENT;
   }
 
-  /** The user with the role FARMER. The farmer's record is `id('farmer')`. */
+  /** The user with the role FARMER; no farmer's record belongs to them. */
   get farmer(): User {
     return this.users.FARMER;
   }
@@ -130,46 +120,14 @@ export class World {
     return { resource, community };
   }
 
-  /** Adds one record of every kind, so that `id` has something to answer. Does so once. */
-  async furnish(): Promise<this> {
-    if (this.furniture) return this;
+  /** A farm, its farmer, who has a BVN, and the community and community resource in which both are. */
+  async farmland(): Promise<Record<'communityResource' | 'community' | 'farmer' | 'farm', number>> {
     const accountId = this.account.id;
     const { resource, community } = await this.programme('Kebbi');
     const place = { accountId, communityResourceId: resource.id, communityId: community.id };
-    const farmer = await this.make.farmer(place);
+    const farmer = await this.make.farmer({ ...place, bvn: String(22_200_000_000 + resource.id) });
     const farm = await this.make.farm({ ...place, farmerId: farmer.id, capturedBy: this.agent.id });
-    const user = await this.user({ roles: ['CBN'], username: `bystander-${accountId}` });
-    const colleague = await this.user({ roles: ['STAFF'], username: `colleague-${accountId}` });
-    const staff = await this.make.staff({ accountId, userId: colleague.id });
-    const job = { id: await this.endedImport(resource.id) };
-    this.furniture = { communityResource: resource, community, farmer, farm, user, staff, job };
-    return this;
-  }
-
-  /** The account's record of a kind. Throws before `furnish`. */
-  id(kind: IdKind): number {
-    return this.furnished[kind].id;
-  }
-
-  /** The community resource of `id('communityResource')`, for calls that know it by its name. */
-  get resource(): Made<'communityResource'> {
-    return this.furnished.communityResource;
-  }
-
-  /** The user of `id('user')`: nobody's counterpart in a test, so that whatever is done to them harms no other. */
-  get bystander(): User {
-    return this.furnished.user;
-  }
-
-  /** An open session of a user, of which nobody has the tokens. */
-  async session(userId: number): Promise<string> {
-    const id = randomUUID();
-    await this.db.query(
-      `INSERT INTO user_session (id, user_id, idle_ends_at, ends_at)
-       VALUES ($1, $2, now() + interval '1 hour', now() + interval '1 hour')`,
-      [id, userId],
-    );
-    return id;
+    return { communityResource: resource.id, community: community.id, farmer: farmer.id, farm: farm.id };
   }
 
   /** The API at which the users of this world, and of the other, sign in. */
@@ -183,31 +141,6 @@ export class World {
   as({ username }: { username: string }): Promise<HttpClient> {
     if (!this.server) throw new Error('no API serves this world');
     return this.server.as(username);
-  }
-
-  private get furnished(): Furniture {
-    if (!this.furniture) throw new Error('this world has no records yet: furnish it first');
-    return this.furniture;
-  }
-
-  /** A finished import, with a file and without rejected rows. */
-  private async endedImport(communityResourceId: number): Promise<number> {
-    const [run] = await this.db.query<{ id: number }>(
-      `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, started_by, state, ended_at)
-       VALUES ('farmers.import', '{}', 'list.csv', 'Farmer list', $1, $2, $3, 'completed', now()) RETURNING id`,
-      [this.account.id, communityResourceId, this.admin.id],
-    );
-    const file = randomUUID();
-    await this.db.query(
-      `INSERT INTO stored_file (id, account_id, name, size, sha256) VALUES ($1, $2, 'list.csv', 1, '')`,
-      [file, this.account.id],
-    );
-    await this.db.query(
-      `INSERT INTO import_batch (account_id, kind, import_type, format, community_resource_id, file_id, job_id, state)
-       VALUES ($1, 'farmers', 'BVN', 'csv', $2, $3, $4, 'completed')`,
-      [this.account.id, communityResourceId, file, run?.id],
-    );
-    return run?.id ?? 0;
   }
 }
 

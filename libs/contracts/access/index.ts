@@ -5,3 +5,4 @@ export * from './events.js';
 export * from './grants.js';
 export * from './messages.js';
 export * from './roles.js';
+export * from './samples.js';

@@ -4,3 +4,4 @@ export * from './dto.js';
 export * from './events.js';
 export * from './messages.js';
 export * from './records.js';
+export * from './samples.js';

@@ -2,3 +2,4 @@ export * from './calls.js';
 export * from './constants.js';
 export * from './dto.js';
 export * from './messages.js';
+export * from './samples.js';

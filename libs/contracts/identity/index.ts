@@ -6,4 +6,5 @@ export * from './messages.js';
 export * from './preferences.js';
 export * from './problems.js';
 export * from './records.js';
+export * from './samples.js';
 export * from './session.dto.js';

@@ -4,3 +4,4 @@ export * from './dto.js';
 export * from './jobs.js';
 export * from './messages.js';
 export * from './problems.js';
+export * from './samples.js';

@@ -6,5 +6,6 @@ export * from './jobs.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './records.js';
+export * from './samples.js';
 export * from './sockets.js';
 export * from './topics.js';

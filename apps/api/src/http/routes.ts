@@ -10,6 +10,7 @@ export type Controller = abstract new (...args: never[]) => object;
 export interface RouteEntry {
   /** Name of the call in the contracts. */
   name: string;
+  call: Call;
   method: Verb;
   /** As Express knows it, with the prefix: `/api/jobs/:id`. */
   path: string;
@@ -47,7 +48,7 @@ export function routesOf(controllers: readonly Controller[], declared: DeclaredC
     taken.set(call, title);
     if (!name) faults.push(`${title} handles ${call.verb} ${call.path}, which the contracts do not declare`);
     else if (other) faults.push(`${name} is handled twice, by ${other} and by ${title}`);
-    else routes.push({ name, method: call.verb, path: addressOf(call), spec, controller, handler });
+    else routes.push({ name, call, method: call.verb, path: addressOf(call), spec, controller, handler });
   }
   for (const [call, name] of nameOf) if (!taken.has(call)) faults.push(`${name} has no handler`);
   faults.push(...hidden(routes));
@@ -67,7 +68,8 @@ function handlersOf(controller: Controller): Handler[] {
   });
 }
 
-function addressOf({ path }: Call): string {
+/** The address of a call, or of any path below it, as the router knows it. */
+export function addressOf({ path }: { path: string }): string {
   return OUTSIDE_PREFIX.includes(path.slice(1)) ? path : `/${PREFIX}${path}`;
 }
 

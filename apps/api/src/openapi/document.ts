@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ProblemDto, parametersOf } from '#libs/contracts';
+import * as contracts from '#libs/contracts';
+import { ProblemDto, parametersOf, samplesAmong } from '#libs/contracts';
 import { idsOf } from '../http/parameters.js';
 import type { RouteEntry } from '../http/routes.js';
 import { inputsOf } from './inputs.js';
@@ -8,8 +9,14 @@ import { type Schema, type Schemas, schemasOfContracts } from './schemas.js';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 
+type Values = Readonly<Record<string, unknown>>;
+
 const ref = (dto: { name: string }) => ({ $ref: `#/components/schemas/${dto.name}` });
 const json = (dto: { name: string }) => ({ 'application/json': { schema: ref(dto) } });
+/** Parts of a call that are the same for everybody are its examples. */
+const SAMPLES = samplesAmong(contracts);
+/** `example`, where there is one. */
+const exampleOf = (value: unknown) => (value === undefined ? {} : { example: value });
 
 /** The OpenAPI 3.0 description of all routes, made from what they declare and from the contract's classes. */
 export function openApiDocument(routes: readonly RouteEntry[], version: string): OpenAPIObject {
@@ -46,6 +53,7 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
   const who = spec.roles === 'open' ? 'Open to all.' : `For ${spec.roles.join(', ')}. Scope: ${spec.scope}.`;
   const legacy = spec.legacyVerb ? ` With LEGACY_VERBS=on also answered to ${spec.legacyVerb}.` : '';
   const { body } = inputs;
+  const examples = SAMPLES.get(entry.call)?.fixed ?? {};
   return {
     operationId: entry.name,
     tags: [tagOf(entry)],
@@ -53,11 +61,11 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
     description: who + legacy,
     ...(!isOpen && { security: [{ bearer: [] }] }),
     parameters: [
-      ...pathParameters.map((name) => pathParameter(name, ids.includes(name))),
-      ...(inputs.query ? queryParameters(inputs.query, schemas) : []),
+      ...pathParameters.map((name) => pathParameter(name, ids.includes(name), examples.path)),
+      ...(inputs.query ? queryParameters(inputs.query, schemas, examples.query) : []),
     ],
     ...(spec.upload && { requestBody: uploadBody(spec.upload) }),
-    ...(!spec.upload && body && { requestBody: bodyOf(body, schemas) }),
+    ...(!spec.upload && body && { requestBody: bodyOf(body, schemas, examples.body) }),
     responses: answersOf(
       entry,
       isOpen,
@@ -67,12 +75,12 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
   };
 }
 
-function pathParameter(name: string, isId: boolean): Parameter {
+function pathParameter(name: string, isId: boolean, examples: Values = {}): Parameter {
   const schema: Schema = isId ? { type: 'integer', minimum: 1, format: 'int64' } : { type: 'string' };
-  return { name, in: 'path', required: true, schema } as Parameter;
+  return { name, in: 'path', required: true, schema, ...exampleOf(examples[name]) } as Parameter;
 }
 
-function queryParameters(query: { name: string }, schemas: Schemas): Parameter[] {
+function queryParameters(query: { name: string }, schemas: Schemas, examples: Values = {}): Parameter[] {
   const schema = schemas[query.name];
   return Object.entries(schema?.properties ?? {}).map(
     ([name, property]) =>
@@ -81,6 +89,7 @@ function queryParameters(query: { name: string }, schemas: Schemas): Parameter[]
         in: 'query',
         required: schema?.required?.includes(name) ?? false,
         schema: property,
+        ...exampleOf(examples[name]),
       }) as Parameter,
   );
 }
@@ -91,9 +100,12 @@ function uploadBody(field: string): Operation['requestBody'] {
   return { required: true, content: { 'multipart/form-data': { schema } } } as Operation['requestBody'];
 }
 
-function bodyOf(body: { name: string }, schemas: Schemas): Operation['requestBody'] {
+function bodyOf(body: { name: string }, schemas: Schemas, example?: object): Operation['requestBody'] {
   const required = (schemas[body.name]?.required?.length ?? 0) > 0;
-  const content = { ...json(body), 'application/x-www-form-urlencoded': { schema: ref(body) } };
+  const content = {
+    'application/json': { schema: ref(body), ...exampleOf(example) },
+    'application/x-www-form-urlencoded': { schema: ref(body) },
+  };
   return { required, content } as Operation['requestBody'];
 }
 

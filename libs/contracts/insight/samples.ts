@@ -1,0 +1,26 @@
+import { findCommunityResource } from '../community/calls.js';
+import { type SampleWorld, sample } from '../platform/samples.js';
+import {
+  listActivity,
+  listOverviewFarms,
+  listProjects,
+  listSeasons,
+  readAnalytics,
+  readResourceAnalytics,
+} from './calls.js';
+
+const SEASON = 'Dry Season';
+const usernameIn = async (world: SampleWorld) => ({ username: (await world.user()).username });
+
+export const insightSamples = [
+  sample(listSeasons, { path: usernameIn }),
+  sample(listProjects, {
+    path: async (world) => ({ season: SEASON, userId: (await world.user()).id }),
+  }),
+  sample(readAnalytics, { path: usernameIn, query: { season: SEASON } }),
+  sample(listOverviewFarms, {
+    query: async (world) => ({ communityResourceName: (await world.call(findCommunityResource)).name }),
+  }),
+  sample(readResourceAnalytics, { path: async (world) => ({ id: await world.id('communityResource') }) }),
+  sample(listActivity, {}),
+];

@@ -1,0 +1,12 @@
+import { importFarmMaps } from '../imports/calls.js';
+import { type SampleWorld, sample } from '../platform/samples.js';
+import { cancelJob, findJob, listJobs } from './calls.js';
+
+/** A job of any kind: this one is the quickest to begin. */
+const jobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
+
+export const jobsSamples = [
+  sample(listJobs, { query: { show: 'all', page: 1, size: 20 } }),
+  sample(findJob, { path: jobIn }),
+  sample(cancelJob, { path: jobIn }),
+];

@@ -1,0 +1,158 @@
+import { generateSync } from 'otplib';
+import * as contracts from '#libs/contracts';
+import {
+  type Call,
+  type ProblemDto,
+  pathOf,
+  type RecordKind,
+  type Role,
+  type SampleAsk,
+  type SampleUser,
+  type SampleWorld,
+  type SessionDto,
+  samplesAmong,
+} from '#libs/contracts';
+import { addressOf } from '../../apps/api/src/http/routes.js';
+import { TEST_PASSWORD } from './api.js';
+import { type Answer, HttpClient, signIn } from './http-client.js';
+import type { World } from './world.js';
+
+/** The samples of all calls. */
+export const SAMPLES = samplesAmong(contracts);
+
+/** A call as its sample asks it. It can be asked more than once, also with parts of it changed. */
+export interface PreparedCall {
+  call: Call;
+  by: HttpClient;
+  path: Record<string, string | number>;
+  query: Record<string, unknown>;
+  /** Undefined where the call has none. */
+  body?: Record<string, unknown>;
+}
+
+/** A value in a prepared call that names a record of an account. */
+export interface NamedRecord {
+  part: 'path' | 'query' | 'body';
+  name: string;
+}
+
+/** Whoever asks in a sample: a user, and the client by which they call. */
+interface Caller extends SampleUser {
+  readonly client: HttpClient;
+}
+
+/** Makes everything that the sample of a call needs, in the account of `world`. The call itself is not made. */
+export async function prepare(world: World, call: Call): Promise<PreparedCall> {
+  const { id, username } = world.admin;
+  const client = await world.as(world.admin);
+  return new SampleStage(world, { id, username, password: TEST_PASSWORD, client }).prepare(call);
+}
+
+/** Asks a prepared call, by another client or with other parts where these are given. */
+export function ask<Body = ProblemDto>(
+  prepared: PreparedCall,
+  changed: Partial<PreparedCall> = {},
+): Promise<Answer<Body>> {
+  const { call, by, path, query, body } = { ...prepared, ...changed };
+  const headers = { prefer: 'respond-async', ...(by.cookie && { cookie: by.cookie }) };
+  const sent = body?.file instanceof File ? formOf(body.file) : body;
+  return by.call<Body>(call.verb, addressIn(call, path, query), { headers, body: sent });
+}
+
+/** The address of a call, with its query. */
+export function addressIn(call: Call, path: PreparedCall['path'], query: PreparedCall['query'] = {}): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const address = addressOf({ path: pathOf(call as Call<{ path: typeof path; answer: object }>, path) });
+  return search.size > 0 ? `${address}?${search}` : address;
+}
+
+/** What names a record in a call: whatever its samples in two accounts do not share. */
+export function recordsNamed(home: PreparedCall, abroad: PreparedCall): NamedRecord[] {
+  const excused = SAMPLES.get(home.call)?.namesNoRecord ?? [];
+  return (['path', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(home[part] ?? {})
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(abroad[part]?.[name]))
+      .filter(([name]) => part !== 'body' || !excused.includes(name))
+      .map(([name]) => ({ part, name })),
+  );
+}
+
+/** The call of `home`, but one of the records that it names is that of `abroad`. */
+export function withRecordOf(
+  abroad: PreparedCall,
+  { part, name }: NamedRecord,
+  home: PreparedCall,
+): PreparedCall {
+  return { ...home, [part]: { ...home[part], [name]: abroad[part]?.[name] } };
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+let words = 0;
+
+/** What one sample is made in: its records are made when they are first asked for, and shared with no other. */
+class SampleStage implements SampleWorld {
+  private records: Promise<Partial<Record<RecordKind, number>>> | null = null;
+  private readonly asking: Call[] = [];
+
+  constructor(
+    private readonly world: World,
+    readonly admin: Caller,
+  ) {}
+
+  async prepare(call: Call, given: SampleAsk = {}): Promise<PreparedCall> {
+    const sample = SAMPLES.get(call);
+    if (!sample) throw new Error(`${call.verb} ${call.path} has no sample.`);
+    const circle = [...this.asking, call].map(({ path }) => path);
+    if (this.asking.includes(call)) throw new Error(`These samples need each other: ${circle.join(', ')}.`);
+    this.asking.push(call);
+    const { as = this.admin, path = {}, query = {}, body } = await sample.in(this, given);
+    this.asking.pop();
+    const by = as === null ? new HttpClient(this.admin.client.url) : (as as Caller).client;
+    const parts = { path, query, body } as Pick<PreparedCall, 'path' | 'query' | 'body'>;
+    return { call, by, ...parts };
+  }
+
+  async user(role: Role = 'AGENT'): Promise<Caller> {
+    const { id, username } = await this.world.user({ roles: [role] });
+    const client = await signIn(this.admin.client.url, username, TEST_PASSWORD);
+    return { id, username, password: TEST_PASSWORD, client };
+  }
+
+  async id(kind: RecordKind): Promise<number> {
+    this.records ??= this.world.farmland();
+    const { [kind]: id } = await this.records;
+    if (id === undefined) throw new Error(`Take a ${kind} from the answer of the call that makes one.`);
+    return id;
+  }
+
+  async call<Made>(asked: Call, given?: SampleAsk): Promise<Made> {
+    return (await this.answerOf<Made>(asked, given)).body;
+  }
+
+  async enter(asked: Call, given?: SampleAsk): Promise<Caller> {
+    const { headers, body } = await this.answerOf<SessionDto>(asked, given);
+    const { userId: id, username } = body.user;
+    const token = (headers.get('authorization') ?? '').replace(/^Bearer /i, '');
+    return { id, username, password: TEST_PASSWORD, client: new HttpClient(this.admin.client.url, token) };
+  }
+
+  code(secret: string): string {
+    return generateSync({ secret });
+  }
+
+  word(): string {
+    words += 1;
+    return `w${process.pid}x${words}`;
+  }
+
+  private async answerOf<Made>(asked: Call, given?: SampleAsk): Promise<Answer<Made>> {
+    const answer = await ask<Made>(await this.prepare(asked, given));
+    if (answer.status >= 300) throw new Error(`${asked.verb} ${asked.path}: ${answer.status} ${answer.text}`);
+    return answer;
+  }
+}
