@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SEE_AS_SECONDS } from '#libs/contracts';
+import { IMPERSONATION_SECONDS } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
 import { tokenSeconds } from './domain/session-clock.js';
 import { EndSessions } from './end-sessions.service.js';
@@ -34,11 +34,11 @@ export class ImpersonationSessions {
   ): Promise<ImpersonationSession | null> {
     const sessionId = randomUUID();
     const at = new Date();
-    const seconds = SEE_AS_SECONDS;
+    const seconds = IMPERSONATION_SECONDS;
     const session = { id: sessionId, userId: user.id, at, seconds, actor };
     const endsAt = await insertImpersonationSession(tx, session, origin);
     if (!endsAt) return null;
-    const validity = tokenSeconds({ idleEndsAt: endsAt, endsAt }, at, SEE_AS_SECONDS);
+    const validity = tokenSeconds({ idleEndsAt: endsAt, endsAt }, at, IMPERSONATION_SECONDS);
     const claims = {
       sub: user.id,
       sid: sessionId,

@@ -3,7 +3,7 @@ export { ConfigModule } from './config/config.module.js';
 export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
-export type { Transaction } from './database/transaction.js';
+export type { Reader, Transaction } from './database/transaction.js';
 export { platform } from './domain.js';
 export {
   type AnyDomain,
@@ -23,7 +23,6 @@ export type {
 export {
   type Following,
   isOwnAccount,
-  type Reader,
   type Scope,
   SEARCH_LIMIT,
   type SearchAsk,

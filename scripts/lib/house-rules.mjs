@@ -44,10 +44,8 @@ const rules = [
  */
 const RETIRED = {
   safety: 'the domain that is meant',
-  people: 'users, farmers or viewers',
   sealed: 'encrypted',
   'see as': 'impersonation',
-  stand: 'the thing itself',
   unready: 'required action',
   tell: 'notify',
   told: 'notified',
@@ -62,7 +60,6 @@ const RETIRED = {
 const KEPT = [
   // Names of events are for ever, and addresses and fields of the wire are the specification's or the clients'.
   /\bsession\.seeAs\w*/g,
-  /\bpeople\b(?=\??:)|(?<=\??\.)people\b/g,
 ];
 
 const KEEPS_RETIRED = /^scripts\/lib\/house-rules(?:\.spec)?\.mjs$/;

@@ -2,6 +2,16 @@ import type { PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { NewEvent } from '../events/new-event.js';
 
+/** Reads, inside a transaction or outside of one. */
+export interface Reader {
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+}
+
+/** Runs work in one transaction. */
+export interface UnitOfWork {
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}
+
 /** One business transaction: its statements, the events that tell of it, and what to do once it is committed. */
 export class Transaction {
   readonly events: NewEvent[] = [];

@@ -1,11 +1,12 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { EventCatalogue, EventType, JobKind, QueueName, RecordKind, TopicKind } from '#libs/contracts';
+import type { Reader } from '../database/transaction.js';
 import type { JobHandler } from '../jobs/job-handler.js';
 import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
-import type { Reader, RecordMeaning, TopicMeaning } from './records.js';
+import type { RecordMeaning, TopicMeaning } from './records.js';
 
 /** All that the domains of this process bring, by what it is asked for. Throws where they do not fit together. */
 export class Domains {

@@ -1,11 +1,7 @@
 import type { FoundDto, Grant, Role } from '#libs/contracts';
 import type { Config } from '../config/config.js';
-import type { Database } from '../database/database.js';
-import type { Transaction } from '../database/transaction.js';
+import type { Reader } from '../database/transaction.js';
 import type { SearchTerms } from '../lists/search-terms.js';
-
-/** Reads, inside a transaction or outside of one. */
-export type Reader = Pick<Database | Transaction, 'query'>;
 
 /** What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. */
 export interface Scope {
@@ -24,7 +20,7 @@ export interface Asking {
 
 /** What a search has to go by. */
 export interface SearchAsk {
-  database: Database;
+  database: Reader;
   config: Config;
   actor: Asking;
   scope: Scope;
@@ -49,7 +45,7 @@ export const SEARCH_LIMIT = 5;
 
 /** Who wants to follow a topic. */
 export interface Following {
-  database: Database;
+  database: Reader;
   actor: Asking;
   scope(): Promise<Scope>;
 }

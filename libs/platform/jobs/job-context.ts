@@ -1,6 +1,5 @@
 import type { JobKind, JobParams, JobStep } from '#libs/contracts';
-import type { Database } from '../database/database.js';
-import type { Transaction } from '../database/transaction.js';
+import type { Transaction, UnitOfWork } from '../database/transaction.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import type { Actor } from '../events/new-event.js';
 
@@ -49,7 +48,7 @@ export class JobContext<K extends JobKind = JobKind> {
 
   constructor(
     readonly run: RunRow,
-    private readonly database: Database,
+    private readonly database: UnitOfWork,
     private readonly notify: (progress: Progress) => void,
   ) {
     this.signal = this.abort.signal;

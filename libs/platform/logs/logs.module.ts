@@ -59,7 +59,7 @@ export class LogsModule {
               },
               genReqId: requestId,
               wrapSerializers: false,
-              serializers: { req: tellRequest, res: tellResponse },
+              serializers: { req: requestSummary, res: responseSummary },
               customProps: (request: IncomingMessage) => ({
                 user: (request as { user?: { id?: number } }).user?.id,
               }),
@@ -84,12 +84,12 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response:
   return id;
 }
 
-function tellRequest(request: IncomingMessage & { id?: unknown; originalUrl?: string }) {
+function requestSummary(request: IncomingMessage & { id?: unknown; originalUrl?: string }) {
   const address = request.originalUrl ?? request.url ?? '';
   return { id: request.id, method: request.method, path: address.split('?', 1)[0] };
 }
 
-function tellResponse(response: ServerResponse) {
+function responseSummary(response: ServerResponse) {
   return { status: response.statusCode };
 }
 

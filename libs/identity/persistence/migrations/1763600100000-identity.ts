@@ -27,7 +27,7 @@ export class Identity1763600100000 implements MigrationInterface {
         phone             text,
         roles             text[]      NOT NULL,
         password_hash     text        NOT NULL,
-        -- False until the user has replaced the password he was given.
+        -- False until the user has replaced the password they were given.
         is_password_reset boolean     NOT NULL DEFAULT false,
         status            text        NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'INACTIVE')),
         -- Raised by whatever must end what was issued before: tokens carry it.

@@ -64,7 +64,7 @@ export class Staff1763700000000 implements MigrationInterface {
       );
       CREATE INDEX set_password_link_user ON set_password_link (user_id);
 
-      -- A session in which an administrator sees the portal as its user: it changes nothing, and ends with his own.
+      -- A session in which an administrator sees the portal as its user: it changes nothing, and ends with theirs.
       ALTER TABLE user_session
         ADD COLUMN seen_by   bigint REFERENCES app_user ON DELETE CASCADE,
         ADD COLUMN seen_from uuid   REFERENCES user_session ON DELETE CASCADE,

@@ -21,7 +21,7 @@ const RETRY_AFTER = 600;
 
 type EndHandler = (message: string | null) => void;
 const endHandlers = new Set<EndHandler>();
-onSession({ signedOut: (message) => tellEnd(message) });
+onSession({ signedOut: (message) => notifyEnd(message) });
 
 /** Called when the session has ended: a refused renewal, or a sign-out in another tab. */
 export function onSessionEnd(handler: EndHandler): () => void {
@@ -29,7 +29,7 @@ export function onSessionEnd(handler: EndHandler): () => void {
   return () => endHandlers.delete(handler);
 }
 
-function tellEnd(message: string | null): void {
+function notifyEnd(message: string | null): void {
   for (const handler of endHandlers) handler(message);
 }
 
@@ -69,7 +69,7 @@ export async function renewOrEnd(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   if (session) return;
   dropSession(IDENTITY_MESSAGES.signIn.sessionEnded);
-  tellEnd(IDENTITY_MESSAGES.signIn.sessionEnded);
+  notifyEnd(IDENTITY_MESSAGES.signIn.sessionEnded);
   throw new ApiError({ status: 401, error: 'session.ended', message: IDENTITY_MESSAGES.signIn.sessionEnded });
 }
 
@@ -126,8 +126,8 @@ export async function put<T>(path: string, body: unknown, options: CallOptions =
 }
 
 /** GET of a file, saved under its name by the browser. */
-export async function download(path: string, name: string): Promise<void> {
-  const blob = await (await send('GET', path, { headers: { Accept: '*/*' } })).blob();
+export async function download(path: string, name: string, query?: Query): Promise<void> {
+  const blob = await (await send('GET', path, { query, headers: { Accept: '*/*' } })).blob();
   saveFile(blob, name);
 }
 

@@ -1,4 +1,6 @@
 import { type CallEffect, call, type SelectEffect, select } from 'redux-saga/effects';
+import type { Call, CallShape } from '#libs/contracts';
+import { ask } from '../api/ask.js';
 import type { RootState } from '../store.js';
 
 /*
@@ -11,6 +13,14 @@ export function* callOf<A extends unknown[], R>(
   ...args: A
 ): Generator<CallEffect, Awaited<R>, Awaited<R>> {
   return yield call(fn as (...rest: unknown[]) => unknown, ...args);
+}
+
+/** `const resource = yield* asked(findCommunityResource, { path: { id } })`: a declared call and its answer. */
+export function* asked<Shape extends CallShape>(
+  declared: Call<Shape>,
+  ...given: Parameters<typeof ask<Shape>> extends [unknown, ...infer Given] ? Given : never
+): Generator<CallEffect, Awaited<ReturnType<typeof ask<Shape>>>, Awaited<ReturnType<typeof ask<Shape>>>> {
+  return yield call(ask as (...all: unknown[]) => unknown, declared, ...given);
 }
 
 /** `const user = yield* selectOf(selectUser)`. */

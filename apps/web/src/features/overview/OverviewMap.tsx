@@ -11,7 +11,7 @@ import { selectOverview } from './selectors.js';
 import { loadFarms } from './tasks.js';
 import { t } from './texts.js';
 
-const OWN_BASE: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
+const DEFAULT_BASEMAP: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
 
 /** The farms of the chosen project on a map. Null: the person has not chosen one. */
 export default function OverviewMap({ project }: { project: string | null }) {
@@ -59,7 +59,7 @@ function Farms() {
     // An installation that cannot be asked is shown on the default base map.
     fetchClientConfig().then(
       (config) => !gone && setBase(config),
-      () => !gone && setBase(OWN_BASE),
+      () => !gone && setBase(DEFAULT_BASEMAP),
     );
     return () => {
       gone = true;

@@ -118,10 +118,10 @@ export function WorkFields({ form, staff }: FieldsProps) {
 export function PersonalFields({ form, staff }: FieldsProps) {
   return (
     <>
-      <SealedField form={form} field="bvn" hint={t('bvnHint')} stored={staff?.bvn ?? null} digits={11} />
+      <EncryptedField form={form} field="bvn" hint={t('bvnHint')} stored={staff?.bvn ?? null} digits={11} />
       <TextInput label={t('bank')} maxLength={80} {...form.getInputProps('bank')} />
       <TextInput label={t('accountName')} maxLength={120} {...form.getInputProps('accountName')} />
-      <SealedField
+      <EncryptedField
         form={form}
         field="accountNumber"
         hint={t('accountHint')}
@@ -132,7 +132,7 @@ export function PersonalFields({ form, staff }: FieldsProps) {
   );
 }
 
-interface SealedFieldProps {
+interface EncryptedFieldProps {
   form: FieldsProps['form'];
   field: 'bvn' | 'accountNumber';
   hint: string;
@@ -142,7 +142,7 @@ interface SealedFieldProps {
 }
 
 /** A number that is never shown again: it can be typed anew, kept or removed. */
-function SealedField({ form, field, hint, stored, digits }: SealedFieldProps) {
+function EncryptedField({ form, field, hint, stored, digits }: EncryptedFieldProps) {
   const removed = form.values[field] === null;
   const input = form.getInputProps(field);
   return (

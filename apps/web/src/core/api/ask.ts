@@ -1,0 +1,64 @@
+import { type AskOf, type Call, type CallShape, type FileAnswer, pathOf, type Upload } from '#libs/contracts';
+import { type CallOptions, download, type Query, send } from './http.js';
+import { type UploadOptions, upload } from './upload.js';
+
+type Options = Pick<CallOptions, 'auth' | 'headers' | 'signal'>;
+/** What a call needs: its path, query and body, as far as it has them; nothing where it has none, or may do without. */
+type Asked<Shape extends CallShape> =
+  Record<string, never> extends AskOf<Call<Shape>>
+    ? [asked?: AskOf<Call<Shape>>, options?: Options]
+    : [asked: AskOf<Call<Shape>>, options?: Options];
+type Answered<Shape extends CallShape> = Shape extends { answer: FileAnswer } | { body: Upload }
+  ? never
+  : Shape['answer'];
+
+interface AnyAsked {
+  path?: Record<string, string | number>;
+  query?: object;
+  body?: object;
+}
+
+/** The address of a call below `/api`, with its parameters filled. */
+function addressOf(call: Call, { path }: AnyAsked): string {
+  return (pathOf as (call: Call, path?: AnyAsked['path']) => string)(call, path);
+}
+
+/**
+ * One declared call and its answer. The server is trusted to answer what the contract says. A call that takes a body is
+ * sent one even where it may do without.
+ * @throws ApiError
+ */
+export async function ask<Shape extends CallShape>(
+  call: Call<Shape>,
+  ...[given, options]: Asked<Shape>
+): Promise<Answered<Shape>> {
+  const asked: AnyAsked = given ?? {};
+  const { query, body } = asked;
+  const sendsBody = call.verb === 'POST' || call.verb === 'PUT';
+  const response = await send(call.verb, addressOf(call as Call, asked), {
+    ...options,
+    query: query as Query | undefined,
+    ...(sendsBody && { body: body ?? {} }),
+  });
+  return response.json() as Promise<Answered<Shape>>;
+}
+
+/** A declared call that sends a file, with the progress of the sending. */
+export function askUpload<Shape extends CallShape & { body: Upload }>(
+  call: Call<Shape>,
+  asked: Omit<AskOf<Call<Shape>>, 'body'>,
+  file: File,
+  options?: UploadOptions,
+): Promise<Shape['answer']> {
+  return upload(addressOf(call as Call, asked as AnyAsked), file, options);
+}
+
+/** A declared call that answers a file, saved under its name by the browser. */
+export function askFile<Shape extends CallShape & { answer: FileAnswer }>(
+  call: Call<Shape>,
+  asked: AskOf<Call<Shape>>,
+  name: string,
+): Promise<void> {
+  const { query } = asked as AnyAsked;
+  return download(addressOf(call as Call, asked as AnyAsked), name, query as Query | undefined);
+}
