@@ -3,7 +3,7 @@
 const spec = '\\.spec\\.tsx?$';
 
 /** Plain functions and data that the browser and the parser process load too: rooms with a door of their own. */
-const pure = '^libs/(?:geometry|tabular/cells)/';
+const pure = '^libs/(?:geometry|tabular/cells|contracts/imports/columns)/';
 const pureDoor = `${pure}index\\.ts$`;
 
 /**
@@ -68,14 +68,24 @@ module.exports = {
       comment: 'A lib is entered by its index.ts.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
-      to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', pureDoor] },
+      to: {
+        path: '^libs/',
+        pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', '^libs/domains\\.ts$', pureDoor],
+      },
     },
     {
       name: 'one-door-for-apps',
       comment: 'A lib is entered by its index.ts.',
       severity: 'error',
       from: { path: '^apps/' },
-      to: { path: '^libs/', pathNot: ['^libs/[^/]+/index\\.ts$', pureDoor] },
+      to: { path: '^libs/', pathNot: ['^libs/(?:[^/]+/index|domains)\\.ts$', pureDoor] },
+    },
+    {
+      name: 'domains-are-composed-by-apps',
+      comment: 'A domain does not know the list that it stands in: it is handed what it needs of the others.',
+      severity: 'error',
+      from: { path: '^libs/[^/]+/', pathNot: spec },
+      to: { path: '^libs/domains\\.ts$' },
     },
     {
       name: 'pure-domain',

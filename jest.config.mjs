@@ -1,6 +1,6 @@
 /**
  * One configuration, six projects. `node scripts/test.mjs` runs them one after the other;
- * `npx jest --selectProjects unit path/to/file` runs a single file while working.
+ * `npx jest path/to/file --selectProjects unit` runs a single file while working.
  *
  * Everything is compiled to CommonJS by swc: Jest's own ESM mode loses the decorator metadata that
  * Nest's container lives on, and cannot mock modules.
@@ -72,6 +72,7 @@ function project(name, testMatch, more = {}) {
     transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModulesOnly.join('|')}))`],
     // Sources are written with the `.js` suffix that Node wants, and libs are reached by their one door.
     moduleNameMapper: {
+      '^#libs/domains$': '<rootDir>/libs/domains.ts',
       '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
       // Its export map knows only `import`, which a CommonJS resolver does not ask for.
       '^maplibre-gl$': '<rootDir>/node_modules/maplibre-gl/dist/maplibre-gl.mjs',

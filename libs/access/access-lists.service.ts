@@ -52,7 +52,7 @@ export class AccessLists {
       ? false
       : await this.database.transaction(async (tx) => {
           const rows = await tx.query(
-            `INSERT INTO access_grant (user_id, community_resource_id, granted_by) VALUES ($1, $2, $3)
+            `INSERT INTO access_list_entry (user_id, community_resource_id, granted_by) VALUES ($1, $2, $3)
              ON CONFLICT DO NOTHING RETURNING 1`,
             [user.id, entry.communityResourceId, actor.id],
           );
@@ -69,7 +69,7 @@ export class AccessLists {
     const user = await this.requireBoth(actor, entry);
     await this.database.transaction(async (tx) => {
       const rows = await tx.query(
-        'DELETE FROM access_grant WHERE user_id = $1 AND community_resource_id = $2 RETURNING 1',
+        'DELETE FROM access_list_entry WHERE user_id = $1 AND community_resource_id = $2 RETURNING 1',
         [user.id, entry.communityResourceId],
       );
       if (rows.length === 0) throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);

@@ -9,23 +9,15 @@ import {
   type Topic,
 } from '#libs/contracts';
 import { hasRole, RequiredActions, type SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
-import { TOPIC_GRANTS, TOPIC_ROLES } from './domain/topic-rights.js';
+import { Database, DomainError, Domains, type Scope } from '#libs/platform';
 import { grantsOfUser } from './persistence/grants.queries.js';
-
-/** What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. */
-export interface Scope {
-  /** Null: every account (SUPERADMIN). */
-  accountId: number | null;
-  /** Null: all community resources of it. */
-  resourceIds: number[] | null;
-}
 
 /** Answers what an actor may reach, always from the session's user, never from the address of a call. */
 @Injectable()
 export class Access {
   constructor(
     private readonly database: Database,
+    private readonly domains: Domains,
     private readonly requiredActions: RequiredActions,
   ) {}
 
@@ -34,7 +26,7 @@ export class Access {
     if (hasRole(actor.roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null };
     if (hasRole(actor.roles, ACCOUNT_WIDE_ROLES)) return { accountId: actor.accountId, resourceIds: null };
     const grants = await this.database.query<{ community_resource_id: number }>(
-      'SELECT community_resource_id FROM access_grant WHERE user_id = $1',
+      'SELECT community_resource_id FROM access_list_entry WHERE user_id = $1',
       [actor.id],
     );
     return { accountId: actor.accountId, resourceIds: grants.map((grant) => grant.community_resource_id) };
@@ -59,20 +51,13 @@ export class Access {
   /** True where the actor may be told what happens in the topic: as private as the calls that read the same. */
   async mayFollow(actor: SessionActor, topic: Topic): Promise<boolean> {
     const parsed = parseTopic(topic);
-    if (!parsed) return false;
-    const roles = TOPIC_ROLES[parsed.kind];
-    if (roles === 'own') return parsed.id === actor.id;
-    if (!hasRole(actor.roles, roles) || !(await this.requiredActions.isNoneLeft(actor.id))) return false;
-    const grant = TOPIC_GRANTS[parsed.kind];
-    if (grant && !isGranted(await this.grantsOf(actor), grant)) return false;
-    if (parsed.kind !== 'resource')
-      return parsed.id === actor.accountId || hasRole(actor.roles, ['SUPERADMIN']);
-    const scope = await this.scopeOf(actor);
-    const rows = await this.database.query(
-      `SELECT 1 FROM community_resource
-        WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`,
-      [scope.accountId, scope.resourceIds, parsed.id],
-    );
-    return rows.length > 0;
+    const meaning = parsed && this.domains.topic(parsed.kind);
+    if (!meaning) return false;
+    const following = { database: this.database, actor, scope: () => this.scopeOf(actor) };
+    if (meaning.roles === 'own') return meaning.mayFollow(parsed.id, following);
+    if (!hasRole(actor.roles, meaning.roles) || !(await this.requiredActions.isNoneLeft(actor.id)))
+      return false;
+    if (meaning.grant && !isGranted(await this.grantsOf(actor), meaning.grant)) return false;
+    return meaning.mayFollow(parsed.id, following);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DescribeEvents } from './describe-events.js';
 import { ExportAudit } from './export-audit.service.js';
 import { ReadAudit } from './read-audit.service.js';
 import { VerifyAudit } from './verify-audit.service.js';
@@ -6,5 +7,5 @@ import { VerifyAudit } from './verify-audit.service.js';
 const USE_CASES = [ExportAudit, ReadAudit, VerifyAudit];
 
 /** Who did what: reads the event log across all domains. */
-@Module({ providers: USE_CASES, exports: USE_CASES })
+@Module({ providers: [...USE_CASES, DescribeEvents], exports: USE_CASES })
 export class AuditModule {}

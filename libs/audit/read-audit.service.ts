@@ -1,29 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntryDto, AuditListDto, AuditQuery } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, Domains } from '#libs/platform';
+import { DescribeEvents } from './describe-events.js';
 import { type AuditFilter, auditFilter } from './domain/audit-filter.js';
-import {
-  AUDITED_TYPES,
-  NAMED_KINDS,
-  type NamedKind,
-  type NameOf,
-  namedIn,
-  sentenceOf,
-} from './domain/audit-sentences.js';
-import { type AuditRow, auditRows, COUNTED, countAudit, namesOf } from './persistence/audit.queries.js';
+import { type AuditRow, auditRows, COUNTED, countAudit } from './persistence/audit.queries.js';
 
 const PAGE_SIZE = 50;
 /** Entries of one record's history. */
 const HISTORY = 200;
 const PAGE_OF_EXPORT = 1000;
 
-const isNamed = (kind: string): kind is NamedKind => (NAMED_KINDS as readonly string[]).includes(kind);
-
 /** Who did what to which record when, as the event log has it. */
 @Injectable()
 export class ReadAudit {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly domains: Domains,
+    private readonly events: DescribeEvents,
+  ) {}
 
   /** A page, the newest first. Throws `request.invalid` for a time that is none. */
   async list(actor: SessionActor, query: AuditQuery): Promise<AuditListDto> {
@@ -38,7 +33,7 @@ export class ReadAudit {
       list: await this.entriesOf(rows),
       total: Math.min(found, COUNTED),
       isMore: found > COUNTED,
-      types: AUDITED_TYPES,
+      types: [...this.domains.eventTypes],
     };
   }
 
@@ -46,7 +41,7 @@ export class ReadAudit {
   async history(actor: SessionActor, kind: string, id: number): Promise<AuditListDto> {
     const filter = { ...this.filterOf(actor, {}), subject: { kind, id } };
     const list = await this.entriesOf(await auditRows(this.database, filter, { limit: HISTORY, offset: 0 }));
-    return { list, total: list.length, isMore: list.length === HISTORY, types: AUDITED_TYPES };
+    return { list, total: list.length, isMore: list.length === HISTORY, types: [...this.domains.eventTypes] };
   }
 
   /** All that match, page by page, the newest first. Throws `request.invalid` at once. */
@@ -71,40 +66,16 @@ export class ReadAudit {
   }
 
   private async entriesOf(rows: AuditRow[]): Promise<AuditEntryDto[]> {
-    const names = await this.namesIn(rows);
-    const name: NameOf = (kind, id) => names.get(`${kind}:${id}`) ?? (id ? `number ${id}` : 'nobody');
-    return rows.map((row) => {
-      const { what, detail } = sentenceOf({ type: row.type, data: row.data, actorId: row.actor_id }, name);
-      return {
-        id: row.id,
-        at: row.at.toISOString(),
-        by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
-        type: row.type,
-        what,
-        detail: detail ?? null,
-        subject: {
-          kind: row.subject_kind,
-          id: row.subject_id,
-          name: names.get(`${row.subject_kind}:${row.subject_id}`) ?? null,
-        },
-        requestId: row.request_id,
-      };
-    });
-  }
-
-  private async namesIn(rows: AuditRow[]): Promise<Map<string, string>> {
-    const wanted = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
-    for (const row of rows) {
-      for (const [kind, id] of namedIn(row.data)) wanted.get(kind)?.add(id);
-      if (isNamed(row.subject_kind)) wanted.get(row.subject_kind)?.add(row.subject_id);
-    }
-    const found = await Promise.all(
-      [...wanted].map(async ([kind, ids]) =>
-        (await namesOf(this.database, kind, [...ids])).map(
-          ({ id, name }) => [`${kind}:${id}`, name] as const,
-        ),
-      ),
-    );
-    return new Map(found.flat());
+    const described = await this.events.of(rows);
+    return described.map(({ row, what, detail, subjectName }) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+      type: row.type,
+      what,
+      detail: detail ?? null,
+      subject: { kind: row.subject_kind, id: row.subject_id, name: subjectName },
+      requestId: row.request_id,
+    }));
   }
 }

@@ -1,10 +1,10 @@
 export { CommunityModule } from './community.module.js';
 export { CommunityScope, type ReachableResource } from './community-scope.js';
 export { CreateCommunity } from './create-community.service.js';
+export { community } from './domain.js';
 export { ListCommunities } from './list-communities.service.js';
 export { ListCommunityResources } from './list-community-resources.service.js';
 export { Community } from './persistence/community.entity.js';
 export { CommunityResource } from './persistence/community-resource.entity.js';
-export { Community1763600300000 } from './persistence/migrations/1763600300000-community.js';
 export { SaveCommunityResource } from './save-community-resource.service.js';
 export { SuspendCommunityResource } from './suspend-community-resource.service.js';

@@ -19,7 +19,7 @@ import {
 
 const NEWEST_FIRST = { field: 'createdOn', descending: true } as const;
 
-/** Community resources that a user may see, with their counts and what he may do with each. */
+/** Community resources that a user may see, with their counts and what they may do with each. */
 @Injectable()
 export class ListCommunityResources {
   constructor(

@@ -36,7 +36,7 @@ export class RevealBvn {
       );
       if (!farmer) throw new DomainError('record.notFound');
       const bvn = decryptIdentifier(farmer.bvn_cipher, this.keys);
-      // In the topic of who asks, which nobody but he and the audit reads: the account's is followed by external viewers.
+      // In the topic of who asks, which nobody but they and the audit read: the account's is followed by external viewers.
       tx.record({
         topic: topicOf.user(actor.id),
         type: 'farmer.bvnRevealed',

@@ -43,9 +43,9 @@ export class ChangePassword {
   }
 
   /**
-   * That of a user of the account, who has to replace it at his next sign-in. `phone` is his, where both are known.
+   * That of a user of the account, who has to replace it at the next sign-in. `phone` is theirs, where both are known.
    * Throws `record.notFound` for who is not in the actor's reach, and for administrators unless SUPERADMIN asks;
-   * `session.forbidden` for himself: his own asks the current one; `request.invalid`.
+   * `session.forbidden` for themselves: their own asks the current one; `request.invalid`.
    */
   async recover(actor: SessionActor, body: RecoverPasswordBody): Promise<void> {
     if (body.agentId === actor.id) throw new DomainError('session.forbidden');

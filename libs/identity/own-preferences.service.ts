@@ -5,7 +5,7 @@ import type { SessionActor } from './session-actor.js';
 
 const FIELDS = Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[];
 
-/** What a user likes, in every browser that he signs in from. */
+/** What users like, in every browser that they sign in from. */
 @Injectable()
 export class OwnPreferences {
   constructor(private readonly database: Database) {}

@@ -19,7 +19,7 @@ interface Row {
 
 const FIELDS = ['firstName', 'surname', 'email', 'phone', 'address', 'gender'] as const;
 
-/** What a user says of himself. */
+/** What users say of themselves. */
 @Injectable()
 export class OwnProfile {
   constructor(private readonly database: Database) {}

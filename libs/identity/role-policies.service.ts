@@ -30,7 +30,7 @@ export class RolePolicies {
   }
 
   /**
-   * Asks a second factor of a role, or no longer. Who is signed in without one sees nothing else until he has it.
+   * Asks a second factor of a role, or no longer. Who is signed in without one sees nothing else until they have it.
    * Throws `session.forbidden` where an ADMIN decides for SUPERADMIN.
    */
   async change(actor: SessionActor, policy: RolePolicyDto): Promise<RolePolicyDto[]> {

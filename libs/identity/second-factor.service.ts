@@ -104,7 +104,7 @@ export class SecondFactor {
 
   /**
    * Switches off that of a user who lost phone and codes. Throws `record.notFound` for who is not in the actor's reach,
-   * `session.forbidden` for himself: his own goes off by a code.
+   * `session.forbidden` for themselves: their own goes off by a code.
    */
   async reset(actor: SessionActor, userId: number): Promise<void> {
     if (userId === actor.id) throw new DomainError('session.forbidden');

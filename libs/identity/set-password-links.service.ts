@@ -7,7 +7,7 @@ import { Users } from './users.service.js';
 
 const TOKEN_BYTES = 32;
 
-/** Links by which a user chooses the password that nobody chose for him. */
+/** Links by which a user chooses the password that nobody chose for them. */
 @Injectable()
 export class SetPasswordLinks {
   constructor(
@@ -16,7 +16,7 @@ export class SetPasswordLinks {
     private readonly users: Users,
   ) {}
 
-  /** A link for a user, as his password is now; earlier ones are void. The token is only in the link, and in no log: it follows a `#`. */
+  /** A link for a user, as their password is now; earlier ones are void. The token is only in the link, and in no log: it follows a `#`. */
   async issue(tx: Transaction, userId: number): Promise<{ link: string; expiresAt: Date }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(Date.now() + SET_PASSWORD_LINK_HOURS * 60 * 60 * 1000);

@@ -12,7 +12,7 @@ interface Failure {
 /** Milliseconds until what failed is written down: long after the answer, which takes the same time for unknown users. */
 const WRITE_AFTER_MS = 500;
 
-/** Writes down who failed to sign in, for the user himself and for the audit. */
+/** Writes down who failed to sign in, for the user and for the audit. */
 @Injectable()
 export class SignInFailures implements BeforeApplicationShutdown {
   private readonly log = new Logger(SignInFailures.name);

@@ -9,7 +9,7 @@ import type { User } from './persistence/user.entity.js';
 import type { RequestOrigin } from './session-actor.js';
 import { Tokens } from './tokens.js';
 
-/** Opens a session for a user who has proved who he is. */
+/** Opens a session for a user who has proved who they are. */
 @Injectable()
 export class StartSession {
   constructor(

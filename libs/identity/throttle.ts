@@ -13,7 +13,7 @@ export class SignInThrottle {
     return this.count([keys.user, keys.address]);
   }
 
-  /** Counts an attempt of a signed-in user at a code or at his own password. False where he has spent its window. */
+  /** Counts an attempt of a signed-in user at a code or at their own password. False where they have spent its window. */
   admitUser(what: 'code' | 'password', userId: number): Promise<boolean> {
     return this.count([`${what}:${userId}`]);
   }

@@ -76,7 +76,7 @@ export class Users {
   }
 
   /**
-   * Gives a user another password, in `tx` where one is given; every session of his ends and his sign-in window is cleared.
+   * Gives a user another password, in `tx` where one is given; every session of theirs ends and their sign-in window is cleared.
    * Throws `record.notFound` for an unknown name, `request.invalid` for a password that will not do.
    */
   async setPassword(

@@ -1,36 +1,31 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import {
-  FARMER_FILE_EXTENSIONS,
-  FARMER_IMPORT_TYPES,
-  type FarmerImportType,
-  MAP_FILE_EXTENSIONS,
-  MAX_UPLOAD_BYTES,
-} from '#libs/contracts';
-import { type Actor, Database, DomainError, FileStore, JobLedger } from '#libs/platform';
+import { MAX_UPLOAD_BYTES } from '#libs/contracts';
+import { type Actor, Database, DomainError, FileStore, insertStoredFile, JobLedger } from '#libs/platform';
+import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
 
 /** Where a file goes. */
 export interface ImportTarget {
-  kind: 'farmers' | 'farms';
-  importType: FarmerImportType | 'KML';
+  kind: ImportKindName;
+  /** One of the kind's, as `importTypeOf` answers it. */
+  importType: string;
   accountId: number;
   communityResourceId: number;
   communityId: number | null;
 }
 
-const TYPE_NAMES = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID', KML: 'KML' } as const;
 const LONGEST_NAME = 200;
 
-/** The import type that a path names, whatever its case. Throws `import.wrongType`. */
-export function importTypeOf(text: string): FarmerImportType {
-  const type = FARMER_IMPORT_TYPES.find((known) => known === text.trim().toUpperCase());
-  if (!type) throw new DomainError('import.wrongType');
+/** The import type of a kind that a path names, whatever its case. Throws `import.wrongType`. */
+export function importTypeOf(kind: ImportKindName, text: string): string {
+  const type = text.trim().toUpperCase();
+  if (!Object.hasOwn(IMPORT_KINDS[kind].importTypes, type)) throw new DomainError('import.wrongType');
   return type;
 }
 
-/** Takes a file in: stored while it streams, told apart by its first bytes, and handed to a job. */
+/** Takes a file in: stored while it streams, recognised by its first bytes, and handed to a job. */
 @Injectable()
 export class BeginImport {
   constructor(
@@ -48,20 +43,17 @@ export class BeginImport {
     file: { name: string; content: Readable },
     by: Actor,
   ): Promise<{ jobId: number; importId: number }> {
+    const kind = IMPORT_KINDS[target.kind];
     const name = file.name.trim().slice(0, LONGEST_NAME) || 'file';
     const stored = await this.files.put(file.content, MAX_UPLOAD_BYTES);
     try {
-      const allowed = target.kind === 'farmers' ? FARMER_FILE_EXTENSIONS : MAP_FILE_EXTENSIONS;
-      const told = checkFileKind(name, stored.head, allowed);
-      if ('problem' in told) throw new DomainError(told.problem.code, told.problem.sentence);
+      const found = checkFileKind(name, stored.head, kind.formats);
+      if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
       return await this.database.transaction(async (tx) => {
-        await tx.query(
-          'INSERT INTO stored_file (id, account_id, name, size, sha256, created_by) VALUES ($1, $2, $3, $4, $5, $6)',
-          [stored.id, target.accountId, name, stored.size, stored.sha256, by.id],
-        );
+        await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
         const batch = await tx.manager.save(ImportBatch, {
           ...target,
-          format: told.kind,
+          format: found.kind,
           fileId: stored.id,
           state: 'uploaded' as const,
           createdBy: by.id,
@@ -72,13 +64,12 @@ export class BeginImport {
           rejected: 0,
           notes: [],
         });
-        const what = target.kind === 'farmers' ? 'Farmer list' : 'Farm maps';
         const params = { importId: batch.id };
         const jobId = await this.ledger.start(tx, {
-          kind: target.kind === 'farmers' ? 'farmers.import' : 'farms.import',
+          kind: `${kind.name}.import`,
           params,
           label: name,
-          detail: `${what} · ${TYPE_NAMES[target.importType]}`,
+          detail: `${kind.label} · ${kind.importTypes[target.importType]}`,
           accountId: target.accountId,
           communityResourceId: target.communityResourceId,
           communityId: target.communityId,

@@ -6,8 +6,12 @@ import {
   type JobContext,
   type JobHandler,
   JobLedger,
+  type JobMeaning,
+  type JobMeanings,
   type Transaction,
 } from '#libs/platform';
+import { endedImport, outcomeOf } from './import-words.js';
+import { IMPORT_KINDS, type ImportJobKind, type ImportKind } from './kinds/index.js';
 import { MergeImport } from './merge-import.service.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
@@ -18,8 +22,8 @@ const UNSTAGED = ['uploaded', 'inspected', 'mapped'];
 
 /** Runs an import from the state in which it is to its end. */
 @Injectable()
-abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements JobHandler<K> {
-  abstract readonly kind: K;
+abstract class ImportJob implements JobHandler<ImportJobKind> {
+  abstract readonly kind: ImportJobKind;
 
   constructor(
     private readonly database: Database,
@@ -28,7 +32,7 @@ abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements
     private readonly merge: MergeImport,
   ) {}
 
-  async run(context: JobContext<K>): Promise<Closing<K>> {
+  async run(context: JobContext<ImportJobKind>): Promise<Closing<ImportJobKind>> {
     const { importId } = context.params;
     let batch = await this.load(importId);
     if (UNSTAGED.includes(batch.state)) {
@@ -73,12 +77,22 @@ abstract class ImportJob<K extends 'farmers.import' | 'farms.import'> implements
   }
 }
 
-@Injectable()
-export class FarmersImportJob extends ImportJob<'farmers.import'> {
-  readonly kind = 'farmers.import';
+/** What the house is to know of the job of a kind: where it runs, who runs it, and how it is told. */
+function importJob({ name, things: [one, many] }: ImportKind): JobMeaning<ImportJobKind> {
+  @Injectable()
+  class KindImportJob extends ImportJob {
+    readonly kind: ImportJobKind = `${name}.import`;
+  }
+  return {
+    queue: 'imports',
+    handler: KindImportJob,
+    called: `the import of ${many}`,
+    outcome: outcomeOf,
+    ended: endedImport(one, many),
+  };
 }
 
-@Injectable()
-export class FarmsImportJob extends ImportJob<'farms.import'> {
-  readonly kind = 'farms.import';
-}
+/** The job of each kind of import. */
+export const IMPORT_JOBS = Object.fromEntries(
+  Object.values(IMPORT_KINDS).map((kind) => [`${kind.name}.import`, importJob(kind)]),
+) as JobMeanings<ImportJobKind>;

@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BeginImport } from './begin-import.service.js';
-import { FarmersImportJob, FarmsImportJob } from './import-job.handler.js';
+import { IMPORT_JOBS } from './import-job.handler.js';
 import { MergeImport } from './merge-import.service.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
 
 const USE_CASES = [BeginImport, Rejects];
-const JOBS = [FarmersImportJob, FarmsImportJob];
+const HANDLERS = Object.values(IMPORT_JOBS).map(({ handler }) => handler);
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportBatch])],
-  providers: [...USE_CASES, ...JOBS, StageImport, MergeImport],
-  exports: [...USE_CASES, ...JOBS],
+  providers: [...USE_CASES, ...HANDLERS, StageImport, MergeImport],
+  exports: [...USE_CASES, ...HANDLERS],
 })
 export class ImportsModule {}

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DomainError } from '#libs/platform';
-import type { Report, Task } from './child/protocol.js';
+import type { RejectsTask, Report, Staged, StageTask, Task } from './child/protocol.js';
+import type { ImportKindName } from './kinds/index.js';
 
-/** Node starts at the root of the project; the parser is a program of its own, so it is started from the build. */
-const PROGRAM = join(process.cwd(), 'dist/libs/imports/child/main.js');
+/** Node starts at the root of the project; a parser is a program of its own, so it is started from the build. */
+const programAt = (path: string) => join(process.cwd(), 'dist/libs/imports', path);
 /** Megabytes of JavaScript heap: with Node's own and its buffers the process stays under 256 MB. */
 const HEAP_MB = 160;
 /** Legacy workbooks are parsed whole. */
@@ -18,29 +19,41 @@ export interface Parsing {
   /** Faults, COPY text. */
   faults: Readable;
   /** Resolves when the file is through. Rejects with the file's problem as a `DomainError`. */
-  done: Promise<{ rows: number; notes: string[] }>;
+  done: Promise<Staged>;
   /** Ends the process, if it still lives. */
   kill(): void;
 }
 
-/** Starts a parser on `file`. Reports of header and progress go to `listen`. An aborted signal ends it. */
-export function parse(
-  task: Task,
-  file: Readable,
-  options: { signal?: AbortSignal; listen?: (report: Report) => void } = {},
-): Parsing {
-  const heap = task.kind === 'xls' ? XLS_HEAP_MB : HEAP_MB;
-  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, PROGRAM], {
+interface Watching {
+  /** Ends the process. */
+  signal?: AbortSignal;
+  /** Is handed the reports of header and progress. */
+  onReport?: (report: Report) => void;
+}
+
+/** Starts the parser of a kind of import on `file`. */
+export function parse(kind: ImportKindName, task: StageTask, file: Readable, watching: Watching): Parsing {
+  return start(programAt(`kinds/${kind}/parser.js`), task, file, watching);
+}
+
+/** Starts the program that writes the rejected rows of `file`, as CSV to `rows`. */
+export function parseRejects(task: RejectsTask, file: Readable): Parsing {
+  return start(programAt('child/rejects.js'), task, file, {});
+}
+
+function start(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {
+  const heap = task.format === 'xls' ? XLS_HEAP_MB : HEAP_MB;
+  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, program], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
     // The environment holds keys and passwords: the parser is given none of it.
     env: {},
   });
   const kill = () => void child.kill('SIGKILL');
   const timer = setTimeout(kill, TIME_LIMIT_MS);
-  options.signal?.addEventListener('abort', kill, { once: true });
-  const done = outcomeOf(child, task, options.listen).finally(() => {
+  signal?.addEventListener('abort', kill, { once: true });
+  const done = outcomeOf(child, task, onReport).finally(() => {
     clearTimeout(timer);
-    options.signal?.removeEventListener('abort', kill);
+    signal?.removeEventListener('abort', kill);
   });
   // Awaited later by the caller; until then a rejection is not an unhandled one.
   done.catch(() => undefined);
@@ -54,31 +67,36 @@ export function parse(
 function outcomeOf(
   child: ChildProcess,
   task: Task,
-  listen: ((report: Report) => void) | undefined,
-): Promise<{ rows: number; notes: string[] }> {
+  onReport: ((report: Report) => void) | undefined,
+): Promise<Staged> {
   return new Promise((resolve, reject) => {
     let end: Report | null = null;
-    let said = '';
+    let complaint = '';
     child.stderr?.on('data', (text: Buffer) => {
-      if (said.length < 4000) said += text.toString();
+      if (complaint.length < 4000) complaint += text.toString();
     });
     child.on('message', (report: Report) => {
-      if (report.say === 'ready') child.send(task);
-      else if (report.say === 'done' || report.say === 'problem') end = report;
-      else listen?.(report);
+      if (report.type === 'ready') child.send(task);
+      else if (report.type === 'done' || report.type === 'problem') end = report;
+      else onReport?.(report);
     });
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      if (end?.say === 'done') return resolve(end);
-      if (end?.say === 'problem') return reject(new DomainError(end.code, end.sentence));
-      if (/heap out of memory/i.test(said) || signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134)
+      if (end?.type === 'done') return resolve(end);
+      if (end?.type === 'problem') return reject(new DomainError(end.code, end.sentence));
+      if (
+        /heap out of memory/i.test(complaint) ||
+        signal === 'SIGABRT' ||
+        signal === 'SIGKILL' ||
+        code === 134
+      )
         return reject(
           new DomainError(
             'file.tooComplex',
             'The file needs more memory or time than Gona gives one file. Split it.',
           ),
         );
-      reject(new Error(`the parser ended with ${signal ?? code}: ${said}`));
+      reject(new Error(`the parser ended with ${signal ?? code}: ${complaint}`));
     });
   });
 }

@@ -1,11 +1,12 @@
 import type { JobContext } from '#libs/platform';
+import { IMPORT_KINDS } from './kinds/index.js';
 
 const ROWS_AT_ONCE = 20_000;
 
 /** Removes staged rows of imports that have ended, a piece at a time: they were needed only until the merge. */
 export async function purgeStaging(context: JobContext): Promise<number> {
   let removed = 0;
-  for (const table of ['import_farmer_row', 'import_farm_row']) {
+  for (const { stagingTable: table } of Object.values(IMPORT_KINDS)) {
     for (;;) {
       let rows = 0;
       await context.chunk(async (tx) => {

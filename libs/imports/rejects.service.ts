@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Database, DomainError, FileStore } from '#libs/platform';
-import { parse } from './parser-process.js';
+import { parseRejects } from './parser-process.js';
 import type { FileKind } from './readers/index.js';
 
 /** The rejects file of an import, made from the file that was uploaded. */
@@ -34,8 +34,8 @@ export class Rejects {
          FROM import_fault WHERE import_id = $1 GROUP BY row_no ORDER BY row_no`,
       [batch.id],
     );
-    const parsing = parse(
-      { do: 'writeRejects', kind: batch.format, reasons: reasons.map((row) => [row.row_no, row.reason]) },
+    const parsing = parseRejects(
+      { format: batch.format, reasons: reasons.map((row) => [row.row_no, row.reason]) },
       await this.files.read(batch.file_id),
     );
     parsing.done.catch((error: Error) => parsing.rows.destroy(error));

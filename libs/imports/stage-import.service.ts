@@ -1,21 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { FarmerImportType } from '#libs/contracts';
-import { loadPlaces } from '#libs/places';
 import { Config, Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
-import {
-  FARM_ROW_COLUMNS,
-  FARMER_ROW_COLUMNS,
-  FAULT_COLUMNS,
-  type Report,
-  type Task,
-} from './child/protocol.js';
+import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
+import { stagedColumns } from './kinds/import-field.js';
+import { IMPORT_KINDS } from './kinds/index.js';
 import { type Parsing, parse } from './parser-process.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
-import { resolveFarmers } from './persistence/resolve-farmers.queries.js';
-import { resolveFarms } from './persistence/resolve-farms.queries.js';
-import type { PlacemarkKind, TableKind } from './readers/index.js';
 
 /**
  * Brings a file into the staging tables: parsed and checked row by row in a process of its own, then resolved as a set.
@@ -31,18 +22,25 @@ export class StageImport {
   ) {}
 
   async run(batch: ImportBatch, context: JobContext): Promise<void> {
+    const kind = IMPORT_KINDS[batch.kind];
     await context.chunk(async (tx) => {
-      for (const table of ['import_farmer_row', 'import_farm_row', 'import_fault', 'import_outcome'])
+      for (const table of [kind.stagingTable, 'import_fault', 'import_outcome'])
         await tx.query(`DELETE FROM ${table} WHERE import_id = $1`, [batch.id]);
       await tx.query(`UPDATE import_batch SET state = 'uploaded', merged_to = 0 WHERE id = $1`, [batch.id]);
       return { done: 0, total: null, step: 'read' };
     });
-    let header: Extract<Report, { say: 'header' }> | null = null;
-    const parsing = parse(await this.task(batch), await this.files.read(batch.fileId), {
+    let header: Extract<Report, { type: 'header' }> | null = null;
+    const task = {
+      importId: batch.id,
+      format: batch.format,
+      importType: batch.importType,
+      setup: await kind.setup(batch, { database: this.database, config: this.config }),
+    };
+    const parsing = parse(batch.kind, task, await this.files.read(batch.fileId), {
       signal: context.signal,
-      listen: (report) => {
-        if (report.say === 'header') header = report;
-        if (report.say === 'progress') context.progress({ done: report.rows, total: null, step: 'check' });
+      onReport: (report) => {
+        if (report.type === 'header') header = report;
+        if (report.type === 'progress') context.progress({ done: report.rows, total: null, step: 'check' });
       },
     });
     const { rows, notes } = await this.copy(batch, parsing, context);
@@ -73,13 +71,13 @@ export class StageImport {
   }
 
   private async resolve(batch: ImportBatch, rows: number, context: JobContext): Promise<void> {
+    const kind = IMPORT_KINDS[batch.kind];
     await context.chunk(async (tx) => {
       // The sorts of a large file fit in memory then.
       await tx.query(`SET LOCAL work_mem = '64MB'`);
       // Without statistics the planner takes the freshly staged rows for few and joins them one by one.
-      await tx.query(`ANALYZE ${batch.kind === 'farmers' ? 'import_farmer_row' : 'import_farm_row'}`);
-      const rejected =
-        batch.kind === 'farmers' ? await resolveFarmers(tx, batch) : await resolveFarms(tx, batch);
+      await tx.query(`ANALYZE ${kind.stagingTable}`);
+      const rejected = await kind.resolve(tx, batch);
       await tx.query(`UPDATE import_batch SET state = 'staged', rejected = rejected + $2 WHERE id = $1`, [
         batch.id,
         rejected,
@@ -88,39 +86,10 @@ export class StageImport {
     });
   }
 
-  private async task(batch: ImportBatch): Promise<Task> {
-    if (batch.kind === 'farms')
-      return {
-        do: 'stageFarms',
-        importId: batch.id,
-        kind: batch.format as PlacemarkKind,
-        keys: { index: this.config.BVN_INDEX_KEY },
-      };
-    const [resource] = await this.database.query<{ state_id: number | null }>(
-      'SELECT state_id FROM community_resource WHERE id = $1',
-      [batch.communityResourceId],
-    );
-    return {
-      do: 'stageFarmers',
-      importId: batch.id,
-      kind: batch.format as TableKind,
-      importType: batch.importType as FarmerImportType,
-      homeStateId: resource?.state_id ?? null,
-      places: await loadPlaces(this.database),
-      keys: {
-        encryption: this.config.BVN_ENCRYPTION_KEY,
-        encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
-        index: this.config.BVN_INDEX_KEY,
-      },
-    };
-  }
-
   /** Copies what the parser writes, both streams at once; each commits only while this run still owns the job. */
   private async copy(batch: ImportBatch, parsing: Parsing, context: JobContext) {
-    const [table, columns] =
-      batch.kind === 'farmers'
-        ? (['import_farmer_row', FARMER_ROW_COLUMNS] as const)
-        : (['import_farm_row', FARM_ROW_COLUMNS] as const);
+    const { stagingTable, fields } = IMPORT_KINDS[batch.kind];
+    const columns = [...ROW_COLUMNS, ...stagedColumns(fields).map(({ column }) => column)];
     const into = (name: string, names: readonly string[], source: Parsing['rows']) =>
       this.database.transaction(async (tx: Transaction) => {
         const client = await tx.client();
@@ -130,7 +99,7 @@ export class StageImport {
         await context.own(tx);
       });
     const copies = await Promise.allSettled([
-      into(table, columns, parsing.rows),
+      into(stagingTable, columns, parsing.rows),
       into('import_fault', FAULT_COLUMNS, parsing.faults),
     ]);
     parsing.kill();

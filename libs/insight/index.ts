@@ -1,3 +1,4 @@
+export { insight } from './domain.js';
 export { InsightModule } from './insight.module.js';
 export { ReadActivity } from './read-activity.service.js';
 export { ReadAnalytics } from './read-analytics.service.js';

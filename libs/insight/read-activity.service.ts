@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import type { ActivityListDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database } from '#libs/platform';
+import { Database, Domains } from '#libs/platform';
 import { activityOf } from './domain/activity.js';
 import { latestEvents } from './persistence/activity.queries.js';
 
@@ -14,10 +14,11 @@ export class ReadActivity {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
+    private readonly domains: Domains,
   ) {}
 
   async latest(actor: SessionActor): Promise<ActivityListDto> {
-    const events = await latestEvents(this.database, await this.access.scopeOf(actor));
-    return { list: activityOf(events, LINES) };
+    const events = await latestEvents(this.database, this.domains, await this.access.scopeOf(actor));
+    return { list: activityOf(events, LINES, this.domains) };
   }
 }

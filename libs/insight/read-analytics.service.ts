@@ -50,7 +50,7 @@ export class ReadAnalytics {
     const scope = await this.access.scopeOf(viewer);
     const projects = await projectsOf(this.database, scope, { season: query.season, name: query.project });
     if (!query.project) return this.of(projects.map((project) => project.id));
-    // Names are unique in an account only; who sees several accounts means his own first.
+    // Names are unique in an account only; who sees several accounts means their own first.
     const project = projects.find((each) => each.accountId === viewer.accountId) ?? projects[0];
     if (!project) throw new DomainError('record.notFound');
     return this.of([project.id]);

@@ -19,7 +19,7 @@ export class Viewers {
     const row = await viewerNamed(this.database, who, account);
     if (!row) throw new DomainError('record.notFound');
     const roles = row.roles.map(roleOf).filter((role) => role !== null);
-    // Nobody sees more through another than by himself.
+    // Nobody sees more through another than by themselves.
     if (hasRole(roles, ['SUPERADMIN']) && account !== null) throw new DomainError('record.notFound');
     return {
       id: row.id,

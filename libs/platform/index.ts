@@ -1,11 +1,34 @@
 export { Config, parseConfig, readConfig } from './config/config.js';
 export { ConfigModule } from './config/config.module.js';
-export { createDataSource, type Schema } from './database/data-source.js';
+export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
-export { Platform1763600000000 } from './database/migrations/1763600000000-platform.js';
-export { JobSteps1763800000000 } from './database/migrations/1763800000000-job-steps.js';
 export type { Transaction } from './database/transaction.js';
+export { platform } from './domain.js';
+export {
+  type AnyDomain,
+  defineDomain,
+  domainsOf,
+  type EventMeanings,
+  type JobMeanings,
+} from './domains/domain.js';
+export { Domains, schemaOf, workOf } from './domains/domains.js';
+export type {
+  ActivityEvent,
+  EventMeaning,
+  JobMeaning,
+  Sentence,
+  SentenceContext,
+} from './domains/meanings.js';
+export {
+  type Following,
+  isOwnAccount,
+  type Reader,
+  type Scope,
+  SEARCH_LIMIT,
+  type SearchAsk,
+} from './domains/records.js';
+export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
 export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';
 export { EventDrain } from './events/event-drain.js';
@@ -15,6 +38,7 @@ export { EventsModule } from './events/events.module.js';
 export type { Actor, NewEvent } from './events/new-event.js';
 export { FileStore, LocalFileStore, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
+export { insertStoredFile } from './files/stored-file.queries.js';
 export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
 export { Metrics } from './health/metrics.js';
@@ -22,11 +46,11 @@ export { JobContext, type Progress, RunStopped } from './jobs/job-context.js';
 export type { Closing, JobHandler } from './jobs/job-handler.js';
 export { JobLedger, type JobOutcome, type NewJob } from './jobs/job-ledger.js';
 export { JobProgressFeed } from './jobs/job-progress-feed.js';
-export { type JobListing, JobReads, type JobScope } from './jobs/job-reads.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
+export { searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';

@@ -1,6 +1,6 @@
 export { CreateStaff } from './create-staff.service.js';
+export { staff } from './domain.js';
 export { replaceGrants } from './persistence/grants.queries.js';
-export { Staff1763700000000 } from './persistence/migrations/1763700000000-staff.js';
 export { insertStaff } from './persistence/staff.queries.js';
 export { ReadStaff } from './read-staff.service.js';
 export { StaffModule } from './staff.module.js';

@@ -2,6 +2,9 @@
  * Rules of the house that imports cannot tell. Pure: a path and a text go in, sentences come out.
  */
 
+/** Files that are kept as they came. */
+const isData = (path) => /(?:^|\/)(?:data|fixtures)\/|\.d\.ts$/.test(path);
+
 const rules = [
   {
     sentence: 'only libs/platform/config reads process.env',
@@ -23,11 +26,84 @@ const rules = [
       ),
   },
   {
+    sentence: 'people are "they": no he, him or his, in comments and texts neither',
+    applies: (path) => !isData(path) && !KEEPS_RETIRED.test(path),
+    anywhere: true,
+    offends: (line) => /\b(?:he|him|his|himself)\b/i.test(line),
+  },
+  {
     sentence: 'no test is skipped or singled out',
     applies: (path) => /\.spec\.(?:tsx?|mjs)$/.test(path),
     offends: (line) => /^\s*(?:(?:it|test|describe)\.(?:skip|only|todo)\b|[xf](?:it|describe)\()/.test(line),
   },
 ];
+
+/**
+ * Words that had a better one, and what is said instead. They are looked for in names: of files, functions, types and
+ * fields, word by word (`sealedNumber` holds `sealed`). Texts may use them.
+ */
+const RETIRED = {
+  safety: 'the domain that is meant',
+  people: 'users, farmers or viewers',
+  sealed: 'encrypted',
+  'see as': 'impersonation',
+  stand: 'the thing itself',
+  unready: 'required action',
+  tell: 'notify',
+  told: 'notified',
+  heard: 'received',
+  'own base': 'default basemap',
+  notices: 'notifications',
+  dice: 'Random',
+  patience: 'timeout',
+};
+
+/** Names that keep a retired word, because others outside this repository, or the event log, know them. */
+const KEPT = [
+  // Names of events are for ever, and addresses and fields of the wire are the specification's or the clients'.
+  /\bsession\.seeAs\w*/g,
+  /\bpeople\b(?=\??:)|(?<=\??\.)people\b/g,
+];
+
+const KEEPS_RETIRED = /^scripts\/lib\/house-rules(?:\.spec)?\.mjs$/;
+
+/** A name as words: `seeAsEnded` and `see-as-ended` are both ` see as ended `. */
+const wordsOf = (name) =>
+  ` ${name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z]+/g, ' ')
+    .toLowerCase()
+    .trim()} `;
+
+/** What of a text is code: comments, strings and templates are blanked, line breaks stay. */
+function codeOf(text) {
+  const blank = (found) => found.replace(/[^\n]/g, ' ');
+  return text.replace(
+    /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,
+    blank,
+  );
+}
+
+function retiredIn(name) {
+  const words = wordsOf(name);
+  return Object.keys(RETIRED).find((word) => words.includes(` ${word} `));
+}
+
+const retired = (word) => `"${word}" is a retired word: say ${RETIRED[word]}`;
+
+/** Retired words in the path and in the names of a file. */
+function retiredNames(path, text) {
+  if (KEEPS_RETIRED.test(path)) return [];
+  const inPath = retiredIn(path.replace(/\.[a-z.]+$/, ''));
+  const found = inPath ? [`${path} ${retired(inPath)}`] : [];
+  const lines = KEPT.reduce((code, kept) => code.replace(kept, ''), codeOf(text)).split('\n');
+  for (const [index, line] of lines.entries())
+    for (const name of new Set(line.match(/[A-Za-z_$][\w$]*/g) ?? [])) {
+      const word = retiredIn(name);
+      if (word) found.push(`${path}:${index + 1} ${name}: ${retired(word)}`);
+    }
+  return found;
+}
 
 /** The most lines a source file may have, by the house style. */
 export const longest = 300;
@@ -44,11 +120,13 @@ export function offences(path, text) {
     .filter((rule) => rule.applies(path))
     .flatMap((rule) =>
       lines.flatMap((line, index) =>
-        isCode(line) && rule.offends(line) ? [`${path}:${index + 1} ${rule.sentence}`] : [],
+        (rule.anywhere || isCode(line)) && rule.offends(line)
+          ? [`${path}:${index + 1} ${rule.sentence}`]
+          : [],
       ),
     );
   const length = text.trimEnd().split('\n').length;
-  const isData = /(?:^|\/)(?:data|fixtures)\/|\.d\.ts$/.test(path);
-  if (length > longest && !isData) found.push(`${path} has ${length} lines; ${longest} are the most`);
+  if (!isData(path)) found.push(...retiredNames(path, text));
+  if (length > longest && !isData(path)) found.push(`${path} has ${length} lines; ${longest} are the most`);
   return found;
 }

@@ -40,7 +40,7 @@ describe('pickPort', () => {
 });
 
 describe('a real port', () => {
-  it('is free until somebody listens there, and answers while he does', async () => {
+  it('is free until somebody listens there, and answers while they do', async () => {
     const server = await listen();
     const { port } = server.address();
     expect(await portIsFree(port)).toBe(false);

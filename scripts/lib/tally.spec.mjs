@@ -1,4 +1,3 @@
-import { offences } from './house-rules.mjs';
 import { duration } from './say.mjs';
 import { closing, readArguments, tally } from './tally.mjs';
 
@@ -79,28 +78,5 @@ describe('readArguments', () => {
 describe('duration', () => {
   it('is written as people read it', () => {
     expect([duration(340), duration(4_230), duration(185_000)]).toEqual(['340 ms', '4.2 s', '3 min 5 s']);
-  });
-});
-
-describe('offences', () => {
-  const environment = ['const a = process', '.env.A;'].join('');
-
-  it('finds what breaks a rule of the house, with its line', () => {
-    expect(offences('libs/farms/a.ts', `\n${environment}`)).toEqual([
-      'libs/farms/a.ts:2 only libs/platform/config reads process.env',
-    ]);
-    expect(offences('libs/farms/a.ts', 'throw new NotFoundException()')).toHaveLength(1);
-    expect(offences('apps/worker/src/a.ts', "const q = new Queue('x')")).toHaveLength(1);
-    expect(offences('libs/a/a.spec.ts', '  it.only(')).toHaveLength(1);
-    expect(offences('libs/a/a.ts', 'x\n'.repeat(301))).toEqual([
-      'libs/a/a.ts has 301 lines; 300 are the most',
-    ]);
-  });
-
-  it('lets pass what is allowed where it stands, and what is only spoken about', () => {
-    expect(offences('libs/platform/config/config.ts', environment)).toEqual([]);
-    expect(offences('apps/api/src/a.ts', 'throw new NotFoundException()')).toEqual([]);
-    expect(offences('libs/farms/a.ts', ` * ${environment}`)).toEqual([]);
-    expect(offences('libs/places/data/a.ts', 'x\n'.repeat(301))).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { io } from 'socket.io-client';
+import * as DOMAINS from '#libs/domains';
 import { createDataSource } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 
 /*
  * What the benches share: databases of their own on the server that `npm run bench` gives, processes of Gona from the
@@ -85,7 +85,7 @@ export async function createDatabase(template) {
   };
   undo.push(database.drop);
   if (!template) {
-    const source = await createDataSource(url, SCHEMA, { name: 'gona-bench', poolSize: 2 }).initialize();
+    const source = await createDataSource(url, DOMAINS, { name: 'gona-bench', poolSize: 2 }).initialize();
     await source.runMigrations();
     await source.destroy();
   }

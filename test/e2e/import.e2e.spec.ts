@@ -204,8 +204,8 @@ describe('importing farmers', () => {
 
       await dialog.locator('input[type=file]').setInputFiles(fileOf('renamed.xlsx', 'bvn,surname\n1,2\n'));
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      const told = await textOf(dialog.getByRole('alert'));
-      expect(told).toMatch(/xlsx/i);
+      const announced = await textOf(dialog.getByRole('alert'));
+      expect(announced).toMatch(/xlsx/i);
       expect(sent).toHaveLength(1);
       await dialog.getByRole('button', { name: 'Choose another file' }).click();
       await seen(dialog.getByText('Drop the file here, or choose it'));

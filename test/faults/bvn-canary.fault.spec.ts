@@ -74,7 +74,7 @@ async function run(kind: 'farmers' | 'farms', name: string, content: string | Bu
 beforeAll(async () => {
   gona = await openInstallation({ LOG_LEVEL: 'trace' });
   const account = gona.home.account.id;
-  const heard = await overhearRedis(gona.environment.REDIS_URL);
+  const overheard = await overhearRedis(gona.environment.REDIS_URL);
   const socket = await openSocketClient(gona.api.url, gona.admin.token);
   socket.socket.io.engine.on('packet', ({ data }) => frames.push(String(data)));
   for (const topic of [
@@ -141,7 +141,7 @@ beforeAll(async () => {
   await askForOne(known);
   rejects = (await gona.admin.get(`/api/jobs/${jobs[0]?.id}/rejects.csv`)).text;
   await readEverything();
-  commands = heard.stop();
+  commands = overheard.stop();
   socket.close();
 });
 afterAll(() => gona?.close());
@@ -151,7 +151,7 @@ async function askForOne(bvn: string): Promise<void> {
   const found = await gona.admin.post<{ list: { id: number }[] }>('/api/search', { q: bvn });
   answers.push(found.text);
   const path = `/api/farmers/${found.body.list[0]?.id}/reveal-bvn`;
-  const refused = await gona.admin.post(path, { reason: `Is it ${bvn}, as he says?` });
+  const refused = await gona.admin.post(path, { reason: `Is it ${bvn}, as they say?` });
   answers.push(refused.text);
   const shown = await gona.admin.post(path, { reason: 'The bank asks for proof' });
   expect([refused.status, shown.status, shown.body]).toEqual([400, 200, { bvn }]);
@@ -179,7 +179,7 @@ async function readEverything(): Promise<void> {
   const { body } = await gona.admin.get<{ paths: Record<string, { get?: object }> }>('/api/docs-json');
   const paths = Object.entries(body.paths).flatMap(([path, { get }]) => (get ? [path] : []));
   let answered = 0;
-  // The rejects file is the user's own rows, as he sent them.
+  // The rejects file is the user's own rows, as they sent them.
   for (const path of paths.filter((each) => !each.includes('rejects.csv')))
     for (const jobId of path.includes('{jobId}') ? jobs.map(({ id }) => id) : [0]) {
       const asked = path.replace(/\{(\w+)\}/g, (_all, name: string) =>

@@ -7,7 +7,7 @@ import { eventually, pause } from '../support/eventually.js';
 import { farmerCsv, goodFarmer } from '../support/farmer-files.js';
 import { type Installation, openInstallation } from '../support/installation.js';
 import { farmerBook } from '../support/large-files.js';
-import { Dice, mutateBytes, oddString } from '../support/mutations.js';
+import { mutateBytes, oddString, Random } from '../support/mutations.js';
 import { damagedUpload, oddUpload, type Sample } from '../support/odd-uploads.js';
 import { type RawAsk, sendRaw } from '../support/raw-http.js';
 import { isLongRun } from '../support/services.js';
@@ -72,16 +72,16 @@ interface Offence {
 /** Sends what `make` thinks of, over and over, until the time is up; answers what was answered wrongly. */
 async function bombard(
   seed: number,
-  make: (dice: Dice) => RawAsk,
+  make: (random: Random) => RawAsk,
 ): Promise<{ calls: number; statuses: Set<number | string>; offences: Offence[] }> {
-  const dice = new Dice(seed);
+  const random = new Random(seed);
   const end = Date.now() + MILLISECONDS;
   const offences: Offence[] = [];
   const statuses = new Set<number | string>();
   let calls = 0;
   while (Date.now() < end && offences.length < 3) {
-    const ask = make(dice);
-    const address = `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`;
+    const ask = make(random);
+    const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
     const headers = { 'x-forwarded-for': address, ...ask.headers };
     const { status, text } = await sendRaw(gona.api.url, { ...ask, headers }, HANG);
     calls += 1;
@@ -101,35 +101,35 @@ async function bombard(
 const bearer = () => ({ authorization: `Bearer ${gona.admin.token}` });
 
 /** A call of any described route. Those that end or change sessions come without one: it is needed to the end. */
-function anyCall(dice: Dice): RawAsk {
-  const route = dice.one(routes);
+function anyCall(random: Random): RawAsk {
+  const route = random.one(routes);
   const ofSession = /login|logout|refresh|sessions|second-factor|changepassword|see-as/i.test(route.path);
-  const body = filledBody(dice, route);
-  const headers: Record<string, string> = ofSession || dice.chance(0.1) ? {} : bearer();
+  const body = filledBody(random, route);
+  const headers: Record<string, string> = ofSession || random.chance(0.1) ? {} : bearer();
   if (body) headers['content-type'] = body.type;
-  if (dice.chance(0.1)) headers['x-request-id'] = printable(oddString(dice));
-  if (dice.chance(0.05)) headers['content-encoding'] = dice.one(['gzip', 'br', 'deflate', 'x']);
-  if (dice.chance(0.05)) headers.cookie = `gona_refresh=${printable(oddString(dice))}`;
-  if (dice.chance(0.05)) headers.authorization = `Bearer ${printable(oddString(dice))}`;
-  const method = dice.chance(0.95)
+  if (random.chance(0.1)) headers['x-request-id'] = printable(oddString(random));
+  if (random.chance(0.05)) headers['content-encoding'] = random.one(['gzip', 'br', 'deflate', 'x']);
+  if (random.chance(0.05)) headers.cookie = `gona_refresh=${printable(oddString(random))}`;
+  if (random.chance(0.05)) headers.authorization = `Bearer ${printable(oddString(random))}`;
+  const method = random.chance(0.95)
     ? route.method
-    : dice.one(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
-  return { method, path: filledPath(dice, route, known), headers, body: body?.body };
+    : random.one(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
+  return { method, path: filledPath(random, route, known), headers, body: body?.body };
 }
 
 // Node refuses to send more than 16 KB of headers, and anything but ASCII in them.
 const printable = (text: string) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 4000);
 
-function anyUpload(dice: Dice): RawAsk {
-  const sample = dice.one(samples);
-  const upload = dice.chance(0.5) ? damagedUpload(dice, sample) : oddUpload(dice, sample);
-  const prefer: Record<string, string> = dice.chance(0.3) ? { prefer: 'respond-async' } : {};
+function anyUpload(random: Random): RawAsk {
+  const sample = random.one(samples);
+  const upload = random.chance(0.5) ? damagedUpload(random, sample) : oddUpload(random, sample);
+  const prefer: Record<string, string> = random.chance(0.3) ? { prefer: 'respond-async' } : {};
   return {
     method: 'POST',
-    path: dice.chance(0.9) ? sample.path : dice.one(samples).path,
+    path: random.chance(0.9) ? sample.path : random.one(samples).path,
     headers: { ...bearer(), ...upload.headers, ...prefer },
     body: upload.body,
-    ...(dice.chance(0.1) && { breakAfter: dice.below(upload.body.length + 1) }),
+    ...(random.chance(0.1) && { breakAfter: random.below(upload.body.length + 1) }),
   };
 }
 
@@ -205,14 +205,14 @@ it('ends every import that was begun by it, and none by a crash', async () => {
 });
 
 it(`reads whatever a file holds, or says in a sentence why not (seed ${SEED})`, async () => {
-  const dice = new Dice(SEED + 3);
+  const random = new Random(SEED + 3);
   const files = await filesOfAllKinds();
   const end = Date.now() + MILLISECONDS / 2;
   let read = 0;
   let refused = 0;
   while (Date.now() < end) {
-    const { name, content } = dice.one(files);
-    const bytes = mutateBytes(dice, content);
+    const { name, content } = random.one(files);
+    const bytes = mutateBytes(random, content);
     const kind = name.split('.').at(-1) as 'csv' | 'xlsx' | 'kml' | 'kmz';
     const before = Date.now();
     try {

@@ -103,9 +103,16 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
             (SELECT count(*) FROM membership WHERE community_id = $2) AS members,
             (SELECT count(*) FROM import_outcome WHERE import_id = $3 AND outcome = 'created') AS created,
             (SELECT count(*) FROM import_outcome WHERE import_id = $3) AS outcomes,
-            (SELECT sum((data->>'created')::int) FROM event_log WHERE type = 'farmers.imported') AS told,
+            (SELECT sum((data->>'created')::int) FROM event_log WHERE type = 'farmers.imported') AS announced,
             (SELECT count(*) FROM event_log WHERE type = 'job.ended' AND subject_id = $4) AS ends`,
     [account.id, community.id, importId, jobId],
   );
-  expect(rows).toEqual({ farmers: good, members: good, created: good, outcomes: ROWS, told: good, ends: 1 });
+  expect(rows).toEqual({
+    farmers: good,
+    members: good,
+    created: good,
+    outcomes: ROWS,
+    announced: good,
+    ends: 1,
+  });
 });

@@ -134,8 +134,8 @@ describe('the access list', () => {
     expect((await admin.delete<AccessChangeDto>(path)).body.code).toBe(200);
     expect((await own()).status).toBe(404);
     expect((await admin.delete<ProblemDto>(path)).status).toBe(404);
-    const told = (await typesOf(home.cbn.id)).filter(([type]) => String(type).startsWith('accessList.'));
-    expect(told).toEqual([
+    const notified = (await typesOf(home.cbn.id)).filter(([type]) => String(type).startsWith('accessList.'));
+    expect(notified).toEqual([
       ['accessList.granted', home.admin.id],
       ['accessList.revoked', home.admin.id],
     ]);
@@ -172,14 +172,14 @@ describe('the access list', () => {
 });
 
 describe('seeing as another', () => {
-  const seeAs = async (username: string) => {
+  const impersonate = async (username: string) => {
     const answer = await admin.post<SessionDto>(`/api/accesslist/see-as/${username}`);
     const token = (answer.headers.get('authorization') ?? '').replace('Bearer ', '');
     return { answer, client: new HttpClient(api.url, token) };
   };
 
   it('shows what the user sees, for 15 minutes, without a cookie, and is written down', async () => {
-    const { answer, client } = await seeAs(home.cbn.username);
+    const { answer, client } = await impersonate(home.cbn.username);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('validity')).toBe('900');
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -199,7 +199,7 @@ describe('seeing as another', () => {
   it('can look at sockets, and not be seen there', async () => {
     const resource = await make.communityResource({ accountId: home.account.id });
     await make.grant(home.staff.id, resource.id);
-    const { client } = await seeAs(home.staff.username);
+    const { client } = await impersonate(home.staff.username);
     const socket = await openSocketClient(other.url, client.token);
     expect(await socket.subscribe(`resource:${resource.id}`)).toMatchObject({ ok: true });
     expect(await socket.look(`resource:${resource.id}`, null)).toMatchObject({
@@ -212,7 +212,7 @@ describe('seeing as another', () => {
     expect((await admin.get('/api/session')).status).toBe(200);
   });
 
-  it('ends with the session of the administrator, and with his work here', async () => {
+  it('ends with the session of the administrator, and with their work here', async () => {
     const own = await signIn(api.url, home.superadmin.username, TEST_PASSWORD);
     const open = async () => {
       const answer = await own.post(`/api/accesslist/see-as/${home.agent.username}`);
@@ -226,13 +226,13 @@ describe('seeing as another', () => {
   });
 
   it('is refused of oneself, of the deactivated, from within itself, and outside of it cannot be ended', async () => {
-    expect((await seeAs(home.admin.username)).answer.status).toBe(400);
+    expect((await impersonate(home.admin.username)).answer.status).toBe(400);
     const gone = await make.user({ accountId: home.account.id, roles: ['CBN'] });
     await db.query(`UPDATE app_user SET status = 'INACTIVE' WHERE id = $1`, [gone.id]);
-    expect((await seeAs(gone.username)).answer.status).toBe(400);
+    expect((await impersonate(gone.username)).answer.status).toBe(400);
     expect((await admin.delete('/api/accesslist/see-as')).status).toBe(404);
     const colleague = await make.user({ accountId: home.account.id, roles: ['ADMIN'] });
-    const { client } = await seeAs(colleague.username);
+    const { client } = await impersonate(colleague.username);
     expect((await client.post(`/api/accesslist/see-as/${home.cbn.username}`)).status).toBe(403);
   });
 });

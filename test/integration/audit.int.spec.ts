@@ -175,8 +175,8 @@ describe('the BVN of a farmer', () => {
   it.each([
     ['too short', /at least 10/],
     ['           ', /at least 10/],
-    [`His number is ${BVN}`, /Leave numbers/],
-    ['His number is 2219 990 0011', /Leave numbers/],
+    [`Their number is ${BVN}`, /Leave numbers/],
+    ['Their number is 2219 990 0011', /Leave numbers/],
   ])('is not answered for the reason %j', async (reason, why) => {
     const before = await lastId();
     const answer = await reveal(home.admin.username, reason);

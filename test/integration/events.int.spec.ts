@@ -154,23 +154,23 @@ describe('the log', () => {
 });
 
 describe('the drain', () => {
-  const heard: AnyEvent[] = [];
-  beforeAll(() => process1.drain.start((event) => heard.push(event)));
-  const heardOf = (topic: Topic) => heard.filter((event) => event.topic === topic);
+  const received: AnyEvent[] = [];
+  beforeAll(() => process1.drain.start((event) => received.push(event)));
+  const receivedOf = (topic: Topic) => received.filter((event) => event.topic === topic);
 
   it('hands on what other processes commit, promptly, once, in order', async () => {
     const topic: Topic = 'resource:51';
     process1.drain.follow(topic, 0);
     await write(process2, topic, 'warm');
-    await eventually(() => heardOf(topic).length === 1);
+    await eventually(() => receivedOf(topic).length === 1);
     for (let round = 0; round < 5; round += 1) {
       const before = Date.now();
       await write(process2, topic, `n${round}`);
-      await eventually(() => heardOf(topic).length === round + 2, 900, 5);
+      await eventually(() => receivedOf(topic).length === round + 2, 900, 5);
       // The poll alone would need half a second on average: this came by NOTIFY.
       expect(Date.now() - before).toBeLessThan(500);
     }
-    const seqs = heardOf(topic).map((event) => event.seq);
+    const seqs = receivedOf(topic).map((event) => event.seq);
     expect(seqs).toEqual(seqs.map((_, i) => i + 1));
   });
 
@@ -184,8 +184,8 @@ describe('the drain', () => {
       await process2.database.transaction(async (tx) => {
         for (let n = 0; n < 200; n += 1) note(tx, topic, `n${i + n}`);
       });
-    await eventually(() => heardOf(topic).length === 600, 3000);
-    expect(heardOf(topic).map((event) => event.seq)).toEqual(Array.from({ length: 600 }, (_, i) => i + 1));
+    await eventually(() => receivedOf(topic).length === 600, 3000);
+    expect(receivedOf(topic).map((event) => event.seq)).toEqual(Array.from({ length: 600 }, (_, i) => i + 1));
     // And it listens again.
     await eventually(
       async () =>
@@ -206,8 +206,8 @@ describe('the drain', () => {
     process1.drain.unfollow(left);
     await write(process2, left, 'unheard');
     await write(process2, kept, 'heard');
-    await eventually(() => heardOf(kept).length === 1);
-    expect(heardOf(left)).toEqual([]);
+    await eventually(() => receivedOf(kept).length === 1);
+    expect(receivedOf(left)).toEqual([]);
     expect(process1.drain.follows(left)).toBe(false);
   });
 });

@@ -73,7 +73,7 @@ describe('farm maps', () => {
     expect(farm).toEqual({ status: 'ACTIVE', version: 3, versions: [1, 3] });
   });
 
-  it('find their farmer by the farm id that is his temporary id', async () => {
+  it('find their farmer by the farm id that is their temporary id', async () => {
     await importer.farms('linked.kml', kmlOf({ code: 'KB-7', ring: square(4.53, 12.74) }));
     const [farm] = await importer.db.query<object>(
       `SELECT r.temp_id, f.community_id FROM farm f JOIN farmer r ON r.id = f.farmer_id WHERE f.code = 'KB-7'`,

@@ -140,7 +140,7 @@ describe('insight', () => {
     }
   });
 
-  it('the chart by local government counts each farmer where he lives, else where his community is', async () => {
+  it('the chart by local government counts each farmer where they live, else where their community is', async () => {
     const { charts } = await analytics.ofResource(admin, rice);
     const rows = await context.db.query(
       `SELECT l.name AS lga, count(*) AS registered,
@@ -229,16 +229,16 @@ describe('insight', () => {
       }),
     );
     const activity = context.app.get(ReadActivity);
-    const told = async (actor: SessionActor) =>
+    const linesOf = async (actor: SessionActor) =>
       (await activity.latest(actor)).list.map((line) => `${line.by?.name} ${line.what} | ${line.detail}`);
     const flagged = 'Ngozi Eze completed 3 farm maps | Rice, Argungu';
-    expect(await told(admin)).toEqual([
+    expect(await linesOf(admin)).toEqual([
       'Adamu Bala imported 4,655 farmers | 157 rows need attention',
       flagged,
     ]);
     // The import was into a resource that is not on the access list.
-    expect(await told(staff)).toEqual([flagged]);
-    expect(await told(stranger)).toEqual([]);
+    expect(await linesOf(staff)).toEqual([flagged]);
+    expect(await linesOf(stranger)).toEqual([]);
     expect(await breaches(ActivityListDto, await activity.latest(admin))).toEqual([]);
   });
 });

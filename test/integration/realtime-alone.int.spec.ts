@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** An event with about `bytes` of text. */
-async function tell(bytes = 5): Promise<void> {
+async function announce(bytes = 5): Promise<void> {
   await api.app.get(Database).transaction(async (tx) => {
     tx.record({
       topic: topicOf.resource(resourceId),
@@ -53,7 +53,7 @@ it('delivers, shows presence of its own sockets, and ends sessions within a seco
   await redis.kill();
   const after = await api.socketOf(home.staff.username);
   expect(await after.subscribe(topic, 0)).toMatchObject({ ok: true, refresh: false });
-  await tell();
+  await announce();
   for (const socket of [before, after]) await eventually(() => socket.events.length === 1, 1000);
   await before.look(topic, 5);
   await after.look(topic, null);
@@ -65,7 +65,7 @@ it('delivers, shows presence of its own sockets, and ends sessions within a seco
   expect(after.ended).toHaveLength(1);
   await eventually(() => before.presence.at(-1)?.people.length === 1, 2000);
   await redis.start({ empty: true });
-  await tell();
+  await announce();
   await eventually(() => before.events.length === 2, 1000);
 });
 
@@ -89,11 +89,11 @@ it('lets a client go that does not read, without holding up the others', async (
     api.anonymous.get<string>('/metrics').then(({ text }) => Number(/^gona_sockets (\d+)$/m.exec(text)?.[1]));
   const connected = await sockets();
   const paused = Date.now();
-  let told = 0;
+  let announced = 0;
   await eventually(
     async () => {
-      await tell(500_000);
-      told += 1;
+      await announce(500_000);
+      announced += 1;
       return (await sockets()) < connected;
     },
     30_000,
@@ -101,7 +101,7 @@ it('lets a client go that does not read, without holding up the others', async (
   );
   // By what waits for it, long before a ping would be missed (18 s).
   expect(Date.now() - paused).toBeLessThan(15_000);
-  await eventually(() => brisk.events.length === told, 5000);
+  await eventually(() => brisk.events.length === announced, 5000);
   wire.resume();
   await eventually(() => gone, 5000);
   brisk.close();

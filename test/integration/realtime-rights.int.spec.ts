@@ -63,7 +63,7 @@ async function talkFor(topic: ReturnType<typeof topicOf.resource>, resourceId: n
   return said;
 }
 
-const heardIn = (socket: SocketClient, topic: string) =>
+const receivedIn = (socket: SocketClient, topic: string) =>
   socket.events.filter((event) => event.topic === topic).length;
 
 describe('grants of staff (P16)', () => {
@@ -97,16 +97,20 @@ describe('grants of staff (P16)', () => {
         expect(await socket.subscribe(each)).toMatchObject({ ok: true });
     await regrant(staff.id, [GRANTS.viewCommunities]);
     const said = await talkFor(topic, resourceId, 1000);
-    const heard = sockets.map((socket) => heardIn(socket, topic));
-    expect(Math.max(...heard)).toBeLessThan(said);
+    const received = sockets.map((socket) => receivedIn(socket, topic));
+    expect(Math.max(...received)).toBeLessThan(said);
     await talkFor(topic, resourceId, 200);
     const own = await talkFor(account, resourceId, 100);
-    for (const socket of sockets) await eventually(() => heardIn(socket, account) === own, 2000);
-    expect(sockets.map((socket) => heardIn(socket, topic))).toEqual(heard);
-    // The client is told, so that it asks for its session and its links again.
+    for (const socket of sockets) await eventually(() => receivedIn(socket, account) === own, 2000);
+    expect(sockets.map((socket) => receivedIn(socket, topic))).toEqual(received);
+    // The client is notified, so that it asks for its session and its links again.
     for (const socket of sockets) {
-      const told = socket.events.find((event) => event.type === 'staff.grantsChanged');
-      expect(told?.data).toEqual({ staffId: staff.id, userId: user.id, grants: [GRANTS.viewCommunities] });
+      const notified = socket.events.find((event) => event.type === 'staff.grantsChanged');
+      expect(notified?.data).toEqual({
+        staffId: staff.id,
+        userId: user.id,
+        grants: [GRANTS.viewCommunities],
+      });
       expect(await socket.subscribe(topic)).toMatchObject({ ok: false, error: 'record.notFound' });
     }
     await regrant(staff.id, [GRANTS.viewFarms]);
@@ -119,10 +123,10 @@ describe('grants of staff (P16)', () => {
     const path = `/api/new-rest/accesslist/${home.admin.username}/${resourceId}/${user.username}`;
     expect((await admin.delete(path)).status).toBe(200);
     const said = await talkFor(topic, resourceId, 1000);
-    const heard = sockets.map((socket) => heardIn(socket, topic));
-    expect(Math.max(...heard)).toBeLessThan(said);
+    const received = sockets.map((socket) => receivedIn(socket, topic));
+    expect(Math.max(...received)).toBeLessThan(said);
     await talkFor(topic, resourceId, 200);
-    expect(sockets.map((socket) => heardIn(socket, topic))).toEqual(heard);
+    expect(sockets.map((socket) => receivedIn(socket, topic))).toEqual(received);
   });
 
   it('end the session where the role becomes another, since open sockets have the old one', async () => {

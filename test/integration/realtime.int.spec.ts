@@ -197,7 +197,7 @@ describe('privacy (P16)', () => {
     const admin = await api.socketOf(home.admin.username);
     for (const socket of [...staff, admin]) expect(await socket.subscribe(topic)).toMatchObject({ ok: true });
     await database.transaction(async (tx) => {
-      await tx.query('DELETE FROM access_grant WHERE user_id = $1', [home.staff.id]);
+      await tx.query('DELETE FROM access_list_entry WHERE user_id = $1', [home.staff.id]);
       tx.record({
         topic: topicOf.user(home.staff.id),
         type: 'accessList.revoked',
@@ -213,11 +213,11 @@ describe('privacy (P16)', () => {
       sent += 1;
       await rename(id, `secret ${sent}`);
     }
-    const heard = staff.map((socket) => socket.events.length);
+    const received = staff.map((socket) => socket.events.length);
     await rename(id, 'after a second');
     await eventually(() => admin.events.length === sent + 1);
-    expect(staff.map((socket) => socket.events.length)).toEqual(heard);
-    expect(Math.max(...heard)).toBeLessThan(sent);
+    expect(staff.map((socket) => socket.events.length)).toEqual(received);
+    expect(Math.max(...received)).toBeLessThan(sent);
     for (const socket of staff)
       expect(await socket.subscribe(topic)).toMatchObject({ error: 'record.notFound' });
   });

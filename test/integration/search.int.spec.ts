@@ -1,7 +1,7 @@
 import type { FoundDto, FoundListDto, ProblemDto } from '#libs/contracts';
-import type { Database } from '#libs/platform';
-import { searchTerms } from '../../libs/search/domain/search-terms.js';
-import { findFarmers, findFarms } from '../../libs/search/persistence/search.queries.js';
+import { type Database, searchTerms } from '#libs/platform';
+import { findFarmers } from '../../libs/farmers/persistence/farmer-search.queries.js';
+import { findFarms } from '../../libs/farms/persistence/farm-search.queries.js';
 import type { TestApi } from '../support/api.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -149,14 +149,17 @@ describe('the search', () => {
         return [];
       },
     } as unknown as Database;
+    const { config } = served;
+    const actor = { id: home.admin.id, accountId: home.account.id, roles: home.admin.roles };
     for (const scope of [
       { accountId: home.account.id, resourceIds: null },
       { accountId: home.account.id, resourceIds: [ids.maize] },
       { accountId: null, resourceIds: null },
     ])
       for (const q of ['su', 'first777 sur', 'many-15000', BVN]) {
-        await findFarmers(planner, scope, searchTerms(q), Buffer.alloc(32));
-        await findFarms(planner, scope, searchTerms(q));
+        const ask = { database: planner, config, actor, scope, terms: searchTerms(q) };
+        await findFarmers(ask);
+        await findFarms(ask);
       }
     expect(plans).toHaveLength(24);
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (farm|farmer)\b/);

@@ -99,7 +99,7 @@ describe('a second factor', () => {
     expect(failed[0]?.data).toEqual({ userId: user.id, reason: 'code' });
   });
 
-  it('goes off by a code, and by an administrator for who lost his phone', async () => {
+  it('goes off by a code, and by an administrator for who lost their phone', async () => {
     const user = await newUser('STAFF');
     const client = await enter(user.username);
     const { secret } = await enrol(client);
@@ -144,7 +144,7 @@ describe('a second factor', () => {
     expect((await client.get<SessionDto>('/api/session')).body.user.secondFactorMissing).toBe(true);
     // Events stop within a second, as with a grant that is taken away (P16).
     await pause(1000);
-    const heard = socket.events.length;
+    const received = socket.events.length;
     const made = await admin.post('/api/community-resource/', {
       name: `Of ${there.account.id}`,
       description: 'x',
@@ -152,7 +152,7 @@ describe('a second factor', () => {
     });
     expect(made.status).toBe(200);
     await pause(300);
-    expect(socket.events.slice(heard).map(({ type }) => type)).toEqual([]);
+    expect(socket.events.slice(received).map(({ type }) => type)).toEqual([]);
     const { secret } = await enrol(client);
     await eventually(async () => (await client.get('/api/activity')).status === 200, 1500);
     const off = await client.post<ProblemDto>('/api/second-factor/disable', { code: codeAt(secret, 0) });

@@ -44,7 +44,7 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ body }) => body.error === 'signIn.failed')).toHaveLength(10);
   });
 
-  it('does not lock out who signs in rightly, nor those beside him', async () => {
+  it('does not lock out who signs in rightly, nor those beside them', async () => {
     for (let i = 0; i < 12; i += 1) {
       expect((await attempt(home.admin.username)).body.error).toBe('signIn.failed');
       const { status } = await attempt(home.admin.username, 'a password of the tests');

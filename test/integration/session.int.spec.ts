@@ -159,15 +159,15 @@ describe('a session', () => {
   });
 
   it('ends at once with a sign-out, within a second in the other process, and is told to who listens', async () => {
-    const told: string[] = [];
-    const stop = other.app.get(Sessions).onEnded((id, reason) => told.push(`${id} ${reason}`));
+    const notified: string[] = [];
+    const stop = other.app.get(Sessions).onEnded((id, reason) => notified.push(`${id} ${reason}`));
     const client = await enter();
     expect(await stillIn(client.token, other)).toBe(200);
     const answer = await client.post('/api/logout', undefined, withCookie(client.cookie));
     expect(answer.body).toEqual({ code: 200, message: IDENTITY_MESSAGES.signIn.signedOut });
     expect(await stillIn(client.token)).toBe(401);
     await eventually(async () => (await stillIn(client.token, other)) === 401, 1000, 10);
-    await eventually(() => told.includes(`${sessionIdOf(client)} logout`), 1000);
+    await eventually(() => notified.includes(`${sessionIdOf(client)} logout`), 1000);
     expect((await refresh(client)).body.error).toBe('session.ended');
     stop();
   });
@@ -180,15 +180,15 @@ describe('a session', () => {
   });
 
   it('does not outlive its idle limit or its absolute limit, and tells who listens', async () => {
-    const told: string[] = [];
-    const stop = api.app.get(Sessions).onEnded((id, reason) => told.push(`${id} ${reason}`));
+    const notified: string[] = [];
+    const stop = api.app.get(Sessions).onEnded((id, reason) => notified.push(`${id} ${reason}`));
     for (const limit of ['idle_ends_at', 'ends_at']) {
       const client = await enter();
       await db.query(`UPDATE user_session SET ${limit} = now() - interval '1 s' WHERE id = $1`, [
         sessionIdOf(client),
       ]);
       await eventually(async () => (await stillIn(client.token)) === 401, 1500);
-      await eventually(() => told.includes(`${sessionIdOf(client)} expired`), 1500);
+      await eventually(() => notified.includes(`${sessionIdOf(client)} expired`), 1500);
       expect((await refresh(client)).status).toBe(401);
     }
     stop();

@@ -43,7 +43,7 @@ afterAll(() => served?.close());
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
 describe('the staff wizard', () => {
-  it('saves a person, his grants and his user, with the first password told once', async () => {
+  it('saves a person, their grants and their user, with the first password shown once', async () => {
     const made = await desk.save({ bvn: '22345678901', bank: 'GTB', accountNumber: '0123456789' });
     expect(made).toMatchObject({ code: 200, message: STAFF_MESSAGES.created });
     const { body } = await admin.get<StaffDto>(`/api/staff/${made.id}`);

@@ -20,7 +20,7 @@ const TRACES = join('.data', 'test', 'e2e');
 export const DESKTOP = { width: 1360, height: 850 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A person at a browser of his own: cookies and storage are shared with nobody. */
+/** A person at their own browser: cookies and storage are shared with nobody. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -40,7 +40,7 @@ export interface Visiting {
   /** A new person. */
   visitor(options?: { viewport?: { width: number; height: number }; dark?: boolean }): Promise<Visitor>;
   /** Tells a story: when it fails, its screens and the programs' logs are kept; when it does not, nothing may have been complained about. */
-  story(name: string, tell: () => Promise<void>): Promise<void>;
+  story(name: string, act: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,9 +60,9 @@ export async function openBrowser(product: Product): Promise<Visiting> {
       visitors.push(visitor);
       return visitor;
     },
-    story: async (name, tell) => {
+    story: async (name, act) => {
       try {
-        await tell();
+        await act();
         expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
       } catch (error) {
         await keepTraces(name, product, visitors);

@@ -70,7 +70,7 @@ export class Builders {
   }
 
   async grant(userId: number, communityResourceId: number): Promise<void> {
-    await this.db.query('INSERT INTO access_grant (user_id, community_resource_id) VALUES ($1, $2)', [
+    await this.db.query('INSERT INTO access_list_entry (user_id, community_resource_id) VALUES ($1, $2)', [
       userId,
       communityResourceId,
     ]);

@@ -1,5 +1,5 @@
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
-import { type Dice, oddString, oddValue } from './mutations.js';
+import { oddString, oddValue, type Random } from './mutations.js';
 import { type PreparedCall, prepare } from './samples.js';
 import type { World } from './world.js';
 
@@ -56,21 +56,27 @@ export async function describedRoutes(url: string, world: World): Promise<Descri
 }
 
 /** A path with its parameters filled: mostly with what exists, half of that in the right place; sometimes with anything. */
-export function filledPath(dice: Dice, route: DescribedRoute, known: readonly (string | number)[]): string {
+export function filledPath(
+  random: Random,
+  route: DescribedRoute,
+  known: readonly (string | number)[],
+): string {
   const { sample } = route;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (dice.chance(0.6))
-      return encodeURIComponent((dice.chance(0.5) && sample.path[name]) || dice.one(known));
-    const odd = dice.chance(0.3) ? String(dice.one([0, -1, 2 ** 31, 2 ** 53, 1e21])) : oddString(dice);
+    if (random.chance(0.6))
+      return encodeURIComponent((random.chance(0.5) && sample.path[name]) || random.one(known));
+    const odd = random.chance(0.3) ? String(random.one([0, -1, 2 ** 31, 2 ** 53, 1e21])) : oddString(random);
     // Half of them as they are, where that can go over a wire at all.
-    const bare = /^[\x21-\x7e]+$/.test(odd) && dice.chance(0.5);
+    const bare = /^[\x21-\x7e]+$/.test(odd) && random.chance(0.5);
     return bare ? odd.replaceAll('#', '%23') : encoded(odd);
   });
   const query = route.query
-    .filter(() => dice.chance(0.7))
+    .filter(() => random.chance(0.7))
     .map((name) => {
-      const right = sample.query[name] ?? dice.one(known);
-      return `${name}${dice.chance(0.1) ? '[]' : ''}=${encoded(String(dice.one([right, ...known, oddString(dice)])))}`;
+      const right = sample.query[name];
+      const value =
+        right !== undefined && random.chance(0.5) ? right : random.one([...known, oddString(random)]);
+      return `${name}${random.chance(0.1) ? '[]' : ''}=${encoded(String(value))}`;
     });
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
@@ -85,24 +91,24 @@ function encoded(text: string): string {
 }
 
 /** A body for a route, with its content type: the sample with some values wrong, or no such thing. */
-export function filledBody(dice: Dice, route: DescribedRoute): { type: string; body: string } | null {
-  if (!route.body && dice.chance(0.8)) return null;
-  const fields = Object.entries(route.body ?? {}).filter(() => dice.chance(0.9));
+export function filledBody(random: Random, route: DescribedRoute): { type: string; body: string } | null {
+  if (!route.body && random.chance(0.8)) return null;
+  const fields = Object.entries(route.body ?? {}).filter(() => random.chance(0.9));
   const value = Object.fromEntries(
-    fields.map(([name, schema]) => [name, valueFor(dice, schema, route.sample.body?.[name])]),
+    fields.map(([name, schema]) => [name, valueFor(random, schema, route.sample.body?.[name])]),
   );
-  switch (dice.below(9)) {
+  switch (random.below(9)) {
     case 8: {
-      const depth = dice.one([500, 100_000]);
+      const depth = random.one([500, 100_000]);
       return { type: 'application/json', body: `{"x":${'['.repeat(depth)}${']'.repeat(depth)}}` };
     }
     case 0:
-      return { type: 'application/json', body: JSON.stringify(oddValue(dice)) };
+      return { type: 'application/json', body: JSON.stringify(oddValue(random)) };
     case 1:
       return { type: 'application/json', body: JSON.stringify(value).slice(0, -1) };
     case 2:
       return {
-        type: oddString(dice).replace(/[^\x20-\x7e]/g, '') || 'text/plain',
+        type: oddString(random).replace(/[^\x20-\x7e]/g, '') || 'text/plain',
         body: JSON.stringify(value),
       };
     case 3:
@@ -117,21 +123,21 @@ export function filledBody(dice: Dice, route: DescribedRoute): { type: string; b
   }
 }
 
-function valueFor(dice: Dice, schema: Schema, right: unknown): unknown {
-  if (dice.chance(0.3)) return oddValue(dice);
-  if (right !== undefined && dice.chance(0.7)) return right;
-  if (schema.enum) return dice.one(schema.enum);
+function valueFor(random: Random, schema: Schema, right: unknown): unknown {
+  if (random.chance(0.3)) return oddValue(random);
+  if (right !== undefined && random.chance(0.7)) return right;
+  if (schema.enum) return random.one(schema.enum);
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return dice.below(100);
+      return random.below(100);
     case 'boolean':
-      return dice.chance(0.5);
+      return random.chance(0.5);
     case 'array':
-      return [oddValue(dice)];
+      return [oddValue(random)];
     case 'object':
       return {};
     default:
-      return dice.chance(0.5) ? oddString(dice) : 'word';
+      return random.chance(0.5) ? oddString(random) : 'word';
   }
 }

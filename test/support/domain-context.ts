@@ -3,9 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import type { Role } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
 import type { SessionActor } from '#libs/identity';
 import { ConfigModule, DatabaseModule, EventsModule } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 import { Builders } from './builders.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -15,7 +15,7 @@ export interface DomainContext {
   app: INestApplicationContext;
   db: TestDatabase;
   make: Builders;
-  /** A new user of the account as calls know him, with access to the given resources. */
+  /** A new user of the account as calls know them, with access to the given resources. */
   actor(accountId: number, role: Role, grants?: number[], name?: string): Promise<SessionActor>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function domainContext(modules: Type[]): Promise<DomainContext> {
       module: Root,
       imports: [
         ConfigModule.forRoot(testConfig({ DATABASE_URL: db.url })),
-        DatabaseModule.forRoot(SCHEMA, 'gona-test'),
+        DatabaseModule.forRoot(DOMAINS, 'gona-test'),
         EventsModule,
         ...modules,
       ],

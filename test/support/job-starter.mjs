@@ -6,8 +6,8 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import * as DOMAINS from '#libs/domains';
 import { ConfigModule, Database, DatabaseModule, EventsModule, JobLedger, JobsModule } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 
 const [transactions, fate, accountId, userId] = process.argv.slice(2);
 const by = { id: Number(userId), name: 'Starter', accountId: Number(accountId) };
@@ -16,7 +16,7 @@ class Starter {}
 Module({
   imports: [
     ConfigModule.forRoot(),
-    DatabaseModule.forRoot(SCHEMA, 'gona-starter'),
+    DatabaseModule.forRoot(DOMAINS, 'gona-starter'),
     EventsModule,
     JobsModule.forProducer(),
   ],

@@ -1,5 +1,5 @@
 /** Randomness that can be repeated: mulberry32, from a seed of 32 bits. */
-export class Dice {
+export class Random {
   constructor(private state: number) {}
 
   /** 0 <= number < 1 */
@@ -25,9 +25,9 @@ export class Dice {
 }
 
 /** Bytes, changed in one to four ways: bits flipped, pieces cut off, cut out, doubled, zeroed, or foreign bytes put in. */
-export function mutateBytes(dice: Dice, bytes: Buffer): Buffer {
+export function mutateBytes(random: Random, bytes: Buffer): Buffer {
   let result: Buffer = Buffer.from(bytes);
-  for (let times = 1 + dice.below(4); times > 0; times -= 1) result = mutateOnce(dice, result);
+  for (let times = 1 + random.below(4); times > 0; times -= 1) result = mutateOnce(random, result);
   return result;
 }
 
@@ -48,15 +48,15 @@ const FOREIGN = [
   '-',
 ].map((text) => Buffer.from(text));
 
-function mutateOnce(dice: Dice, bytes: Buffer): Buffer {
-  if (bytes.length === 0) return Buffer.from([dice.below(256)]);
-  const at = dice.below(bytes.length);
-  const length = 1 + dice.below(Math.min(200, bytes.length - at));
-  switch (dice.below(7)) {
+function mutateOnce(random: Random, bytes: Buffer): Buffer {
+  if (bytes.length === 0) return Buffer.from([random.below(256)]);
+  const at = random.below(bytes.length);
+  const length = 1 + random.below(Math.min(200, bytes.length - at));
+  switch (random.below(7)) {
     case 0:
-      for (let flips = 1 + dice.below(20); flips > 0; flips -= 1) {
-        const place = dice.below(bytes.length);
-        bytes[place] = (bytes[place] as number) ^ (1 << dice.below(8));
+      for (let flips = 1 + random.below(20); flips > 0; flips -= 1) {
+        const place = random.below(bytes.length);
+        bytes[place] = (bytes[place] as number) ^ (1 << random.below(8));
       }
       return bytes;
     case 1:
@@ -68,7 +68,7 @@ function mutateOnce(dice: Dice, bytes: Buffer): Buffer {
     case 4:
       return bytes.fill(0, at, at + length);
     case 5:
-      return Buffer.concat([bytes.subarray(0, at), dice.one(FOREIGN), bytes.subarray(at)]);
+      return Buffer.concat([bytes.subarray(0, at), random.one(FOREIGN), bytes.subarray(at)]);
     default:
       return Buffer.concat([bytes.subarray(at), bytes.subarray(0, at)]);
   }
@@ -117,28 +117,28 @@ const ODD_NUMBERS = [
   999_999_999_999,
 ];
 
-export const oddString = (dice: Dice) => dice.one(ODD_STRINGS);
+export const oddString = (random: Random) => random.one(ODD_STRINGS);
 
 /** Anything that JSON can say, mostly what nobody expects. */
-export function oddValue(dice: Dice, depth = 0): unknown {
-  switch (dice.below(depth > 3 ? 5 : 8)) {
+export function oddValue(random: Random, depth = 0): unknown {
+  switch (random.below(depth > 3 ? 5 : 8)) {
     case 0:
-      return oddString(dice);
+      return oddString(random);
     case 1:
-      return dice.one(ODD_NUMBERS);
+      return random.one(ODD_NUMBERS);
     case 2:
-      return dice.chance(0.5);
+      return random.chance(0.5);
     case 3:
       return null;
     case 4:
-      return String(dice.one(ODD_NUMBERS));
+      return String(random.one(ODD_NUMBERS));
     case 5:
-      return Array.from({ length: dice.below(5) }, () => oddValue(dice, depth + 1));
+      return Array.from({ length: random.below(5) }, () => oddValue(random, depth + 1));
     case 6:
-      return Array.from({ length: dice.one([10, 40, 4000]) }).reduce<unknown>((inner) => [inner], 1);
+      return Array.from({ length: random.one([10, 40, 4000]) }).reduce<unknown>((inner) => [inner], 1);
     default:
       return Object.fromEntries(
-        Array.from({ length: dice.below(4) }, () => [oddString(dice), oddValue(dice, depth + 1)]),
+        Array.from({ length: random.below(4) }, () => [oddString(random), oddValue(random, depth + 1)]),
       );
   }
 }

@@ -1,4 +1,4 @@
-import { type Dice, mutateBytes, oddString } from './mutations.js';
+import { mutateBytes, oddString, type Random } from './mutations.js';
 
 /** A file that is right, and the way in that takes it. */
 export interface Sample {
@@ -49,24 +49,26 @@ function multipart(parts: Buffer[], boundary = 'gona-boundary', last = `--${boun
 }
 
 /** The sample as a browser sends it, its content changed. */
-export function damagedUpload(dice: Dice, sample: Sample): Upload {
-  return multipart([part('file', sample.name, mutateBytes(dice, sample.content))]);
+export function damagedUpload(random: Random, sample: Sample): Upload {
+  return multipart([part('file', sample.name, mutateBytes(random, sample.content))]);
 }
 
 /** An upload whose form is wrong in one way, round a file that is good. */
-export function oddUpload(dice: Dice, sample: Sample): Upload {
+export function oddUpload(random: Random, sample: Sample): Upload {
   const good = part('file', sample.name, sample.content);
   const whole = multipart([good]);
   const typed = (type: string): Upload => ({ headers: { 'content-type': type }, body: whole.body });
-  switch (dice.below(16)) {
+  switch (random.below(16)) {
     case 0:
       return typed('multipart/form-data; boundary=another');
     case 1:
       return typed('multipart/form-data');
     case 2:
-      return typed(`multipart/form-data; boundary="${oddString(dice).replace(/[^\x20-\x7e]/g, '')}"`);
+      return typed(`multipart/form-data; boundary="${oddString(random).replace(/[^\x20-\x7e]/g, '')}"`);
     case 3:
-      return typed(dice.one(['text/csv', 'application/json', 'application/x-www-form-urlencoded', '', 'x']));
+      return typed(
+        random.one(['text/csv', 'application/json', 'application/x-www-form-urlencoded', '', 'x']),
+      );
     case 4:
       return multipart([good, part('file', 'second.csv', 'BVN,Surname\n')]);
     case 5:
@@ -76,9 +78,9 @@ export function oddUpload(dice: Dice, sample: Sample): Upload {
         Buffer.from('Content-Disposition: form-data; name="file"\r\n\r\nno file at all\r\n'),
       ]);
     case 7:
-      return multipart([part('file', dice.one(ODD_NAMES), sample.content)]);
+      return multipart([part('file', random.one(ODD_NAMES), sample.content)]);
     case 8:
-      return multipart([part(oddString(dice).slice(0, 100), sample.name, sample.content)]);
+      return multipart([part(oddString(random).slice(0, 100), sample.name, sample.content)]);
     case 9:
       return multipart([part('file', sample.name, sample.content, 'X-Odd: 1\r\n'.repeat(200))]);
     case 10:
@@ -86,13 +88,15 @@ export function oddUpload(dice: Dice, sample: Sample): Upload {
     case 11:
       return multipart([good], 'gona-boundary', '');
     case 12:
-      return { ...whole, body: whole.body.subarray(0, dice.below(whole.body.length)) };
+      return { ...whole, body: whole.body.subarray(0, random.below(whole.body.length)) };
     case 13:
-      return { ...whole, body: mutateBytes(dice, whole.body) };
+      return { ...whole, body: mutateBytes(random, whole.body) };
     case 14:
       return multipart([
         ...Array.from({ length: 60 }, () =>
-          Buffer.from(`Content-Disposition: form-data; name="${oddString(dice).slice(0, 20)}"\r\n\r\nx\r\n`),
+          Buffer.from(
+            `Content-Disposition: form-data; name="${oddString(random).slice(0, 20)}"\r\n\r\nx\r\n`,
+          ),
         ),
         good,
       ]);

@@ -1,12 +1,14 @@
 import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { JOB_KINDS, type JobKind, type JobSummary } from '#libs/contracts';
+import type { JobKind, JobSummary } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
 import {
   type Closing,
   type Config,
   ConfigModule,
   Database,
   DatabaseModule,
+  Domains,
   EventDrain,
   Events,
   EventsModule,
@@ -15,7 +17,6 @@ import {
   JobLedger,
   JobsModule,
 } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 
 /** A process's worth of the platform without a transport: starts jobs, reads events. */
 export interface TestProducer {
@@ -69,11 +70,11 @@ export async function startWorker(config: Config, works: Works): Promise<INestAp
 }
 
 function platformOf(config: Config) {
-  return [ConfigModule.forRoot(config), DatabaseModule.forRoot(SCHEMA, 'gona-test'), EventsModule];
+  return [ConfigModule.forRoot(config), DatabaseModule.forRoot(DOMAINS, 'gona-test'), EventsModule];
 }
 
 function handlersOf(works: Works): { token: Type<JobHandler>; handler: JobHandler }[] {
-  return JOB_KINDS.map((kind) => ({
+  return new Domains(DOMAINS).jobKinds.map((kind) => ({
     token: class {} as unknown as Type<JobHandler>,
     handler: {
       kind,

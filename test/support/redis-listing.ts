@@ -36,14 +36,14 @@ async function contentOf(redis: Redis, key: string): Promise<unknown> {
 /** Writes down every command that any client gives to Redis, until `stop`, which answers them. */
 export async function overhearRedis(url: string): Promise<{ stop(): string[] }> {
   const redis = new Redis(url);
-  const heard: string[] = [];
+  const received: string[] = [];
   const monitor = await redis.monitor();
-  monitor.on('monitor', (_time: string, words: string[]) => heard.push(words.join(' ')));
+  monitor.on('monitor', (_time: string, words: string[]) => received.push(words.join(' ')));
   return {
     stop: () => {
       monitor.disconnect();
       redis.disconnect();
-      return heard;
+      return received;
     },
   };
 }

@@ -3,7 +3,7 @@ import { GRANTS } from '#libs/contracts';
 import { type HttpClient, signIn } from './http-client.js';
 
 /** The password that staff of the tests choose by their link. */
-export const CHOSEN_PASSWORD = 'a password of his own';
+export const CHOSEN_PASSWORD = 'a password of their own';
 
 let count = 0;
 
@@ -23,7 +23,7 @@ export function staffForm(more: object = {}) {
   };
 }
 
-/** A record as the form of its profile sends it back: without what was encrypted. */
+/** A record as the form of its profile sends it back: without what is encrypted. */
 export function asForm({ bvn: _bvn, accountNumber: _number, ...rest }: StaffDto) {
   return rest;
 }
@@ -39,7 +39,7 @@ export function staffDesk(admin: HttpClient) {
     save,
     put: (id: number, body: object, client = admin) =>
       client.call<StaffDto & ProblemDto>('PUT', `/api/staff/${id}`, { body }),
-    /** Saves a person and signs in as him, with a password that he chose by his link. */
+    /** Saves a person and signs in as them, with a password that they chose by their link. */
     worker: async (more: object = {}) => {
       const staff = await save(more);
       const token = staff.setPasswordLink.split('#')[1];

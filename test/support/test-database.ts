@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import * as DOMAINS from '#libs/domains';
 import { createDataSource } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 import { testServices } from './services.js';
 
 const ROOT = process.cwd();
@@ -78,7 +78,7 @@ async function ensureTemplate(admin: pg.Client, server: string): Promise<string>
     await removeForgotten(admin);
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name}`);
-    const source = await createDataSource(inDatabase(server, name), SCHEMA, {
+    const source = await createDataSource(inDatabase(server, name), DOMAINS, {
       name: 'gona-template',
       poolSize: 2,
     }).initialize();

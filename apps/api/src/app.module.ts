@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import * as DOMAINS from '#libs/domains';
 import {
   type Config,
   ConfigModule,
@@ -8,8 +9,7 @@ import {
   JobsModule,
   LogsModule,
 } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
-import { DOMAINS } from './domains.js';
+import * as ROOMS from './domains.js';
 import { HttpModule } from './http/http.module.js';
 
 /** The process that answers HTTP and sockets. */
@@ -21,12 +21,12 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(config),
         LogsModule.forRoot('gona-api'),
-        DatabaseModule.forRoot(SCHEMA, 'gona-api'),
+        DatabaseModule.forRoot(DOMAINS, 'gona-api'),
         EventsModule,
         FilesModule,
         JobsModule.forProducer(),
         HttpModule,
-        ...DOMAINS,
+        ...Object.values(ROOMS),
       ],
     };
   }

@@ -1,32 +1,15 @@
-import { AccessHttpModule } from './access/access-http.module.js';
-import { AuditHttpModule } from './audit/audit-http.module.js';
-import { CommunityHttpModule } from './community/community-http.module.js';
-import { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
-import { FarmersHttpModule } from './farmers/farmers-http.module.js';
-import { IdentityHttpModule } from './identity/identity-http.module.js';
-import { ImportsHttpModule } from './imports/imports-http.module.js';
-import { InsightHttpModule } from './insight/insight-http.module.js';
-import { JobsHttpModule } from './jobs/jobs-http.module.js';
-import { PlacesHttpModule } from './places/places-http.module.js';
-import { RealtimeHttpModule } from './realtime/realtime-http.module.js';
-import { SearchHttpModule } from './search/search-http.module.js';
-import { StaffHttpModule } from './staff/staff-http.module.js';
-import { SystemHttpModule } from './system/system-http.module.js';
-
-/** What the API answers for: one module a domain, in the order of the alphabet. */
-export const DOMAINS = [
-  AccessHttpModule,
-  AuditHttpModule,
-  CommunityHttpModule,
-  EvaluationHttpModule,
-  FarmersHttpModule,
-  IdentityHttpModule,
-  ImportsHttpModule,
-  InsightHttpModule,
-  JobsHttpModule,
-  PlacesHttpModule,
-  RealtimeHttpModule,
-  SearchHttpModule,
-  StaffHttpModule,
-  SystemHttpModule,
-];
+/** What the API answers for: one module a domain, one line each. */
+export { AccessHttpModule } from './access/access-http.module.js';
+export { AuditHttpModule } from './audit/audit-http.module.js';
+export { CommunityHttpModule } from './community/community-http.module.js';
+export { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
+export { FarmersHttpModule } from './farmers/farmers-http.module.js';
+export { IdentityHttpModule } from './identity/identity-http.module.js';
+export { ImportsHttpModule } from './imports/imports-http.module.js';
+export { InsightHttpModule } from './insight/insight-http.module.js';
+export { JobsHttpModule } from './jobs/jobs-http.module.js';
+export { PlacesHttpModule } from './places/places-http.module.js';
+export { RealtimeHttpModule } from './realtime/realtime-http.module.js';
+export { SearchHttpModule } from './search/search-http.module.js';
+export { StaffHttpModule } from './staff/staff-http.module.js';
+export { SystemHttpModule } from './system/system-http.module.js';

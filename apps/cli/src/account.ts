@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import * as DOMAINS from '#libs/domains';
 import { IdentityModule } from '#libs/identity';
 import { ConfigModule, DatabaseModule, DomainError, isDatabaseUnavailable, readConfig } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 import { AccountCommand, USAGE, UsageError } from './account/account-command.js';
 
 /* `npm run account -- create | list | reset-password`: accounts and administrators from the command line. */
@@ -29,7 +29,7 @@ async function main(words: string[]): Promise<number> {
       providers: [AccountCommand],
       imports: [
         ConfigModule.forRoot(readConfig()),
-        DatabaseModule.forRoot(SCHEMA, 'gona-account'),
+        DatabaseModule.forRoot(DOMAINS, 'gona-account'),
         IdentityModule,
       ],
     },

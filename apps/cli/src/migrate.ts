@@ -1,9 +1,9 @@
 import 'reflect-metadata';
+import * as DOMAINS from '#libs/domains';
 import { createDataSource, readConfig } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 
 /** Brings the database to this version's tables; several at once wait for each other. */
-const source = await createDataSource(readConfig().DATABASE_URL, SCHEMA, {
+const source = await createDataSource(readConfig().DATABASE_URL, DOMAINS, {
   name: 'gona-migrate',
   poolSize: 2,
 }).initialize();

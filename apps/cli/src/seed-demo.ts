@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import * as DOMAINS from '#libs/domains';
 import { IdentityModule } from '#libs/identity';
 import { ConfigModule, DatabaseModule, DomainError, isDatabaseUnavailable, readConfig } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
 import { DemoSeeder } from './demo/demo-seeder.js';
 import { ProgrammeSeeder } from './demo/programme-seeder.js';
 
@@ -25,7 +25,7 @@ async function seed(): Promise<void> {
       module: DemoModule,
       imports: [
         ConfigModule.forRoot(readConfig()),
-        DatabaseModule.forRoot(SCHEMA, 'gona-seed'),
+        DatabaseModule.forRoot(DOMAINS, 'gona-seed'),
         IdentityModule,
       ],
     },

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FarmersImportJob, FarmsImportJob, ImportsModule } from '#libs/imports';
+import * as DOMAINS from '#libs/domains';
 import {
   type Config,
   ConfigModule,
@@ -8,29 +8,23 @@ import {
   FilesModule,
   JobsModule,
   LogsModule,
+  workOf,
 } from '#libs/platform';
-import { SCHEMA } from '#libs/schema';
-import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 
-@Module({ providers: [PurgeJob, ProbeJob], exports: [PurgeJob, ProbeJob] })
-class MaintenanceModule {}
-
-/** The process that runs jobs: one handler for each kind there is. */
+/** The process that runs the jobs that the domains bring. */
 @Module({})
 export class WorkerModule {
   static forRoot(config?: Config): DynamicModule {
+    const { handlers, modules } = workOf(DOMAINS);
     return {
       module: WorkerModule,
       imports: [
         ConfigModule.forRoot(config),
         LogsModule.forRoot('gona-worker'),
-        DatabaseModule.forRoot(SCHEMA, 'gona-worker'),
+        DatabaseModule.forRoot(DOMAINS, 'gona-worker'),
         EventsModule,
         FilesModule,
-        JobsModule.forWorker(
-          [FarmersImportJob, FarmsImportJob, PurgeJob, ProbeJob],
-          [ImportsModule, MaintenanceModule],
-        ),
+        JobsModule.forWorker(handlers, modules),
       ],
     };
   }

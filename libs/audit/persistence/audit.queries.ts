@@ -1,13 +1,13 @@
 import type { EventType } from '#libs/contracts';
 import { type Database, searchPattern } from '#libs/platform';
 import type { AuditFilter } from '../domain/audit-filter.js';
-import type { NamedKind } from '../domain/audit-sentences.js';
 
 export interface AuditRow {
   id: number;
   at: Date;
   type: EventType;
   data: object;
+  data_version: number;
   subject_kind: string;
   subject_id: number;
   actor_id: number | null;
@@ -46,7 +46,8 @@ export function auditRows(
   page: { limit: number; offset: number; before?: number },
 ): Promise<AuditRow[]> {
   return database.query<AuditRow>(
-    `SELECT e.id, e.at, e.type, e.data, e.subject_kind, e.subject_id, e.actor_id, e.actor_name, e.request_id
+    `SELECT e.id, e.at, e.type, e.data, e.data_version, e.subject_kind, e.subject_id, e.actor_id, e.actor_name,
+            e.request_id
        FROM event_log e WHERE ${MATCHES} AND ($9::bigint IS NULL OR e.id < $9)
       ORDER BY e.id DESC LIMIT $10 OFFSET $11`,
     [...parametersOf(filter), page.before ?? null, page.limit, page.offset],
@@ -62,36 +63,13 @@ export async function countAudit(database: Database, filter: AuditFilter): Promi
   return row?.total ?? 0;
 }
 
-/** How records of a kind are called, in SQL. */
-const NAMES: Record<NamedKind, string> = {
-  user: 'SELECT id, display_name AS name FROM app_user WHERE id = ANY($1)',
-  staff: `SELECT id, first_name || ' ' || last_name AS name FROM staff WHERE id = ANY($1)`,
-  communityResource: 'SELECT id, name FROM community_resource WHERE id = ANY($1)',
-  community: 'SELECT id, name FROM community WHERE id = ANY($1)',
-  farm: 'SELECT id, code AS name FROM farm WHERE id = ANY($1)',
-  farmer: `SELECT id, surname || ' ' || first_name AS name FROM farmer WHERE id = ANY($1)`,
-};
-
-export async function namesOf(
+/** Topics with their last sequence: all, or those of a list that have one. */
+export function topicHeads(
   database: Database,
-  kind: NamedKind,
-  ids: number[],
-): Promise<{ id: number; name: string }[]> {
-  return ids.length === 0 ? [] : database.query(NAMES[kind], [ids]);
-}
-
-/** Topics of an account (null: of all), found by the records that they belong to, with their last sequence. */
-export function topicsOf(
-  database: Database,
-  accountId: number | null,
+  topics: string[] | null,
 ): Promise<{ topic: string; last_seq: number }[]> {
   return database.query(
-    `SELECT t.topic, t.last_seq FROM event_topic t
-      WHERE $1::bigint IS NULL OR t.topic IN (
-        SELECT 'account:' || $1 UNION ALL SELECT 'jobs:' || $1
-        UNION ALL SELECT 'user:' || id FROM app_user WHERE account_id = $1
-        UNION ALL SELECT 'resource:' || id FROM community_resource WHERE account_id = $1)
-      ORDER BY t.topic`,
-    [accountId],
+    'SELECT topic, last_seq FROM event_topic WHERE $1::text[] IS NULL OR topic = ANY($1) ORDER BY topic',
+    [topics],
   );
 }

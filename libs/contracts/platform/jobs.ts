@@ -19,14 +19,6 @@ export type JobSummary<K extends JobKind = JobKind> = JobCatalogue[K]['summary']
 export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'maintenance'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const QUEUE_OF: Record<JobKind, QueueName> = {
-  'farmers.import': 'imports',
-  'farms.import': 'imports',
-  'maintenance.purge': 'maintenance',
-  'maintenance.probe': 'maintenance',
-};
-export const JOB_KINDS = Object.keys(QUEUE_OF) as JobKind[];
-
 export const JOB_STATES = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export const ENDED_JOB_STATES: readonly JobState[] = ['completed', 'failed', 'cancelled'];

@@ -1,7 +1,7 @@
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
 import type { Transaction } from '#libs/platform';
 
-/** A farmer who is entered with all that is known of him. Sizes are square metres. */
+/** A farmer who is entered with all that is known of them. Sizes are square metres. */
 export interface NewFarmer {
   bvn: EncryptedIdentifier | null;
   tempId: string | null;

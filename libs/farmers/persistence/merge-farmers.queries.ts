@@ -24,9 +24,10 @@ const FIELDS = [
   'guarantor_phone',
 ] as const;
 
-/** Columns that the rows to merge must have, beside `row_no`. */
+/** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
 export const MERGED_FARMER_COLUMNS = ['bvn_cipher', 'bvn_index', 'bvn_last4', ...FIELDS] as const;
 
+export type MergedFarmerColumn = (typeof MERGED_FARMER_COLUMNS)[number];
 export type FarmerKeyColumn = 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
 
 export interface MergeFarmers {
@@ -43,9 +44,9 @@ export interface MergeFarmers {
 /**
  * Common table expressions that merge rows into farmers and make them members of a community, ending in
  * `merged_farmers(row_no, farmer_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
- * or `unchanged`; `before` is the farmer as he was, for updated ones. To be put after `WITH` in a statement that reads it.
+ * or `unchanged`; `before` is the farmer as they were, for updated ones. To be put after `WITH` in a statement that reads it.
  * A farmer whom somebody else stores under the same key at this very moment makes the statement fail with a unique
- * violation; run again it finds him.
+ * violation; run again it finds them.
  */
 export function mergeFarmers({
   key,

@@ -1,5 +1,27 @@
+/** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
+export const MERGED_FARM_COLUMNS = ['code', 'name', 'farmer_id', 'declared_size_m2', 'boundary'] as const;
+export type MergedFarmColumn = (typeof MERGED_FARM_COLUMNS)[number];
+
+/** Fields that a merge writes: what a new farm gets (of `incoming`), and what one that is there (`f`) has afterwards. */
+const FIELDS = [
+  {
+    column: 'community_id',
+    given: 'community_id',
+    kept: 'coalesce(f.community_id, excluded.community_id)',
+  },
+  { column: 'farmer_id', given: 'farmer_id', kept: 'coalesce(excluded.farmer_id, f.farmer_id)' },
+  { column: 'name', given: 'name', kept: 'excluded.name' },
+  {
+    column: 'declared_size_m2',
+    given: 'coalesce(declared_size_m2, farmer_size_m2)',
+    kept: 'coalesce(excluded.declared_size_m2, f.declared_size_m2)',
+  },
+] as const;
+
+const list = (sqlOf: (field: (typeof FIELDS)[number]) => string) => FIELDS.map(sqlOf).join(', ');
+
 export interface MergeFarms {
-  /** SQL of the rows: a SELECT of `row_no, code, name, farmer_id, declared_size_m2, boundary`; `code` unique in them. */
+  /** SQL of the rows: a SELECT of `row_no` and `MERGED_FARM_COLUMNS`; `code` unique in them. */
   rows: string;
   /** Parameters (`$1`) or expressions. */
   accountId: string;
@@ -26,25 +48,19 @@ export function mergeFarms({ rows, accountId, communityResourceId, importId, mad
       SELECT i.row_no, f.id, f.version, to_jsonb(f) AS image, f.boundary
         FROM incoming i JOIN farm f ON f.community_resource_id = ${communityResourceId} AND f.code = i.code),
     stored AS (
-      INSERT INTO farm AS f (account_id, community_resource_id, community_id, farmer_id, code, name, declared_size_m2,
+      INSERT INTO farm AS f (account_id, community_resource_id, code, ${list(({ column }) => column)},
                              area_m2, boundary, captured_on)
-      SELECT ${accountId}, ${communityResourceId}, community_id, farmer_id, code, name,
-             coalesce(declared_size_m2, farmer_size_m2), area_m2, boundary, now()
+      SELECT ${accountId}, ${communityResourceId}, code, ${list(({ given }) => given)}, area_m2, boundary, now()
         FROM incoming ORDER BY row_no
       ON CONFLICT (community_resource_id, code) DO UPDATE
-        SET community_id = coalesce(f.community_id, excluded.community_id),
-            farmer_id = coalesce(excluded.farmer_id, f.farmer_id),
-            name = excluded.name,
-            declared_size_m2 = coalesce(excluded.declared_size_m2, f.declared_size_m2),
+        SET ${list(({ column, kept }) => `${column} = ${kept}`)},
             area_m2 = excluded.area_m2,
             boundary = excluded.boundary,
             captured_on = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN now() ELSE f.captured_on END,
             status = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN 'ACTIVE' ELSE f.status END,
             completed_on = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN NULL ELSE f.completed_on END,
             version = f.version + 1, updated_on = now()
-        WHERE (f.community_id, f.farmer_id, f.name, f.declared_size_m2) IS DISTINCT FROM
-              (coalesce(f.community_id, excluded.community_id), coalesce(excluded.farmer_id, f.farmer_id), excluded.name,
-               coalesce(excluded.declared_size_m2, f.declared_size_m2))
+        WHERE (${list(({ column }) => `f.${column}`)}) IS DISTINCT FROM (${list(({ kept }) => kept)})
            OR f.boundary IS DISTINCT FROM excluded.boundary
       RETURNING f.id, f.version, f.code, f.boundary, f.area_m2, xmax = 0 AS created),
     versions AS (

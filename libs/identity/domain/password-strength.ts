@@ -1,4 +1,4 @@
-/** Characters of a password that a person chooses for himself. */
+/** Characters of a password that a person chooses for themselves. */
 export const CHOSEN_PASSWORD_MIN = 10;
 const LONGEST = 200;
 

@@ -18,7 +18,7 @@ export class Session {
   /** The administrator who sees the portal as the user, in a session that changes nothing. */
   @Column({ name: 'seen_by', type: 'bigint', nullable: true }) seenBy!: number | null;
   @ManyToOne(() => User) @JoinColumn({ name: 'seen_by' }) seenByUser!: Relation<User> | null;
-  /** His own session, which this one does not outlive. */
+  /** The administrator's own session, which this one does not outlive. */
   @Column({ name: 'seen_from', type: 'uuid', nullable: true }) seenFrom!: string | null;
 }
 

@@ -23,13 +23,13 @@ export class User {
   /** As stored; `rolesOf` tells which of them are known. */
   @Column({ type: 'text', array: true }) roles!: string[];
   @Column({ name: 'password_hash', type: 'text', select: false }) passwordHash!: string;
-  /** False until the user has replaced the password he was given. */
+  /** False until the user has replaced the password they were given. */
   @Column({ name: 'is_password_reset', type: 'boolean' }) isPasswordReset!: boolean;
   @Column({ type: 'text' }) status!: UserStatus;
   /** Raised by whatever must end what was issued before. */
   @Column({ name: 'security_version', type: 'int' }) securityVersion!: number;
   @Column({ name: 'farmer_id', type: 'bigint', nullable: true }) farmerId!: number | null;
-  /** Since when the user has a second factor; null while he has none. */
+  /** Since when the user has a second factor; null while they have none. */
   @Column({ name: 'totp_enabled_at', type: 'timestamptz', nullable: true }) totpEnabledAt!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

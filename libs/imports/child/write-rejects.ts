@@ -3,24 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import { csvStream, type TableOut } from '#libs/tabular';
 import { REJECT_COLUMNS } from '../domain/index.js';
 import { openPlacemarks, openTable, type PlacemarkFile, type Source, type Table } from '../readers/index.js';
-import type { Task } from './protocol.js';
-
-type WriteRejects = Extract<Task, { do: 'writeRejects' }>;
+import type { RejectsTask, Staged } from './protocol.js';
 
 /**
  * Writes the rejected rows of a file as CSV: the file's own columns as they stand in it, then the row number and every
  * reason. It imports again as it is once the rows are put right. For a map the columns are the placemarks' data.
  */
-export async function writeRejects(
-  task: WriteRejects,
-  source: Source,
-  out: Writable,
-): Promise<{ rows: number }> {
+export async function writeRejects(task: RejectsTask, source: Source, out: Writable): Promise<Staged> {
   const reasons = new Map(task.reasons);
   const { header, rows } =
-    task.kind === 'kml' || task.kind === 'kmz'
-      ? rejectedPlacemarks(await openPlacemarks(task.kind, source), reasons)
-      : rejectedRows(await openTable(task.kind, source), reasons);
+    task.format === 'kml' || task.format === 'kmz'
+      ? rejectedPlacemarks(await openPlacemarks(task.format, source), reasons)
+      : rejectedRows(await openTable(task.format, source), reasons);
   let written = 0;
   async function* counted() {
     for await (const batch of rows) {
@@ -29,7 +23,7 @@ export async function writeRejects(
     }
   }
   await pipeline(csvStream({ header, rows: counted() }), out);
-  return { rows: written };
+  return { rows: written, notes: [] };
 }
 
 function rejectedPlacemarks({ placemarks }: PlacemarkFile, reasons: Map<number, string>): TableOut {

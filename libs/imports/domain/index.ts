@@ -1,9 +1,8 @@
-export * from './boundary.js';
+export * from './checks.js';
 export * from './clean.js';
 export * from './columns.js';
-export * from './farmer-row.js';
 export * from './mask.js';
 export * from './phone.js';
 export * from './place-resolver.js';
-export * from './placemark-row.js';
+export type * from './placemark.js';
 export * from './reasons.js';

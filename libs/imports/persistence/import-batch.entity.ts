@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { FarmerImportType } from '#libs/contracts';
+import type { ImportKindName } from '../kinds/kind-name.js';
 import type { FileKind } from '../readers/index.js';
 
 export type ImportState =
@@ -19,8 +19,8 @@ export type ImportState =
 export class ImportBatch {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS', type: 'bigint' }) id!: number;
   @Column('bigint', { name: 'account_id' }) accountId!: number;
-  @Column('text') kind!: 'farmers' | 'farms';
-  @Column('text', { name: 'import_type' }) importType!: FarmerImportType | 'KML';
+  @Column('text') kind!: ImportKindName;
+  @Column('text', { name: 'import_type' }) importType!: string;
   @Column('text') format!: FileKind;
   @Column('bigint', { name: 'community_resource_id' }) communityResourceId!: number;
   @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { allRows } from '../../../test/support/reading.js';
-import { matchColumns, pickFields } from '../domain/columns.js';
-import { checkFarmerRow, type FarmerRowCheck } from '../domain/farmer-row.js';
+import { pickFields } from '../domain/columns.js';
+import { checkFarmerRow, type FarmerRowCheck } from '../kinds/farmers/farmer-row.js';
+import { matchFarmerColumns } from '../kinds/farmers/fields.js';
 import { openTable } from './open-source.js';
 
 const HAZARDS = join(__dirname, '../../../test/fixtures/imports/csv/farmer-import-hazards.csv');
@@ -12,7 +13,7 @@ describe('farmer-import-hazards.csv, imported by BVN', () => {
 
   beforeAll(async () => {
     const { table, rows } = await allRows(openTable('csv', createReadStream(HAZARDS)));
-    const match = matchColumns(table.header, 'BVN');
+    const match = matchFarmerColumns(table.header, 'BVN');
     expect(match).toMatchObject({ problem: null, ignored: ['note'] });
     for (const { rowNo, cells, faults } of rows) {
       expect(faults).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { SaxesTagPlain } from 'saxes';
-import type { Placemark } from '../domain/placemark-row.js';
+import type { Placemark } from '../domain/placemark.js';
 import { MAX_FILE_COORDINATES } from './kml-coordinates.js';
 import { PlacemarkBuilder } from './kml-placemark.js';
 import { ReaderProblem } from './problem.js';

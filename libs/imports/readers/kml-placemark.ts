@@ -1,5 +1,5 @@
 import { closeRing, countDistinct, type LngLat, metresBetween, type PolygonRings } from '#libs/geometry';
-import type { Placemark } from '../domain/placemark-row.js';
+import type { Placemark } from '../domain/placemark.js';
 import { fault, type RowFault } from '../domain/reasons.js';
 import { MAX_PLACEMARK_COORDINATES, readCoordinates, readTrackPoint } from './kml-coordinates.js';
 

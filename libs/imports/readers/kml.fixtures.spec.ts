@@ -4,7 +4,7 @@ import { kml as toGeoJson } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import type { Feature, Geometry, Position } from 'geojson';
 import { allPlacemarks } from '../../../test/support/reading.js';
-import { checkPlacemark } from '../domain/placemark-row.js';
+import { checkPlacemark } from '../kinds/farms/placemark-row.js';
 import { readKml } from './kml.reader.js';
 
 const FIXTURES = join(__dirname, '../../../test/fixtures/imports/kml');

@@ -1,4 +1,4 @@
-import type { Placemark } from '../domain/placemark-row.js';
+import type { Placemark } from '../domain/placemark.js';
 import { decodePieces, detectEncoding } from './encoding.js';
 import { KmlHandler } from './kml-handler.js';
 import { ReaderProblem } from './problem.js';

@@ -1,5 +1,9 @@
 import type { ImportSummary } from '#libs/contracts';
-import { type ActivityEvent, activityOf } from './activity.js';
+import * as DOMAINS from '#libs/domains';
+import { type ActivityEvent, Domains } from '#libs/platform';
+import { activityOf } from './activity.js';
+
+const domains = new Domains(DOMAINS);
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const ngozi = { id: 2, name: 'Ngozi Eze' };
@@ -15,7 +19,7 @@ function at(minutes: number) {
 function flag(
   minutes: number,
   more: { by?: typeof ngozi; status?: 'ACTIVE' | 'COMPLETED'; farmId?: number; lga?: string } = {},
-): ActivityEvent {
+): ActivityEvent<'farm.statusChanged'> {
   const status = more.status ?? 'COMPLETED';
   return {
     ...at(minutes),
@@ -27,8 +31,8 @@ function flag(
       status,
       previousStatus: status === 'ACTIVE' ? 'COMPLETED' : 'ACTIVE',
     },
-    resource: 'Kebbi Rice Cluster',
-    lga: more.lga ?? 'Argungu',
+    within: 'Kebbi Rice Cluster',
+    place: more.lga ?? 'Argungu',
   };
 }
 
@@ -39,7 +43,7 @@ function ended(
     state?: 'completed' | 'failed' | 'cancelled';
     errorCode?: string;
   } = {},
-): ActivityEvent {
+): ActivityEvent<'job.ended'> {
   const summary = {
     kind: 'import' as const,
     total: 0,
@@ -63,13 +67,13 @@ function ended(
       summary,
       errorCode: more.errorCode ?? null,
     },
-    resource: 'Kebbi Rice Cluster',
-    lga: null,
+    within: 'Kebbi Rice Cluster',
+    place: null,
   };
 }
 
 const said = (events: ActivityEvent[]) =>
-  activityOf(events, 20).map((line) => `${line.by?.name ?? 'Gona'} ${line.what} | ${line.detail}`);
+  activityOf(events, 20, domains).map((line) => `${line.by?.name ?? 'Gona'} ${line.what} | ${line.detail}`);
 
 describe('imports', () => {
   it('says what was stored and what needs attention', () =>
@@ -135,8 +139,8 @@ describe('farm maps', () => {
 
   it('keeps its key while the line grows', () => {
     const older = [flag(1), flag(2)];
-    const key = activityOf(older, 20)[0]?.key;
-    const grown = activityOf([{ ...flag(0), id: 5000 }, ...older], 20)[0];
+    const key = activityOf(older, 20, domains)[0]?.key;
+    const grown = activityOf([{ ...flag(0), id: 5000 }, ...older], 20, domains)[0];
     expect(grown).toMatchObject({ key, at: new Date(NOON).toISOString(), what: 'completed 3 farm maps' });
   });
 });
@@ -144,7 +148,7 @@ describe('farm maps', () => {
 it('tells of resources and communities', () => {
   const resource = { communityResourceId: 7, name: 'Kebbi Rice Cluster' };
   const event = (type: string, data: object) =>
-    ({ ...at(5), by: adamu, type, data, resource: 'Kebbi Rice Cluster', lga: null }) as ActivityEvent;
+    ({ ...at(5), by: adamu, type, data, within: 'Kebbi Rice Cluster', place: null }) as ActivityEvent;
   expect(
     said([
       event('communityResource.statusChanged', { ...resource, status: 'INACTIVE' }),
@@ -166,4 +170,4 @@ it('tells of resources and communities', () => {
 });
 
 it('answers no more lines than it is asked for', () =>
-  expect(activityOf([flag(0), flag(100), flag(200)], 2)).toHaveLength(2));
+  expect(activityOf([flag(0), flag(100), flag(200)], 2, domains)).toHaveLength(2));

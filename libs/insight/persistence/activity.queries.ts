@@ -1,6 +1,5 @@
-import type { Scope } from '#libs/access';
-import type { Database } from '#libs/platform';
-import { type ActivityEvent, TOLD_EVENTS } from '../domain/activity.js';
+import type { EventType } from '#libs/contracts';
+import type { ActivityEvent, Database, Domains, Scope } from '#libs/platform';
 
 /** Events that are folded into the lines of the latest activity. */
 const READ = 500;
@@ -10,17 +9,23 @@ interface Row {
   at: Date;
   actor_id: number | null;
   actor_name: string | null;
-  type: string;
+  type: EventType;
   data: object;
+  data_version: number;
   resource: string | null;
   lga: string | null;
 }
 
 /** The newest events of a scope that are worth telling; of resources only those in it. */
-export async function latestEvents(database: Database, scope: Scope): Promise<ActivityEvent[]> {
+export async function latestEvents(
+  database: Database,
+  domains: Domains,
+  scope: Scope,
+): Promise<ActivityEvent[]> {
+  const types = domains.eventTypes.filter((type) => domains.event(type)?.activity);
   const rows = await database.query<Row>(
-    `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, r.name AS resource, l.name AS lga
-       FROM (SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.subject_kind, e.subject_id,
+    `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, r.name AS resource, l.name AS lga
+       FROM (SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, e.subject_kind, e.subject_id,
                     coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) AS resource_id
                FROM event_log e LEFT JOIN job_run j ON e.subject_kind = 'job' AND j.id = e.subject_id
               WHERE ($1::bigint IS NULL OR e.account_id = $1) AND e.type = ANY($3)
@@ -32,18 +37,15 @@ export async function latestEvents(database: Database, scope: Scope): Promise<Ac
        LEFT JOIN community c ON c.id = f.community_id
        LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)
       ORDER BY e.id DESC`,
-    [scope.accountId, scope.resourceIds, TOLD_EVENTS],
+    [scope.accountId, scope.resourceIds, types],
   );
-  return rows.map(
-    (row) =>
-      ({
-        id: row.id,
-        at: row.at,
-        by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
-        type: row.type,
-        data: row.data,
-        resource: row.resource,
-        lga: row.lga,
-      }) as ActivityEvent,
-  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+    type: row.type,
+    data: domains.present(row.type, row.data, row.data_version),
+    within: row.resource,
+    place: row.lga,
+  }));
 }

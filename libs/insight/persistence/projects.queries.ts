@@ -1,5 +1,4 @@
-import type { Scope } from '#libs/access';
-import type { Database } from '#libs/platform';
+import type { Database, Scope } from '#libs/platform';
 
 export interface Project {
   id: number;

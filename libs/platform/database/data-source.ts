@@ -1,11 +1,7 @@
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
-
-/** Tables of the domains: handed in by the composition (`#libs/schema`), since the platform knows no domain. */
-export interface Schema {
-  entities: DataSourceOptions['entities'];
-  migrations: DataSourceOptions['migrations'];
-}
+import { DataSource } from 'typeorm';
+import type { DomainList } from '../domains/domain.js';
+import { schemaOf } from '../domains/domains.js';
 
 // bigint as a number: every id and count of ours is far below 2^53; a larger one is a fault that must not pass silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -14,18 +10,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** A TypeORM data source on PostgreSQL; connects when it is initialised. */
+/** A TypeORM data source on PostgreSQL with the tables of the domains; connects when it is initialised. */
 export function createDataSource(
   url: string,
-  schema: Schema,
+  domains: DomainList,
   options: { poolSize?: number; name?: string } = {},
 ) {
   return new DataSource({
     type: 'postgres',
     driver: pg,
     url,
-    entities: schema.entities,
-    migrations: schema.migrations,
+    ...schemaOf(domains),
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',
     applicationName: options.name ?? 'gona',

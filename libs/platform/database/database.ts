@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Domains } from '../domains/domains.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import { appendEvents } from '../events/event-log.js';
 import { rowsOf, Transaction } from './transaction.js';
@@ -9,7 +10,10 @@ import { rowsOf, Transaction } from './transaction.js';
 export class Database {
   private readonly log = new Logger(Database.name);
 
-  constructor(@Inject(DataSource) readonly source: DataSource) {}
+  constructor(
+    @Inject(DataSource) readonly source: DataSource,
+    private readonly domains: Domains,
+  ) {}
 
   /** Rows of a read outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
   async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -33,7 +37,7 @@ export class Database {
       let result: Result;
       try {
         result = await work(tx);
-        await appendEvents(tx);
+        await appendEvents(tx, this.domains);
         await runner.commitTransaction();
       } catch (error) {
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyEvent, EventType, Topic } from '#libs/contracts';
 import type { Transaction } from '../database/transaction.js';
+import type { Domains } from '../domains/domains.js';
 import { canonicalJson } from './canonical-json.js';
 import type { NewEvent } from './new-event.js';
 
@@ -12,6 +13,8 @@ export interface EventRow {
   subject_id: number;
   version: number | null;
   data: object;
+  /** Version of the shape of `data`, by which an old row is brought to the present one when it is read. */
+  data_version: number;
   op_id: string | null;
   account_id: number | null;
   actor_id: number | null;
@@ -38,6 +41,8 @@ export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash'
     subject: [row.subject_kind, row.subject_id],
     version: row.version,
     data: row.data,
+    // Chains that were begun before there were versions hash as they did then.
+    ...(row.data_version > 1 && { dataVersion: row.data_version }),
     opId: row.op_id,
     account: row.account_id,
     actor: [row.actor_id, row.actor_name],
@@ -51,14 +56,20 @@ export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash'
  * Appends the events that a transaction recorded. Topics are locked in the order of their names, so that two
  * transactions with the same topics cannot lock each other out. The unit of work calls it; nobody else.
  */
-export async function appendEvents(tx: Transaction): Promise<void> {
+export async function appendEvents(tx: Transaction, domains: Domains): Promise<void> {
   if (tx.events.length === 0) return;
   const byTopic = new Map<Topic, NewEvent[]>();
   for (const event of tx.events) byTopic.set(event.topic, [...(byTopic.get(event.topic) ?? []), event]);
-  for (const topic of [...byTopic.keys()].sort()) await appendToTopic(tx, topic, byTopic.get(topic) ?? []);
+  for (const topic of [...byTopic.keys()].sort())
+    await appendToTopic(tx, domains, topic, byTopic.get(topic) ?? []);
 }
 
-async function appendToTopic(tx: Transaction, topic: Topic, events: NewEvent[]): Promise<void> {
+async function appendToTopic(
+  tx: Transaction,
+  domains: Domains,
+  topic: Topic,
+  events: NewEvent[],
+): Promise<void> {
   const [head] = await tx.query<{ last_seq: number; last_hash: Buffer }>(
     `INSERT INTO event_topic AS t (topic, last_seq, last_hash) VALUES ($1, 0, $2)
      ON CONFLICT (topic) DO UPDATE SET last_seq = t.last_seq RETURNING last_seq, last_hash`,
@@ -76,6 +87,7 @@ async function appendToTopic(tx: Transaction, topic: Topic, events: NewEvent[]):
       subject_id: event.subject.id,
       version: event.version ?? null,
       data: event.data,
+      data_version: domains.versionOf(event.type),
       op_id: event.opId ?? null,
       account_id: event.accountId,
       actor_id: event.by?.id ?? null,
@@ -90,13 +102,13 @@ async function appendToTopic(tx: Transaction, topic: Topic, events: NewEvent[]):
     return { ...row, prev_hash: hex(row.prev_hash), hash: hex(row.hash) };
   });
   await tx.query(
-    `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, op_id, account_id, actor_id,
-                            actor_name, request_id, at, prev_hash, hash)
-     SELECT topic, seq, type, subject_kind, subject_id, version, data, op_id, account_id, actor_id,
+    `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
+                            actor_id, actor_name, request_id, at, prev_hash, hash)
+     SELECT topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id, actor_id,
             actor_name, request_id, at, prev_hash, hash
        FROM jsonb_to_recordset($1::jsonb) AS e(topic text, seq bigint, type text, subject_kind text, subject_id bigint,
-            version int, data jsonb, op_id uuid, account_id bigint, actor_id bigint, actor_name text, request_id text,
-            at timestamptz, prev_hash bytea, hash bytea)`,
+            version int, data jsonb, data_version smallint, op_id uuid, account_id bigint, actor_id bigint,
+            actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea)`,
     [JSON.stringify(rows)],
   );
   await tx.query('UPDATE event_topic SET last_seq = $2, last_hash = $3 WHERE topic = $1', [topic, seq, prev]);
@@ -105,15 +117,15 @@ async function appendToTopic(tx: Transaction, topic: Topic, events: NewEvent[]):
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
-/** What clients are sent for a row of the log. */
-export function envelopeOf(row: EventRow): AnyEvent {
+/** What clients are sent for a row of the log, however old it is. */
+export function envelopeOf(row: EventRow, domains: Domains): AnyEvent {
   return {
     topic: row.topic,
     seq: row.seq,
     type: row.type,
     subject: { kind: row.subject_kind, id: row.subject_id },
     version: row.version,
-    data: row.data,
+    data: domains.present(row.type, row.data, row.data_version),
     by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
     at: row.at.toISOString(),
     opId: row.op_id,

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type AnyEvent, CATCH_UP_LIMIT, type Topic } from '#libs/contracts';
 import { Database } from '../database/database.js';
+import { Domains } from '../domains/domains.js';
 import { type EventRow, envelopeOf, hashEvent } from './event-log.js';
 
 /** Reads of the event log. */
 @Injectable()
 export class Events {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly domains: Domains,
+  ) {}
 
   /** The topic's last sequence; 0 while nothing has happened in it. */
   async lastSeq(topic: Topic): Promise<number> {
@@ -32,7 +36,7 @@ export class Events {
       'SELECT * FROM event_log WHERE topic = $1 AND seq > $2 ORDER BY seq LIMIT $3',
       [topic, seq, limit],
     );
-    return rows.map(envelopeOf);
+    return rows.map((row) => envelopeOf(row, this.domains));
   }
 
   /** The first sequence whose row does not say what its hash was taken over, or null where the chain holds. */

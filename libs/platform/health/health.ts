@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Asks the parts that Gona cannot work without. */
 @Injectable()
@@ -21,7 +21,7 @@ export class Health implements OnApplicationShutdown {
     this.redis = new Redis(config.REDIS_URL, {
       lazyConnect: true,
       maxRetriesPerRequest: 0,
-      connectTimeout: PATIENCE,
+      connectTimeout: TIMEOUT_MS,
       retryStrategy: (attempt) => Math.min(200 * attempt, 2000),
     });
     this.redis.on('error', () => undefined);
@@ -55,7 +55,7 @@ export class Health implements OnApplicationShutdown {
 async function works(ask: () => Promise<unknown>): Promise<'ok' | 'error'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS);
   });
   try {
     await Promise.race([ask(), late]);

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { Queues } from '../jobs/queues.js';
 
 /** Milliseconds that a scrape waits for Redis or PostgreSQL; without an answer the gauge has no value. */
-const PATIENCE = 1000;
+const TIMEOUT_MS = 1000;
 
 /** The process's figures in the Prometheus format. Other rooms add theirs to `registry`. */
 @Injectable()
@@ -72,7 +72,7 @@ export class Metrics {
 async function soon<Value>(promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE);
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   });
   return Promise.race([promise.catch(() => null), late]).finally(() => clearTimeout(timer));
 }

@@ -50,7 +50,7 @@ export class JobContext<K extends JobKind = JobKind> {
   constructor(
     readonly run: RunRow,
     private readonly database: Database,
-    private readonly tell: (progress: Progress) => void,
+    private readonly notify: (progress: Progress) => void,
   ) {
     this.signal = this.abort.signal;
     if (run.cancel_requested) this.stop('cancelled');
@@ -79,7 +79,7 @@ export class JobContext<K extends JobKind = JobKind> {
 
   /** Tells watchers how far the run is, without writing it down. */
   progress(progress: Progress): void {
-    this.tell(progress);
+    this.notify(progress);
   }
 
   /**
@@ -93,7 +93,7 @@ export class JobContext<K extends JobKind = JobKind> {
       await this.own(tx, reached);
       return reached;
     });
-    this.tell(progress);
+    this.notify(progress);
   }
 
   /** Proves inside `tx` that this run still owns the job, and writes down how far it is. Throws `RunStopped` if not. */

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type JobKind, QUEUE_OF, type QueueName } from '#libs/contracts';
+import type { JobKind, QueueName } from '#libs/contracts';
 import { Database } from '../database/database.js';
+import { Domains } from '../domains/domains.js';
 import { atMost } from './at-most.js';
 import { Queues } from './queues.js';
 
@@ -31,6 +32,7 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly database: Database,
     private readonly queues: Queues,
+    private readonly domains: Domains,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -66,7 +68,7 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     this.queues.check();
     const byQueue = new Map<QueueName, Dispatch[]>();
     for (const row of rows) {
-      const queue = queueOf(row);
+      const queue = this.queueOf(row);
       byQueue.set(queue, [...(byQueue.get(queue) ?? []), row]);
     }
     for (const [queue, some] of byQueue)
@@ -99,12 +101,12 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     );
     return rows.length;
   }
-}
 
-/**
- * A run that is to be cancelled before it began goes where the queue is short: it has only to be ended, and must not
- * wait for its turn behind long imports.
- */
-function queueOf(row: Dispatch): QueueName {
-  return row.cancel_requested ? 'maintenance' : QUEUE_OF[row.kind];
+  /**
+   * A run that is to be cancelled before it began goes where the queue is short: it has only to be ended, and must not
+   * wait for its turn behind long work.
+   */
+  private queueOf(row: Dispatch): QueueName {
+    return row.cancel_requested ? 'maintenance' : this.domains.queueOf(row.kind);
+  }
 }

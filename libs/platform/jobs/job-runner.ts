@@ -8,6 +8,7 @@ import {
 } from '#libs/contracts';
 import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
+import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
@@ -30,6 +31,7 @@ export class JobRunner {
   constructor(
     private readonly database: Database,
     private readonly dispatcher: JobDispatcher,
+    private readonly domains: Domains,
   ) {}
 
   /** Makes every run of this process stop at its chunk boundary and give its job back. */
@@ -45,14 +47,14 @@ export class JobRunner {
   async run(
     delivery: { id: number; epoch: number },
     handlers: Map<JobKind, JobHandler>,
-    tell: (progress: JobProgress) => void,
+    notify: (progress: JobProgress) => void,
   ): Promise<void> {
     const row = await this.take(delivery);
     if (!row) return;
     const handler = handlers.get(row.kind);
     if (!handler) throw new Error(`no handler for ${row.kind}`);
     const throttled = throttle((progress: Progress) =>
-      tell({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
+      notify({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
     );
     const context = new JobContext(row, this.database, throttled.call);
     this.live.add(context);
@@ -74,14 +76,20 @@ export class JobRunner {
   }
 
   private async take(delivery: { id: number; epoch: number }): Promise<RunRow | null> {
-    const rows = await this.database.query<RunRow>(
+    const rows = await this.database.query<Omit<RunRow, 'starter_name'>>(
       `UPDATE job_run j SET state = 'running', fence = fence + 1, started_at = coalesce(started_at, now()),
               lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
         WHERE id = $1 AND epoch = $2 AND ended_at IS NULL AND (lease_until IS NULL OR lease_until < now())
-        RETURNING j.*, (SELECT display_name FROM app_user u WHERE u.id = j.started_by) AS starter_name`,
+        RETURNING j.*`,
       [delivery.id, delivery.epoch],
     );
-    return rows[0] ?? null;
+    const row = rows[0];
+    if (!row) return null;
+    const { started_by: by } = row;
+    return {
+      ...row,
+      starter_name: by === null ? null : await this.domains.nameOf(this.database, 'user', by),
+    };
   }
 
   /** Renews the lease every second, and hears of a cancel. A beat that the database holds up is not doubled. */

@@ -6,8 +6,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Worker } from 'bullmq';
-import { JOB_KINDS, QUEUES } from '#libs/contracts';
+import { QUEUES } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { Domains } from '../domains/domains.js';
 import { atMost } from './at-most.js';
 import { handlersByKind, JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { JobRunner } from './job-runner.js';
@@ -29,11 +30,12 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly config: Config,
     private readonly runner: JobRunner,
     private readonly queues: Queues,
+    private readonly domains: Domains,
     @Inject(JOB_HANDLERS) private readonly handlers: JobHandler[],
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const handlers = handlersByKind(this.handlers, JOB_KINDS);
+    const handlers = handlersByKind(this.handlers, this.domains.jobKinds);
     await this.queues.checkRedis();
     for (const name of QUEUES) {
       const worker = new Worker(

@@ -3,7 +3,6 @@ import { JobDispatcher } from './job-dispatcher.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { JobLedger } from './job-ledger.js';
 import { JobProgressFeed } from './job-progress-feed.js';
-import { JobReads } from './job-reads.js';
 import { JobReconciler } from './job-reconciler.js';
 import { JobRunner } from './job-runner.js';
 import { JobWorkers } from './job-workers.js';
@@ -14,7 +13,7 @@ import { Queues } from './queues.js';
 export class JobsModule {
   /** For a process that starts jobs and watches them. */
   static forProducer(): DynamicModule {
-    const providers = [Queues, JobDispatcher, JobLedger, JobProgressFeed, JobReads];
+    const providers = [Queues, JobDispatcher, JobLedger, JobProgressFeed];
     return { module: JobsModule, providers, exports: providers };
   }
 

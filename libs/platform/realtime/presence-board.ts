@@ -8,7 +8,7 @@ const GATHER_MS = 50;
 /** Milliseconds between two tellings of what has not changed: a process that was killed says no goodbye. */
 const REPEAT_MS = 10_000;
 /** Milliseconds that another process may take to say who is there. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /** Who looks at a topic, and at which farm of it, in all processes. Volatile: nothing of it is written down. */
 @Injectable()
@@ -50,7 +50,9 @@ export class PresenceBoard implements OnApplicationShutdown {
     if (!this.space || this.due.has(topic)) return;
     const timer = setTimeout(() => {
       this.due.delete(topic);
-      void this.tell(topic).catch((error: Error) => this.log.debug(`presence of ${topic}: ${error.message}`));
+      void this.notify(topic).catch((error: Error) =>
+        this.log.debug(`presence of ${topic}: ${error.message}`),
+      );
     }, GATHER_MS);
     this.due.set(topic, timer);
   }
@@ -62,7 +64,7 @@ export class PresenceBoard implements OnApplicationShutdown {
     this.space = null;
   }
 
-  private async tell(topic: Topic): Promise<void> {
+  private async notify(topic: Topic): Promise<void> {
     const { space } = this;
     if (!space) return;
     const sockets = await this.socketsIn(space, topic);
@@ -74,7 +76,7 @@ export class PresenceBoard implements OnApplicationShutdown {
   private async socketsIn(space: GonaNamespace, topic: Topic): Promise<{ data: SocketData }[]> {
     if (this.cluster.ready) {
       try {
-        return await space.in(topic).timeout(PATIENCE_MS).fetchSockets();
+        return await space.in(topic).timeout(TIMEOUT_MS).fetchSockets();
       } catch (error) {
         this.log.debug(`only this process's presence: ${(error as Error).message}`);
       }

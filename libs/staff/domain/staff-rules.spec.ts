@@ -46,7 +46,7 @@ describe('links of staff', () => {
     expect(rels(['STAFF'], [GRANTS.editStaff])).toEqual(['self', 'update']);
   });
 
-  it('let nobody switch himself off, nor staff change their own record', () => {
+  it('let nobody switch themselves off, nor staff change their own record', () => {
     expect(rels(['ADMIN'], null, 'ACTIVE', 2)).toEqual(['self', 'update']);
     expect(rels(['STAFF'], [GRANTS.editStaff], 'ACTIVE', 2)).toEqual(['self']);
   });

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CommunityModule } from '#libs/community';
 import { ImportsModule } from '#libs/imports';
-import { JobsHttpModule } from '../jobs/jobs-http.module.js';
+import { JobCentreModule } from '#libs/jobs';
 import { ImportsController } from './imports.controller.js';
 import { RejectsController } from './rejects.controller.js';
 
 @Module({
-  imports: [CommunityModule, ImportsModule, JobsHttpModule],
+  imports: [CommunityModule, ImportsModule, JobCentreModule],
   controllers: [ImportsController, RejectsController],
 })
 export class ImportsHttpModule {}

@@ -14,10 +14,12 @@ import {
   type ProblemCode,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { BeginImport, importTypeOf } from '#libs/imports';
+import { BeginImport, type ImportTarget, importTypeOf } from '#libs/imports';
 import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
 import { By, Handles, Id } from '../http/index.js';
 import { withUpload } from './upload.js';
+
+type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & { resourceId: number };
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
@@ -47,23 +49,13 @@ export class ImportsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FarmerImportDto> {
-    const type = importTypeOf(importType);
-    const resource = await this.scope.requireResource(actor, resourceId);
-    await this.scope.requireCommunity(actor, resourceId, communityId);
-    const { jobId } = await withUpload(request, (file) =>
-      this.imports.begin(
-        {
-          kind: 'farmers',
-          importType: type,
-          accountId: resource.accountId,
-          communityResourceId: resourceId,
-          communityId,
-        },
-        file,
-        { id: actor.id, name: actor.name, accountId: resource.accountId },
-      ),
-    );
-    const { summary, ...answer } = await this.answer(jobId, prefer, response);
+    const target = {
+      kind: 'farmers',
+      importType: importTypeOf('farmers', importType),
+      resourceId,
+      communityId,
+    } as const;
+    const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
     return {
       ...answer,
       totalCount: summary?.total ?? 0,
@@ -89,27 +81,29 @@ export class ImportsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MapImportDto> {
-    const resource = await this.scope.requireResource(actor, resourceId);
-    const { jobId } = await withUpload(request, (file) =>
-      this.imports.begin(
-        {
-          kind: 'farms',
-          importType: 'KML',
-          accountId: resource.accountId,
-          communityResourceId: resourceId,
-          communityId: null,
-        },
-        file,
-        { id: actor.id, name: actor.name, accountId: resource.accountId },
-      ),
-    );
-    const { summary, ...answer } = await this.answer(jobId, prefer, response);
+    const target = { kind: 'farms', importType: 'KML', resourceId, communityId: null } as const;
+    const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
     return {
       ...answer,
       totalCount: summary?.total ?? 0,
       totalSuccessCount: summary ? summary.created + summary.updated + summary.unchanged : 0,
       totalRejected: summary?.rejected ?? 0,
     };
+  }
+
+  /** What every import does, whatever its kind: may they, take the file in, wait for its counts. */
+  private async import(
+    actor: SessionActor,
+    { kind, importType, resourceId, communityId }: UploadTarget,
+    { request, response, prefer }: { request: Request; response: Response; prefer: string | undefined },
+  ) {
+    const { accountId } = await this.scope.requireResource(actor, resourceId);
+    if (communityId !== null) await this.scope.requireCommunity(actor, resourceId, communityId);
+    const target = { kind, importType, accountId, communityResourceId: resourceId, communityId };
+    const { jobId } = await withUpload(request, (file) =>
+      this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
+    );
+    return this.answer(jobId, prefer, response);
   }
 
   /**

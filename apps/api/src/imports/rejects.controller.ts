@@ -3,15 +3,15 @@ import type { Response } from 'express';
 import { downloadRejectedRows, EVALUATORS } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Rejects } from '#libs/imports';
+import { JobCentre } from '#libs/jobs';
 import { By, Handles, Id } from '../http/index.js';
-import { JobsService } from '../jobs/jobs.service.js';
 
 /** The rows that an import rejected, as a file that imports once it is put right. */
 @Controller()
 export class RejectsController {
   constructor(
     private readonly rejects: Rejects,
-    private readonly jobs: JobsService,
+    private readonly jobs: JobCentre,
   ) {}
 
   @Handles(downloadRejectedRows, {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { JobCentreModule } from '#libs/jobs';
 import { JobsController } from './jobs.controller.js';
-import { JobsService } from './jobs.service.js';
 
-@Module({ controllers: [JobsController], providers: [JobsService], exports: [JobsService] })
+@Module({ imports: [JobCentreModule], controllers: [JobsController] })
 export class JobsHttpModule {}

@@ -1,13 +1,13 @@
 import { Controller, Query } from '@nestjs/common';
 import { cancelJob, EVALUATORS, findJob, JobDto, JobListDto, JobListQuery, listJobs } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { JobCentre } from '#libs/jobs';
 import { By, Handles, Id } from '../http/index.js';
-import { JobsService } from './jobs.service.js';
 
 /** The job centre. */
 @Controller()
 export class JobsController {
-  constructor(private readonly jobs: JobsService) {}
+  constructor(private readonly jobs: JobCentre) {}
 
   @Handles(listJobs, {
     summary: 'Imports and other jobs, the newest first',

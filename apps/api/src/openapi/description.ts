@@ -1,4 +1,4 @@
-import { DOMAINS } from '../domains.js';
+import * as ROOMS from '../domains.js';
 import { declaredCalls } from '../http/declared-calls.js';
 import { type Controller, routesOf } from '../http/routes.js';
 import { openApiDocument } from './document.js';
@@ -9,7 +9,7 @@ export const DESCRIPTION_FILE = 'docs/openapi.json';
 
 /** The text of the description, made from the declarations alone: no database, no Redis, no listening. */
 export function descriptionText(): string {
-  const controllers = DOMAINS.flatMap(
+  const controllers = Object.values(ROOMS).flatMap(
     (domain) => (Reflect.getMetadata('controllers', domain) ?? []) as Controller[],
   );
   const document = openApiDocument(routesOf(controllers, declaredCalls()), versionOfGona());

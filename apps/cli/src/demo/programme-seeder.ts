@@ -171,7 +171,7 @@ async function storeCommunities(
   }
   const granted = USERS.filter((user) => user.grants.includes(resource.code));
   await tx.query(
-    `INSERT INTO access_grant (user_id, community_resource_id, granted_by)
+    `INSERT INTO access_list_entry (user_id, community_resource_id, granted_by)
      SELECT unnest($1::bigint[]), $2, $3 ON CONFLICT DO NOTHING`,
     [granted.flatMap((user) => userIds.get(user.username) ?? []), communityResourceId, admin.id],
   );

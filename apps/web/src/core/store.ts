@@ -6,12 +6,14 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
+import { remoteReducer } from './lists/remote.js';
 import { notificationsReducer } from './notifications/slice.js';
+import { undoReducer } from './notifications/undo.js';
 import { realtimeReducer } from './realtime/slice.js';
 import type { NamedSaga } from './sagas/supervise.js';
-import { tasksReducer } from './sagas/task.js';
 import { signedOut } from './session/actions.js';
 import { sessionReducer } from './session/slice.js';
+import { tasksReducer } from './tasks/task.js';
 
 /**
  * State of features whose code arrives with their route. A feature declares its part beside its slice:
@@ -26,7 +28,9 @@ export const combined = combineSlices({
   session: sessionReducer,
   realtime: realtimeReducer,
   tasks: tasksReducer,
+  remote: remoteReducer,
   notifications: notificationsReducer,
+  undo: undoReducer,
 }).withLazyLoadedSlices<LazyState>();
 
 export type RootState = ReturnType<typeof combined>;

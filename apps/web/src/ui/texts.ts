@@ -6,4 +6,7 @@ export const t = catalogue({
   doneOf: '{done} of {total}',
   secondsLeft: '{n} s left|{n} s left',
   minutesLeft: '{n} min left|{n} min left',
+  confirmBody: "Are you sure? You won't be able to revert this!",
+  typeToConfirm: 'Type “{text}” to confirm',
+  undo: 'Undo',
 });

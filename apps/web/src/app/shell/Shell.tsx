@@ -12,8 +12,10 @@ import { t } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { SubjectProvider } from '../../core/subject.js';
 import { SeeAsBanner } from '../../features/access/ImpersonationBanner.js';
+import { ConfirmProvider } from '../../ui/Confirm.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { resolveVariables, theme } from '../../ui/theme.js';
+import { UndoToaster } from '../../ui/UndoToaster.js';
 import { useMedia, usePhone } from '../../ui/use-media.js';
 import { hasBottomBar } from '../navigation.js';
 import { BottomBar } from './BottomBar.js';
@@ -32,10 +34,13 @@ export default function Shell() {
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme} cssVariablesResolver={resolveVariables}>
       <Notifications position="top-right" limit={4} pauseResetOnHover="notification" zIndex={400} />
-      <SubjectProvider>
-        <Frame />
-      </SubjectProvider>
+      <ConfirmProvider>
+        <SubjectProvider>
+          <Frame />
+        </SubjectProvider>
+      </ConfirmProvider>
       <Toaster />
+      <UndoToaster />
       <IdleDialog />
     </MantineProvider>
   );

@@ -7,7 +7,7 @@ import { dropSession, leaveGuest, onSession, renew } from '../api/renewal.js';
 import { hasGuestToken } from '../api/token.js';
 import { sessionEndedRemotely } from '../realtime/actions.js';
 import { callOf, selectOf } from '../sagas/effects.js';
-import { createTask } from '../sagas/task.js';
+import { createTask } from '../tasks/task.js';
 import { noSession, passwordChanged, sessionRenewed, signedIn, signedOut, signOutAsked } from './actions.js';
 import { changesSaga } from './changes.saga.js';
 import { idleSaga } from './idle.saga.js';

@@ -7,7 +7,7 @@ export type Ticket<T = string> = string & { readonly ofSecret?: T };
 /** Milliseconds after which a secret that nobody took is forgotten. */
 export const SECRET_LIFE = 60_000;
 
-const GONE = 'This took too long. Please enter it again.';
+const TOO_LATE = 'This took too long. Please enter it again.';
 const kept = new Map<string, { value: unknown; timer: ReturnType<typeof setTimeout> }>();
 
 /**
@@ -26,7 +26,7 @@ export function keepSecret<T>(value: T): Ticket<T> {
  */
 export function takeSecret<T>(ticket: Ticket<T>): T {
   const found = kept.get(ticket);
-  if (!found) throw new ApiError({ status: 0, error: 'secret.gone', message: GONE });
+  if (!found) throw new ApiError({ status: 0, error: 'secret.gone', message: TOO_LATE });
   clearTimeout(found.timer);
   kept.delete(ticket);
   return found.value as T;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { AccessListDto, AccessListItemDto, CredentialsDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatNumber } from '../../core/i18n/index.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import {
   Button,

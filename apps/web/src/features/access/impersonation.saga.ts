@@ -7,9 +7,9 @@ import { setGuestToken } from '../../core/api/token.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { goTo } from '../../core/path.js';
 import { callOf, selectOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { signedIn, signedOut } from '../../core/session/actions.js';
 import { selectUser } from '../../core/session/slice.js';
+import { createTask } from '../../core/tasks/task.js';
 import { seeAsStopAsked } from './impersonation.actions.js';
 
 /**

@@ -5,9 +5,9 @@ import { addToAccessList, fetchAccessList, removeFromAccessList } from '../../ap
 import { failureOf } from '../../core/api/problem.js';
 import { failed, informed, succeeded } from '../../core/notifications/slice.js';
 import { callOf, selectOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { selectUser } from '../../core/session/slice.js';
 import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import { seeAsSaga } from './impersonation.saga.js';
 import { accessReducer, listAsked, listFailed, listLeft, listLoaded, selectAccess } from './slice.js';
 

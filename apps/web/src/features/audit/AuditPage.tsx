@@ -3,7 +3,7 @@ import type { AuditEntryDto } from '#libs/contracts';
 import type { AuditFilter } from '../../api/audit.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatTime } from '../../core/i18n/index.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import {
   Button,
   DataTable,

@@ -4,8 +4,8 @@ import { type AuditFilter, downloadAudit, fetchAudit } from '../../api/audit.js'
 import { failureOf } from '../../core/api/problem.js';
 import { failed } from '../../core/notifications/slice.js';
 import { callOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import { auditAsked, auditFailed, auditLoaded, auditReducer } from './slice.js';
 
 export type AuditQuery = AuditFilter & { page: number; size: number };

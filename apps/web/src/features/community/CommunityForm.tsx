@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type CommunityResourceDto, SaveCommunityBody } from '#libs/contracts';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { useLgaOptions } from '../../core/use-options.js';
 import { FormModal } from '../../ui/index.js';
 import { checkWith, tidy } from './dto-rules.js';

@@ -2,7 +2,7 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { SaveCommunityResourceBody, SEASONS } from '#libs/contracts';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { useStateOptions } from '../../core/use-options.js';
 import { FormModal } from '../../ui/index.js';
 import { checkWith, tidy } from './dto-rules.js';

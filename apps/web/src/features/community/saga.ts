@@ -19,8 +19,8 @@ import { onFollowed } from '../../core/feature/follows.js';
 import { succeeded } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { callOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import {
   communitiesAsked,
   communitiesFailed,

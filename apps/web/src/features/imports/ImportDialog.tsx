@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Icon, JobProgress } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
 import { type DialogState, importDialogClosed, selectDialog, startedOver } from './dialog.slice.js';

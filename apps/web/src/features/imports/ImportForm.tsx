@@ -4,7 +4,7 @@ import { FARMER_IMPORT_TYPES, type FarmerImportType, MESSAGES } from '#libs/cont
 import { useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
 import { Button, Segmented } from '../../ui/index.js';
 import type { ImportKind, ImportPreset } from './dialog.slice.js';

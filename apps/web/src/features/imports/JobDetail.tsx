@@ -5,7 +5,7 @@ import { failureOf } from '../../core/api/problem.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDuration } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, ConfirmDialog, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
 import styles from './JobDetail.module.css';

@@ -7,10 +7,10 @@ import { pagesFor } from '../../core/feature/pages.js';
 import { failed, informed, succeeded } from '../../core/notifications/slice.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { callOf, selectOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { signedIn } from '../../core/session/actions.js';
 import { selectUser } from '../../core/session/slice.js';
 import { viewerOf } from '../../core/session/viewer.js';
+import { createTask } from '../../core/tasks/task.js';
 import { selectDialog } from './dialog.slice.js';
 import { countsOf } from './job-view.js';
 import {

@@ -1,45 +1,15 @@
 import type { FarmerImportType } from '#libs/contracts';
+import { FARMER_COLUMNS, templateHeadings } from '#libs/contracts/imports/columns';
+import { BYTE_ORDER_MARK, csvLine } from '#libs/tabular/cells';
 import { saveFile } from '../../core/api/http.js';
-
-/** Column by which each import type finds its farmers; it stands first in the template. */
-const KEY_COLUMN: Record<FarmerImportType, string> = {
-  BVN: 'BVN',
-  TEMP_ID: 'Temp ID',
-  CBN_ID: 'CBN Applicant ID',
-};
-
-const COLUMNS = [
-  'Surname',
-  'First Name',
-  'Other Name',
-  'Gender',
-  'Phone',
-  'Email',
-  'Address',
-  'Town',
-  'State',
-  'LGA',
-  'Ward',
-  'Farm Size',
-  'RIFAN Number',
-  'Next of Kin Surname',
-  'Next of Kin First Name',
-  'Next of Kin Phone',
-  'Next of Kin Relationship',
-  'Guarantor Surname',
-  'Guarantor First Name',
-  'Guarantor Phone',
-];
 
 /** The header row of a farmer list: an empty file to fill in. */
 export function templateText(type: FarmerImportType): string {
-  const key = KEY_COLUMN[type];
-  const others = Object.values(KEY_COLUMN).filter((column) => column !== key);
-  return `${[key, ...COLUMNS, ...others].join(',')}\r\n`;
+  return csvLine(templateHeadings(FARMER_COLUMNS, type));
 }
 
-/** Saves the template; the mark at its start tells Excel that the file is UTF-8. */
+/** Saves the template as a CSV file. */
 export function saveTemplate(type: FarmerImportType): void {
-  const blob = new Blob(['\uFEFF', templateText(type)], { type: 'text/csv;charset=utf-8' });
+  const blob = new Blob([BYTE_ORDER_MARK, templateText(type)], { type: 'text/csv;charset=utf-8' });
   saveFile(blob, `gona-farmers-${type.toLowerCase().replace('_', '-')}.csv`);
 }

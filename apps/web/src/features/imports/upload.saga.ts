@@ -5,7 +5,7 @@ import { importFarmers, importMap } from '../../api/imports.js';
 import { fetchJob } from '../../api/jobs.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { callOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
+import { createTask } from '../../core/tasks/task.js';
 import { startedOver, uploaded, uploadFailed, uploadMoved, uploadStarted } from './dialog.slice.js';
 import { jobLoaded } from './jobs.slice.js';
 

@@ -13,8 +13,8 @@ import {
   fetchSeasons,
 } from '../../api/insight.js';
 import { callOf, selectOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { selectUser } from '../../core/session/slice.js';
+import { createTask } from '../../core/tasks/task.js';
 import type { Choice } from './state.js';
 
 /** `quiet`: because something happened, not because the person asked; failing says nothing and dims nothing. */

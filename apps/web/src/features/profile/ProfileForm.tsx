@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { useEffect } from 'react';
 import { type Gender, ProfileBody, type ProfileDto } from '#libs/contracts';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { FormModal } from '../../ui/index.js';
 import { saveProfileTask } from './profile.js';
 import { t } from './texts.js';

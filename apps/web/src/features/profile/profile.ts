@@ -5,9 +5,9 @@ import { fetchProfile, saveProfile } from '../../api/settings.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { succeeded } from '../../core/notifications/slice.js';
 import { callOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { reloadAsked } from '../../core/session/actions.js';
 import { partOf, type RootState, registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 
 export interface ProfileState {
   data: ProfileDto | null;

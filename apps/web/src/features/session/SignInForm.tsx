@@ -2,10 +2,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { MESSAGES } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { useTask } from '../../core/sagas/use-task.js';
 import { messageCleared } from '../../core/session/actions.js';
 import { signInTask } from '../../core/session/saga.js';
 import { selectSession } from '../../core/session/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { CodeStep } from './CodeStep.js';
 import styles from './SignInPage.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { panelShown, savePolicyTask } from './saga.js';
 import styles from './settings.module.css';

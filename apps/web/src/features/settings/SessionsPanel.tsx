@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OwnSessionDto } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatAgo, formatMoment } from '../../core/i18n/index.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, ConfirmDialog, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { endOthersTask, endSessionTask, panelShown } from './saga.js';
 import styles from './settings.module.css';

@@ -14,9 +14,9 @@ import { failureOf } from '../../core/api/problem.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { onEvent } from '../../core/realtime/actions.js';
 import { callOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { passwordChanged, passwordChanging, reloadAsked } from '../../core/session/actions.js';
 import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import {
   factorLoaded,
   type PanelName,

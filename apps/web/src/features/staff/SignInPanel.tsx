@@ -5,7 +5,7 @@ import { fetchUserSessions } from '../../api/staff.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatAgo } from '../../core/i18n/index.js';
 import { failed } from '../../core/notifications/slice.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { useAnswer } from '../../core/use-answer.js';
 import { useSecretCall } from '../../core/use-secret.js';
 import { Button, ConfirmDialog, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffDto } from '#libs/contracts';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, ConfirmDialog } from '../../ui/index.js';
 import { deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';

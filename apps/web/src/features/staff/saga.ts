@@ -16,8 +16,8 @@ import {
 import { failureOf } from '../../core/api/problem.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { callOf } from '../../core/sagas/effects.js';
-import { createTask } from '../../core/sagas/task.js';
 import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 import {
   listAsked,
   listFailed,

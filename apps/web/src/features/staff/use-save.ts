@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { StaffCreatedDto, StaffDto } from '#libs/contracts';
 import { createStaff } from '../../api/staff.js';
-import { useTask } from '../../core/sagas/use-task.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { useSecretCall } from '../../core/use-secret.js';
 import { bodyOf, pageOf, type StaffValues } from './form.js';
 import { updateTask } from './saga.js';

@@ -1,0 +1,60 @@
+import { createTheme, MantineProvider, mergeThemeOverrides, Portal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { applyScheme } from '../../core/color-scheme.js';
+import { ConfirmProvider } from '../../ui/Confirm.js';
+import { PageHeader } from '../../ui/index.js';
+import { resolveVariables, theme } from '../../ui/theme.js';
+import { Parts } from './Parts.js';
+import { t } from './texts.js';
+import styles from './ui-kit.module.css';
+
+/**
+ * `/ui`, for developers only: every shared component by day and by night, side by side. The route is declared where
+ * `import.meta.env.DEV` holds, so that no build for users has it.
+ */
+export default function UiKitPage() {
+  // The tokens of the day are those of the whole page: the left half has them only while the page is bright.
+  useEffect(() => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+    return applyScheme;
+  }, []);
+  return (
+    <>
+      <PageHeader title={t('title')} note={t('note')} />
+      <div className={styles.halves}>
+        <Half scheme="light" />
+        <Half scheme="dark" />
+      </div>
+    </>
+  );
+}
+
+/** The parts in one scheme, with whatever they open: menus and dialogs are drawn inside of it. */
+function Half({ scheme }: { scheme: 'light' | 'dark' }) {
+  const id = `ui-kit-${scheme}`;
+  const [own] = useState(() =>
+    mergeThemeOverrides(
+      theme,
+      createTheme({
+        components: { Portal: Portal.extend({ defaultProps: { target: `#${id}`, reuseTargetNode: false } }) },
+      }),
+    ),
+  );
+  return (
+    <section id={id} className={styles.half} data-mantine-color-scheme={scheme} aria-label={t(scheme)}>
+      <MantineProvider
+        theme={own}
+        forceColorScheme={scheme}
+        cssVariablesResolver={resolveVariables}
+        cssVariablesSelector={`#${id}`}
+        deduplicateCssVariables={false}
+        getRootElement={() => document.getElementById(id) ?? undefined}
+      >
+        <ConfirmProvider>
+          <h2>{t(scheme)}</h2>
+          <Parts />
+        </ConfirmProvider>
+      </MantineProvider>
+    </section>
+  );
+}

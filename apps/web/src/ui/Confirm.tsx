@@ -1,0 +1,153 @@
+import { Modal, TextInput } from '@mantine/core';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { t as shared } from '../core/i18n/index.js';
+import { Button } from './Button.js';
+import styles from './ConfirmDialog.module.css';
+import { t } from './texts.js';
+
+export interface Question {
+  /** Names the object and the count: "Delete Kano cluster?". */
+  title: string;
+  /** "Are you sure? You won't be able to revert this!" unless given. */
+  body?: ReactNode;
+  /** "Yes, delete it" unless given. */
+  yes?: string;
+  /** "No, cancel" unless given. */
+  no?: string;
+  /** What has to be typed before the answer can be yes, such as the name of what is reset. */
+  typed?: string;
+}
+
+/** Resolves to true for yes; to false for no, for Escape, and when who asked has gone. */
+export type Confirm = (question: Question) => Promise<boolean>;
+
+interface Asked extends Question {
+  id: number;
+  answer: (yes: boolean) => void;
+}
+
+interface Door {
+  ask: (question: Question, onId: (id: number) => void) => Promise<boolean>;
+  withdraw: (id: number) => void;
+}
+
+const Context = createContext<Door | null>(null);
+
+/** Holds the one dialog in which the whole application asks. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState(false);
+  const open = useRef<Asked | null>(null);
+  const count = useRef(0);
+
+  const settle = useCallback((yes: boolean) => {
+    open.current?.answer(yes);
+    open.current = null;
+    // The words stay while the dialog fades out.
+    setOpened(false);
+  }, []);
+  const door = useMemo<Door>(
+    () => ({
+      ask: (question, onId) =>
+        new Promise((answer) => {
+          // Who was asked before and has not answered has not said yes.
+          open.current?.answer(false);
+          count.current += 1;
+          open.current = { ...question, id: count.current, answer };
+          onId(count.current);
+          setAsked(open.current);
+          setOpened(true);
+        }),
+      withdraw: (id) => {
+        if (open.current?.id === id) settle(false);
+      },
+    }),
+    [settle],
+  );
+  return (
+    <Context.Provider value={door}>
+      {children}
+      {asked && <Dialog key={asked.id} asked={asked} opened={opened} onAnswer={settle} />}
+    </Context.Provider>
+  );
+}
+
+/**
+ * Asks before something that cannot be taken back:
+ * `if (await confirm({ title: t('deleteTitle', { name }) })) remove.run(id)`.
+ * @throws Error outside of a `ConfirmProvider`
+ */
+export function useConfirm(): Confirm {
+  const door = useContext(Context);
+  if (!door) throw new Error('useConfirm wants a ConfirmProvider above it.');
+  const mine = useRef<number | null>(null);
+  useEffect(
+    () => () => {
+      if (mine.current !== null) door.withdraw(mine.current);
+    },
+    [door],
+  );
+  return useCallback(
+    (question) =>
+      door.ask(question, (id) => {
+        mine.current = id;
+      }),
+    [door],
+  );
+}
+
+interface DialogProps {
+  asked: Asked;
+  opened: boolean;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** The cautious answer has the focus. */
+function Dialog({ asked, opened, onAnswer }: DialogProps) {
+  const { title, body, yes, no, typed } = asked;
+  const [text, setText] = useState('');
+  const missing = typed !== undefined && text.trim() !== typed.trim();
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      title={title}
+      size={420}
+      centered
+      // Above the form that it may be asking about.
+      zIndex={250}
+      closeButtonProps={{ 'aria-label': shared('close') }}
+    >
+      <div className={styles.body}>
+        {body ?? t('confirmBody')}
+        {typed !== undefined && (
+          <TextInput
+            mt={12}
+            label={t('typeToConfirm', { text: typed })}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button data-autofocus onClick={() => onAnswer(false)}>
+          {no ?? shared('confirmNo')}
+        </Button>
+        <Button variant="danger" disabled={missing} onClick={() => onAnswer(true)}>
+          {yes ?? shared('confirmYes')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

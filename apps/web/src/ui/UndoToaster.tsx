@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { MESSAGES } from '#libs/contracts';
+import { t as shared } from '../core/i18n/index.js';
+import { selectUndo, UNDO_TIME, undoGone } from '../core/notifications/undo.js';
+import { Icon } from './icons.js';
+import { t } from './texts.js';
+
+/** Shows what can be taken back as a toast with its button: one at a time, the last act's. */
+export function UndoToaster() {
+  const dispatch = useDispatch();
+  const offer = useSelector(selectUndo);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown.current !== null && shown.current !== offer?.id) notifications.hide(shown.current);
+    shown.current = offer?.id ?? null;
+    if (!offer) return;
+    const { id, message, undo } = offer;
+    const take = () => {
+      // The toast of the act before is still fading out.
+      if (shown.current !== id) return;
+      dispatch(undo);
+      dispatch(undoGone(id));
+    };
+    notifications.show({
+      id,
+      title: MESSAGES.titles.success,
+      message: (
+        <>
+          {message}{' '}
+          <button type="button" className="link b" onClick={take}>
+            {t('undo')}
+          </button>
+        </>
+      ),
+      color: 'leaf',
+      icon: <Icon name="check" size={16} />,
+      autoClose: UNDO_TIME,
+      role: 'status',
+      closeButtonProps: { 'aria-label': shared('close') },
+      onClose: () => dispatch(undoGone(id)),
+    });
+  }, [offer, dispatch]);
+  return null;
+}

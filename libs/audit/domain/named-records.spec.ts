@@ -1,0 +1,9 @@
+import { recordsNamedIn } from './named-records.js';
+
+it('finds the records that the data of an event name', () => {
+  const data = { userId: 7, communityId: 0, farmId: null, label: 'farmerId', staffId: 3 };
+  expect(recordsNamedIn(data, ['user', 'community', 'farm', 'staff', 'farmer'])).toEqual([
+    ['user', 7],
+    ['staff', 3],
+  ]);
+});

@@ -1,0 +1,52 @@
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { defineDomain } from '#libs/platform';
+import { CommunityModule } from './community.module.js';
+import { EVENTS } from './events.js';
+import { Community } from './persistence/community.entity.js';
+import { CommunityResource } from './persistence/community-resource.entity.js';
+import { findCommunities, findResources } from './persistence/community-search.queries.js';
+import { Community1763600300000 } from './persistence/migrations/1763600300000-community.js';
+
+export const community = defineDomain({
+  name: 'community',
+  module: CommunityModule,
+  entities: [CommunityResource, Community],
+  migrations: [Community1763600300000],
+  owns: ['community_resource', 'community'],
+  // Lists count what lies in a resource, and say where it is.
+  reads: ['state', 'lga', 'membership', 'farm_count'],
+  events: EVENTS,
+  records: {
+    communityResource: {
+      names: (reader, ids) =>
+        reader.query('SELECT id, name FROM community_resource WHERE id = ANY($1)', [ids]),
+      search: { grants: [GRANTS.viewCommunities], find: findResources },
+    },
+    community: {
+      names: (reader, ids) => reader.query('SELECT id, name FROM community WHERE id = ANY($1)', [ids]),
+      search: { grants: [GRANTS.viewCommunities], find: findCommunities },
+    },
+  },
+  topics: {
+    resource: {
+      roles: OVERVIEW_READERS,
+      grant: GRANTS.viewFarms,
+      mayFollow: async (id, { database, scope }) => {
+        const { accountId, resourceIds } = await scope();
+        const rows = await database.query(
+          `SELECT 1 FROM community_resource
+            WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+          [accountId, resourceIds, id],
+        );
+        return rows.length > 0;
+      },
+      idsOf: async (reader, accountId) => {
+        const rows = await reader.query<{ id: number }>(
+          'SELECT id FROM community_resource WHERE account_id = $1',
+          [accountId],
+        );
+        return rows.map(({ id }) => id);
+      },
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
+import { Domains, domainsOf } from '#libs/platform';
+
+type KeysOf<Brought, Part extends string> = Brought extends { [P in Part]?: infer Meanings }
+  ? keyof NonNullable<Meanings>
+  : never;
+type Claimed<Part extends 'events' | 'jobs' | 'records' | 'topics'> = KeysOf<
+  (typeof DOMAINS)[keyof typeof DOMAINS],
+  Part
+>;
+type Unclaimed =
+  | Exclude<EventType, Claimed<'events'>>
+  | Exclude<JobKind, Claimed<'jobs'>>
+  | Exclude<RecordKind, Claimed<'records'>>
+  | Exclude<TopicKind, Claimed<'topics'>>;
+
+/** A type error here names what is in the contracts and in no domain. */
+const unclaimed: Record<Unclaimed, never> = {};
+
+it('claim all that the contracts name', () => {
+  expect(unclaimed).toEqual({});
+});
+
+it('fit together, whatever the order in which they are listed', () => {
+  const backwards = Object.fromEntries(Object.entries(DOMAINS).reverse());
+  expect(new Domains(backwards).eventTypes).toEqual(new Domains(DOMAINS).eventTypes);
+  expect(domainsOf(backwards)).toEqual(domainsOf(DOMAINS));
+});

@@ -1,0 +1,25 @@
+/** What was typed into a search, as an identifier of a farmer. */
+export interface TypedIdentifiers {
+  /** The text as an identifier, in the spellings that it may be stored in. */
+  identifiers: string[];
+  /** 11 digits: a BVN, perhaps, or a phone number. */
+  elevenDigits: string | null;
+  /** A phone number as it is stored, with the country's code. */
+  phones: string[];
+}
+
+export function typedIdentifiers(typed: string): TypedIdentifiers {
+  const whole = typed.trim();
+  const digits = whole.toLowerCase().replace(/[\s-]/g, '');
+  return {
+    identifiers: [...new Set([whole, whole.toUpperCase(), whole.toLowerCase()])],
+    elevenDigits: /^\d{11}$/.test(digits) ? digits : null,
+    phones: phonesOf(digits),
+  };
+}
+
+/** A Nigerian number in the spellings that lists have it in. */
+function phonesOf(digits: string): string[] {
+  const national = /^(?:\+?234|0)(\d{10})$/.exec(digits)?.[1];
+  return national ? [`+234${national}`, `234${national}`, `0${national}`] : [];
+}

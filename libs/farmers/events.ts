@@ -1,0 +1,11 @@
+import type { EventMeanings } from '#libs/platform';
+
+/** What happens to single farmers. */
+export const EVENTS = {
+  'farmer.bvnRevealed': {
+    sentence: ({ farmerId, reason }, { name }) => ({
+      what: `read the BVN of ${name('farmer', farmerId)}`,
+      detail: reason,
+    }),
+  },
+} satisfies Partial<EventMeanings>;

@@ -1,0 +1,24 @@
+import { GRANTS } from '#libs/contracts';
+import { defineDomain } from '#libs/platform';
+import { FarmsModule } from './farms.module.js';
+import { Farm } from './persistence/farm.entity.js';
+import { FarmResource } from './persistence/farm-resource.entity.js';
+import { findFarms } from './persistence/farm-search.queries.js';
+import { Farms1763600500000 } from './persistence/migrations/1763600500000-farms.js';
+import { FarmSearch1763700120000 } from './persistence/migrations/1763700120000-farm-search.js';
+
+export const farms = defineDomain({
+  name: 'farms',
+  module: FarmsModule,
+  entities: [FarmResource, Farm],
+  migrations: [Farms1763600500000, FarmSearch1763700120000],
+  owns: ['farm_resource', 'farm', 'farm_boundary_version', 'farm_count'],
+  // A search goes through the accounts and names the resource; a merge takes community and size from the farmer.
+  reads: ['account', 'community_resource', 'farmer', 'membership'],
+  records: {
+    farm: {
+      names: (reader, ids) => reader.query('SELECT id, code AS name FROM farm WHERE id = ANY($1)', [ids]),
+      search: { grants: [GRANTS.viewFarms], find: findFarms },
+    },
+  },
+});

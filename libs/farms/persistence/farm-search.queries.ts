@@ -1,0 +1,22 @@
+import type { FoundDto } from '#libs/contracts';
+import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+
+/** Accounts of a scope: each is asked by itself, so that one index gives both what begins so and its order. */
+const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a';
+
+/** Farms by the beginning of their code or name. */
+export function findFarms({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
+  const by = (column: string) => `(SELECT f.id, f.code, f.name, f.community_resource_id FROM farm f
+       WHERE f.account_id = a.id AND lower(f.${column}) COLLATE "C" LIKE $3
+         AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2))
+       ORDER BY lower(f.${column}) COLLATE "C" LIMIT ${SEARCH_LIMIT})`;
+  return database.query<FoundDto>(
+    `SELECT 'farm' AS kind, found.id, found.code AS name,
+            nullif(concat_ws(', ', nullif(found.name, found.code), r.name), '') AS detail,
+            found.community_resource_id AS "communityResourceId"
+       FROM (SELECT w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${by('code')} UNION ${by('name')}) w) found
+       LEFT JOIN community_resource r ON r.id = found.community_resource_id
+      ORDER BY lower(found.code) COLLATE "C", found.id LIMIT ${SEARCH_LIMIT}`,
+    [scope.accountId, scope.resourceIds, terms.prefix],
+  );
+}

@@ -1,0 +1,52 @@
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { defineDomain, isOwnAccount } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { IdentityModule } from './identity.module.js';
+import { Account } from './persistence/account.entity.js';
+import { Identity1763600100000 } from './persistence/migrations/1763600100000-identity.js';
+import { SecondFactor1763700100000 } from './persistence/migrations/1763700100000-second-factor.js';
+import { Session } from './persistence/session.entity.js';
+import { User } from './persistence/user.entity.js';
+
+export const identity = defineDomain({
+  name: 'identity',
+  module: IdentityModule,
+  entities: [Account, User, Session],
+  migrations: [Identity1763600100000, SecondFactor1763700100000],
+  owns: [
+    'account',
+    'app_user',
+    'user_session',
+    'refresh_token',
+    'set_password_link',
+    'sign_in_throttle',
+    'recovery_code',
+    'role_policy',
+    'user_preference',
+  ],
+  events: EVENTS,
+  records: {
+    user: {
+      names: (reader, ids) =>
+        reader.query('SELECT id, display_name AS name FROM app_user WHERE id = ANY($1)', [ids]),
+    },
+  },
+  topics: {
+    account: {
+      roles: OVERVIEW_READERS,
+      grant: GRANTS.viewCommunities,
+      mayFollow: isOwnAccount,
+      idsOf: async (_reader, accountId) => [accountId],
+    },
+    user: {
+      roles: 'own',
+      mayFollow: (id, { actor }) => id === actor.id,
+      idsOf: async (reader, accountId) => {
+        const rows = await reader.query<{ id: number }>('SELECT id FROM app_user WHERE account_id = $1', [
+          accountId,
+        ]);
+        return rows.map(({ id }) => id);
+      },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { sentencesOf } from '../../test/support/sentences.js';
+import { EVENTS } from './events.js';
+
+const says = sentencesOf(EVENTS);
+
+describe('the audit', () => {
+  says('session.started', { sessionId: 's' }, 'signed in');
+  says('session.ended', { sessionId: 's', reason: 'logout' }, 'signed out');
+  says(
+    'session.ended',
+    { sessionId: 's', reason: 'refresh-token-reused' },
+    'ended a session',
+    'because a copy of its token was used',
+  );
+  says(
+    'session.ended',
+    { sessionId: 's', reason: 'deactivated' },
+    'ended a session',
+    'because the user was deactivated',
+  );
+  says(
+    'signIn.failed',
+    { userId: 2, reason: 'code' },
+    'a sign-in as user 2 failed',
+    'wrong code of the second factor',
+  );
+  says(
+    'user.created',
+    { userId: 2, username: 'ngozi', roles: ['STAFF', 'CBN'] },
+    'created the user user 2',
+    'ngozi, STAFF, CBN',
+  );
+  says('user.passwordChanged', { userId: 1 }, 'changed their own password');
+  says('user.passwordChanged', { userId: 2 }, 'gave user 2 another password');
+  says(
+    'user.profileChanged',
+    { userId: 1, fields: ['email', 'phone'] },
+    'changed their own profile',
+    'email, phone',
+  );
+  says('user.preferencesChanged', { userId: 1, fields: ['theme'] }, 'changed their own preferences', 'theme');
+  says('user.secondFactorBegun', { userId: 1 }, 'began to set up a second factor');
+  says('user.secondFactorEnabled', { userId: 1 }, 'switched the second factor on');
+  says('user.secondFactorDisabled', { userId: 1 }, 'switched the second factor off');
+  says('user.secondFactorDisabled', { userId: 2 }, 'switched the second factor of user 2 off');
+  says('user.recoveryCodesMade', { userId: 1 }, 'made new recovery codes');
+  says('user.recoveryCodeUsed', { userId: 1, left: 7 }, 'used a recovery code', '7 left');
+  says('user.secondFactorMissing', { userId: 2 }, 'made a second factor necessary for user 2');
+  says(
+    'secondFactor.policyChanged',
+    { role: 'STAFF', required: true },
+    'made a second factor necessary for the role STAFF',
+  );
+  says(
+    'secondFactor.policyChanged',
+    { role: 'STAFF', required: false },
+    'made the second factor optional for the role STAFF',
+  );
+});

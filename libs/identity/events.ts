@@ -1,0 +1,75 @@
+import type { SessionEndReason, SignInFailure } from '#libs/contracts';
+import type { EventMeanings } from '#libs/platform';
+
+const ENDS: Record<SessionEndReason, string> = {
+  logout: 'signed out',
+  'password-changed': 'because the password was changed',
+  deactivated: 'because the user was deactivated',
+  'refresh-token-reused': 'because a copy of its token was used',
+  'ended-elsewhere': 'from another place',
+  expired: 'because its time was over',
+};
+const FAILURES: Record<SignInFailure, string> = {
+  password: 'wrong password',
+  code: 'wrong code of the second factor',
+  deactivated: 'the user is deactivated',
+};
+
+/** What happens to users and their sessions. */
+export const EVENTS = {
+  'session.started': { sentence: () => ({ what: 'signed in' }) },
+  'session.ended': {
+    sentence: ({ reason }) =>
+      reason === 'logout'
+        ? { what: 'signed out' }
+        : { what: 'ended a session', detail: ENDS[reason] ?? reason },
+  },
+  'signIn.failed': {
+    sentence: ({ userId, reason }, { name }) => ({
+      what: `a sign-in as ${name('user', userId)} failed`,
+      detail: FAILURES[reason] ?? reason,
+    }),
+  },
+  'user.created': {
+    sentence: ({ userId, username, roles }, { name }) => ({
+      what: `created the user ${name('user', userId)}`,
+      detail: `${username}, ${roles.join(', ')}`,
+    }),
+  },
+  'user.passwordChanged': {
+    sentence: ({ userId }, { name, own }) => ({
+      what: own(userId) ? 'changed their own password' : `gave ${name('user', userId)} another password`,
+    }),
+  },
+  'user.profileChanged': {
+    sentence: ({ fields }) => ({ what: 'changed their own profile', detail: fields.join(', ') }),
+  },
+  'user.preferencesChanged': {
+    sentence: ({ fields }) => ({ what: 'changed their own preferences', detail: fields.join(', ') }),
+  },
+  'user.secondFactorBegun': { sentence: () => ({ what: 'began to set up a second factor' }) },
+  'user.secondFactorEnabled': { sentence: () => ({ what: 'switched the second factor on' }) },
+  'user.secondFactorDisabled': {
+    sentence: ({ userId }, { name, own }) => ({
+      what: own(userId)
+        ? 'switched the second factor off'
+        : `switched the second factor of ${name('user', userId)} off`,
+    }),
+  },
+  'user.recoveryCodesMade': { sentence: () => ({ what: 'made new recovery codes' }) },
+  'user.recoveryCodeUsed': {
+    sentence: ({ left }) => ({ what: 'used a recovery code', detail: `${left} left` }),
+  },
+  'user.secondFactorMissing': {
+    sentence: ({ userId }, { name }) => ({
+      what: `made a second factor necessary for ${name('user', userId)}`,
+    }),
+  },
+  'secondFactor.policyChanged': {
+    sentence: ({ role, required }) => ({
+      what: required
+        ? `made a second factor necessary for the role ${role}`
+        : `made the second factor optional for the role ${role}`,
+    }),
+  },
+} satisfies Partial<EventMeanings>;

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { ReaderProblem, type Source } from '../readers/index.js';
+import { type CopyValue, CopyWriter } from './copy-text.js';
+import type { Report, Staged, Stager, StageTask, Task } from './protocol.js';
+
+/*
+ * A parser process reads files of strangers, so it lives apart, with a limit on its memory and its time and no
+ * connection to anything. One task a process.
+ */
+const PROGRESS_MS = 100;
+
+/** Descriptors that the parent opens. */
+const OUT = 3;
+const FAULTS = 4;
+
+let reportedAt = 0;
+function report(message: Report): void {
+  const now = Date.now();
+  if (message.type === 'progress' && now - reportedAt < PROGRESS_MS) return;
+  reportedAt = now;
+  process.send?.(message);
+}
+
+/** Waits for the task, performs it and ends. `out` is what the parent reads as the task's result. */
+export function serve<T extends Task>(
+  perform: (task: T, source: Source, out: Writable) => Promise<Staged>,
+): void {
+  process.once('message', (task: T) => {
+    perform(task, process.stdin, createWriteStream('', { fd: OUT }))
+      .then((staged) => report({ type: 'done', ...staged }))
+      .catch((error: unknown) => {
+        if (!(error instanceof ReaderProblem)) throw error;
+        report({ type: 'problem', code: error.code, sentence: error.sentence });
+      })
+      .then(() => process.disconnect())
+      .catch((error: unknown) => {
+        // The message may hold a cell of the file: only its kind and place are passed on.
+        const { name, stack } = error as Error;
+        process.stderr.write(`${name} ${stack?.split('\n').slice(1, 6).join('\n')}\n`);
+        process.exit(1);
+      });
+  });
+  process.once('disconnect', () => {
+    // The parent is gone or has closed the channel: nobody wants the rest.
+    setTimeout(() => process.exit(), 1000).unref();
+  });
+  report({ type: 'ready' });
+}
+
+/** A program that brings one kind of file into COPY text. */
+export function serveStaging<Setup>(
+  stage: (task: StageTask<Setup>, source: Source, out: Stager) => Promise<Staged>,
+): void {
+  serve<StageTask<Setup>>(async (task, source, out) => {
+    const rows = new CopyWriter(out);
+    const faulty = new CopyWriter(createWriteStream('', { fd: FAULTS }));
+    const staged = await stage(task, source, {
+      row: (rowNo, columns, row) => {
+        const values = new Array<CopyValue>(columns.length + 2);
+        values[0] = task.importId;
+        values[1] = rowNo;
+        for (let i = 0; i < columns.length; i++) values[i + 2] = columns[i]?.of(row) ?? null;
+        rows.row(values);
+      },
+      faults: (rowNo, faults, columnOf) =>
+        faults.forEach(({ field, code, message, value }, ordinal) => {
+          const column = field === '' ? null : columnOf(field);
+          faulty.row([task.importId, rowNo, ordinal, column, code, message, value || null]);
+        }),
+      flush: async () => {
+        await rows.flush();
+        await faulty.flush();
+      },
+      report,
+    });
+    await Promise.all([rows.end(), faulty.end()]);
+    return staged;
+  });
+}

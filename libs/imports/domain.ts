@@ -1,0 +1,20 @@
+import { defineDomain } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { IMPORT_JOBS } from './import-job.handler.js';
+import { ImportsModule } from './imports.module.js';
+import { ImportBatch } from './persistence/import-batch.entity.js';
+import { Imports1763600600000 } from './persistence/migrations/1763600600000-imports.js';
+import { purgeStaging } from './purge-staging.js';
+
+export const imports = defineDomain({
+  name: 'imports',
+  module: ImportsModule,
+  entities: [ImportBatch],
+  migrations: [Imports1763600600000],
+  owns: ['import_batch', 'import_fault', 'import_outcome', 'import_farmer_row', 'import_farm_row'],
+  // Rows are resolved as a set against what is there.
+  reads: ['community_resource', 'state', 'farmer', 'stored_file'],
+  events: EVENTS,
+  jobs: IMPORT_JOBS,
+  maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],
+});

@@ -1,0 +1,70 @@
+import { bvnFault, fault, type RowFault } from './reasons.js';
+
+/** Characters that a column of text may hold. */
+export const MAX_LENGTH = {
+  name: 100,
+  id: 64,
+  email: 254,
+  address: 500,
+  place: 100,
+  relationship: 100,
+} as const;
+/** Hectares of one farm, at most. */
+export const MAX_HECTARES = 1000;
+
+const SHORTENED = /^\d(?:[.,]\d+)?[eE]\+?\d+$/;
+const BVN = /^\d{11}$/;
+const DIGITS = /^\d+$/;
+const ID = /^[\p{L}\p{N} ._/#-]+$/u;
+const NAME_OTHER = /[^\p{L}\p{M}\p{N} '’‘ʼ`´.,/&-]/u;
+const NAME_START = /^[-.,/&]/;
+const LETTER = /\p{L}/u;
+const PLAIN_NAME = /^[A-Za-z][A-Za-z' -]*$/;
+const HECTARES =
+  /^(\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2})\s*(?:ha|has|hectare|hectares)?\.?$/i;
+const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
+const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
+const DAMAGED = '\uFFFD';
+
+/** What is wrong with a BVN that is present (clean text), or null. Shared with the placemarks. */
+export function bvnFaultOf(bvn: string): RowFault | null {
+  if (BVN.test(bvn)) return null;
+  if (SHORTENED.test(bvn)) return bvnFault('bvn.shortened', bvn);
+  if (DIGITS.test(bvn)) return bvnFault('bvn.length', bvn, String(bvn.length));
+  return bvnFault('bvn.characters', bvn);
+}
+
+/** What is wrong with an id that is present (clean text), or null; `label` is the id's name in the sentence. */
+export function idFaultOf(field: string, id: string, label: string): RowFault | null {
+  if (SHORTENED.test(id)) return fault(field, 'id.shortened', id, label);
+  if (CELL_ERROR.test(id)) return fault(field, 'cell.error', id);
+  if (id.length > MAX_LENGTH.id) return fault(field, 'text.long', id, String(MAX_LENGTH.id));
+  return ID.test(id) ? null : fault(field, 'id.characters', id, label);
+}
+
+/** What is wrong with a name that is present (clean text), or null. */
+export function nameFaultOf(field: string, name: string): RowFault | null {
+  if (name.length > MAX_LENGTH.name) return fault(field, 'text.long', name, String(MAX_LENGTH.name));
+  if (PLAIN_NAME.test(name)) return null;
+  if (CELL_ERROR.test(name)) return fault(field, 'cell.error', name);
+  if (name.includes(DAMAGED)) return fault(field, 'text.damaged', name);
+  const other = NAME_OTHER.exec(name);
+  if (other) return fault(field, 'name.character', name, other[0]);
+  const start = NAME_START.exec(name);
+  if (start) return fault(field, 'name.start', name, start[0]);
+  return LETTER.test(name) ? null : fault(field, 'name.letters', name);
+}
+
+/** What is wrong with a text that is present (clean), or null; `longest` in characters. */
+export function textFaultOf(field: string, text: string, longest: number): RowFault | null {
+  if (text.length > longest) return fault(field, 'text.long', text, String(longest));
+  if (text.charCodeAt(0) === 0x23 && CELL_ERROR.test(text)) return fault(field, 'cell.error', text);
+  return text.includes(DAMAGED) ? fault(field, 'text.damaged', text) : null;
+}
+
+/** Hectares from a cell such as '1.5', '1,5', '2 ha' (clean text); null when it is no number of hectares. */
+export function parseHectares(text: string): number | null {
+  const number = HECTARES.exec(text)?.[1];
+  if (number === undefined) return null;
+  return Number(DECIMAL_COMMA.test(number) ? number.replace(',', '.') : number.replaceAll(',', ''));
+}

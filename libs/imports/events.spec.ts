@@ -1,0 +1,19 @@
+import { sentencesOf } from '../../test/support/sentences.js';
+import { EVENTS } from './events.js';
+
+const says = sentencesOf(EVENTS);
+
+describe('the audit', () => {
+  says(
+    'farms.imported',
+    { importId: 4, communityResourceId: 7, created: 4600, updated: 55 },
+    'stored farm maps of an import: 4,600 new, 55 changed',
+    'communityResource 7',
+  );
+  says(
+    'farmers.imported',
+    { importId: 4, communityResourceId: 7, communityId: 9, created: 1, updated: 0 },
+    'stored farmers of an import: 1 new, 0 changed',
+    'community 9',
+  );
+});

@@ -1,0 +1,59 @@
+import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
+import { mergeFarmers } from '#libs/farmers';
+import { loadPlaces } from '#libs/places';
+import { FARMER_FIELDS } from './farmers/fields.js';
+import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
+import type { FarmersSetup } from './farmers/stage-farmers.js';
+import type { ImportKind } from './import-kind.js';
+
+const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
+
+/** Farmer lists: farmers are found by BVN, temporary id or CBN applicant id, and become members of a community. */
+export const farmers: ImportKind & { name: 'farmers' } = {
+  name: 'farmers',
+  label: 'Farmer list',
+  things: ['farmer', 'farmers'],
+  formats: FARMER_FILE_EXTENSIONS,
+  importTypes: IMPORT_TYPES,
+  fields: FARMER_FIELDS,
+  stagingTable: 'import_farmer_row',
+
+  async setup({ communityResourceId }, { database, config }): Promise<FarmersSetup> {
+    const [resource] = await database.query<{ state_id: number | null }>(
+      'SELECT state_id FROM community_resource WHERE id = $1',
+      [communityResourceId],
+    );
+    return {
+      homeStateId: resource?.state_id ?? null,
+      places: await loadPlaces(database),
+      keys: {
+        encryption: config.BVN_ENCRYPTION_KEY,
+        encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
+        index: config.BVN_INDEX_KEY,
+      },
+    };
+  },
+
+  resolve: (tx, batch) => resolveFarmers(tx, batch),
+  resolveTaken: resolveFarmers,
+
+  merge({ importType, accountId, communityResourceId, communityId }, rows) {
+    return {
+      expressions: mergeFarmers({
+        key: KEY_COLUMN[importType as FarmerImportType],
+        rows,
+        accountId: '$4::bigint',
+        communityResourceId: '$5::bigint',
+        communityId: '$6::bigint',
+      }),
+      values: [accountId, communityResourceId, communityId],
+      result: 'merged_farmers',
+      target: 'farmer_id',
+    };
+  },
+
+  event: ({ id, communityResourceId, communityId }, { created, updated }) => ({
+    type: 'farmers.imported',
+    data: { importId: id, communityResourceId, created, updated, communityId: communityId ?? 0 },
+  }),
+};

@@ -1,0 +1,72 @@
+import { headerKey, pickFields, REJECT_COLUMNS } from '../../domain/index.js';
+import { matchFarmerColumns } from './fields.js';
+
+describe('matchFarmerColumns', () => {
+  it.each([
+    ['BVN', 'bvn'],
+    ['Bank Verification Number', 'bvn'],
+    ['bvn_no.', 'bvn'],
+    ['Temp ID', 'tempId'],
+    ['temporary-id', 'tempId'],
+    ['CBN ID', 'cbnApplicantId'],
+    ['CBN Applicant ID', 'cbnApplicantId'],
+    ['Last Name', 'surname'],
+    ['FirstName', 'firstName'],
+    ['Other names', 'othername'],
+    ['L.G.A', 'lga'],
+    ['Local Government', 'lga'],
+    ['Phone No', 'phone'],
+    ['GSM', 'phone'],
+    ['Sex', 'gender'],
+    ['Farm Size (Ha)', 'farmSize'],
+    ['NOK Name', 'nextOfKinSurname'],
+    ['Next of Kin Phone Number', 'nextOfKinPhone'],
+    ['Next-of-kin relationship', 'nextOfKinRelationship'],
+    ['Guarantor First Name', 'guarantorFirstName'],
+    ['\uFEFFWard ', 'ward'],
+  ])('reads %j as %s', (heading, field) => {
+    expect(matchFarmerColumns([heading], 'BVN').fields).toEqual([field]);
+  });
+
+  it('leaves unknown and nameless columns out, with a note', () => {
+    const match = matchFarmerColumns(['bvn', 'surname', '', 'firstName', 'note'], 'BVN');
+    expect(match).toMatchObject({
+      fields: ['bvn', 'surname', null, 'firstName', null],
+      ignored: ['note'],
+      notes: ['Columns that Gona does not read: note.'],
+      problem: null,
+    });
+  });
+
+  it('says which key column is missing and which columns there are', () => {
+    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'BVN').problem).toEqual({
+      code: 'import.unknownColumn',
+      sentence: 'The file has no BVN column. Its columns are: Temp ID, Surname, First Name.',
+    });
+    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'TEMP_ID').problem).toBeNull();
+    expect(matchFarmerColumns(['cbn', 'name'], 'CBN_ID').problem?.sentence).toBe(
+      'The file has no CBN Applicant ID and no Surname and no First Name column. Its columns are: cbn, name.',
+    );
+  });
+
+  it('refuses two columns for one field, naming both', () => {
+    const match = matchFarmerColumns(['BVN', 'Surname', 'First Name', 'Last Name'], 'BVN');
+    expect(match.problem?.sentence).toContain('"Surname", "Last Name" both mean Surname');
+  });
+
+  it('drops the columns of its own rejects file', () => {
+    const match = matchFarmerColumns([...REJECT_COLUMNS, 'bvn', 'surname', 'firstname'], 'BVN');
+    expect(match).toMatchObject({ rejectColumns: [0, 1], ignored: [], notes: [], problem: null });
+    expect(match.fields).toEqual([null, null, 'bvn', 'surname', 'firstName']);
+  });
+
+  it('takes no heading for two fields', () => {
+    const all = matchFarmerColumns(['size', 'phone', 'nokphone', 'guarantorphone', 'tel'], 'BVN').fields;
+    expect(all).toEqual(['farmSize', 'phone', 'nextOfKinPhone', 'guarantorPhone', 'phone']);
+    expect(headerKey('  L. G. A. ')).toBe('lga');
+  });
+
+  it('picks the cells of a row by field', () => {
+    expect(pickFields(['bvn', null, 'lga', 'ward'], ['1', 'x', 'Gwale'])).toEqual({ bvn: '1', lga: 'Gwale' });
+  });
+});

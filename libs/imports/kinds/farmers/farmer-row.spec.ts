@@ -1,0 +1,147 @@
+import { maskBvn, parseHectares } from '../../domain/index.js';
+import { checkFarmerRow } from './farmer-row.js';
+import type { FarmerCells } from './fields.js';
+
+const good: FarmerCells = { bvn: '22345678901', surname: 'Musa', firstName: 'Aisha' };
+const codes = (cells: FarmerCells) =>
+  checkFarmerRow({ ...good, ...cells }, 'BVN').faults.map(({ code }) => code);
+const message = (cells: FarmerCells) => checkFarmerRow({ ...good, ...cells }, 'BVN').faults[0]?.message;
+
+describe('checkFarmerRow', () => {
+  it('gives clean values for a good row', () => {
+    const { values, faults, notes } = checkFarmerRow(
+      {
+        ...good,
+        othername: ' Bint  Ali ',
+        gender: 'female',
+        phone: '0803 123 4567',
+        email: 'Aisha@Example.COM',
+        farmSize: '1,5 ha',
+        lga: 'Gwale',
+        nextOfKinPhone: '8021234567',
+      },
+      'BVN',
+    );
+    expect(faults).toEqual([]);
+    expect(notes.map(({ code, field }) => [code, field])).toEqual([['phone.zeroRestored', 'nextOfKinPhone']]);
+    expect(values).toMatchObject({
+      bvn: '22345678901',
+      surname: 'Musa',
+      othername: 'Bint Ali',
+      gender: 'F',
+      phone: '+2348031234567',
+      email: 'aisha@example.com',
+      farmSize: 1.5,
+      lga: 'Gwale',
+      nextOfKinPhone: '+2348021234567',
+      ward: null,
+    });
+  });
+
+  it('collects every fault of a row', () => {
+    const { faults } = checkFarmerRow(
+      { bvn: '223', surname: '', firstName: '=cmd', phone: '12', gender: 'x', email: 'a@', farmSize: '-1' },
+      'BVN',
+    );
+    expect(faults.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'bvn bvn.length',
+      'surname name.missing',
+      'firstName name.character',
+      'phone phone.invalid',
+      'gender gender.invalid',
+      'email email.invalid',
+      'farmSize farmSize.range',
+    ]);
+  });
+
+  it('says what happened to a BVN', () => {
+    expect(message({ bvn: '2.23E+10' })).toBe(
+      'Excel has shortened this BVN to 2.23E+10. Format the column as Text and enter all 11 digits.',
+    );
+    expect(message({ bvn: '2234567890' })).toBe(
+      'BVN must be 11 digits; this one has 10. If it began with 0, Excel has removed it.',
+    );
+    expect(message({ bvn: '223456789012' })).toBe('BVN must be 11 digits; this one has 12.');
+    expect(message({ bvn: '2234567890O' })).toBe('BVN must be 11 digits; this one holds other characters.');
+    expect(message({ bvn: '' })).toBe('The BVN is missing.');
+    expect(codes({ bvn: '02345678901' })).toEqual([]);
+  });
+
+  it('never shows a whole BVN', () => {
+    for (const bvn of ['2234567890', '223456789012', '22345678901X', '22345678901 22345678902']) {
+      const { faults } = checkFarmerRow({ ...good, bvn }, 'BVN');
+      expect(JSON.stringify(faults)).not.toMatch(/\d{5}/);
+      expect(faults[0]?.value).toMatch(/^•+.{4}$/);
+    }
+    expect(maskBvn('22345678901')).toBe('•••••••8901');
+    expect(maskBvn('1234567')).toBe('•••••••');
+  });
+
+  it('wants the key of the import type only', () => {
+    const noBvn = { ...good, bvn: '', tempId: 'T-001' };
+    expect(checkFarmerRow(noBvn, 'TEMP_ID').faults).toEqual([]);
+    expect(checkFarmerRow(noBvn, 'CBN_ID').faults[0]).toMatchObject({
+      field: 'cbnApplicantId',
+      code: 'cbnApplicantId.missing',
+    });
+    expect(checkFarmerRow({ ...good, bvn: '1' }, 'TEMP_ID').faults.map(({ code }) => code)).toEqual([
+      'bvn.length',
+      'tempId.missing',
+    ]);
+  });
+
+  it.each([
+    ['=HYPERLINK("http://x","y")', 'name.character'],
+    ['@SUM(1+1)', 'name.character'],
+    ["-2+3+cmd|' /C calc'!A0", 'name.character'],
+    ["'=1", 'name.character'],
+    ['<b>Musa</b>', 'name.character'],
+    ['12345', 'name.letters'],
+    ['-Musa', 'name.start'],
+    ['#N/A', 'cell.error'],
+    ['Mus\uFFFD', 'text.damaged'],
+    ['M'.repeat(101), 'text.long'],
+    ['\u200B ', 'name.missing'],
+  ])('refuses the name %j (%s)', (surname, code) => {
+    expect(codes({ surname })).toEqual([code]);
+  });
+
+  it.each(["O'Brien, Jr", 'Ɗan-Asabe', 'Ọláṣùpọ̀', 'St. John', 'Ngozi/Blessing', 'Musa II', 'Line\nbreak'])(
+    'takes the name %j',
+    (surname) => {
+      expect(codes({ surname })).toEqual([]);
+    },
+  );
+
+  it('names the character that a name cannot contain', () => {
+    expect(message({ surname: '=SUM' })).toBe('A name cannot contain "=".');
+  });
+
+  it.each([
+    ['tempId', '2.23E+10', 'id.shortened'],
+    ['tempId', 'a'.repeat(65), 'text.long'],
+    ['rifanNumber', '=1', 'id.characters'],
+    ['cbnApplicantId', '#REF!', 'cell.error'],
+    ['address', 'x'.repeat(501), 'text.long'],
+    ['lga', '#N/A', 'cell.error'],
+  ] as const)('refuses %s %j', (field, value, code) => {
+    expect(codes({ [field]: value })).toEqual([code]);
+  });
+});
+
+describe('parseHectares', () => {
+  it.each([
+    ['1.5', 1.5],
+    ['1,5', 1.5],
+    ['.5', 0.5],
+    ['2 ha', 2],
+    ['3 Hectares', 3],
+    ['1,250', 1250],
+    ['2 acres', null],
+    ['-1', null],
+    ['abc', null],
+    ['1e3', null],
+  ])('reads %j as %s', (text, hectares) => {
+    expect(parseHectares(text)).toBe(hectares);
+  });
+});

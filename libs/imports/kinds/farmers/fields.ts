@@ -1,0 +1,232 @@
+import type { FarmerImportType, Gender } from '#libs/contracts';
+import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
+import type { MergedFarmerColumn } from '#libs/farmers';
+import type { EncryptedIdentifier } from '#libs/identifier-encryption';
+import { type ColumnMatch, MAX_LENGTH, matchColumns, type ResolvedPlace } from '../../domain/index.js';
+import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
+import { FIRST_NAMES, PHONES, SURNAMES, withPrefixes } from './headings.js';
+
+/** The cells of a row by field, as the file has them. */
+export type FarmerCells = Partial<Record<FarmerField, string>>;
+
+/** A farmer row as it will be stored. Blank is null; phones are E.164; `farmSize` is in hectares. */
+export type FarmerValues = {
+  [F in FarmerField]: F extends 'gender'
+    ? Gender | null
+    : F extends 'farmSize'
+      ? number | null
+      : string | null;
+};
+
+/** A row that was found good: its values, its places and its BVN encrypted. */
+export interface StagedFarmer {
+  values: FarmerValues;
+  place: ResolvedPlace;
+  bvn: EncryptedIdentifier | null;
+}
+
+/** What is asked of a cell. */
+type Check =
+  | { check: 'bvn' }
+  | { check: 'id' /** The id's name in a sentence. */; called: string }
+  | { check: 'name' /** A row without it is refused. */; required?: true }
+  | { check: 'phone' }
+  | { check: 'text' /** Characters. */; longest: number }
+  | { check: 'gender' | 'email' | 'hectares' };
+
+/** A field that may stand once in a file and belongs to one farmer of the account. */
+interface Identifier {
+  /** Column of staged row and farmer alike. */
+  column: 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
+  /** SQL of what may be shown of it; the staged row is `r`. */
+  shown: string;
+}
+
+type FarmerColumn = StagedColumn<StagedFarmer, MergedFarmerColumn>;
+type FarmerRule = Check & { synonyms: string; identifier?: Identifier; columns: readonly FarmerColumn[] };
+
+const SQUARE_METRES_PER_HECTARE = 10_000;
+const text = (column: MergedFarmerColumn, of: (row: StagedFarmer) => string | null): FarmerColumn[] => [
+  { column, type: 'text', of },
+];
+
+const RULES = {
+  bvn: {
+    check: 'bvn',
+    synonyms:
+      'bvn,bvnno,bvnnumber,bankverificationnumber,bankverificationno,bankverification,farmerbvn,farmersbvn',
+    identifier: { column: 'bvn_index', shown: `'•••••••' || r.bvn_last4` },
+    columns: [
+      { column: 'bvn_cipher', type: 'bytea', of: ({ bvn }) => bvn?.cipher ?? null },
+      { column: 'bvn_index', type: 'bytea', of: ({ bvn }) => bvn?.index ?? null },
+      { column: 'bvn_last4', type: 'text', of: ({ bvn }) => bvn?.last4 ?? null },
+    ],
+  },
+  tempId: {
+    check: 'id',
+    called: 'temporary id',
+    synonyms:
+      'tempid,temporaryid,tempidno,tempidnumber,temporaryidnumber,temp,temporaryidentity,farmertempid',
+    identifier: { column: 'temp_id', shown: 'r.temp_id' },
+    columns: text('temp_id', ({ values }) => values.tempId),
+  },
+  cbnApplicantId: {
+    check: 'id',
+    called: 'CBN applicant id',
+    synonyms:
+      'cbnapplicantid,cbnid,cbnapplicantno,cbnapplicantnumber,applicantid,cbnno,cbnnumber,cbnidno,cbnidnumber,cbnapplicationid,applicationid',
+    identifier: { column: 'cbn_applicant_id', shown: 'r.cbn_applicant_id' },
+    columns: text('cbn_applicant_id', ({ values }) => values.cbnApplicantId),
+  },
+  surname: {
+    check: 'name',
+    required: true,
+    synonyms: `${SURNAMES},farmersurname,farmerlastname`,
+    columns: text('surname', ({ values }) => values.surname),
+  },
+  firstName: {
+    check: 'name',
+    required: true,
+    synonyms: `${FIRST_NAMES},farmerfirstname`,
+    columns: text('first_name', ({ values }) => values.firstName),
+  },
+  othername: {
+    check: 'name',
+    synonyms: 'othername,othernames,middlename,middlenames,secondname,farmerothername',
+    columns: text('othername', ({ values }) => values.othername),
+  },
+  gender: { check: 'gender', synonyms: 'gender,sex', columns: text('gender', ({ values }) => values.gender) },
+  phone: {
+    check: 'phone',
+    synonyms: `${PHONES},farmerphone,farmerphoneno,farmerphonenumber`,
+    columns: text('phone', ({ values }) => values.phone),
+  },
+  email: {
+    check: 'email',
+    synonyms: 'email,emailaddress,mail,emailid',
+    columns: text('email', ({ values }) => values.email),
+  },
+  address: {
+    check: 'text',
+    longest: MAX_LENGTH.address,
+    synonyms: 'address,homeaddress,residentialaddress,contactaddress,houseaddress,farmeraddress',
+    columns: text('address', ({ values }) => values.address),
+  },
+  town: {
+    check: 'text',
+    longest: MAX_LENGTH.place,
+    synonyms: 'town,village,city,towncity,townvillage,villagetown,settlement',
+    columns: text('town', ({ values }) => values.town),
+  },
+  state: {
+    check: 'text',
+    longest: MAX_LENGTH.place,
+    synonyms: 'state,stateofresidence,statename',
+    columns: [{ column: 'state_id', type: 'int', of: ({ place }) => place.stateId }],
+  },
+  lga: {
+    check: 'text',
+    longest: MAX_LENGTH.place,
+    synonyms:
+      'lga,localgovernment,localgovernmentarea,localgovt,localgovtarea,lganame,localgov,lgaofresidence',
+    columns: [{ column: 'lga_id', type: 'int', of: ({ place }) => place.lgaId }],
+  },
+  ward: {
+    check: 'text',
+    longest: MAX_LENGTH.place,
+    synonyms: 'ward,wardname,politicalward',
+    columns: [{ column: 'ward_id', type: 'int', of: ({ place }) => place.wardId }],
+  },
+  farmSize: {
+    check: 'hectares',
+    synonyms:
+      'farmsize,farmsizeha,farmsizehectares,farmsizehectare,farmsizeinhectares,farmsizeinha,sizeoffarm,hectares,hectare,hectarage,declaredsize,declaredha,landsize,landsizeha,size,sizeha',
+    columns: [
+      {
+        column: 'declared_size_m2',
+        type: 'double precision',
+        of: ({ values }) => values.farmSize && values.farmSize * SQUARE_METRES_PER_HECTARE,
+      },
+    ],
+  },
+  rifanNumber: {
+    check: 'id',
+    called: 'RIFAN number',
+    synonyms: 'rifannumber,rifanno,rifan,rifanid,rifanidno,rifanmembershipno,rifanmembershipnumber',
+    columns: text('rifan_number', ({ values }) => values.rifanNumber),
+  },
+  nextOfKinSurname: {
+    check: 'name',
+    synonyms: withPrefixes('kin', `${SURNAMES},name,names,fullname`),
+    columns: text('next_of_kin_surname', ({ values }) => values.nextOfKinSurname),
+  },
+  nextOfKinFirstName: {
+    check: 'name',
+    synonyms: withPrefixes('kin', `${FIRST_NAMES},othername,othernames`),
+    columns: text('next_of_kin_first_name', ({ values }) => values.nextOfKinFirstName),
+  },
+  nextOfKinPhone: {
+    check: 'phone',
+    synonyms: withPrefixes('kin', PHONES),
+    columns: text('next_of_kin_phone', ({ values }) => values.nextOfKinPhone),
+  },
+  nextOfKinRelationship: {
+    check: 'text',
+    longest: MAX_LENGTH.relationship,
+    synonyms: withPrefixes('kin', 'relationship,relation,relationshiptofarmer'),
+    columns: text('next_of_kin_relationship', ({ values }) => values.nextOfKinRelationship),
+  },
+  guarantorSurname: {
+    check: 'name',
+    synonyms: withPrefixes('guarantor', `${SURNAMES},name,names,fullname`),
+    columns: text('guarantor_surname', ({ values }) => values.guarantorSurname),
+  },
+  guarantorFirstName: {
+    check: 'name',
+    synonyms: withPrefixes('guarantor', `${FIRST_NAMES},othername,othernames`),
+    columns: text('guarantor_first_name', ({ values }) => values.guarantorFirstName),
+  },
+  guarantorPhone: {
+    check: 'phone',
+    synonyms: withPrefixes('guarantor', PHONES),
+    columns: text('guarantor_phone', ({ values }) => values.guarantorPhone),
+  },
+} satisfies Record<FarmerField, FarmerRule>;
+
+type FarmerImportField = ImportField<StagedFarmer, FarmerField, MergedFarmerColumn> &
+  Omit<FarmerRule, 'synonyms'> & { keyOf?: FarmerImportType };
+
+/** Every field of a farmer list, in the order of the template. */
+export const FARMER_FIELDS: readonly FarmerImportField[] = FARMER_COLUMNS.map((column) => {
+  const rule: FarmerRule = RULES[column.field];
+  return { ...column, ...rule, synonyms: rule.synonyms.split(',') };
+});
+
+/** The staged columns, in the order in which they are copied. */
+export const STAGED_FARMER_COLUMNS = stagedColumns(FARMER_FIELDS);
+
+type FieldWith<C extends Check['check']> = {
+  [F in FarmerField]: (typeof RULES)[F]['check'] extends C ? F : never;
+}[FarmerField];
+
+/** The fields of which the same is asked, each with what the check wants to know. */
+export function fieldsChecked<C extends Check['check']>(check: C) {
+  type Checked = { field: FieldWith<C>; heading: string } & Extract<Check, { check: C }>;
+  return FARMER_FIELDS.filter((field) => field.check === check) as unknown as readonly Checked[];
+}
+
+/** Every identifier of a farmer, with its field. */
+export const FARMER_IDENTIFIERS = FARMER_FIELDS.flatMap(({ field, heading, identifier, keyOf }) =>
+  identifier ? [{ field, heading, keyOf, ...identifier }] : [],
+);
+
+/** The field by which an import type finds its farmers. */
+export const KEY_FIELD = Object.fromEntries(
+  FARMER_FIELDS.flatMap(({ field, keyOf }) => (keyOf ? [[keyOf, field]] : [])),
+) as Record<FarmerImportType, FarmerField>;
+
+/** Matches the header of a farmer list; the key column, the surname and the first name must be there. */
+export function matchFarmerColumns(header: string[], importType: FarmerImportType): ColumnMatch<FarmerField> {
+  const names = fieldsChecked('name').filter(({ required }) => required);
+  return matchColumns(FARMER_FIELDS, header, [KEY_FIELD[importType], ...names.map(({ field }) => field)]);
+}

@@ -1,0 +1,16 @@
+/* Headings of people's names and phones, as `headerKey` makes them, comma-separated. */
+
+export const SURNAMES = 'surname,lastname,familyname,sirname,surnames';
+export const FIRST_NAMES = 'firstname,forename,givenname,firstnames,givennames';
+export const PHONES =
+  'phone,phoneno,phonenumber,phonenum,gsm,gsmno,gsmnumber,mobile,mobileno,mobilenumber,mobilephone,telephone,telephoneno,telephonenumber,tel,telno,cellphone,contactno,contactnumber,msisdn,phone1,phonenumber1';
+
+const PREFIXES = {
+  kin: ['nextofkin', 'nok', 'kin', 'nextofkins'],
+  guarantor: ['guarantor', 'guarantors', 'guarantor1'],
+};
+
+/** Each word after each way of naming the next of kin or the guarantor. */
+export function withPrefixes(whose: keyof typeof PREFIXES, words: string): string {
+  return PREFIXES[whose].flatMap((prefix) => words.split(',').map((word) => prefix + word)).join(',');
+}

@@ -1,0 +1,71 @@
+import type { FarmerImportType } from '#libs/contracts';
+import { encryptIdentifier, type IdentifierKeys } from '#libs/identifier-encryption';
+import { NoteCounter } from '../../child/note-counter.js';
+import type { Staged, Stager, StageTask } from '../../child/protocol.js';
+import { PlaceResolver, type Places, pickFields } from '../../domain/index.js';
+import { openTable, ReaderProblem, type Source, type TableKind } from '../../readers/index.js';
+import { checkFarmerRow } from './farmer-row.js';
+import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+
+/** What the parser is given beside the file. */
+export interface FarmersSetup {
+  /** State of the community resource, by which names of local governments are told apart. */
+  homeStateId: number | null;
+  places: Places;
+  /** Keys in base64. */
+  keys: { encryption: string; encryptionKeyId: number; index: string };
+}
+
+/** Reads a farmer list, checks every row, and writes the good ones as staged rows and every fault of the others. */
+export async function stageFarmers(
+  task: StageTask<FarmersSetup>,
+  source: Source,
+  out: Stager,
+): Promise<Staged> {
+  const importType = task.importType as FarmerImportType;
+  const table = await openTable(task.format as TableKind, source);
+  const match = matchFarmerColumns(table.header, importType);
+  if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
+  const mapping: Record<string, string> = {};
+  const columnOf = new Map<string, string>();
+  match.fields.forEach((field, index) => {
+    if (!field) return;
+    mapping[table.header[index] ?? ''] = field;
+    columnOf.set(field, table.header[index] ?? field);
+  });
+  out.report({ type: 'header', header: table.header, headerRow: table.headerRow, mapping });
+
+  const { keys: given, places, homeStateId } = task.setup;
+  const keys: IdentifierKeys = {
+    encryption: Buffer.from(given.encryption, 'base64'),
+    encryptionKeyId: given.encryptionKeyId,
+    index: Buffer.from(given.index, 'base64'),
+  };
+  const resolver = new PlaceResolver(places, homeStateId);
+  const notes = new NoteCounter();
+  const columnNamed = (field: string) => columnOf.get(field) ?? null;
+
+  let rows = 0;
+  for await (const batch of table.rows) {
+    for (const { rowNo, cells, faults: rowFaults } of batch) {
+      rows += 1;
+      if (rowFaults && rowFaults.length > 0) {
+        out.faults(rowNo, rowFaults, columnNamed);
+        continue;
+      }
+      const check = checkFarmerRow(pickFields(match.fields, cells), importType);
+      const { values } = check;
+      const place = resolver.resolve(values);
+      if (check.faults.length + place.faults.length > 0) {
+        out.faults(rowNo, [...check.faults, ...place.faults], columnNamed);
+        continue;
+      }
+      notes.add(rowNo, check.notes);
+      const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
+      out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
+    }
+    await out.flush();
+    out.report({ type: 'progress', rows });
+  }
+  return { rows, notes: [...match.notes, ...table.notes, ...notes.sentences()] };
+}

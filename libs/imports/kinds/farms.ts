@@ -1,0 +1,41 @@
+import { MAP_FILE_EXTENSIONS } from '#libs/contracts';
+import { mergeFarms } from '#libs/farms';
+import { FARM_FIELDS } from './farms/fields.js';
+import { resolveFarms } from './farms/resolve-farms.queries.js';
+import type { FarmsSetup } from './farms/stage-farms.js';
+import type { ImportKind } from './import-kind.js';
+
+/** Farm maps: farms of a community resource are found by their code. */
+export const farms: ImportKind & { name: 'farms' } = {
+  name: 'farms',
+  label: 'Farm maps',
+  things: ['farm map', 'farm maps'],
+  formats: MAP_FILE_EXTENSIONS,
+  importTypes: { KML: 'KML' },
+  fields: FARM_FIELDS,
+  stagingTable: 'import_farm_row',
+
+  setup: async (_batch, { config }): Promise<FarmsSetup> => ({ keys: { index: config.BVN_INDEX_KEY } }),
+
+  resolve: resolveFarms,
+
+  merge({ accountId, communityResourceId, createdBy }, rows) {
+    return {
+      expressions: mergeFarms({
+        rows,
+        accountId: '$4::bigint',
+        communityResourceId: '$5::bigint',
+        importId: '$1::bigint',
+        madeBy: '$6::bigint',
+      }),
+      values: [accountId, communityResourceId, createdBy],
+      result: 'merged_farms',
+      target: 'farm_id',
+    };
+  },
+
+  event: ({ id, communityResourceId }, { created, updated }) => ({
+    type: 'farms.imported',
+    data: { importId: id, communityResourceId, created, updated },
+  }),
+};

@@ -1,0 +1,4 @@
+import { serveStaging } from '../../child/program.js';
+import { stageFarms } from './stage-farms.js';
+
+serveStaging(stageFarms);

@@ -1,0 +1,110 @@
+import type { PolygonRings } from '#libs/geometry';
+import {
+  bvnFaultOf,
+  cleanDigits,
+  cleanId,
+  cleanText,
+  fault,
+  headerKey,
+  idFaultOf,
+  MAX_HECTARES,
+  MAX_LENGTH,
+  type Placemark,
+  parseHectares,
+  type RowFault,
+  withoutBvns,
+} from '../../domain/index.js';
+import { checkBoundary } from './boundary.js';
+import { FARM_HEADINGS } from './fields.js';
+
+export interface PlacemarkValues {
+  /** The farm's code: from the data, else the placemark's name; null where that is a BVN. */
+  farmCode: string | null;
+  name: string | null;
+  bvn: string | null;
+  tempId: string | null;
+  cbnApplicantId: string | null;
+  farmerName: string | null;
+  /** Declared size in hectares. */
+  declaredHa: number | null;
+}
+
+export interface PlacemarkCheck {
+  values: PlacemarkValues;
+  /** Closed and oriented rings; to be used only when there are no faults. */
+  polygons: PolygonRings[];
+  faults: RowFault[];
+  notes: RowFault[];
+}
+
+const FARM_CODE_START = /^(?:farmid|farmcode|farmno|plotid|plotcode|plotno|parcelid|fieldid)/;
+const BVN_ONLY = /^\d{11}$/;
+
+type Keyed = { key: string; value: string }[];
+
+const pick = (keyed: Keyed, wanted: Set<string>) =>
+  keyed.find(({ key, value }) => value !== '' && wanted.has(key))?.value ?? '';
+
+function farmCodeOf(keyed: Keyed, name: string): string {
+  const exact = pick(keyed, FARM_HEADINGS.farmCode);
+  if (exact !== '') return cleanId(exact);
+  const near = keyed.find(({ key, value }) => value !== '' && FARM_CODE_START.test(key))?.value;
+  return cleanId(near ?? name);
+}
+
+/**
+ * Picks the farm's code, the farmer's keys and the declared size out of a placemark, checks them and the boundary, and collects
+ * everything that is wrong. A declared size that cannot be read is left out with a note: the boundary is what counts.
+ */
+export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
+  const keyed: Keyed = Object.entries(placemark.data).map(([key, value]) => ({
+    key: headerKey(key),
+    value: cleanText(value),
+  }));
+  const title = cleanText(placemark.name) || pick(keyed, FARM_HEADINGS.name);
+  // The name is shown to everybody.
+  const name = withoutBvns(title);
+  const faults: RowFault[] = [];
+  const notes = [...placemark.notes];
+
+  const coded = farmCodeOf(keyed, title);
+  // Some field apps name a farm by its farmer's BVN: that is a key to the farmer, and nothing to be shown as a code.
+  const codeIsBvn = BVN_ONLY.test(coded) && withoutBvns(coded) !== coded;
+  const farmCode = codeIsBvn ? '' : coded;
+  if (codeIsBvn) notes.push(fault('farmCode', 'placemark.namedByBvn'));
+  else if (farmCode === '') faults.push(fault('farmCode', 'placemark.noKey'));
+  else if (withoutBvns(farmCode) !== farmCode) faults.push(fault('farmCode', 'placemark.bvnAsCode'));
+  else if (farmCode.length > MAX_LENGTH.name) {
+    faults.push(fault('farmCode', 'text.long', farmCode, String(MAX_LENGTH.name)));
+  }
+  const bvn = cleanDigits(pick(keyed, FARM_HEADINGS.bvn)) || (codeIsBvn ? coded : '');
+  const tempId = cleanId(pick(keyed, FARM_HEADINGS.tempId));
+  const cbnApplicantId = cleanId(pick(keyed, FARM_HEADINGS.cbnApplicantId));
+  const bad = [
+    bvn === '' ? null : bvnFaultOf(bvn),
+    tempId === '' ? null : idFaultOf('tempId', tempId, 'temporary id'),
+    cbnApplicantId === '' ? null : idFaultOf('cbnApplicantId', cbnApplicantId, 'CBN applicant id'),
+  ].filter((found) => found !== null);
+  const badFields = new Set(bad.map(({ field }) => field));
+
+  const size = cleanId(pick(keyed, FARM_HEADINGS.declaredHa));
+  const hectares = size === '' ? null : parseHectares(size);
+  const sized = hectares !== null && hectares > 0 && hectares <= MAX_HECTARES;
+  if (size !== '' && !sized) notes.push(fault('declaredHa', 'placemark.size', size));
+
+  const boundary = checkBoundary(placemark.faults.length > 0 ? [] : placemark.polygons);
+  return {
+    values: {
+      farmCode: farmCode === '' ? null : farmCode.slice(0, MAX_LENGTH.name),
+      name: name === '' ? null : name.slice(0, MAX_LENGTH.name),
+      bvn: bvn === '' || badFields.has('bvn') ? null : bvn,
+      tempId: tempId === '' || badFields.has('tempId') ? null : tempId,
+      cbnApplicantId: cbnApplicantId === '' || badFields.has('cbnApplicantId') ? null : cbnApplicantId,
+      farmerName: pick(keyed, FARM_HEADINGS.farmerName).slice(0, MAX_LENGTH.name) || null,
+      declaredHa: sized ? hectares : null,
+    },
+    polygons: boundary.polygons,
+    faults: [...faults, ...bad, ...placemark.faults, ...boundary.faults],
+    notes: [...notes, ...boundary.notes],
+  };
+}

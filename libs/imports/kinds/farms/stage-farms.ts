@@ -1,0 +1,58 @@
+import type { LngLat, PolygonRings } from '#libs/geometry';
+import { blindIndex } from '#libs/identifier-encryption';
+import { NoteCounter } from '../../child/note-counter.js';
+import type { Staged, Stager, StageTask } from '../../child/protocol.js';
+import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
+import { STAGED_FARM_COLUMNS } from './fields.js';
+import { checkPlacemark } from './placemark-row.js';
+
+/** What the parser is given beside the file. */
+export interface FarmsSetup {
+  /** Keys in base64. */
+  keys: { index: string };
+}
+
+/** The same for the same BVN, and nothing that leads back to it. */
+const codeOfBvn = (index: Buffer | null) => (index === null ? null : `BVN-${index.toString('hex', 0, 6)}`);
+
+const ringText = (ring: LngLat[]) => `(${ring.map(([lng, lat]) => `${lng} ${lat}`).join(',')})`;
+
+/** EWKT of a boundary: `SRID=4326;MULTIPOLYGON(((lng lat, ...), hole ...), ...)`. */
+function multiPolygonText(polygons: PolygonRings[]): string {
+  const parts = polygons.map(({ outer, holes }) => `(${[outer, ...holes].map(ringText).join(',')})`);
+  return `SRID=4326;MULTIPOLYGON(${parts.join(',')})`;
+}
+
+/** A placemark's faults name its fields, which are no columns of a table. */
+const itself = (field: string) => field;
+
+/** Reads a map file, checks every placemark, and writes the good ones as staged rows and every fault of the others. */
+export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, out: Stager): Promise<Staged> {
+  const file = await openPlacemarks(task.format as PlacemarkKind, source);
+  const keys = { index: Buffer.from(task.setup.keys.index, 'base64') };
+  const notes = new NoteCounter();
+  let rows = 0;
+  for await (const batch of file.placemarks) {
+    for (const placemark of batch) {
+      rows += 1;
+      const { values, polygons, faults, notes: rowNotes } = checkPlacemark(placemark);
+      if (faults.length > 0) {
+        out.faults(placemark.rowNo, faults, itself);
+        continue;
+      }
+      // Where it lies is for the database to judge: it knows the outlines, not just the corners of the country.
+      notes.add(
+        placemark.rowNo,
+        rowNotes.filter(({ code }) => code !== 'boundary.outside' && code !== 'boundary.swapped'),
+      );
+      const bvnIndex = values.bvn === null ? null : blindIndex(values.bvn, keys);
+      const code = values.farmCode ?? codeOfBvn(bvnIndex) ?? values.name;
+      const boundary = multiPolygonText(polygons);
+      out.row(placemark.rowNo, STAGED_FARM_COLUMNS, { values, code, bvnIndex, boundary });
+    }
+    await out.flush();
+    out.report({ type: 'progress', rows });
+  }
+  const early = file.earlyEnd ? [file.earlyEnd.sentence] : [];
+  return { rows, notes: [...early, ...file.notes, ...notes.sentences()] };
+}

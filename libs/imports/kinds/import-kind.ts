@@ -1,0 +1,60 @@
+import type { EventCatalogue, EventType } from '#libs/contracts';
+import type { Config, Database, Transaction } from '#libs/platform';
+import type { ImportBatch } from '../persistence/import-batch.entity.js';
+import type { FileKind } from '../readers/index.js';
+import type { ImportField } from './import-field.js';
+import type { ImportKindName } from './kind-name.js';
+
+type ImportEventType = Extract<EventType, `${string}.imported`>;
+type ImportEvent = { [T in ImportEventType]: { type: T; data: EventCatalogue[T] } }[ImportEventType];
+
+/** Rows of a chunk by what became of them. */
+export interface Merged {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** The merge of a chunk, as SQL. */
+export interface Merge {
+  /** Common table expressions; `values` are their parameters from `$4` on, `$1` is the import. */
+  expressions: string;
+  values: unknown[];
+  /** The last of the expressions: `row_no`, `outcome`, `version`, `before` and the target's id. */
+  result: string;
+  /** Column of `result` with the id of the record that the row became. */
+  target: string;
+}
+
+/**
+ * One kind of import. The pipeline (upload, parser process, staging, merge in chunks, job) is the same for all; what
+ * differs stands here and nowhere else. Its parser is the program `kinds/<name>/parser.ts`, which loads nothing of
+ * the server.
+ */
+export interface ImportKind {
+  name: ImportKindName;
+  /** What the job is called. */
+  label: string;
+  /** What it stores, one and many. */
+  things: readonly [one: string, many: string];
+  formats: readonly FileKind[];
+  /** How records are found, by the code on the wire: what a person calls it. */
+  importTypes: Readonly<Record<string, string>>;
+  /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */
+  // biome-ignore lint/suspicious/noExplicitAny: the row of the parser, which only the kind's own files know
+  fields: readonly ImportField<any>[];
+  stagingTable: string;
+  /** What the parser needs beside the file, as JSON. */
+  setup(batch: ImportBatch, from: { database: Database; config: Config }): Promise<unknown>;
+  /** Rejects staged rows for what only the set can tell, and answers how many. */
+  resolve(tx: Transaction, batch: ImportBatch): Promise<number>;
+  /**
+   * Does the same again for the rows after the first number and up to the second, once the database has refused their merge because
+   * somebody else has taken an identifier meanwhile; without it such a conflict fails the import.
+   */
+  resolveTaken?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<number>;
+  /** The merge of `rows`, the SQL of staged rows that are not rejected. */
+  merge(batch: ImportBatch, rows: string): Merge;
+  /** What the programme is to know of a chunk that changed something. */
+  event(batch: ImportBatch, changed: { created: number; updated: number }): ImportEvent;
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FARMER_COLUMNS, templateHeadings } from '#libs/contracts/imports/columns';
+import { MERGED_FARMER_COLUMNS } from '#libs/farmers';
+import { MERGED_FARM_COLUMNS } from '#libs/farms';
+import { ROW_COLUMNS } from '../child/protocol.js';
+import { headerKey } from '../domain/index.js';
+import { Imports1763600600000 } from '../persistence/migrations/1763600600000-imports.js';
+import { checkFarmerRow } from './farmers/farmer-row.js';
+import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './farmers/fields.js';
+import { STAGED_FARM_COLUMNS } from './farms/fields.js';
+import { stagedColumns } from './import-field.js';
+import { IMPORT_KINDS } from './index.js';
+
+const namesOf = (columns: readonly { column: string }[]) => columns.map(({ column }) => column);
+
+/** Columns of a staging table with their types, as the migration makes them. */
+async function tableOf(table: string): Promise<Map<string, string>> {
+  const statements: string[] = [];
+  const db = { query: async (sql: string) => statements.push(sql) };
+  await new Imports1763600600000().up(db as never);
+  const [, body = ''] =
+    new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n      \\);`).exec(statements.join('\n')) ?? [];
+  const lines = body.split('\n').map((line) => /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line));
+  return new Map(
+    lines.flatMap((found) => (found ? [[found[1] ?? '', (found[2] ?? '').replace(', ', ',')]] : [])),
+  );
+}
+
+describe.each(Object.values(IMPORT_KINDS))('the import of $name', (kind) => {
+  const columns = stagedColumns(kind.fields);
+
+  it('has a parser of its own', () => {
+    expect(existsSync(join(__dirname, kind.name, 'parser.ts'))).toBe(true);
+  });
+
+  it('stages each column once, in a table that has it with its type', async () => {
+    expect(new Set(namesOf(columns)).size).toBe(columns.length);
+    const table = await tableOf(kind.stagingTable);
+    for (const { column, type } of columns) expect([column, table.get(column)]).toEqual([column, type]);
+    for (const column of ROW_COLUMNS) expect(table.has(column)).toBe(true);
+  });
+
+  it('knows each heading by one field, written as headings are compared', () => {
+    const synonyms = kind.fields.flatMap((field) => field.synonyms);
+    expect(synonyms.filter((word, index) => synonyms.indexOf(word) !== index)).toEqual([]);
+    expect(synonyms.map(headerKey)).toEqual(synonyms);
+  });
+});
+
+describe('fields flow through', () => {
+  it('from a farmer list to the merge: what is staged is what the merge takes', () => {
+    expect([...namesOf(STAGED_FARMER_COLUMNS)].sort()).toEqual([...MERGED_FARMER_COLUMNS].sort());
+  });
+
+  it('from a map to the merge, but for the farmer, who is found by an identifier', () => {
+    const staged = namesOf(STAGED_FARM_COLUMNS);
+    expect(MERGED_FARM_COLUMNS.filter((column) => !staged.includes(column))).toEqual(['farmer_id']);
+  });
+
+  it('from the template to the parser: every heading of it is recognised, and nothing is left out', () => {
+    for (const importType of Object.keys(IMPORT_KINDS.farmers.importTypes)) {
+      const header = templateHeadings(FARMER_COLUMNS, importType);
+      const match = matchFarmerColumns(header, importType as 'BVN');
+      expect(match).toMatchObject({ problem: null, ignored: [] });
+      expect(new Set(match.fields)).toEqual(new Set(FARMER_COLUMNS.map(({ field }) => field)));
+    }
+  });
+
+  it('from the cells to the columns: a full row fills every column', () => {
+    const cells = Object.fromEntries(FARMER_COLUMNS.map(({ field }) => [field, 'Musa']));
+    const { values, faults } = checkFarmerRow(
+      {
+        ...cells,
+        bvn: '22345678901',
+        gender: 'F',
+        email: 'a@b.ng',
+        farmSize: '1.5',
+        phone: '08031234567',
+        nextOfKinPhone: '08031234567',
+        guarantorPhone: '08031234567',
+      },
+      'BVN',
+    );
+    expect(faults).toEqual([]);
+    const bvn = { cipher: Buffer.from('c'), index: Buffer.from('i'), last4: '8901', keyId: 1 };
+    const row = { values, bvn, place: { stateId: 1, lgaId: 2, wardId: 3, faults: [] } };
+    const filled = Object.fromEntries(STAGED_FARMER_COLUMNS.map(({ column, of }) => [column, of(row)]));
+    expect(Object.entries(filled).filter(([, value]) => value === null)).toEqual([]);
+    expect(filled).toMatchObject({
+      declared_size_m2: 15_000,
+      ward_id: 3,
+      guarantor_surname: 'Musa',
+      gender: 'F',
+    });
+  });
+});

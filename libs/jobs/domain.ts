@@ -1,0 +1,19 @@
+import { ADMINISTRATORS } from '#libs/contracts';
+import { defineDomain, isOwnAccount } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { JobCentreModule } from './job-centre.module.js';
+
+export const jobs = defineDomain({
+  name: 'jobs',
+  module: JobCentreModule,
+  // The ledger is the platform's; a job is shown with the names of where it works and who started it.
+  reads: ['job_run', 'community_resource', 'community', 'app_user'],
+  events: EVENTS,
+  topics: {
+    jobs: {
+      roles: ADMINISTRATORS,
+      mayFollow: isOwnAccount,
+      idsOf: async (_reader, accountId) => [accountId],
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import * as DOMAINS from '#libs/domains';
+import { Domains } from '#libs/platform';
+import { sentencesOf } from '../../test/support/sentences.js';
+import { EVENTS } from './events.js';
+
+const domains = new Domains(DOMAINS);
+const says = sentencesOf(EVENTS, domains.job);
+
+describe('the audit', () => {
+  says(
+    'job.started',
+    { jobId: 8, kind: 'farmers.import', label: 'kebbi.csv' },
+    'started the import of farmers kebbi.csv',
+  );
+  says(
+    'job.started',
+    { jobId: 8, kind: 'maintenance.purge', label: 'Clear staged rows' },
+    'started maintenance.purge Clear staged rows',
+  );
+  says(
+    'job.ended',
+    {
+      jobId: 8,
+      kind: 'farmers.import',
+      label: 'kebbi.csv',
+      state: 'completed',
+      summary: {
+        kind: 'import',
+        total: 4,
+        created: 4600,
+        updated: 55,
+        unchanged: 2,
+        rejected: 157,
+        reasons: [],
+        notes: [],
+      },
+      errorCode: null,
+    },
+    'the import of farmers kebbi.csv ended',
+    '4,600 new, 55 changed, 2 as before, 157 rejected',
+  );
+  says(
+    'job.ended',
+    {
+      jobId: 8,
+      kind: 'farms.import',
+      label: 'kebbi.kml',
+      state: 'failed',
+      summary: null,
+      errorCode: 'file.noHeader',
+    },
+    'the import of farm maps kebbi.kml failed',
+    'The first row must name the columns.',
+  );
+  says(
+    'job.ended',
+    {
+      jobId: 8,
+      kind: 'farms.import',
+      label: 'kebbi.kml',
+      state: 'failed',
+      summary: null,
+      errorCode: 'of another version',
+    },
+    'the import of farm maps kebbi.kml failed',
+    'of another version',
+  );
+  says(
+    'job.ended',
+    {
+      jobId: 8,
+      kind: 'maintenance.probe',
+      label: 'probe',
+      state: 'cancelled',
+      summary: null,
+      errorCode: null,
+    },
+    'maintenance.probe probe was cancelled',
+  );
+  says(
+    'job.ended',
+    {
+      jobId: 8,
+      kind: 'maintenance.purge',
+      label: 'Clear',
+      state: 'completed',
+      summary: { kind: 'purge', rows: 3 },
+      errorCode: null,
+    },
+    'maintenance.purge Clear ended',
+  );
+  says('job.cancelRequested', { jobId: 8 }, 'asked a job to stop');
+});
+
+it('brings the end of a job that says nothing of its summary’s shape to the present version', () => {
+  const of = (kind: string, summary: object | null) =>
+    domains.present(
+      'job.ended',
+      { jobId: 8, kind, label: 'x', state: 'completed', summary, errorCode: null },
+      1,
+    );
+  expect(of('farms.import', { total: 3 }).summary).toEqual({ kind: 'import', total: 3 });
+  expect(of('maintenance.purge', { rows: 3 }).summary).toEqual({ kind: 'purge', rows: 3 });
+  expect(of('maintenance.probe', {}).summary).toEqual({ kind: 'probe' });
+  expect(of('farmers.import', null).summary).toBeNull();
+  expect(of('of another version', { rows: 3 }).summary).toEqual({ rows: 3 });
+  expect(domains.present('job.ended', { summary: { rows: 3 } }, 2)).toEqual({ summary: { rows: 3 } });
+  expect(domains.versionOf('job.ended')).toBe(2);
+});

@@ -1,0 +1,46 @@
+import {
+  type EventCatalogue,
+  type JobKind,
+  type JobSummary,
+  PROBLEMS,
+  type ProblemCode,
+} from '#libs/contracts';
+import type { EventMeanings } from '#libs/platform';
+
+/** What happens to jobs, whatever they do. */
+export const EVENTS = {
+  'job.started': {
+    sentence: ({ kind, label }, { job }) => ({ what: `started ${job(kind)?.called ?? kind} ${label}` }),
+  },
+  'job.ended': {
+    // Version 2: the summary says by its `kind` which shape it has.
+    version: 2,
+    upgrade: (data) => withSummaryKind(data as EventCatalogue['job.ended']),
+    sentence: ({ kind, label, state, summary, errorCode }, { job }) => ({
+      what: `${job(kind)?.called ?? kind} ${label} ${state === 'completed' ? 'ended' : state === 'failed' ? 'failed' : 'was cancelled'}`,
+      detail: errorCode === null ? summary && (job(kind)?.outcome?.(summary) ?? null) : problemOf(errorCode),
+    }),
+    activity: {
+      line: ([{ data, within }], { job }) => job(data.kind)?.ended?.(data, within) ?? null,
+    },
+  },
+  'job.cancelRequested': { sentence: () => ({ what: 'asked a job to stop' }) },
+} satisfies Partial<EventMeanings>;
+
+const SUMMARY_KINDS: Partial<Record<JobKind, JobSummary['kind']>> = {
+  'farmers.import': 'import',
+  'farms.import': 'import',
+  'maintenance.purge': 'purge',
+  'maintenance.probe': 'probe',
+};
+
+/** Summaries were told apart by the kind of their job once. */
+function withSummaryKind(data: EventCatalogue['job.ended']): EventCatalogue['job.ended'] {
+  const kind = SUMMARY_KINDS[data.kind];
+  if (data.summary === null || kind === undefined) return data;
+  return { ...data, summary: { ...data.summary, kind } as JobSummary };
+}
+
+function problemOf(code: string): string {
+  return code in PROBLEMS ? PROBLEMS[code as ProblemCode].message : code;
+}

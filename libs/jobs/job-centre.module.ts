@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { JobCentre } from './job-centre.service.js';
+import { JobReads } from './job-reads.js';
+
+/** Jobs as people see them. The machinery that runs them is the platform's. */
+@Module({ providers: [JobCentre, JobReads], exports: [JobCentre] })
+export class JobCentreModule {}

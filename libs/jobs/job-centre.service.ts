@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  type JobDto,
+  type JobListDto,
+  type JobListQuery,
+  LIST_LIMIT,
+  topicOf,
+} from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Database, DomainError, Events, JobLedger } from '#libs/platform';
+import { JobReads, type JobScope } from './job-reads.js';
+
+/** Jobs as one person may see them: administrators all of their account, everybody else what they started. */
+@Injectable()
+export class JobCentre {
+  constructor(
+    private readonly reads: JobReads,
+    private readonly ledger: JobLedger,
+    private readonly database: Database,
+    private readonly events: Events,
+  ) {}
+
+  /** The job. Throws `record.notFound` where there is none, or it is not the actor's to see. */
+  async require(actor: SessionActor, jobId: number): Promise<JobDto> {
+    const scope = hasRole(actor.roles, ['SUPERADMIN'])
+      ? { accountId: null, startedBy: null }
+      : scopeOf(actor);
+    const job = await this.reads.find(scope, jobId);
+    if (!job) throw new DomainError('record.notFound');
+    return job;
+  }
+
+  /** Jobs of the actor's account. The sequence is read first, so that no event after it is missed. */
+  async list(actor: SessionActor, { show, q, page, size }: JobListQuery): Promise<JobListDto> {
+    const seq = await this.events.lastSeq(topicOf.jobs(actor.accountId));
+    const limit = size ?? LIST_LIMIT;
+    const offset = Math.min(((page ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER);
+    const listing = { show: show ?? 'all', q: q?.trim() || null, offset, limit };
+    return { ...(await this.reads.list(scopeOf(actor), listing)), seq };
+  }
+
+  /** Asks the job to stop, and answers it as it is then. Throws `record.notFound` or `job.ended`. */
+  async cancel(actor: SessionActor, jobId: number): Promise<JobDto> {
+    await this.require(actor, jobId);
+    await this.database.transaction((tx) =>
+      this.ledger.requestCancel(tx, jobId, { id: actor.id, name: actor.name, accountId: actor.accountId }),
+    );
+    return this.require(actor, jobId);
+  }
+}
+
+function scopeOf(actor: SessionActor): JobScope {
+  return { accountId: actor.accountId, startedBy: hasRole(actor.roles, ADMINISTRATORS) ? null : actor.id };
+}

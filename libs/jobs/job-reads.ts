@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { JobDto, JobFilter, JobKind, JobListDto, JobState, JobStep, JobSummary } from '#libs/contracts';
+import { Database } from '#libs/platform';
+
+/** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given. */
+export interface JobScope {
+  accountId: number | null;
+  startedBy: number | null;
+}
+
+/** What of them. */
+export interface JobListing {
+  show: JobFilter;
+  /** Part of a file's name or of the name of who started it. */
+  q: string | null;
+  offset: number;
+  limit: number;
+}
+
+interface JobRow {
+  id: number;
+  kind: JobKind;
+  state: JobState;
+  step: JobStep | null;
+  progress_done: number;
+  progress_total: number | null;
+  summary: JobSummary | null;
+  label: string;
+  detail: string;
+  resource_id: number | null;
+  resource_name: string | null;
+  community_id: number | null;
+  community_name: string | null;
+  starter_id: number | null;
+  starter_name: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  cancel_requested: boolean;
+  error_code: string | null;
+  error_message: string | null;
+}
+
+const COLUMNS = `j.id, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
+  r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
+  u.id AS starter_id, u.display_name AS starter_name,
+  j.created_at, j.started_at, j.ended_at, j.cancel_requested, j.error_code, j.error_message`;
+const NAMES = `LEFT JOIN community_resource r ON r.id = j.community_resource_id
+  LEFT JOIN community c ON c.id = j.community_id
+  LEFT JOIN app_user u ON u.id = j.started_by`;
+/** The system's own jobs have no account, and nobody is shown them. */
+const IN_SCOPE = `($1::bigint IS NULL OR j.account_id = $1) AND j.account_id IS NOT NULL
+  AND ($2::bigint IS NULL OR j.started_by = $2)`;
+/** What a person must look at: a job that failed, or an import that completed without some of its rows. */
+const ATTENTION = `(j.state = 'failed' OR (j.state = 'completed' AND coalesce(j.summary->>'rejected', '0') <> '0'))`;
+
+const SHOWN: Record<JobFilter, string> = {
+  all: 'true',
+  running: 'j.ended_at IS NULL',
+  attention: ATTENTION,
+  finished: `j.ended_at IS NOT NULL AND NOT ${ATTENTION}`,
+};
+
+/** Reads of the job ledger, as screens show it. */
+@Injectable()
+export class JobReads {
+  constructor(private readonly database: Database) {}
+
+  /** One job, or null where there is none in the scope. */
+  async find(scope: JobScope, id: number): Promise<JobDto | null> {
+    const [row] = await this.database.query<JobRow>(
+      `SELECT ${COLUMNS} FROM job_run j ${NAMES} WHERE ${IN_SCOPE} AND j.id = $3`,
+      [scope.accountId, scope.startedBy, id],
+    );
+    return row ? dtoOf(row) : null;
+  }
+
+  /** A page of jobs, the newest first, and what there is of each sort over all pages. */
+  async list(scope: JobScope, { show, q, offset, limit }: JobListing): Promise<Omit<JobListDto, 'seq'>> {
+    const found = `($3::text IS NULL OR j.label ILIKE $3 OR u.display_name ILIKE $3)`;
+    const parameters = [scope.accountId, scope.startedBy, q === null ? null : `%${escapeLike(q)}%`];
+    const [rows, counts, queues] = await Promise.all([
+      this.database.query<JobRow>(
+        `SELECT ${COLUMNS} FROM job_run j ${NAMES} WHERE ${IN_SCOPE} AND ${found} AND ${SHOWN[show]}
+          ORDER BY j.id DESC LIMIT $4 OFFSET $5`,
+        [...parameters, limit, offset],
+      ),
+      this.database.query<JobListDto['counts']>(
+        `SELECT count(*) AS all, count(*) FILTER (WHERE ${SHOWN.running}) AS running,
+                count(*) FILTER (WHERE ${SHOWN.attention}) AS attention,
+                count(*) FILTER (WHERE ${SHOWN.finished}) AS finished
+           FROM job_run j LEFT JOIN app_user u ON u.id = j.started_by WHERE ${IN_SCOPE} AND ${found}`,
+        parameters,
+      ),
+      this.database.query<JobListDto['queues'][number]>(
+        `SELECT j.kind, count(*) FILTER (WHERE j.state = 'running') AS running,
+                count(*) FILTER (WHERE j.state = 'waiting') AS waiting
+           FROM job_run j WHERE ${IN_SCOPE} AND j.ended_at IS NULL GROUP BY j.kind ORDER BY j.kind`,
+        [scope.accountId, scope.startedBy],
+      ),
+    ]);
+    const count = counts[0] ?? { all: 0, running: 0, attention: 0, finished: 0 };
+    return { list: rows.map(dtoOf), total: count[show], counts: count, queues };
+  }
+}
+
+/** A text as LIKE finds it literally. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+function dtoOf(row: JobRow): JobDto {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    step: row.step,
+    progress: { done: row.progress_done, total: row.progress_total },
+    summary: row.summary,
+    label: row.label,
+    detail: row.detail,
+    communityResource: named(row.resource_id, row.resource_name),
+    community: named(row.community_id, row.community_name),
+    startedBy: named(row.starter_id, row.starter_name),
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    cancelRequested: row.cancel_requested,
+    error: row.error_code,
+    message: row.error_message,
+  };
+}

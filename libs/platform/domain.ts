@@ -1,0 +1,18 @@
+import { Platform1763600000000 } from './database/migrations/1763600000000-platform.js';
+import { JobSteps1763800000000 } from './database/migrations/1763800000000-job-steps.js';
+import { EventDataVersion1763900000000 } from './database/migrations/1763900000000-event-data-version.js';
+import { defineDomain } from './domains/domain.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
+
+/** The ground that the domains stand on: the event log, the ledger of jobs, stored files, and the jobs that keep them in order. */
+export const platform = defineDomain({
+  name: 'platform',
+  module: MaintenanceModule,
+  migrations: [Platform1763600000000, JobSteps1763800000000, EventDataVersion1763900000000],
+  owns: ['event_topic', 'event_log', 'job_run', 'stored_file'],
+  jobs: {
+    'maintenance.purge': { queue: 'maintenance', handler: PurgeJob },
+    'maintenance.probe': { queue: 'maintenance', handler: ProbeJob },
+  },
+});

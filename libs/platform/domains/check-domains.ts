@@ -1,0 +1,61 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import type { AnyDomain } from './domain.js';
+
+/** What is wrong with a list of domains, as sentences; none where they fit together. */
+export function faultsOfDomains(domains: readonly AnyDomain[]): string[] {
+  return [
+    ...claimedTwice('name', domains, ({ name }) => [name]),
+    ...claimedTwice('table', domains, ({ owns }) => owns ?? []),
+    ...claimedTwice('event', domains, ({ events }) => Object.keys(events ?? {})),
+    ...claimedTwice('job', domains, ({ jobs }) => Object.keys(jobs ?? {})),
+    ...claimedTwice('record kind', domains, ({ records }) => Object.keys(records ?? {})),
+    ...claimedTwice('topic kind', domains, ({ topics }) => Object.keys(topics ?? {})),
+    ...domains.flatMap(faultsWithin),
+  ];
+}
+
+/** Throws what is wrong with the domains: the process must not start. */
+export function checkDomains(domains: readonly AnyDomain[]): void {
+  const faults = faultsOfDomains(domains);
+  if (faults.length > 0) throw new Error(`The domains do not fit together: ${faults.join('; ')}`);
+}
+
+function claimedTwice(
+  what: string,
+  domains: readonly AnyDomain[],
+  claims: (domain: AnyDomain) => readonly string[],
+): string[] {
+  const owners = new Map<string, string[]>();
+  for (const domain of domains)
+    for (const claim of claims(domain)) owners.set(claim, [...(owners.get(claim) ?? []), domain.name]);
+  return [...owners].flatMap(([claim, names]) =>
+    names.length > 1 ? [`the ${what} ${claim} is claimed by ${names.join(' and ')}`] : [],
+  );
+}
+
+function faultsWithin({
+  name,
+  owns = [],
+  reads = [],
+  entities = [],
+  events = {},
+  jobs = {},
+}: AnyDomain): string[] {
+  const tables = getMetadataArgsStorage().tables;
+  const homeless = entities.flatMap((entity) => {
+    const table = tables.find(({ target }) => target === entity)?.name;
+    return table && owns.includes(table)
+      ? []
+      : [`${name} has the entity ${entity.name} but does not own its table`];
+  });
+  const idle = Object.entries(jobs).flatMap(([kind, job]) =>
+    job?.handler ? [] : [`the job ${kind} has no handler`],
+  );
+  const stuck = Object.entries(events).flatMap(([type, meaning]) =>
+    (meaning.version ?? 1) > 1 && !meaning.upgrade
+      ? [`the event ${type} has version ${meaning.version} and nothing that brings earlier ones to it`]
+      : [],
+  );
+  const needless = reads.filter((table) => owns.includes(table));
+  return [...homeless, ...idle, ...stuck, ...needless.map((table) => `${name} reads its own table ${table}`)];
+}

@@ -1,0 +1,68 @@
+import type { Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
+import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
+import type { JobContext } from '../jobs/job-context.js';
+import type { EventMeaning, JobMeaning } from './meanings.js';
+import type { RecordMeaning, TopicMeaning } from './records.js';
+
+/** What a domain has cleared away from time to time. */
+export interface Maintenance {
+  name: string;
+  /** Clears in chunks; answers the rows that went. */
+  run(context: JobContext<'maintenance.purge'>): Promise<number>;
+}
+
+export type EventMeanings<E extends EventType = EventType> = { [T in E]: EventMeaning<T> };
+export type JobMeanings<J extends JobKind = JobKind> = { [K in J]: JobMeaning<K> };
+
+interface DomainBase {
+  /** The domain's word, the same in every tree. */
+  name: string;
+  /** Brings the domain's services; a worker loads it where the domain has jobs. */
+  module: Type;
+  entities?: readonly Type[];
+  migrations?: readonly Type<MigrationInterface>[];
+  /** Tables that only this domain writes. */
+  owns?: readonly string[];
+  /** Tables of other domains that its own statements read as sets. */
+  reads?: readonly string[];
+  maintenance?: readonly Maintenance[];
+}
+
+/** What one domain brings into the house. */
+export interface Domain<E extends EventType, J extends JobKind, R extends RecordKind, T extends TopicKind>
+  extends DomainBase {
+  /** What happens in it, and how that is told. */
+  events?: EventMeanings<E>;
+  jobs?: JobMeanings<J>;
+  /** Kinds of records that are known by a name. */
+  records?: { [K in R]: RecordMeaning };
+  /** Kinds of topics, and who may follow them. */
+  topics?: { [K in T]: TopicMeaning };
+}
+
+/** A domain of which it does not matter what exactly it brings. */
+export interface AnyDomain extends DomainBase {
+  events?: Partial<EventMeanings>;
+  jobs?: Partial<JobMeanings>;
+  records?: Partial<Record<RecordKind, RecordMeaning>>;
+  topics?: Partial<Record<TopicKind, TopicMeaning>>;
+}
+
+/** Domains by any name: the namespace of the module that exports each of them in a line of its own. */
+export type DomainList = Readonly<Record<string, AnyDomain>>;
+
+/** The domains of a list in the order of their names: that of a namespace is not the same everywhere. */
+export function domainsOf(list: DomainList): AnyDomain[] {
+  return Object.values(list).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Declares a domain; one line in `libs/domains.ts` then makes it part of the house. */
+export function defineDomain<
+  E extends EventType = never,
+  J extends JobKind = never,
+  R extends RecordKind = never,
+  T extends TopicKind = never,
+>(domain: Domain<E, J, R, T>): Domain<E, J, R, T> {
+  return domain;
+}

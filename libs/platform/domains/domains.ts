@@ -1,0 +1,106 @@
+import type { Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
+import type { EventCatalogue, EventType, JobKind, QueueName, RecordKind, TopicKind } from '#libs/contracts';
+import type { JobHandler } from '../jobs/job-handler.js';
+import { checkDomains } from './check-domains.js';
+import { type DomainList, domainsOf, type Maintenance } from './domain.js';
+import type { EventMeaning, JobMeaning } from './meanings.js';
+import type { Reader, RecordMeaning, TopicMeaning } from './records.js';
+
+/** All that the domains of this process bring, by what it is asked for. Throws where they do not fit together. */
+export class Domains {
+  /** Types of events that are known, in the order of the alphabet. */
+  readonly eventTypes: readonly EventType[];
+  readonly jobKinds: readonly JobKind[];
+  readonly recordKinds: readonly RecordKind[];
+  readonly topicKinds: readonly TopicKind[];
+  readonly maintenance: readonly Maintenance[];
+  private readonly events: Map<EventType, EventMeaning>;
+  private readonly jobs: Map<JobKind, JobMeaning>;
+  private readonly records: Map<RecordKind, RecordMeaning>;
+  private readonly topics: Map<TopicKind, TopicMeaning>;
+
+  constructor(list: DomainList) {
+    const domains = domainsOf(list);
+    checkDomains(domains);
+    this.events = gathered<EventType, EventMeaning>(domains.map(({ events }) => events));
+    this.jobs = gathered<JobKind, JobMeaning>(domains.map(({ jobs }) => jobs));
+    this.records = gathered<RecordKind, RecordMeaning>(domains.map(({ records }) => records));
+    this.topics = gathered<TopicKind, TopicMeaning>(domains.map(({ topics }) => topics));
+    this.eventTypes = [...this.events.keys()].sort();
+    this.jobKinds = [...this.jobs.keys()];
+    this.recordKinds = [...this.records.keys()];
+    this.topicKinds = [...this.topics.keys()];
+    this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
+  }
+
+  /** Undefined for a type that this version does not know: the log may have been written by a later one. */
+  event(type: EventType): EventMeaning | undefined {
+    return this.events.get(type);
+  }
+
+  /** Version in which data of that type is written. */
+  versionOf(type: EventType): number {
+    return this.events.get(type)?.version ?? 1;
+  }
+
+  /** Data of an event in its present shape, whatever the version in which it was written. */
+  present<T extends EventType>(type: T, data: object, version: number): EventCatalogue[T] {
+    const meaning = this.events.get(type);
+    const isOld = meaning?.upgrade !== undefined && version < (meaning.version ?? 1);
+    return (isOld ? meaning.upgrade?.(data, version) : data) as EventCatalogue[T];
+  }
+
+  /** Undefined for a kind that this version does not know. Bound, so that it can be handed on. */
+  readonly job = (kind: JobKind): JobMeaning | undefined => this.jobs.get(kind);
+
+  /** The queue of a kind of job. Throws for a kind that nobody runs. */
+  queueOf(kind: JobKind): QueueName {
+    const job = this.jobs.get(kind);
+    if (!job) throw new Error(`no domain runs the job ${kind}`);
+    return job.queue;
+  }
+
+  /** Undefined for a word that is no kind of record. */
+  record(kind: string): RecordMeaning | undefined {
+    return this.records.get(kind as RecordKind);
+  }
+
+  topic(kind: TopicKind): TopicMeaning | undefined {
+    return this.topics.get(kind);
+  }
+
+  /** Name of a record; null where there is none. */
+  async nameOf(reader: Reader, kind: RecordKind, id: number): Promise<string | null> {
+    const found = await this.records.get(kind)?.names(reader, [id]);
+    return found?.[0]?.name ?? null;
+  }
+}
+
+/** Tables of the domains: entities, and migrations in the order in which they build on each other. */
+export function schemaOf(list: DomainList): {
+  entities: Type[];
+  migrations: Type<MigrationInterface>[];
+} {
+  const domains = domainsOf(list);
+  const at = ({ name }: Type) => Number(/\d{13}$/.exec(name)?.[0]);
+  return {
+    entities: domains.flatMap(({ entities }) => entities ?? []),
+    migrations: domains.flatMap(({ migrations }) => migrations ?? []).sort((a, b) => at(a) - at(b)),
+  };
+}
+
+/** What a worker runs: the handlers of the domains' jobs, and the modules that bring them. */
+export function workOf(list: DomainList): { handlers: Type<JobHandler>[]; modules: Type[] } {
+  const working = domainsOf(list).filter(({ jobs }) => Object.keys(jobs ?? {}).length > 0);
+  return {
+    handlers: working.flatMap(({ jobs }) =>
+      Object.values(jobs ?? {}).map(({ handler }) => handler as Type<JobHandler>),
+    ),
+    modules: working.map(({ module }) => module),
+  };
+}
+
+function gathered<Key extends string, Meaning>(parts: (object | undefined)[]): Map<Key, Meaning> {
+  return new Map(parts.flatMap((part) => Object.entries(part ?? {}) as [Key, Meaning][]));
+}

@@ -1,0 +1,72 @@
+import type { FoundDto, Grant, Role } from '#libs/contracts';
+import type { Config } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import type { Transaction } from '../database/transaction.js';
+import type { SearchTerms } from '../lists/search-terms.js';
+
+/** Reads, inside a transaction or outside of one. */
+export type Reader = Pick<Database | Transaction, 'query'>;
+
+/** What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. */
+export interface Scope {
+  /** Null: every account (SUPERADMIN). */
+  accountId: number | null;
+  /** Null: all that access lists are made of; else the ids on the actor's. */
+  resourceIds: number[] | null;
+}
+
+/** Who asks. */
+export interface Asking {
+  id: number;
+  accountId: number;
+  roles: readonly Role[];
+}
+
+/** What a search has to go by. */
+export interface SearchAsk {
+  database: Database;
+  config: Config;
+  actor: Asking;
+  scope: Scope;
+  terms: SearchTerms;
+}
+
+/** What is known of a kind of record that has a name. */
+export interface RecordMeaning {
+  /** Names of those that there are. */
+  names(reader: Reader, ids: number[]): Promise<{ id: number; name: string }[]>;
+  /** How it is found; left out where it is not. */
+  search?: {
+    /** What staff need for it, any of them. */
+    grants: readonly Grant[];
+    /** At most `SEARCH_LIMIT`, the best first, within the scope. */
+    find(ask: SearchAsk): Promise<FoundDto[]>;
+  };
+}
+
+/** Records of one kind that a search answers. */
+export const SEARCH_LIMIT = 5;
+
+/** Who wants to follow a topic. */
+export interface Following {
+  database: Database;
+  actor: Asking;
+  scope(): Promise<Scope>;
+}
+
+/** Who may follow a kind of topic: as private as the calls that read the same. */
+export interface TopicMeaning {
+  /** Roles that may follow it at all; `own` is for the user of that id, whatever the role. */
+  roles: readonly Role[] | 'own';
+  /** What staff need for it. */
+  grant?: Grant;
+  /** Whether this very topic is the actor's to follow. */
+  mayFollow(id: number, following: Following): boolean | Promise<boolean>;
+  /** Ids of the topics of an account, for the audit. */
+  idsOf(reader: Reader, accountId: number): Promise<number[]>;
+}
+
+/** `mayFollow` of topics whose id is that of an account. */
+export function isOwnAccount(id: number, { actor }: Following): boolean {
+  return id === actor.accountId || actor.roles.includes('SUPERADMIN');
+}

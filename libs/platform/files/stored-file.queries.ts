@@ -1,0 +1,14 @@
+import type { Transaction } from '../database/transaction.js';
+import type { StoredFile } from './file-store.js';
+
+/** Writes down whose file it is that the store keeps, and what it was called. */
+export async function insertStoredFile(
+  tx: Transaction,
+  { id, size, sha256 }: StoredFile,
+  of: { accountId: number; name: string; createdBy: number },
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO stored_file (id, account_id, name, size, sha256, created_by) VALUES ($1, $2, $3, $4, $5, $6)',
+    [id, of.accountId, of.name, size, sha256, of.createdBy],
+  );
+}

@@ -1,0 +1,4 @@
+import { defineDomain } from '#libs/platform';
+import { SearchModule } from './search.module.js';
+
+export const search = defineDomain({ name: 'search', module: SearchModule });

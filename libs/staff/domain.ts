@@ -1,0 +1,22 @@
+import { defineDomain } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { Staff1763700000000 } from './persistence/migrations/1763700000000-staff.js';
+import { StaffModule } from './staff.module.js';
+
+export const staff = defineDomain({
+  name: 'staff',
+  module: StaffModule,
+  migrations: [Staff1763700000000],
+  owns: ['staff', 'staff_grant', 'staff_draft'],
+  // Staff are shown with the name by which they sign in, and when they last did.
+  reads: ['app_user', 'user_session'],
+  events: EVENTS,
+  records: {
+    staff: {
+      names: (reader, ids) =>
+        reader.query(`SELECT id, first_name || ' ' || last_name AS name FROM staff WHERE id = ANY($1)`, [
+          ids,
+        ]),
+    },
+  },
+});

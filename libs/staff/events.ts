@@ -1,0 +1,39 @@
+import type { EventMeanings } from '#libs/platform';
+
+/** What happens to staff records. */
+export const EVENTS = {
+  'staff.created': {
+    sentence: ({ staffId, designation }, { name }) => ({
+      what: `added ${name('staff', staffId)} to the staff`,
+      detail: designation,
+    }),
+  },
+  'staff.updated': {
+    sentence: ({ staffId, fields }, { name }) => ({
+      what: `changed the staff record of ${name('staff', staffId)}`,
+      detail: fields.join(', '),
+    }),
+  },
+  'staff.grantsChanged': {
+    sentence: ({ staffId, grants }, { name }) => ({
+      what: `changed what is granted to ${name('staff', staffId)}`,
+      detail:
+        grants
+          .map(
+            ({ resource, subResource, level }) =>
+              `${[resource, subResource].filter(Boolean).join(' / ')}: ${level}`,
+          )
+          .join('; ') || 'nothing',
+    }),
+  },
+  'staff.deactivated': {
+    sentence: ({ staffId }, { name }) => ({ what: `deactivated ${name('staff', staffId)}` }),
+  },
+  'staff.reactivated': {
+    sentence: ({ staffId }, { name }) => ({ what: `reactivated ${name('staff', staffId)}` }),
+  },
+  'staff.draftSaved': {
+    sentence: ({ page }) => ({ what: 'kept a draft of a staff record', detail: `page ${page}` }),
+  },
+  'staff.draftRemoved': { sentence: () => ({ what: 'threw a draft of a staff record away' }) },
+} satisfies Partial<EventMeanings>;

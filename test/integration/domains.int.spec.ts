@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { ActivityListDto, AnyEvent, AuditListDto, AuditVerificationDto } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
+import { createDataSource, Database, domainsOf, Events } from '#libs/platform';
+import { startApi, type TestApi } from '../support/api.js';
+import { testConfig } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+
+afterAll(() => db?.drop());
+
+describe('the tables', () => {
+  /** PostGIS brings the first, TypeORM writes down in the second what has been migrated. */
+  const NOBODYS = ['spatial_ref_sys', 'schema_migration'];
+
+  it('are each owned by one domain', async () => {
+    const tables = await db.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+    );
+    const owned = domainsOf(DOMAINS).flatMap(({ owns }) => owns ?? []);
+    const there = tables.map(({ name }) => name).filter((name) => !NOBODYS.includes(name));
+    expect([...owned].sort()).toEqual([...there].sort());
+  });
+
+  it('that a domain declares as read are there', () => {
+    const domains = domainsOf(DOMAINS);
+    const owned = new Set(domains.flatMap(({ owns }) => owns ?? []));
+    for (const { name, reads } of domains)
+      expect([name, (reads ?? []).filter((table) => !owned.has(table))]).toEqual([name, []]);
+  });
+});
+
+describe('a database of the version before', () => {
+  const at = new Date(Date.now() - 60_000);
+  const summary = { total: 4, created: 3, updated: 0, unchanged: 0, rejected: 1, reasons: [], notes: [] };
+  let api: TestApi;
+  let home: World;
+  let jobId: number;
+  let resourceId: number;
+
+  beforeAll(async () => {
+    home = await World.of(db);
+    resourceId = (await home.make.communityResource({ accountId: home.account.id, name: 'Kebbi Rice' })).id;
+    const source = await createDataSource(db.url, DOMAINS, { poolSize: 1 }).initialize();
+    try {
+      // Back to the tables of the version before, with what it wrote, and forth again.
+      for (let undone = 0; undone < 2; undone += 1) await source.undoLastMigration();
+      await db.query('INSERT INTO access_grant (user_id, community_resource_id) VALUES ($1, $2)', [
+        home.agent.id,
+        resourceId,
+      ]);
+      jobId = await writeEndedImport();
+      await source.runMigrations();
+    } finally {
+      await source.destroy();
+    }
+    api = await startApi(testConfig({ DATABASE_URL: db.url }));
+  });
+
+  afterAll(() => api?.stop());
+
+  /** A job's end as it was written before summaries had a kind and events a version. */
+  async function writeEndedImport(): Promise<number> {
+    const { id: accountId } = home.account;
+    const [job] = await db.query<{ id: number }>(
+      `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, started_by, state, ended_at)
+       VALUES ('farmers.import', '{}', 'list.csv', 'Farmer list', $1, $2, $3, 'completed', now()) RETURNING id`,
+      [accountId, resourceId, home.admin.id],
+    );
+    const id = job?.id ?? 0;
+    const data = {
+      errorCode: null,
+      jobId: id,
+      kind: 'farmers.import',
+      label: 'list.csv',
+      state: 'completed',
+    };
+    const said = [
+      `{"account":${accountId}`,
+      `"actor":[${home.admin.id},"Adamu"]`,
+      `"at":"${at.toISOString()}"`,
+      `"data":{"errorCode":null,"jobId":${id},"kind":"farmers.import","label":"list.csv","state":"completed",` +
+        `"summary":{"created":3,"notes":[],"reasons":[],"rejected":1,"total":4,"unchanged":0,"updated":0}}`,
+      '"opId":null,"request":null,"seq":1',
+      `"subject":["job",${id}]`,
+      `"topic":"jobs:${accountId}","type":"job.ended","version":null}`,
+    ].join(',');
+    const genesis = Buffer.alloc(32);
+    const hash = createHash('sha256').update(genesis).update(said).digest();
+    await db.query('INSERT INTO event_topic (topic, last_seq, last_hash) VALUES ($1, 1, $2)', [
+      `jobs:${accountId}`,
+      hash,
+    ]);
+    await db.query(
+      `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, data, account_id, actor_id, actor_name, at,
+                              prev_hash, hash)
+       VALUES ($1, 1, 'job.ended', 'job', $2, $3, $4, $5, 'Adamu', $6, $7, $8)`,
+      [
+        `jobs:${accountId}`,
+        id,
+        JSON.stringify({ ...data, summary }),
+        accountId,
+        home.admin.id,
+        at,
+        genesis,
+        hash,
+      ],
+    );
+    return id;
+  }
+
+  it('keeps its access lists', async () => {
+    const entries = await db.query('SELECT user_id, community_resource_id FROM access_list_entry');
+    expect(entries).toEqual([{ user_id: home.agent.id, community_resource_id: resourceId }]);
+  });
+
+  it('tells an old event as before, in audit and activity', async () => {
+    const admin = await api.as(home.admin.username);
+    const audit = (await admin.get<AuditListDto>('/api/audit?type=job.ended')).body.list;
+    expect(audit.map(({ what, detail }) => [what, detail])).toEqual([
+      ['the import of farmers list.csv ended', '3 new, 0 changed, 0 as before, 1 rejected'],
+    ]);
+    const activity = (await admin.get<ActivityListDto>('/api/activity')).body.list;
+    expect(activity.map(({ what, detail }) => [what, detail])).toEqual([
+      ['imported 3 farmers', '1 row needs attention'],
+    ]);
+  });
+
+  it('sends an old event in its present shape', async () => {
+    const [old] = await api.app.get(Events).after(`jobs:${home.account.id}`, 0);
+    expect((old as AnyEvent).data).toMatchObject({ jobId, summary: { kind: 'import', created: 3 } });
+  });
+
+  it('goes on with its chain, which holds over both versions', async () => {
+    const topic = `jobs:${home.account.id}` as const;
+    await api.app.get(Database).transaction(async (tx) => {
+      const common = { topic, subject: { kind: 'job', id: jobId }, accountId: home.account.id, by: null };
+      const ended = {
+        jobId,
+        kind: 'maintenance.probe' as const,
+        label: 'probe',
+        state: 'completed' as const,
+        summary: { kind: 'probe' as const },
+        errorCode: null,
+      };
+      tx.record({ ...common, type: 'job.cancelRequested', data: { jobId } });
+      tx.record({ ...common, type: 'job.ended', data: ended });
+    });
+    const versions = await db.query(
+      'SELECT type, data_version FROM event_log WHERE topic = $1 ORDER BY seq',
+      [topic],
+    );
+    expect(versions).toEqual([
+      { type: 'job.ended', data_version: 1 },
+      { type: 'job.cancelRequested', data_version: 1 },
+      { type: 'job.ended', data_version: 2 },
+    ]);
+    const admin = await api.as(home.admin.username);
+    expect((await admin.get<AuditVerificationDto>('/api/audit/verify')).body).toMatchObject({
+      isWhole: true,
+      broken: [],
+    });
+    // What an event says of its version is under its hash, too.
+    await db.query('ALTER TABLE event_log DISABLE TRIGGER USER');
+    await db.query('UPDATE event_log SET data_version = 1 WHERE topic = $1 AND seq = 3', [topic]);
+    await db.query('ALTER TABLE event_log ENABLE TRIGGER USER');
+    expect(await api.app.get(Events).firstBrokenSeq(topic)).toBe(3);
+  });
+});
