@@ -8,7 +8,6 @@ export * from './identity/index.js';
 export * from './imports/index.js';
 export * from './insight/index.js';
 export * from './jobs/index.js';
-export * from './messages-for-web.js';
 export * from './places/index.js';
 export * from './platform/index.js';
 export * from './search/index.js';

@@ -106,7 +106,11 @@ describe('farm maps', () => {
         WHERE topic = $1 AND type = 'farms.imported' ORDER BY seq`,
       [`resource:${importer.communityResourceId}`],
     );
-    expect(events[0]).toMatchObject({ actor_name: 'Adamu Bala', created: expect.any(Number) });
+    const [admin] = await importer.db.query<{ name: string }>(
+      'SELECT display_name AS name FROM app_user WHERE id = $1',
+      [importer.adminId],
+    );
+    expect(events[0]).toMatchObject({ actor_name: admin?.name, created: expect.any(Number) });
     const ends = await importer.db.query<{ n: number }>(
       `SELECT count(*) AS n FROM event_log WHERE type = 'job.ended' GROUP BY subject_id`,
     );

@@ -44,9 +44,9 @@ export interface MergeFarmers {
 /**
  * Common table expressions that merge rows into farmers and make them members of a community, ending in
  * `merged_farmers(row_no, farmer_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
- * or `unchanged`; `before` is the farmer as they were, for updated ones. To be put after `WITH` in a statement that reads it.
+ * or `unchanged`; `before` is the farmer as it was, for updated ones. To be put after `WITH` in a statement that reads it.
  * A farmer whom somebody else stores under the same key at this very moment makes the statement fail with a unique
- * violation; run again it finds them.
+ * violation; run again it finds that farmer.
  */
 export function mergeFarmers({
   key,

@@ -53,7 +53,7 @@ export interface GuestSession {
 }
 
 /** Begins a read-only session as this user. Its token is for this tab only. */
-export async function beginSeeAs(username: string): Promise<GuestSession> {
+export async function beginImpersonation(username: string): Promise<GuestSession> {
   const response = await send('POST', `/accesslist/see-as/${of(username)}`, { body: {} });
   return {
     session: (await response.json()) as SessionDto,
@@ -63,7 +63,7 @@ export async function beginSeeAs(username: string): Promise<GuestSession> {
 }
 
 /** Ends that session on the server. */
-export async function endSeeAs(guestToken: string): Promise<DoneDto> {
+export async function endImpersonation(guestToken: string): Promise<DoneDto> {
   const headers = { Authorization: `Bearer ${guestToken}` };
   return (await send('DELETE', '/accesslist/see-as', { headers, auth: false })).json() as Promise<DoneDto>;
 }

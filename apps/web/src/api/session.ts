@@ -1,4 +1,4 @@
-import { type BrandingDto, type LoginBody, MESSAGES, type SessionDto } from '#libs/contracts';
+import { type BrandingDto, IDENTITY_MESSAGES, type LoginBody, type SessionDto } from '#libs/contracts';
 import { get, send } from '../core/api/http.js';
 import { ApiError } from '../core/api/problem.js';
 import { dropSession, takeSession } from '../core/api/renewal.js';
@@ -8,7 +8,11 @@ export async function signIn(body: LoginBody): Promise<SessionDto> {
   const response = await send('POST', '/login', { body, auth: false });
   const session = (await response.json()) as SessionDto;
   if (session.status !== 200) {
-    throw new ApiError({ status: 403, error: 'signIn.unauthorised', message: MESSAGES.signIn.unauthorised });
+    throw new ApiError({
+      status: 403,
+      error: 'signIn.unauthorised',
+      message: IDENTITY_MESSAGES.signIn.unauthorised,
+    });
   }
   takeSession(response, session);
   return session;

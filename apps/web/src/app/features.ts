@@ -4,6 +4,7 @@ import audit from '../features/audit/feature.js';
 import community from '../features/community/feature.js';
 import evaluation from '../features/evaluation/feature.js';
 import imports from '../features/imports/feature.js';
+import jobs from '../features/jobs/feature.js';
 import overview from '../features/overview/feature.js';
 import profile from '../features/profile/feature.js';
 import settings from '../features/settings/feature.js';
@@ -14,6 +15,7 @@ export const FEATURES: readonly Feature[] = [
   overview,
   community,
   evaluation,
+  jobs,
   imports,
   access,
   staff,

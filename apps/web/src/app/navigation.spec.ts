@@ -1,8 +1,12 @@
 import { allGrants, ROLES, type Role } from '#libs/contracts';
+import { defineFeature } from '../core/feature/define.js';
 import { pagesFor } from '../core/feature/pages.js';
+import { declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';
+import { FEATURES } from './features.js';
 import { hasBottomBar, isCurrent, navFor } from './navigation.js';
-import '../testing/features.js';
+
+declareFeatures(FEATURES);
 
 const viewer = (role: Role | null, more: Partial<Viewer> = {}): Viewer => ({
   role,
@@ -74,11 +78,26 @@ describe('navigation', () => {
     ]);
   });
 
+  it('shows a stand-in only while the menu would have a single entry without it', () => {
+    const captured = {
+      path: '/captured',
+      title: 'Data Captured',
+      roles: ROLES,
+      nav: { group: 'programme', order: 20, icon: 'map', roles: ['AGENT', 'FARMER'] },
+      load: async () => ({ default: () => null }),
+    } as const;
+    declareFeatures([...FEATURES, defineFeature({ name: 'capture', pages: [captured] })]);
+    expect(titles(viewer('FARMER'))).toEqual(['Data Captured', 'Settings']);
+    expect(titles(viewer('AGENT'))).toEqual(['Overview', 'Data Captured', 'Settings']);
+    expect(titles(viewer('ADMIN'))).not.toContain('Data Captured');
+    declareFeatures(FEATURES);
+  });
+
   it('is not there until the password has been reset', () => {
     for (const role of ROLES) expect(navFor(viewer(role, { confined: 'password' }))).toEqual([]);
   });
 
-  it('stands at the bottom of the phones of agents and farmers', () => {
+  it('is at the bottom of the phones of agents and farmers', () => {
     expect(ROLES.filter((role) => hasBottomBar(viewer(role)))).toEqual(['AGENT', 'FARMER']);
   });
 

@@ -29,7 +29,7 @@ const GROUPS = [
   { group: 'administration', title: 'Administration' },
 ] as const;
 
-/** Roles whose menu has the three headings; the few entries of the others stand under the first one. */
+/** Roles whose menu has the three headings; the few entries of the others are under the first one. */
 const WITH_HEADINGS: readonly (Role | null)[] = ['STAFF', ...ADMINISTRATORS];
 
 /** Position of "Resources" among the entries of the programme. */
@@ -101,7 +101,7 @@ export function hasBottomBar({ role }: Viewer): boolean {
   return role === 'AGENT' || role === 'FARMER';
 }
 
-/** Whether an entry of the navigation stands for the open address. */
+/** Whether an entry of the navigation is that of the open address. */
 export function isCurrent(entry: { path: string; covers?: readonly string[] }, pathname: string): boolean {
   const inside = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
   return inside(entry.path) || (entry.covers ?? []).some(inside);

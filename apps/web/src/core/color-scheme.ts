@@ -29,7 +29,7 @@ export function currentScheme(): ColorScheme {
 
 export function applyScheme(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', currentScheme());
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function chooseScheme(choice: SchemeChoice): void {
@@ -43,9 +43,9 @@ export function chooseScheme(choice: SchemeChoice): void {
 }
 
 /** For `useSyncExternalStore`. */
-export function onSchemeChange(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+export function onSchemeChange(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 /** Starts to follow the system's switch between day and night. */

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
  * The address outside the signed-in area. The router comes with that area: the sign-in page is lighter without it.
  */
 
-function subscribe(tell: () => void): () => void {
-  addEventListener('popstate', tell);
-  return () => removeEventListener('popstate', tell);
+function subscribe(notify: () => void): () => void {
+  addEventListener('popstate', notify);
+  return () => removeEventListener('popstate', notify);
 }
 
 /** Path of the address, kept up to date. */
@@ -37,7 +37,7 @@ export function linkedUsername(): string {
 /** Addresses that are pages of their own without a session. */
 export const SIGN_IN_PATH = '/login';
 export const UNAUTHORISED_PATH = '/error/unauthorised';
-/** The link that a new user is given; its token stands behind the `#`, so that no server ever logs it. */
+/** The link that a new user is given; its token comes after the `#`, so that no server ever logs it. */
 export const SET_PASSWORD_PATH = '/set-password';
 
 /** The account of a sign-in page's address: exactly eight digits. */

@@ -29,7 +29,7 @@ export interface FarmMapProps {
   description: string;
   onSelect: (id: number) => void;
   onHover: (id: number | null) => void;
-  /** The engine, for commands such as fit; null when the map is gone. Called when its layers stand. */
+  /** The engine, for commands such as fit; null when the map is gone. Called when its layers are ready. */
   onEngine: (engine: MapEngine | null) => void;
   onFailed?: (what: EngineEvents['failed']) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */

@@ -10,7 +10,7 @@ export class Emitter<Events extends object> {
   }
 
   emit<K extends keyof Events>(event: K, value: Events[K]): void {
-    // A copy: a listener may end its own subscription while it is told.
+    // A copy: a listener may end its own subscription while it is called.
     for (const listener of [...(this.listeners.get(event) ?? [])]) {
       (listener as (value: Events[K]) => void)(value);
     }

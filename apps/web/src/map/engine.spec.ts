@@ -34,7 +34,7 @@ function setup(base = clearBase()) {
 }
 
 describe('the map engine', () => {
-  it('keeps what is set before the map stands and draws it then, once', () => {
+  it('keeps what is set before the map is ready and draws it then, once', () => {
     const { engine, map, source } = setup();
     const ready = jest.fn();
     engine.events.on('ready', ready);
@@ -136,7 +136,7 @@ describe('the map engine', () => {
     expect(map.canvas.style.cursor).toBe('crosshair');
   });
 
-  it('tells where the pointer is, once per farm', () => {
+  it('reports where the pointer is, once per farm', () => {
     const { engine, map } = setup();
     map.fire('style.load');
     engine.setFarms([farm(1)]);
@@ -150,7 +150,7 @@ describe('the map engine', () => {
     expect(map.states.get('1')).toMatchObject({ hovered: false });
   });
 
-  it('stands the card on the chosen farm, above it where the farm is smaller than the card', () => {
+  it('puts the card on the chosen farm, above it where the farm is smaller than the card', () => {
     const { engine, map } = setup();
     const card = document.createElement('div');
     Object.defineProperty(card, 'offsetHeight', { value: 40 });

@@ -26,7 +26,7 @@ export interface EngineEvents {
   viewChanged: MapView;
   /** A click at a place, [longitude, latitude], while a tool other than selecting is in hand. */
   point: [number, number];
-  /** `drawing`: the browser cannot draw a map; `base`: the configured base did not come, the own one stands in. */
+  /** `drawing`: the browser cannot draw a map; `base`: the configured base did not come, the default one is shown instead. */
   failed: 'drawing' | 'base';
 }
 
@@ -64,14 +64,14 @@ export class MapEngine {
   private installed = false;
   private label: HTMLElement | null = null;
   private picking = true;
-  private stands = false;
+  private placed = false;
   private pendingFit: (() => void) | null = null;
 
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
   }
 
-  /** Makes the map. Emits `ready` when the farms' layers stand, or `failed`. */
+  /** Makes the map. Emits `ready` when the farms' layers are ready, or `failed`. */
   start(): void {
     const { container, createMap, view, interactive = true } = this.options;
     try {
@@ -137,9 +137,9 @@ export class MapEngine {
         padding: within(padding, this.options.container),
         maxZoom,
         // The first time there is nothing to fly from, and every zoom on the way would be drawn for nothing.
-        duration: this.stands ? 450 : 0,
+        duration: this.placed ? 450 : 0,
       });
-      this.stands = true;
+      this.placed = true;
     }
   }
 
@@ -156,7 +156,7 @@ export class MapEngine {
     else this.map?.easeTo({ zoom: this.map.getZoom() + steps, duration: 180 });
   }
 
-  /** Stands exactly where another map stands, in the same frame. `zoom` is MapLibre's. */
+  /** Goes exactly where another map is, in the same frame. `zoom` is MapLibre's. */
   follow(view: { lng: number; lat: number; zoom: number }): void {
     this.map?.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom });
     this.map?.redraw();
@@ -189,7 +189,7 @@ export class MapEngine {
     if (this.map) this.map.getCanvas().style.cursor = picking ? '' : 'crosshair';
   }
 
-  /** An element of the page that stands at the chosen farm and moves with it. */
+  /** An element of the page that sits at the chosen farm and moves with it. */
   anchor(element: HTMLElement | null): void {
     this.label = element;
     this.placeLabel();
@@ -243,7 +243,7 @@ export class MapEngine {
 
   private readonly onError = (): void => {
     const { fallback } = this.options;
-    // Once the layers stand an error is one tile that did not come: the map goes on without it.
+    // Once the layers are ready an error is one tile that did not come: the map goes on without it.
     if (this.installed || !this.map || !fallback || this.base === fallback) return;
     this.base = fallback;
     this.map.setStyle(fallback.style);
@@ -290,7 +290,7 @@ export class MapEngine {
     card.style.visibility = at ? 'visible' : 'hidden';
     if (!at || !this.map) return;
     const { x, y, width, height, top } = at(this.map);
-    // On a farm that is smaller than its card the card would hide it: it stands above.
+    // On a farm that is smaller than its card the card would hide it: it goes above.
     const covers = width < card.offsetWidth + CARD_ROOM || height < card.offsetHeight + CARD_ROOM;
     const middle = covers ? top - card.offsetHeight / 2 - CARD_ROOM : y;
     card.style.transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(middle)}px)`;

@@ -3,7 +3,7 @@ import type { MapFactory, MapLike } from './types.js';
 type Handler = (event: unknown) => void;
 
 /**
- * Stands in for MapLibre's map where there is no WebGL: it remembers what it was told, and one pixel is a
+ * Stands in for MapLibre's map where there is no WebGL: it remembers what was done to it, and one pixel is a
  * thousandth of a degree from 0, 0.
  */
 export class FakeMap {

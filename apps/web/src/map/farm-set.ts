@@ -20,7 +20,7 @@ function onScreen(map: MapLike, at: [number, number], [west, south, east, north]
 }
 
 /**
- * The farms on the map and how each looks. It is fed the farms as they should be, before or after the map stands,
+ * The farms on the map and how each looks. It is fed the farms as they should be, before or after the map is ready,
  * and touches only what differs.
  */
 export class FarmSet {
@@ -29,7 +29,7 @@ export class FarmSet {
   private chosen: number | null = null;
   private pointed: number | null = null;
 
-  /** Adds sources and layers to a map whose style stands, and draws what was set so far. */
+  /** Adds sources and layers to a map whose style is ready, and draws what was set so far. */
   attach(map: MapLike): void {
     this.map = map;
     const empty = collectionOf([]);

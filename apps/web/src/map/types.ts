@@ -79,7 +79,7 @@ export interface BaseMap {
   readonly style: StyleSpecification | string;
   /** The parts that it has and that can be switched. */
   readonly parts: readonly BasePart[];
-  /** Called when the style stands, before the farms' layers are added on top. */
+  /** Called when the style is ready, before the farms' layers are added on top. */
   install?(map: MapLike): void;
   /** Called while the view moves. */
   follow?(map: MapLike): void;

@@ -1,6 +1,6 @@
 import type { Role, SessionDto, SessionUserDto } from '#libs/contracts';
 
-/** A session for tests; every part of its user can be told. */
+/** A session for tests; every part of its user can be set. */
 export function sessionOf(role: Role = 'ADMIN', more: Partial<SessionUserDto> = {}): SessionDto {
   const ends = new Date(Date.now() + 3_600_000).toISOString();
   return {

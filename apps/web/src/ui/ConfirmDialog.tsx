@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   onYes: () => void;
   onNo: () => void;
-  /** "Yes, delete it" unless told. */
+  /** "Yes, delete it" by default. */
   yes?: string;
   no?: string;
   busy?: boolean;

@@ -10,7 +10,7 @@ export interface PaginationProps {
   onPage: (page: number) => void;
   /** Without it the number of rows cannot be chosen. */
   onSize?: (size: number) => void;
-  /** Page sizes to choose from; the kit's own unless told. */
+  /** Page sizes to choose from; the kit's own by default. */
   sizes?: readonly number[];
 }
 

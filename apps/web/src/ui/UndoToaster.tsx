@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { MESSAGES } from '#libs/contracts';
+import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { t as shared } from '../core/i18n/index.js';
 import { selectUndo, UNDO_TIME, undoGone } from '../core/notifications/undo.js';
 import { Icon } from './icons.js';
@@ -25,7 +25,7 @@ export function UndoToaster() {
     };
     notifications.show({
       id,
-      title: MESSAGES.titles.success,
+      title: PLATFORM_MESSAGES.titles.success,
       message: (
         <>
           {message}{' '}

@@ -122,7 +122,7 @@ export type IconName = keyof typeof PATHS;
 
 export interface IconProps {
   name: IconName;
-  /** Pixels; 18 unless told. */
+  /** Pixels; 18 by default. */
   size?: number;
   className?: string;
 }

@@ -44,7 +44,7 @@ export function useListUrl(defaultSize: number = TABLE_PAGE_SIZE): ListUrlHandle
   return useMemo(() => ({ ...readListUrl(search, defaultSize), set }), [search, set, defaultSize]);
 }
 
-/** What stands in an address, with nonsense replaced by what a fresh list shows. */
+/** What an address says, with nonsense replaced by what a fresh list shows. */
 export function readListUrl(search: URLSearchParams, defaultSize: number = TABLE_PAGE_SIZE): ListUrl {
   const size = Number(search.get('size'));
   const page = Number(search.get('page'));

@@ -1,6 +1,5 @@
 import type { MergedFarmColumn } from '#libs/farms';
 import { type ImportField, stagedColumns } from '../import-field.js';
-import type { PlacemarkValues } from './placemark-row.js';
 
 export type FarmField =
   | 'farmCode'
@@ -11,6 +10,18 @@ export type FarmField =
   | 'farmerName'
   | 'declaredHa'
   | 'boundary';
+
+export interface PlacemarkValues {
+  /** The farm's code: from the data, else the placemark's name; null where that is a BVN. */
+  farmCode: string | null;
+  name: string | null;
+  bvn: string | null;
+  tempId: string | null;
+  cbnApplicantId: string | null;
+  farmerName: string | null;
+  /** Declared size in hectares. */
+  declaredHa: number | null;
+}
 
 /** A placemark that was found good. */
 export interface StagedFarm {

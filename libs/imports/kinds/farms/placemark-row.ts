@@ -15,19 +15,7 @@ import {
   withoutBvns,
 } from '../../domain/index.js';
 import { checkBoundary } from './boundary.js';
-import { FARM_HEADINGS } from './fields.js';
-
-export interface PlacemarkValues {
-  /** The farm's code: from the data, else the placemark's name; null where that is a BVN. */
-  farmCode: string | null;
-  name: string | null;
-  bvn: string | null;
-  tempId: string | null;
-  cbnApplicantId: string | null;
-  farmerName: string | null;
-  /** Declared size in hectares. */
-  declaredHa: number | null;
-}
+import { FARM_HEADINGS, type PlacemarkValues } from './fields.js';
 
 export interface PlacemarkCheck {
   values: PlacemarkValues;

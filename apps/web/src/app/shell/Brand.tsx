@@ -12,7 +12,7 @@ export interface BrandProps {
   rail?: boolean;
   /** In the header instead of on the dark navigation. */
   light?: boolean;
-  /** Closes the drawer that it stands in. */
+  /** Closes the drawer that it is in. */
   onClose?: () => void;
 }
 

@@ -6,13 +6,13 @@ import { t } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { useCurrentSubject } from '../../core/subject.js';
+import { JobsRing } from '../../features/jobs/JobsRing.js';
 import { IconButton } from '../../ui/Button.js';
 import { Icon } from '../../ui/icons.js';
 import { Bell } from './Bell.js';
 import { Brand } from './Brand.js';
 import { Finder } from './Finder.js';
 import styles from './Header.module.css';
-import { JobsRing } from './JobsRing.js';
 import { ProfileMenu } from './ProfileMenu.js';
 
 /** Pages without a way back, as the specification says: the first ones. */
@@ -21,7 +21,7 @@ const FIRST_PAGES = ['/', '/overview', '/ex-overview'];
 export interface HeaderProps {
   /** Opens the navigation of a phone; null where it is on screen. */
   onMenu: (() => void) | null;
-  /** There is no navigation beside it: logo and name stand here. */
+  /** There is no navigation beside it: logo and name are here. */
   brand: boolean;
 }
 

@@ -19,9 +19,9 @@ export function IdleDialog() {
 
   useEffect(() => {
     if (!endingSoon) return;
-    const tell = () => setLeft(Math.max(0, Math.round((end - Date.now()) / 1000)));
-    tell();
-    const timer = setInterval(tell, 1000);
+    const update = () => setLeft(Math.max(0, Math.round((end - Date.now()) / 1000)));
+    update();
+    const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [endingSoon, end]);
   const stay = () => dispatch(stayAsked());

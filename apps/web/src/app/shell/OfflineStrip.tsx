@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.js';
 import { useDelayed } from '../../ui/Skeleton.js';
 import styles from './OfflineStrip.module.css';
 
-/** Milliseconds that a broken connection may take to come back before anybody is told. */
+/** Milliseconds that a broken connection may take to come back before the strip says so. */
 const SHOWN_AFTER = 3000;
 
 /** Says under the header that what is on screen may be old. */

@@ -1,5 +1,5 @@
 import '../mantine.css.js';
-import '../../features/imports/register.js';
+import '../../features/jobs/register.js';
 import '../../core/preferences/register.js';
 import { Drawer, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
@@ -11,7 +11,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { SubjectProvider } from '../../core/subject.js';
-import { SeeAsBanner } from '../../features/access/ImpersonationBanner.js';
+import { ImpersonationBanner } from '../../features/access/ImpersonationBanner.js';
 import { ConfirmProvider } from '../../ui/Confirm.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { resolveVariables, theme } from '../../ui/theme.js';
@@ -53,7 +53,7 @@ function Frame() {
   const narrow = useMedia('(max-width: 1199px)');
   const [drawer, setDrawer] = useState(false);
   const map = Boolean(pageAt(pagesFor(viewer), pathname)?.map);
-  // Until the user has done what is asked of him, nothing but the settings is there to go to.
+  // Until the user has done what is asked of them, nothing but the settings is there to go to.
   const bare = viewer.confined !== null;
   const bottom = phone && !bare && hasBottomBar(viewer);
   const inDrawer = phone && !bare && !bottom;
@@ -89,7 +89,7 @@ function Frame() {
       )}
       <div className={styles.column}>
         <Header onMenu={inDrawer ? () => setDrawer(true) : null} brand={bare || bottom} />
-        <SeeAsBanner />
+        <ImpersonationBanner />
         <OfflineStrip />
         <main id="content" tabIndex={-1} className={map ? styles.mapMain : styles.main}>
           <Pages />

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
-import { selectRunningCount } from '../../features/imports/summary.js';
+import { selectRunningCount } from '../../features/jobs/selectors.js';
 import { Icon } from '../../ui/icons.js';
 import { isCurrent, type NavItem, navFor } from '../navigation.js';
 import styles from './SideNav.module.css';

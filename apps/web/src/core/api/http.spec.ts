@@ -48,7 +48,7 @@ describe('http client', () => {
     expect(accessToken()).toBe('new');
   });
 
-  it('ends the session when the renewal is refused, and tells so', async () => {
+  it('ends the session when the renewal is refused, and says so', async () => {
     serve(() => ({ status: 401 }));
     const ends: unknown[] = [];
     const off = onSessionEnd((message) => ends.push(message));

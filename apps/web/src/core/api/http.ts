@@ -1,4 +1,4 @@
-import { MESSAGES } from '#libs/contracts';
+import { ACCESS_MESSAGES, IDENTITY_MESSAGES } from '#libs/contracts';
 import { ApiError, networkError, problemOf } from './problem.js';
 import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
 import { accessToken } from './token.js';
@@ -59,14 +59,18 @@ export async function send(method: Method, path: string, options: CallOptions = 
 export async function renewOrEnd(signal?: AbortSignal): Promise<void> {
   // What was asked as somebody else is not repeated as oneself: it could then do what it must not.
   if (leaveGuest()) {
-    throw new ApiError({ status: 401, error: 'session.seeAsEnded', message: MESSAGES.accessList.seeAsEnded });
+    throw new ApiError({
+      status: 401,
+      error: 'session.seeAsEnded',
+      message: ACCESS_MESSAGES.impersonation.ended,
+    });
   }
   const session = await renew();
   signal?.throwIfAborted();
   if (session) return;
-  dropSession(MESSAGES.signIn.sessionEnded);
-  tellEnd(MESSAGES.signIn.sessionEnded);
-  throw new ApiError({ status: 401, error: 'session.ended', message: MESSAGES.signIn.sessionEnded });
+  dropSession(IDENTITY_MESSAGES.signIn.sessionEnded);
+  tellEnd(IDENTITY_MESSAGES.signIn.sessionEnded);
+  throw new ApiError({ status: 401, error: 'session.ended', message: IDENTITY_MESSAGES.signIn.sessionEnded });
 }
 
 async function attempt(method: Method, path: string, options: CallOptions): Promise<Response> {

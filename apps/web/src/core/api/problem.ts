@@ -1,4 +1,4 @@
-import { MESSAGES } from '#libs/contracts';
+import { COMMUNITY_MESSAGES, PLATFORM_MESSAGES } from '#libs/contracts';
 
 /** A failed call as screens and the store keep it: plain data. */
 export interface Failure {
@@ -37,19 +37,19 @@ export function failureOf(thrown: unknown): Failure {
     const { status, error, message, fields, current } = thrown;
     return { status, error, message, ...(fields && { fields }), ...(current !== undefined && { current }) };
   }
-  return { status: 0, error: 'client.fault', message: MESSAGES.resources.loadFailed };
+  return { status: 0, error: 'client.fault', message: COMMUNITY_MESSAGES.loadFailed };
 }
 
 /** The error of an answer that is not in the 200s; `body` is its parsed body, whatever that is. */
 export function problemOf(status: number, body: unknown): ApiError {
-  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
-  const text = typeof told.message === 'string' && told.message ? told.message : null;
+  const answer = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
+  const text = typeof answer.message === 'string' && answer.message ? answer.message : null;
   return new ApiError({
     status,
-    error: typeof told.error === 'string' ? told.error : `http.${status}`,
-    message: text ?? (status === 429 ? MESSAGES.general.tooMany : MESSAGES.resources.loadFailed),
-    ...(told.fields && { fields: told.fields }),
-    ...(told.current !== undefined && { current: told.current }),
+    error: typeof answer.error === 'string' ? answer.error : `http.${status}`,
+    message: text ?? (status === 429 ? PLATFORM_MESSAGES.general.tooMany : COMMUNITY_MESSAGES.loadFailed),
+    ...(answer.fields && { fields: answer.fields }),
+    ...(answer.current !== undefined && { current: answer.current }),
   });
 }
 
@@ -58,6 +58,6 @@ export function networkError(): ApiError {
   return new ApiError({
     status: 0,
     error: 'network',
-    message: offline ? MESSAGES.general.offline : MESSAGES.general.network,
+    message: offline ? PLATFORM_MESSAGES.general.offline : PLATFORM_MESSAGES.general.network,
   });
 }

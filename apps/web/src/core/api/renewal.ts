@@ -9,7 +9,7 @@ import {
   tokenValidUntil,
 } from './token.js';
 
-/** What tabs of one browser tell each other. */
+/** What tabs of one browser send each other. */
 type TabMessage =
   | { type: 'renewed'; token: string; validUntil: number; session: SessionDto }
   | { type: 'signedOut'; message: string | null };
@@ -63,17 +63,17 @@ export function takeSession(response: Response, session: SessionDto): void {
   const token = (response.headers.get('Authorization') ?? '').replace(/^Bearer\s+/i, '');
   const validity = Number(response.headers.get('Validity')) || 600;
   adopt(token, validity, session);
-  tellTabs({ type: 'renewed', token, validUntil: tokenValidUntil(), session });
+  notifyTabs({ type: 'renewed', token, validUntil: tokenValidUntil(), session });
 }
 
 /** Forgets the session here and in the other tabs. */
 export function dropSession(message: string | null): void {
   forgetAccessToken();
   lastSession = null;
-  tellTabs({ type: 'signedOut', message });
+  notifyTabs({ type: 'signedOut', message });
 }
 
-function tellTabs(message: TabMessage): void {
+function notifyTabs(message: TabMessage): void {
   channel?.postMessage(message);
 }
 

@@ -13,7 +13,7 @@ export interface UploadOptions {
 const RENEW_BELOW = 60;
 
 /**
- * Sends a file as multipart field `file`. `fetch` does not tell how much has gone out, so this uses XMLHttpRequest.
+ * Sends a file as multipart field `file`. `fetch` does not say how much has gone out, so this uses XMLHttpRequest.
  * @throws ApiError, or the signal's reason when aborted
  */
 export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {

@@ -99,27 +99,27 @@ export interface RecordView {
 /** A job is no record with a name, and has a page all the same. */
 export type LinkedKind = RecordKind | 'job';
 
-/** What a job that has ended came to, read from its summary. */
+/** What a job came to, read from its summary. */
 export interface JobOutcome {
-  /** What was in it; `done` and `rejected` are parts of it. */
+  /** Of a completed job `done + rejected`. */
   total: number;
   done: number;
-  /** More than 0: the job wants a person. */
+  /** More than 0: the job needs attention. */
   rejected: number;
   /** "812 imported, 3 rejected". */
   caption: string;
 }
 
-/** Sentences of a kind of job where the job centre's own would be too plain. Values stand in braces. */
+/** Sentences of the job centre that a kind of job may say in its own way; values are in braces. */
 export interface JobWords {
-  /** `{detail}`, `{place}`. */
+  /** What and where: `{detail}`, `{place}`. */
   place: string;
-  /** `{name}`, `{why}`. */
+  /** The toast of a failed job: `{name}`, `{why}`. */
   failed: string;
-  /** `{name}`. */
+  /** The toast of a cancelled job: `{name}`. */
   cancelled: string;
   cancel: string;
-  /** `{name}`. */
+  /** `{name}` */
   cancelTitle: string;
   cancelBody: string;
 }

@@ -1,8 +1,11 @@
 import type { JobKind } from '#libs/contracts';
 import type { Feature, JobStarterProps, JobView, LinkedKind, Loader, Page, RecordView } from './define.js';
 
+type KindOfJob = JobView & { kind: JobKind };
+
 let declared: readonly Feature[] = [];
 let pages: readonly Page[] = [];
+let jobs: readonly KindOfJob[] = [];
 
 /**
  * Makes the features known to the router, the navigation, the search and the job centre. Called once, before the first
@@ -18,6 +21,12 @@ export function declareFeatures(features: readonly Feature[]): void {
   claimOnce(features, 'kind of job', ({ jobs = {} }) => Object.keys(jobs));
   declared = features;
   pages = features.flatMap((feature) => feature.pages ?? []);
+  jobs = features.flatMap((feature) =>
+    Object.entries(feature.jobs ?? {}).map(([kind, view]) => ({
+      ...(view as JobView),
+      kind: kind as JobKind,
+    })),
+  );
 }
 
 function claimOnce(
@@ -59,17 +68,16 @@ export function recordViews(): readonly (RecordView & { kind: LinkedKind })[] {
 }
 
 /** The kinds of jobs that features show, in the order of the features. */
-export function jobViews(): readonly (JobView & { kind: JobKind })[] {
-  return declared.flatMap(({ jobs = {} }) =>
-    Object.entries(jobs).map(([kind, view]) => ({ ...(view as JobView), kind: kind as JobKind })),
-  );
+export function jobViews(): readonly KindOfJob[] {
+  return jobs;
 }
 
 /** How jobs of this kind are shown; null where no feature says it. */
 export function jobViewOf(kind: JobKind): JobView | null {
-  return jobViews().find((view) => view.kind === kind) ?? null;
+  return jobs.find((view) => view.kind === kind) ?? null;
 }
 
-export function jobStarters(): readonly Loader<JobStarterProps>[] {
-  return declared.flatMap(({ startsJobs }) => startsJobs ?? []);
+/** What starts jobs, with the name of its feature. */
+export function jobStarters(): readonly { name: string; load: Loader<JobStarterProps> }[] {
+  return declared.flatMap(({ name, startsJobs }) => (startsJobs ? [{ name, load: startsJobs }] : []));
 }

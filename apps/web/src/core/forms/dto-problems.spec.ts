@@ -16,11 +16,13 @@ import {
   ValidateNested,
 } from 'class-validator';
 import {
-  MESSAGES,
+  IDENTITY_MESSAGES,
+  PLATFORM_MESSAGES,
   ProfileBody,
   SaveCommunityBody,
   SaveCommunityResourceBody,
   SaveStaffBody,
+  STAFF_MESSAGES,
 } from '#libs/contracts';
 import { problemsOf, tidy } from './dto-problems.js';
 
@@ -74,20 +76,20 @@ describe('problemsOf', () => {
       {},
     );
     expect(problemsOf(ProfileBody, { firstName: ' ', surname: '', email: 'x', phone: '12' })).toEqual({
-      firstName: MESSAGES.profile.nameRequired,
-      surname: MESSAGES.profile.nameRequired,
-      email: MESSAGES.profile.badEmail,
-      phone: MESSAGES.profile.badPhone,
+      firstName: IDENTITY_MESSAGES.profile.nameRequired,
+      surname: IDENTITY_MESSAGES.profile.nameRequired,
+      email: PLATFORM_MESSAGES.fields.email,
+      phone: IDENTITY_MESSAGES.profile.badPhone,
     });
     expect(problemsOf(SaveStaffBody, { firstName: '', bvn: '1', email: 'x', phoneNumber: '1' })).toEqual({
-      firstName: MESSAGES.staff.required,
-      lastName: MESSAGES.staff.required,
-      address: MESSAGES.staff.required,
-      gender: MESSAGES.staff.gender,
-      designation: MESSAGES.staff.designation,
-      phoneNumber: MESSAGES.staff.phone,
-      email: MESSAGES.staff.emailInvalid,
-      bvn: MESSAGES.staff.bvn,
+      firstName: STAFF_MESSAGES.required,
+      lastName: STAFF_MESSAGES.required,
+      address: STAFF_MESSAGES.required,
+      gender: STAFF_MESSAGES.gender,
+      designation: STAFF_MESSAGES.designation,
+      phoneNumber: STAFF_MESSAGES.phone,
+      email: PLATFORM_MESSAGES.fields.email,
+      bvn: STAFF_MESSAGES.bvn,
     });
   });
 });

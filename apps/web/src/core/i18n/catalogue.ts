@@ -1,5 +1,5 @@
 /**
- * Every text on screen stands in a catalogue: `en.ts` holds those that all rooms share, `features/<room>/texts.ts`
+ * Every text on screen is in a catalogue: `en.ts` holds those that all rooms share, `features/<room>/texts.ts`
  * those of one room, so that they load with it. Keys are checked by the compiler.
  */
 export type TextValues = Record<string, string | number>;

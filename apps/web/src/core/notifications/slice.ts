@@ -1,5 +1,5 @@
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { MESSAGES } from '#libs/contracts';
+import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { sagaFailed } from '../sagas/supervise.js';
 
 export type NotificationKind = 'info' | 'success' | 'error';
@@ -36,7 +36,7 @@ function prepared(kind: NotificationKind) {
     payload: {
       id: nanoid(8),
       kind,
-      title: MESSAGES.titles[kind],
+      title: PLATFORM_MESSAGES.titles[kind],
       text,
       at: new Date().toISOString(),
       ...(action && { action }),

@@ -23,7 +23,7 @@ function apply({ theme, singleKeys, density }: Partial<Preferences>): void {
   if (density) chooseDensity(density);
 }
 
-/** The preferences of who is signed in are his own to read and to change. */
+/** The preferences of who is signed in are their own to read and to change. */
 function* areOwn(): Generator<unknown, boolean> {
   const user = yield* selectOf(selectUser);
   const { confined } = yield* selectOf(selectViewer);

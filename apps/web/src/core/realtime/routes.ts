@@ -6,7 +6,7 @@ type Pushed = keyof ServerToClient;
 type Payload<K extends Pushed> = Parameters<ServerToClient[K]>[0];
 
 /**
- * What the server pushes -> the action that features hear. Rows of the event log are not here: they pass through
+ * What the server pushes -> the action that features react to. Rows of the event log are not here: they pass through
  * catch-up first, which puts `eventReceived` in the order of their topic.
  */
 export const ROUTES: { [K in Exclude<Pushed, 'event'>]: (payload: Payload<K>) => UnknownAction } = {

@@ -39,7 +39,7 @@ function lab() {
       return { ok: true, topic, seq: 1, refresh: false, events: [] };
     },
     leaveTopic: () => undefined,
-    tellLook: () => undefined,
+    sendLook: () => undefined,
   } as unknown as typeof SocketModule;
   return { asked, module, opened: () => opened };
 }

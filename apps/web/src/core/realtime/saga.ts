@@ -82,7 +82,7 @@ function note(topics: Topics, { topic, fromSeq }: { topic: Topic; fromSeq: numbe
   }
   known.wanted += 1;
   const { seq } = known.cursor;
-  // This feature's snapshot is older than what the others have heard: go back, so that it misses nothing.
+  // This feature's snapshot is older than what the others have received: go back, so that it misses nothing.
   const behind = fromSeq !== null && seq !== null && fromSeq < seq;
   if (behind) known.cursor = startCursor(fromSeq);
   return behind;
@@ -100,7 +100,7 @@ function forget(topics: Topics, topic: Topic): boolean {
 
 function* connection(
   topics: Topics,
-  { openSocket, askTopic, leaveTopic, tellLook }: typeof SocketModule,
+  { openSocket, askTopic, leaveTopic, sendLook }: typeof SocketModule,
 ): Generator {
   const socket = openSocket();
   const incoming = incomingOf(socket);
@@ -187,7 +187,7 @@ function* connection(
       if (forget(topics, topic) && socket.connected) leaveTopic(socket, topic);
     });
     yield takeEvery(lookAt, ({ payload }) => {
-      if (socket.connected) tellLook(socket, payload.topic, payload.farmId);
+      if (socket.connected) sendLook(socket, payload.topic, payload.farmId);
     });
     socket.connect();
     for (;;) yield call(onIncoming, (yield take(incoming)) as Incoming);

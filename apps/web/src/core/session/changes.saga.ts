@@ -1,5 +1,5 @@
 import { call, debounce, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { MESSAGES, topicOf } from '#libs/contracts';
+import { IDENTITY_MESSAGES, topicOf } from '#libs/contracts';
 import { fetchSession } from '../../api/session.js';
 import { informed } from '../notifications/slice.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../realtime/actions.js';
@@ -40,24 +40,24 @@ function* reload(): Generator {
 }
 
 /** Says once why nothing but the settings is open. */
-function* tellConfinement(): Generator {
-  let told: Confinement | null = null;
+function* notifyConfinement(): Generator {
+  let notified: Confinement | null = null;
   yield takeEvery(signedOut, () => {
-    told = null;
+    notified = null;
   });
   yield takeEvery([signedIn, sessionRenewed], function* ({ payload }) {
     const { confined } = viewerOf(payload.user);
-    const isNew = confined !== told;
-    told = confined;
+    const isNew = confined !== notified;
+    notified = confined;
     if (!confined || !isNew) return;
-    const { resetPassword, secondFactorMissing } = MESSAGES.session;
+    const { resetPassword, secondFactorMissing } = IDENTITY_MESSAGES.session;
     yield put(informed(confined === 'password' ? resetPassword : secondFactorMissing));
   });
 }
 
 /** Keeps the session on screen as the server knows it: grants, access list, what is still asked of the user. */
 export function* changesSaga(): Generator {
-  yield fork(tellConfinement);
+  yield fork(notifyConfinement);
   yield takeEvery(signedIn, watchOwnTopic);
   yield takeLatest(reloadAsked, reload);
   yield debounce(GATHER, changes, reload);

@@ -1,6 +1,6 @@
 import { type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, put, race, take } from 'redux-saga/effects';
-import { MESSAGES, SESSION_IDLE_SECONDS, SESSION_WARNING_SECONDS } from '#libs/contracts';
+import { IDENTITY_MESSAGES, SESSION_IDLE_SECONDS, SESSION_WARNING_SECONDS } from '#libs/contracts';
 import { renewOrEnd } from '../api/http.js';
 import { dropSession } from '../api/renewal.js';
 import { selectOf } from '../sagas/effects.js';
@@ -15,15 +15,15 @@ const WARNING = SESSION_WARNING_SECONDS * 1000;
 function signsOfLife(): EventChannel<true> {
   return eventChannel((emit) => {
     let last = 0;
-    const tell = () => {
+    const notify = () => {
       if (Date.now() - last < 5000) return;
       last = Date.now();
       emit(true);
     };
     const names = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
-    for (const name of names) addEventListener(name, tell, { passive: true, capture: true });
+    for (const name of names) addEventListener(name, notify, { passive: true, capture: true });
     return () => {
-      for (const name of names) removeEventListener(name, tell, { capture: true });
+      for (const name of names) removeEventListener(name, notify, { capture: true });
     };
   });
 }
@@ -40,16 +40,16 @@ export function* idleSaga(): Generator {
       const { idleEndsAt, endsAt } = yield* selectOf(selectSession);
       const end = Math.min(time(idleEndsAt), time(endsAt));
       const untilWarning = end - WARNING - Date.now();
-      const heard = (yield race({
+      const signal = (yield race({
         life: take(life),
         renewed: take(sessionRenewed),
         warn: delay(Math.max(0, Math.min(untilWarning, 2 ** 31 - 1))),
       })) as { life?: true; renewed?: unknown; warn?: true };
-      if (heard.renewed) renewedAt = Date.now();
-      else if (heard.life && Date.now() - renewedAt > RENEW_EVERY) {
+      if (signal.renewed) renewedAt = Date.now();
+      else if (signal.life && Date.now() - renewedAt > RENEW_EVERY) {
         renewedAt = Date.now();
         yield call(renewQuietly);
-      } else if (heard.warn && (yield call(askToStay, end))) return;
+      } else if (signal.warn && (yield call(askToStay, end))) return;
     }
   } finally {
     life.close();
@@ -69,8 +69,8 @@ function* askToStay(end: number): Generator {
     if (answer.stay) yield call(renewQuietly);
     return false;
   }
-  dropSession(MESSAGES.signIn.idle);
-  yield put(signedOut({ message: MESSAGES.signIn.idle }));
+  dropSession(IDENTITY_MESSAGES.signIn.idle);
+  yield put(signedOut({ message: IDENTITY_MESSAGES.signIn.idle }));
   return true;
 }
 

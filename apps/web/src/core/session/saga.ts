@@ -1,6 +1,6 @@
 import { eventChannel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import { type LoginBody, MESSAGES, type SessionDto } from '#libs/contracts';
+import { type LoginBody, PLATFORM_MESSAGES, type SessionDto } from '#libs/contracts';
 import { signIn, signOut } from '../../api/session.js';
 import { onSessionEnd } from '../api/http.js';
 import { dropSession, leaveGuest, onSession, renew } from '../api/renewal.js';
@@ -39,7 +39,7 @@ function* start(): Generator {
     clearStoredSession();
     yield put(noSession());
   } catch {
-    yield put(signedOut({ message: MESSAGES.general.network }));
+    yield put(signedOut({ message: PLATFORM_MESSAGES.general.network }));
   }
 }
 

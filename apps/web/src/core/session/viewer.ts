@@ -10,7 +10,7 @@ export interface Viewer {
   grants: readonly Grant[] | null;
   /** `community`, `farm`: see `activeResourcesOf`. */
   activeResources: readonly string[];
-  /** Nothing but the settings is open until the user has done what is asked of him there. */
+  /** Nothing but the settings is open until the user has done what is asked of them there. */
   confined: Confinement | null;
 }
 
@@ -35,7 +35,7 @@ export function viewerOf(user: SessionUserDto | null): Viewer {
 
 /** The password comes first: who shares a password that another has chosen sets up no second factor on top of it. */
 function confinementOf(user: SessionUserDto): Confinement | null {
-  // Somebody who only looks through this user's eyes can, and must, do neither for him.
+  // Somebody who only looks through this user's eyes can, and must, do neither for them.
   if (user.seenBy) return null;
   if (!user.isPasswordReset) return 'password';
   return user.secondFactorMissing ? 'secondFactor' : null;

@@ -117,7 +117,7 @@ describe('access list', () => {
     jest.mocked(removeFromAccessList).mockResolvedValue({ code: 200, id: 12, message });
     const { notifications } = await show(<AccessListPage />, '/accesslist?user=layinka');
     await press('Remove Kebbi Rice Cluster from the list');
-    expect(screen.getByText('Take Kebbi Rice Cluster from the list of Ọláyínká Adéṣínà?')).toBeTruthy();
+    expect(screen.getByText('Remove Kebbi Rice Cluster from the list of Ọláyínká Adéṣínà?')).toBeTruthy();
     expect(removeFromAccessList).not.toHaveBeenCalled();
     await press('Yes, remove it');
     expect(removeFromAccessList).toHaveBeenCalledWith('adamu', 12, 'layinka');

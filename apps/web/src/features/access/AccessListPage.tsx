@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MESSAGES } from '#libs/contracts';
+import { ACCESS_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
@@ -51,7 +51,7 @@ export default function AccessListPage() {
         ) : error ? (
           <Panel label={username}>
             {error.status === 404 ? (
-              <EmptyState icon="search">{MESSAGES.accessList.noRecord}</EmptyState>
+              <EmptyState icon="search">{ACCESS_MESSAGES.accessList.noRecord}</EmptyState>
             ) : (
               <ErrorState message={error.message} onRetry={() => dispatch(accessShown(username))} />
             )}

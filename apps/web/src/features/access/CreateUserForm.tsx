@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import { ACCESS_LIST_ROLES, CreateUserBody, type CredentialsDto, MESSAGES } from '#libs/contracts';
+import { ACCESS_LIST_ROLES, ACCESS_MESSAGES, CreateUserBody, type CredentialsDto } from '#libs/contracts';
 import { createUser } from '../../api/access.js';
 import { problemsOf } from '../../core/dto-problems.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -14,7 +14,9 @@ const EMPTY = { username: '', displayName: '', email: '', phone: '', role: 'CBN'
 
 function check(values: typeof EMPTY): Record<string, string> {
   const problems = problemsOf(CreateUserBody, values);
-  return values.username.trim() ? problems : { ...problems, username: MESSAGES.accessList.usernameMissing };
+  return values.username.trim()
+    ? problems
+    : { ...problems, username: ACCESS_MESSAGES.accessList.usernameMissing };
 }
 
 /** Makes a user of the access list. Its answer, with the one-time password, goes to who opened the form. */
@@ -46,7 +48,9 @@ export default function CreateUserForm({
       onSubmit={form.onSubmit((values) => call.run(values as CreateUserBody))}
       busy={call.running}
       dirty={form.isDirty()}
-      problem={call.error && !atField ? `${MESSAGES.accessList.userFailed}. ${call.error.message}` : null}
+      problem={
+        call.error && !atField ? `${ACCESS_MESSAGES.accessList.userFailed}. ${call.error.message}` : null
+      }
     >
       <TextInput
         label={t('username')}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { MESSAGES } from '#libs/contracts';
+import { ACCESS_MESSAGES } from '#libs/contracts';
 import { Button } from '../../ui/index.js';
 import styles from './access.module.css';
 import { t } from './texts.js';
@@ -30,7 +30,7 @@ export function LookUpForm({
         spellCheck={false}
         maxLength={64}
         value={text}
-        error={missing ? MESSAGES.accessList.usernameMissing : null}
+        error={missing ? ACCESS_MESSAGES.accessList.usernameMissing : null}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" icon="search">

@@ -53,6 +53,6 @@ describe('set-password page', () => {
   it('asks for nothing where the link lacks its token', () => {
     open('');
     expect(screen.queryByLabelText('New password')).toBeNull();
-    expect(screen.getByText(/This link is not whole/)).toBeTruthy();
+    expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
   });
 });

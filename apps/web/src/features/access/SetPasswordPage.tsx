@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { MESSAGES, type PasswordSetDto } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type PasswordSetDto } from '#libs/contracts';
 import { setPassword } from '../../api/access.js';
 import { goTo, SIGN_IN_PATH } from '../../core/path.js';
 import { useSecretCall } from '../../core/use-secret.js';
@@ -10,7 +10,7 @@ import { t } from './texts.js';
 
 /**
  * `/set-password#token`, open to all: whoever was given the link chooses an own password. Light on purpose, as the
- * sign-in page. The token stands behind the `#`, which browsers send to nobody.
+ * sign-in page. The token comes after the `#`, which browsers send to nobody.
  */
 export default function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
@@ -37,7 +37,7 @@ function Outcome({ done }: { done: PasswordSetDto | null }) {
     <main className={styles.centre}>
       <div className={styles.card} role="status">
         <Logo size={44} />
-        <h1>{done ? MESSAGES.setPassword.done : t('setTitle')}</h1>
+        <h1>{done ? IDENTITY_MESSAGES.setPassword.done : t('setTitle')}</h1>
         <p className="mut">{done ? t('setDone') : t('noToken')}</p>
         <Button variant="primary" onClick={() => goTo(next, { replace: true })}>
           {t('toSignIn')}
@@ -68,7 +68,11 @@ function Form({ running, refusal, onSubmit }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (running) return;
-    const wrong = !password ? t('enterPassword') : password !== repeated ? MESSAGES.password.mismatch : null;
+    const wrong = !password
+      ? t('enterPassword')
+      : password !== repeated
+        ? IDENTITY_MESSAGES.password.mismatch
+        : null;
     setProblem(wrong);
     if (!wrong) onSubmit(password);
     else (password ? second : first).current?.focus();
@@ -115,7 +119,7 @@ function Form({ running, refusal, onSubmit }: FormProps) {
           autoComplete="new-password"
           maxLength={200}
           value={repeated}
-          aria-invalid={problem === MESSAGES.password.mismatch || undefined}
+          aria-invalid={problem === IDENTITY_MESSAGES.password.mismatch || undefined}
           onChange={(event) => setRepeated(event.target.value)}
         />
       </div>

@@ -8,7 +8,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useSecretCall } from '../../core/use-secret.js';
 import { Avatar, Button, ConfirmDialog, Panel, StatusBadge } from '../../ui/index.js';
 import styles from './access.module.css';
-import { seeAsTask } from './impersonation.saga.js';
+import { impersonateTask } from './impersonation.saga.js';
 import { t } from './texts.js';
 
 /** Who was looked up, and what can be done about the account. */
@@ -21,7 +21,7 @@ export function UserHead({
 }) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser);
-  const seeAs = useTask(seeAsTask);
+  const impersonate = useTask(impersonateTask);
   const [asking, setAsking] = useState(false);
   const call = useSecretCall(issueCredentials);
   const mayAct = me?.userId !== user.id && user.status === 'ACTIVE';
@@ -55,11 +55,11 @@ export function UserHead({
             <Button onClick={() => setAsking(true)}>{t('newPassword')}</Button>
             <Button
               icon="eye"
-              title={t('seeAsHint')}
-              busy={seeAs.running}
-              onClick={() => seeAs.run(user.username)}
+              title={t('impersonateHint')}
+              busy={impersonate.running}
+              onClick={() => impersonate.run(user.username)}
             >
-              {t('seeAs')}
+              {t('impersonate')}
             </Button>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { eventChannel } from 'redux-saga';
 import { all, call, delay, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import { MESSAGES, type SessionDto } from '#libs/contracts';
-import { beginSeeAs, endSeeAs } from '../../api/access.js';
+import { ACCESS_MESSAGES, type SessionDto } from '#libs/contracts';
+import { beginImpersonation, endImpersonation } from '../../api/access.js';
 import { leaveGuest, onSession } from '../../core/api/renewal.js';
 import { setGuestToken } from '../../core/api/token.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
@@ -10,16 +10,16 @@ import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { signedIn, signedOut } from '../../core/session/actions.js';
 import { selectUser } from '../../core/session/slice.js';
 import { createTask } from '../../core/tasks/task.js';
-import { seeAsStopAsked } from './impersonation.actions.js';
+import { impersonationStopAsked } from './impersonation.actions.js';
 
 /**
  * Sees the portal as the user of this name; answers for how many seconds. The token of that session never leaves this
  * tab: the other tabs, and a page that is loaded again, are the administrator's own.
  */
-export const seeAsTask = createTask<string, number>(
-  'access/seeAs',
+export const impersonateTask = createTask<string, number>(
+  'access/impersonate',
   function* (username: string) {
-    const { session, token, validity } = yield* callOf(beginSeeAs, username);
+    const { session, token, validity } = yield* callOf(beginImpersonation, username);
     setGuestToken(token, validity);
     yield call(changePerson, session, '/');
     return validity;
@@ -49,16 +49,18 @@ function departures() {
 function* onLeft({ session, guestToken }: Left): Generator {
   const seen = yield* selectOf(selectUser);
   yield call(changePerson, session, `/accesslist?user=${encodeURIComponent(seen?.username ?? '')}`);
-  yield put(succeeded(MESSAGES.accessList.seeAsEnded));
+  yield put(succeeded(ACCESS_MESSAGES.impersonation.ended));
   try {
-    yield call(endSeeAs, guestToken);
+    yield call(endImpersonation, guestToken);
   } catch {
     // It is over already, or ends by itself within the quarter of an hour; this tab has forgotten its token.
   }
 }
 
 /** The server ends it after this time too: the user need not run into a refusal first. */
-function* stopInTime({ payload: { result: validity } }: ReturnType<typeof seeAsTask.succeeded>): Generator {
+function* stopInTime({
+  payload: { result: validity },
+}: ReturnType<typeof impersonateTask.succeeded>): Generator {
   const { over } = (yield race({
     over: delay(Math.min(validity * 1000, 2 ** 31 - 1)),
     left: take(signedOut),
@@ -66,14 +68,14 @@ function* stopInTime({ payload: { result: validity } }: ReturnType<typeof seeAsT
   if (over) yield call(leaveGuest);
 }
 
-export function* seeAsSaga(): Generator {
+export function* impersonationSaga(): Generator {
   yield takeEvery(departures(), onLeft);
-  yield takeLeading(seeAsStopAsked, function* () {
+  yield takeLeading(impersonationStopAsked, function* () {
     yield call(leaveGuest);
   });
-  yield takeEvery(seeAsTask.succeeded, stopInTime);
-  yield takeEvery(seeAsTask.failed, function* ({ payload }) {
+  yield takeEvery(impersonateTask.succeeded, stopInTime);
+  yield takeEvery(impersonateTask.failed, function* ({ payload }) {
     yield put(failed(payload.error.message));
   });
-  yield all([call(seeAsTask.saga)]);
+  yield all([call(impersonateTask.saga)]);
 }

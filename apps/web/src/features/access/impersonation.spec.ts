@@ -8,8 +8,8 @@ import { readSession } from '../../core/session/storage.js';
 import { testStore } from '../../testing/test-store.js';
 import './saga.js';
 import { sessionOf } from '../../testing/test-session.js';
-import { seeAsStopAsked } from './impersonation.actions.js';
-import { seeAsTask } from './impersonation.saga.js';
+import { impersonationStopAsked } from './impersonation.actions.js';
+import { impersonateTask } from './impersonation.saga.js';
 
 jest.mock('../../core/realtime/socket.js', () => ({
   openSocket: () => ({
@@ -53,7 +53,7 @@ async function begin() {
   await settle();
   takeSession({ headers: tokenHeaders('own') } as Response, own as SessionDto);
   await settle();
-  store.dispatch(seeAsTask.trigger('layinka'));
+  store.dispatch(impersonateTask.trigger('layinka'));
   await settle();
   return store;
 }
@@ -79,7 +79,7 @@ describe('seeing the portal as somebody else', () => {
 
   it('stops when asked: the own session goes on, the other is ended on the server', async () => {
     const store = await begin();
-    store.dispatch(seeAsStopAsked());
+    store.dispatch(impersonationStopAsked());
     await settle();
     expect(store.getState().session.user).toMatchObject({ userId: 1, seenBy: null });
     expect(accessToken()).toBe('own');
@@ -116,7 +116,7 @@ describe('seeing the portal as somebody else', () => {
     await settle();
     expect(store.getState().session.user?.userId).toBe(5);
     expect(accessToken()).toBe('guest');
-    store.dispatch(seeAsStopAsked());
+    store.dispatch(impersonationStopAsked());
     await settle();
     expect([accessToken(), hasGuestToken()]).toEqual(['renewed', false]);
   });

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { type AccessChangeDto, MESSAGES } from '#libs/contracts';
+import { type AccessChangeDto, COMMUNITY_MESSAGES } from '#libs/contracts';
 import { addToAccessList, fetchAccessList, removeFromAccessList } from '../../api/access.js';
 import { failureOf } from '../../core/api/problem.js';
 import { failed, informed, succeeded } from '../../core/notifications/slice.js';
@@ -8,7 +8,7 @@ import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { selectUser } from '../../core/session/slice.js';
 import { registerFeature } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
-import { seeAsSaga } from './impersonation.saga.js';
+import { impersonationSaga } from './impersonation.saga.js';
 import { accessReducer, listAsked, listFailed, listLeft, listLoaded, selectAccess } from './slice.js';
 
 /** This user's list is on screen; null: the page was left, or nobody is looked up. */
@@ -61,7 +61,7 @@ function* accessSaga(): Generator {
   });
   yield takeEvery([addTask.succeeded, removeTask.succeeded], afterChange);
   yield takeEvery([addTask.failed, removeTask.failed], function* ({ payload }) {
-    yield put(failed(payload.error.message || MESSAGES.resources.loadFailed));
+    yield put(failed(payload.error.message || COMMUNITY_MESSAGES.loadFailed));
     yield call(reload);
   });
 }
@@ -70,6 +70,6 @@ registerFeature({
   name: 'access',
   reducer: accessReducer,
   saga: function* access(): Generator {
-    yield all([call(accessSaga), call(addTask.saga), call(removeTask.saga), call(seeAsSaga)]);
+    yield all([call(accessSaga), call(addTask.saga), call(removeTask.saga), call(impersonationSaga)]);
   },
 });

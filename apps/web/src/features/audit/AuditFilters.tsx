@@ -14,7 +14,7 @@ export interface AuditFiltersProps {
   onChange: (changes: Record<string, string | null>) => void;
 }
 
-/** Search, person, kind of act, days; all of them stand in the address. */
+/** Search, person, kind of act, days; all of them are in the address. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { people, types } = useAppSelector(selectAudit);
   const me = useAppSelector(selectUser);

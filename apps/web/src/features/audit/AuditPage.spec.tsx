@@ -121,7 +121,7 @@ describe('audit', () => {
     jest.mocked(verifyAudit).mockResolvedValue({ ...whole, isWhole: false, broken });
     await click(screen.getByRole('button', { name: 'Check again' }));
     expect(screen.getByText('Chain broken')).toBeTruthy();
-    expect(screen.getByText(/Entry 17 of account:1 does not say what was written/)).toBeTruthy();
+    expect(screen.getByText(/Entry 17 of account:1 does not match what was recorded/)).toBeTruthy();
   });
 
   it('never calls a chain verified that could not be checked', async () => {

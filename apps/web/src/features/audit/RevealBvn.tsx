@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { MESSAGES } from '#libs/contracts';
+import { FARMERS_MESSAGES } from '#libs/contracts';
 import { revealBvn } from '../../api/audit.js';
 import { useSecretCall } from '../../core/use-secret.js';
 import { Button, FormModal } from '../../ui/index.js';
@@ -103,7 +103,7 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
   const submit = () => {
     const text = reason.trim();
     const tooShort = text.length < SHORTEST_REASON;
-    setWrong(tooShort ? MESSAGES.bvn.reasonNeeded : null);
+    setWrong(tooShort ? FARMERS_MESSAGES.bvn.reasonNeeded : null);
     if (!tooShort) call.run(text);
   };
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { type CommunityDto, type CommunityResourceDto, MESSAGES } from '#libs/contracts';
+import { type CommunityDto, type CommunityResourceDto, PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, t as shared } from '../../core/i18n/index.js';
 import {
@@ -79,7 +79,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
           onSort={(next) => url.set({ sort: next })}
           empty={
             <EmptyState icon={q ? 'search' : 'users'}>
-              {q ? shared('noMatch', { q }) : MESSAGES.general.noRecords}
+              {q ? shared('noMatch', { q }) : PLATFORM_MESSAGES.general.noRecords}
             </EmptyState>
           }
         />

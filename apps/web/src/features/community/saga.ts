@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import { all, call, debounce, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import {
+  COMMUNITY_MESSAGES,
   type ListQuery,
-  MESSAGES,
   type SaveCommunityBody,
   type SaveCommunityResourceBody,
   type SuccessDto,
@@ -52,7 +52,7 @@ export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommu
   ({ resourceId, body }) => createCommunity(resourceId, body),
 );
 
-/** Milliseconds in which many events make one reload: an import tells of each of its chunks. */
+/** Milliseconds in which many events make one reload: an import sends one for each of its chunks. */
 const GATHER = 1000;
 
 function* loadResources(query: ListQuery): Generator {
@@ -105,11 +105,11 @@ function* communitySaga(): Generator {
   yield debounce(GATHER, onFollowed('community'), reload);
   yield debounce(GATHER, topicRefreshNeeded, reload);
   yield takeEvery(addResourceTask.succeeded, function* () {
-    yield put(succeeded(MESSAGES.resources.resourceAdded));
+    yield put(succeeded(COMMUNITY_MESSAGES.resourceAdded));
     yield call(reload);
   });
   yield takeEvery(addCommunityTask.succeeded, function* () {
-    yield put(succeeded(MESSAGES.resources.communityAdded));
+    yield put(succeeded(COMMUNITY_MESSAGES.communityAdded));
     yield call(reload);
   });
 }

@@ -61,5 +61,5 @@ export const t = catalogue({
   communityFailed: 'Error occurred while adding new community.',
   fieldRequired: '{field} is required.',
   fieldTooLong: '{field} can have at most {max} characters.',
-  fieldWrong: '{field} is not right.',
+  fieldWrong: '{field} is not valid.',
 });

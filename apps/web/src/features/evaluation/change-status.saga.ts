@@ -1,6 +1,6 @@
 import { createAction, nanoid } from '@reduxjs/toolkit';
 import { call, put, take, takeEvery } from 'redux-saga/effects';
-import { type EvaluationFarm, type FarmStatus, MESSAGES } from '#libs/contracts';
+import { EVALUATION_MESSAGES, type EvaluationFarm, type FarmStatus } from '#libs/contracts';
 import { changeFarmStatus } from '../../api/evaluation.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
@@ -55,7 +55,7 @@ function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Gen
     });
     busy.delete(farmId);
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
-    yield call(tell, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);
+    yield call(notify, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);
     const { history } = yield* selectOf(selectEvaluation);
     // The person may be at the next farm already: only the history on screen is loaded anew.
     if (history?.farmId === farmId) yield put(historyAsked(farmId));
@@ -64,19 +64,22 @@ function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Gen
     const failure = failureOf(error);
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
     yield put(
-      failed(failure.status === 0 ? `${MESSAGES.farms.statusFailed}. ${failure.message}` : failure.message),
+      failed(
+        failure.status === 0 ? `${EVALUATION_MESSAGES.statusFailed}. ${failure.message}` : failure.message,
+      ),
     );
   }
 }
 
-function* tell(
+function* notify(
   farmId: number,
   name: string,
   status: FarmStatus,
   before: FarmStatus,
   isUndo: boolean,
 ): Generator {
-  const message = status === 'COMPLETED' ? MESSAGES.farms.statusCompleted : MESSAGES.farms.statusNotCompleted;
+  const message =
+    status === 'COMPLETED' ? EVALUATION_MESSAGES.statusCompleted : EVALUATION_MESSAGES.statusNotCompleted;
   const action = { label: 'Undo', type: undoAsked.type, payload: { farmId, status: before } };
   yield put(succeeded(`${message}: ${name}`, isUndo ? undefined : action));
 }

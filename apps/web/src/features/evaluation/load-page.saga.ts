@@ -32,7 +32,7 @@ function* loadPage({ payload: query }: ReturnType<typeof pageAsked>): Generator 
         control.signal,
       );
       const { seq } = yield* selectOf(selectEvaluation);
-      // Something was told live while the answer was on its way, and the answer does not hold it: ask again.
+      // Something arrived live while the answer was on its way, and the answer does not hold it: ask again.
       if (page.seq < (seq ?? 0) && attempt < ATTEMPTS) continue;
       yield put(pageLoaded({ query, page }));
       return;

@@ -32,14 +32,14 @@ function count(state: EvaluationState, status: FarmStatus): void {
 }
 
 /** Takes over what the server says unless something newer is known. Answers whether it did. */
-function confirm(state: EvaluationState, farmId: number, told: Confirmed): boolean {
+function confirm(state: EvaluationState, farmId: number, news: Confirmed): boolean {
   const farm = state.farms[farmId];
   const pending = state.pending[farmId];
   const known = pending?.confirmed.version ?? farm?.version ?? 0;
-  if (!farm || told.version <= known) return false;
-  farm.version = told.version;
-  if (pending) pending.confirmed = told;
-  else show(state, farmId, told.status);
+  if (!farm || news.version <= known) return false;
+  farm.version = news.version;
+  if (pending) pending.confirmed = news;
+  else show(state, farmId, news.status);
   return true;
 }
 
@@ -80,7 +80,7 @@ const slice = createSlice({
         state.farms[farm.id] = {
           ...farm,
           ...(same && { boundary: old.boundary, coords: old.coords }),
-          // An event may have told a newer state than this answer holds.
+          // An event may have brought a newer state than this answer holds.
           ...(!pending[farm.id] &&
             old &&
             old.version > farm.version && { status: old.status, version: old.version }),

@@ -1,7 +1,7 @@
 import type { AnyEvent, EvaluationFarm, FarmStatus } from '#libs/contracts';
 import { squareAt } from '../../map/fake-map.js';
 
-/** A farm for tests; every field can be told. */
+/** A farm for tests; every field can be set. */
 export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): EvaluationFarm {
   const boundary = squareAt(4 + id / 100, 12);
   return {
@@ -31,7 +31,7 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
   };
 }
 
-/** The event of a changed status, as the resource's topic tells it. */
+/** The event of a changed status, as the resource's topic sends it. */
 export function statusEvent(
   seq: number,
   farmId: number,

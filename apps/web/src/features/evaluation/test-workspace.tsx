@@ -85,7 +85,7 @@ function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
   return read && <MapWorkspace address={read} loadFactory={loadFactory} />;
 }
 
-/** The screen as a user of the role sees it. The maps are fakes; what they were told is in `made`. */
+/** The screen as a user of the role sees it. The maps are fakes; what was done to them is in `made`. */
 export async function open(role: Role = 'STAFF', at = '?resource=12') {
   const store = testStore();
   const ends = new Date(Date.now() + 3_600_000).toISOString();

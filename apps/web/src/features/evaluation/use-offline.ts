@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectConnection } from '../../core/realtime/slice.js';
 
-function listen(tell: () => void): () => void {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+function listen(notify: () => void): () => void {
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
   };
 }
 

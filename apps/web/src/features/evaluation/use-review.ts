@@ -13,7 +13,7 @@ import { useOffline } from './use-offline.js';
 
 /**
  * The review itself, without a screen: the page of the queue that the address names, the farm that is looked at, and
- * the acts on it. `said` is what a screen reader is told.
+ * the acts on it. `said` is what a screen reader announces.
  * @param chooseFirst a page that opens without a farm opens its first one
  */
 export function useReview(address: MapAddress, chooseFirst: boolean) {
@@ -101,13 +101,13 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const decide = (to: FarmStatus) => {
     const farm = queue.find(({ id }) => id === cursor.current);
     if (!farm || !canWrite || offline) return;
-    let told = t('saidAlready', { name: farm.name });
+    let sentence = t('saidAlready', { name: farm.name });
     if (farm.status !== to) {
       dispatch(statusChangeAsked({ farmId: farm.id, status: to, opId: newOpId() }));
-      told = t(to === 'COMPLETED' ? 'saidDone' : 'saidOpen', { name: farm.name });
+      sentence = t(to === 'COMPLETED' ? 'saidDone' : 'saidOpen', { name: farm.name });
     }
-    if (to === 'COMPLETED') step(1, told);
-    else setSaid(told);
+    if (to === 'COMPLETED') step(1, sentence);
+    else setSaid(sentence);
   };
 
   return { state, query, queue, farm, loaded, canWrite, offline, said, reload, choose, ask, step, decide };

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { MESSAGES } from '#libs/contracts';
+import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { ApiError } from '../../core/api/problem.js';
 import { farmOf } from './test-farms.js';
 import { again, changes, inspector, open, page, pages, press } from './test-workspace.js';
@@ -33,11 +33,11 @@ describe('the evaluation map where not all is well', () => {
   it('says that there is nothing, with the next thing to do for an administrator', async () => {
     pages.mockResolvedValue(page([]));
     await open('ADMIN');
-    expect(await screen.findByText(MESSAGES.general.noData)).toBeTruthy();
+    expect(await screen.findByText(PLATFORM_MESSAGES.general.noData)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import a map' })).toBeTruthy();
     again();
     await open('STAFF');
-    expect(await screen.findByText(MESSAGES.general.noData)).toBeTruthy();
+    expect(await screen.findByText(PLATFORM_MESSAGES.general.noData)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import a map' })).toBeNull();
   });
 

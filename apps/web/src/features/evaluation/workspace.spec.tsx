@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { MESSAGES } from '#libs/contracts';
+import { EVALUATION_MESSAGES, FARMS_MESSAGES } from '#libs/contracts';
 import { ApiError } from '../../core/api/problem.js';
 import { eventReceived, presenceChanged } from '../../core/realtime/actions.js';
 import { farmOf, statusEvent } from './test-farms.js';
@@ -53,7 +53,7 @@ describe('the evaluation map', () => {
     });
     await waitFor(() => expect(notifications()).toHaveLength(1));
     const [notification] = notifications();
-    expect(notification?.text).toBe(`${MESSAGES.farms.statusCompleted}: Farmer 1`);
+    expect(notification?.text).toBe(`${EVALUATION_MESSAGES.statusCompleted}: Farmer 1`);
     expect(notification?.action).toMatchObject({ label: 'Undo', type: undoAsked.type });
 
     changes.mockResolvedValue({ code: 200, message: 'ok', farmId: 1, status: 'ACTIVE', version: 6 });
@@ -92,7 +92,7 @@ describe('the evaluation map', () => {
       new ApiError({
         status: 409,
         error: 'farm.versionConflict',
-        message: MESSAGES.farms.versionConflict,
+        message: FARMS_MESSAGES.versionConflict,
         current: farmOf(1, { version: 8 }),
       }),
     );
@@ -100,7 +100,7 @@ describe('the evaluation map', () => {
     await inspector().findByText('Farmer 1');
     press('c');
     await waitFor(() =>
-      expect(notifications()[0]).toMatchObject({ kind: 'error', text: MESSAGES.farms.versionConflict }),
+      expect(notifications()[0]).toMatchObject({ kind: 'error', text: FARMS_MESSAGES.versionConflict }),
     );
     expect(progress()).toBe('0 of 2');
     expect(store.getState()).toMatchObject({

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { type JobDto, MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { makeStore } from '../../core/store.js';
+import { jobLoaded } from '../jobs/slice.js';
 import {
   type ImportPreset,
   importDialogOpened,
@@ -14,8 +15,8 @@ import {
 } from './dialog.slice.js';
 import { fileProblem } from './file-rules.js';
 import { ImportDialog } from './ImportDialog.js';
-import { jobLoaded } from './jobs.slice.js';
-import './register.js';
+import '../jobs/register.js';
+import '../../testing/features.js';
 import { templateText } from './templates.js';
 import { uploadTask } from './upload.saga.js';
 

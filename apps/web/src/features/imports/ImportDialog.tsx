@@ -2,15 +2,25 @@ import { Modal } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
+import { registerFeature } from '../../core/store.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Icon, JobProgress } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
-import { type DialogState, importDialogClosed, selectDialog, startedOver } from './dialog.slice.js';
+import { JOBS_PATH, jobPath } from '../jobs/addresses.js';
+import {
+  type DialogState,
+  dialogReducer,
+  importDialogClosed,
+  selectDialog,
+  startedOver,
+} from './dialog.slice.js';
 import styles from './ImportDialog.module.css';
 import { ImportForm } from './ImportForm.js';
 import { ImportOutcome } from './ImportOutcome.js';
 import { t } from './texts.js';
 import { uploadTask } from './upload.saga.js';
+
+registerFeature({ name: 'importDialog', reducer: dialogReducer, saga: uploadTask.saga });
 
 const MEGABYTE = 1024 * 1024;
 
@@ -27,7 +37,7 @@ export function ImportDialog() {
   const toCentre = () => {
     const { jobId } = dialog;
     dispatch(importDialogClosed());
-    navigate(jobId ? `/imports/${jobId}` : '/imports');
+    navigate(jobId ? jobPath(jobId) : JOBS_PATH);
   };
   return (
     <Modal

@@ -1,6 +1,11 @@
 import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { FARMER_IMPORT_TYPES, type FarmerImportType, MESSAGES } from '#libs/contracts';
+import {
+  FARMER_IMPORT_TYPES,
+  type FarmerImportType,
+  IMPORTS_MESSAGES,
+  PLATFORM_MESSAGES,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
@@ -34,7 +39,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
   const resources = useResourceOptions();
   const communities = useCommunityOptions(kind === 'farmers' ? resourceId : null);
 
-  const badFile = file ? fileProblem(file, kind) : MESSAGES.imports.noFile;
+  const badFile = file ? fileProblem(file, kind) : IMPORTS_MESSAGES.noFile;
   const noResource = resourceId === null;
   const noCommunity = kind === 'farmers' && communityId === null;
 
@@ -73,7 +78,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
         data={resources.options}
         value={resourceId === null ? null : String(resourceId)}
         error={(asked && noResource && t('needResource')) || resources.problem}
-        nothingFoundMessage={MESSAGES.general.noRecords}
+        nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
         onChange={(value) => {
           setResourceId(value ? Number(value) : null);
           setCommunityId(null);

@@ -1,11 +1,13 @@
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { formatNumber, t as shared } from '../../core/i18n/index.js';
 import { Button, JobProgress, StatusBadge } from '../../ui/index.js';
+import { badgeOf, barOf } from '../jobs/job-view.js';
+import { hasEnded, type KnownJob } from '../jobs/slice.js';
+import { useWatchedJob } from '../jobs/use-watched-job.js';
 import { startedOver } from './dialog.slice.js';
+import { figuresOf } from './figures.js';
 import styles from './ImportDialog.module.css';
-import { badgeOf, barOf } from './job-view.js';
-import { hasEnded, type KnownJob } from './jobs.slice.js';
-import { importSummaryOf, selectJob } from './summary.js';
+import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
 
 export interface ImportOutcomeProps {
@@ -17,7 +19,7 @@ export interface ImportOutcomeProps {
 
 /** The job of a file that has arrived: live, then what came of it. */
 export function ImportOutcome({ jobId, onClose, onFollow }: ImportOutcomeProps) {
-  const job = useAppSelector(selectJob(jobId));
+  const job = useWatchedJob(jobId);
   if (!job || !hasEnded(job.state)) return <Running job={job} onClose={onClose} onFollow={onFollow} />;
   return job.state === 'completed' ? (
     <Finished job={job} onClose={onClose} onFollow={onFollow} />
@@ -57,16 +59,7 @@ function Running({
 
 function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => void; onFollow: () => void }) {
   const summary = importSummaryOf(job.summary);
-  const maps = job.kind === 'farms.import';
-  const figures: [string, number, string?][] = summary
-    ? [
-        [t(maps ? 'farmsInFile' : 'rowsInFile'), summary.total],
-        [t(maps ? 'newFarms' : 'newFarmers'), summary.created, styles.good],
-        [t('updated'), summary.updated],
-        [t('unchanged'), summary.unchanged],
-        [t('rejected'), summary.rejected, summary.rejected > 0 ? styles.bad : undefined],
-      ]
-    : [];
+  const figures = summary ? figuresOf(job.kind, summary) : [];
   const badge = badgeOf(job);
   return (
     <div className={styles.body}>
@@ -76,10 +69,10 @@ function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => vo
       </div>
       <JobProgress label={job.label} {...barOf(job)} />
       <dl className={styles.figures}>
-        {figures.map(([word, value, tone]) => (
+        {figures.map(({ word, value, tone }) => (
           <div key={word}>
             <dt className="mut">{word}</dt>
-            <dd className={tone}>{formatNumber(value)}</dd>
+            <dd className={tone && styles[tone]}>{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
@@ -107,7 +100,7 @@ function Stopped({ job, onClose }: { job: KnownJob; onClose: () => void }) {
   return (
     <div className={styles.body}>
       <p role="alert" className={styles.problem}>
-        <b>{job.state === 'cancelled' ? t('stateCancelled') : t('failedTitle')}</b>
+        <b>{job.state === 'cancelled' ? t('stopped') : t('failedTitle')}</b>
         <br />
         {job.message ?? barOf(job).caption}
       </p>

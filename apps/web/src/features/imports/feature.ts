@@ -1,18 +1,8 @@
-import { ADMINISTRATORS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-
-const load = () => import('./ImportsPage.js');
-const centre = { title: 'Imports & exports', roles: ADMINISTRATORS, own: true, load } as const;
+import { FARMERS_IMPORT, FARMS_IMPORT } from './job-views.js';
 
 export default defineFeature({
   name: 'imports',
-  pages: [
-    {
-      ...centre,
-      path: '/imports',
-      nav: { group: 'operations', order: 10, icon: 'import', showsRunningJobs: true },
-    },
-    { ...centre, path: '/imports/:jobId' },
-  ],
-  records: { job: { icon: 'import', title: 'Jobs', to: ({ id }) => [`/imports/${id}`] } },
+  jobs: { 'farmers.import': FARMERS_IMPORT, 'farms.import': FARMS_IMPORT },
+  startsJobs: () => import('./StartImport.js'),
 });

@@ -1,4 +1,9 @@
-import { FARMER_FILE_EXTENSIONS, MAP_FILE_EXTENSIONS, MAX_UPLOAD_BYTES, MESSAGES } from '#libs/contracts';
+import {
+  FARMER_FILE_EXTENSIONS,
+  IMPORTS_MESSAGES,
+  MAP_FILE_EXTENSIONS,
+  MAX_UPLOAD_BYTES,
+} from '#libs/contracts';
 import type { ImportKind } from './dialog.slice.js';
 import { t } from './texts.js';
 
@@ -15,6 +20,6 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>, kind: ImportKind)
     const formats = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
     return t('wrongExtension', { name: file.name, formats });
   }
-  if (file.size === 0) return MESSAGES.imports.empty;
-  return file.size > MAX_UPLOAD_BYTES ? MESSAGES.imports.tooLarge : null;
+  if (file.size === 0) return IMPORTS_MESSAGES.empty;
+  return file.size > MAX_UPLOAD_BYTES ? IMPORTS_MESSAGES.tooLarge : null;
 }

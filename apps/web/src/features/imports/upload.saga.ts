@@ -6,8 +6,8 @@ import { fetchJob } from '../../api/jobs.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { callOf } from '../../core/sagas/effects.js';
 import { createTask } from '../../core/tasks/task.js';
+import { jobLoaded } from '../jobs/slice.js';
 import { startedOver, uploaded, uploadFailed, uploadMoved, uploadStarted } from './dialog.slice.js';
-import { jobLoaded } from './jobs.slice.js';
 
 export type UploadArgs = { file: File } & (
   | { kind: 'farmers'; importType: FarmerImportType; resourceId: number; communityId: number }

@@ -43,7 +43,7 @@ export function ActivityPanel() {
   const now = useMinute();
   const fresh = useNewKeys(data);
   const role = useAppSelector(selectRole);
-  // Agents read the figures, and follow no topic that tells of them.
+  // Agents read the figures, and follow no topic that reports on them.
   const followed = role !== null && OVERVIEW_READERS.includes(role);
   const badge = followed && (
     <StatusBadge tone={online ? 'good' : 'waiting'} title={online ? t('liveHint') : t('notLiveHint')}>

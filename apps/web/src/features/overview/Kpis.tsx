@@ -87,7 +87,7 @@ export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: bool
             <Kpi
               key={label}
               label={label}
-              // The drawing stands in the line of the figure, so that the label has the whole width.
+              // The drawing is in the line of the figure, so that the label has the whole width.
               value={
                 <span className={styles.kpiLine}>
                   <span>

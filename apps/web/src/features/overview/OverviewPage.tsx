@@ -29,7 +29,7 @@ import { WaitingPanel } from './WaitingPanel.js';
 
 const OverviewMap = lazy(() => import('./OverviewMap.js'));
 
-/** The first page: where the programme stands now. */
+/** The first page: the state of the programme now. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
   if (role !== null && INSIGHT_READERS.includes(role)) return <Figures />;

@@ -1,4 +1,4 @@
-import { type AnalyticsDto, type AnyEvent, MESSAGES } from '#libs/contracts';
+import { type AnalyticsDto, type AnyEvent, EVALUATION_MESSAGES } from '#libs/contracts';
 import * as api from '../../api/insight.js';
 import { ApiError } from '../../core/api/problem.js';
 import { eventReceived } from '../../core/realtime/actions.js';
@@ -84,7 +84,7 @@ it('says once that loading failed, in the words of the catalogue', async () => {
   await page.settle();
   expect(page.now().figures).toMatchObject({ load: 'failed', error: { message: 'Try again.' } });
   expect(page.store.getState().notifications.pending.map(({ text }) => text)).toEqual([
-    MESSAGES.farms.statusFailed,
+    EVALUATION_MESSAGES.statusFailed,
   ]);
 });
 

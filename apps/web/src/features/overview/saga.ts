@@ -11,7 +11,7 @@ import {
   takeLatest,
   takeLeading,
 } from 'redux-saga/effects';
-import { MESSAGES } from '#libs/contracts';
+import { EVALUATION_MESSAGES } from '#libs/contracts';
 import { onFollowed } from '../../core/feature/follows.js';
 import { failed } from '../../core/notifications/slice.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
@@ -57,7 +57,7 @@ function* load(): Generator {
 function* complain(action: Action): Generator {
   const { args } = (action as PayloadAction<{ args: Quiet }>).payload;
   if (args.quiet) return;
-  yield put(failed(MESSAGES.farms.statusFailed));
+  yield put(failed(EVALUATION_MESSAGES.statusFailed));
   yield delay(GATHER.failures);
 }
 

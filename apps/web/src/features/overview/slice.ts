@@ -58,7 +58,7 @@ const slice = createSlice({
       .addCase(loadFigures.failed, (state, { payload }) => {
         if (!sameChoice(payload.args, state.choice)) return;
         fail(state.figures, payload.error);
-        // Figures of another project must not stand under this one's name.
+        // Figures of another project must not appear under this one's name.
         if (!state.figuresOf || !sameChoice(state.figuresOf, state.choice)) state.figures.data = null;
       })
       .addCase(loadFarms.trigger, (state, { payload }) => begin(state.farms, payload.quiet))

@@ -1,7 +1,7 @@
 import type { ActivityDto, AnalyticsDto, OverviewFarmListDto, ProjectDto } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 
-/** What the figures are of. A project is chosen inside its season, so none stands without one. */
+/** What the figures are of. A project is chosen inside its season, so there is none without one. */
 export interface Choice {
   season: string | null;
   /** Name of a community resource; null: all of the season. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { MESSAGES, type ProfileDto } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type ProfileDto } from '#libs/contracts';
 import * as sessionApi from '../../api/session.js';
 import * as api from '../../api/settings.js';
 import { ApiError } from '../../core/api/problem.js';
@@ -57,8 +57,8 @@ describe('own profile', () => {
     fireEvent.change(surname, { target: { value: ' ' } });
     fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '123' } });
     await save(surname);
-    expect(screen.getByText(MESSAGES.profile.nameRequired)).toBeTruthy();
-    expect(screen.getByText(MESSAGES.profile.badPhone)).toBeTruthy();
+    expect(screen.getByText(IDENTITY_MESSAGES.profile.nameRequired)).toBeTruthy();
+    expect(screen.getByText(IDENTITY_MESSAGES.profile.badPhone)).toBeTruthy();
     expect(calls.saveProfile).not.toHaveBeenCalled();
   });
 
@@ -66,7 +66,7 @@ describe('own profile', () => {
     const { notifications } = await show(<ProfilePage />, '/profile');
     await screen.findByText('Arewa Growers');
     const surname = await edit();
-    calls.saveProfile.mockResolvedValue({ code: 0, message: MESSAGES.profile.updated });
+    calls.saveProfile.mockResolvedValue({ code: 0, message: IDENTITY_MESSAGES.profile.updated });
     calls.fetchProfile.mockResolvedValue({ ...profile, surname: 'Sani', displayName: 'Adamu Sani' });
     fireEvent.change(surname, { target: { value: 'Sani ' } });
     fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '0803 000-0001' } });

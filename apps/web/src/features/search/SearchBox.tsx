@@ -119,7 +119,7 @@ interface GroupProps {
 function Group({ group, chosen, onChoose }: GroupProps) {
   const title = `search-${group.kind}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a listbox
     <div role="group" aria-labelledby={title} className={styles.group}>
       <div id={title} role="presentation" className={styles.caption}>
         {group.title}

@@ -33,7 +33,7 @@ describe('where a record that was found leads', () => {
     ]);
   });
 
-  it('is a farmer’s farm on the map, or the communities where he has none', () => {
+  it('is a farmer’s farm on the map, or the communities where they have none', () => {
     expect(addresses([record('farmer', { farmId: 9 })], admin)).toEqual([
       '/community-resource/evaluate?resource=12&farm=9',
     ]);
@@ -58,7 +58,7 @@ describe('where a record that was found leads', () => {
 });
 
 describe('groups', () => {
-  it('stand in their order, without empty ones', () => {
+  it('are in their order, without empty ones', () => {
     const kinds = recordGroups([record('community'), record('farmer'), record('farm')], viewer('ADMIN'));
     expect(kinds.map(({ kind }) => kind)).toEqual(['farmer', 'farm', 'community']);
   });

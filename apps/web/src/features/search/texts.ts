@@ -6,7 +6,7 @@ export const t = catalogue({
   results: 'Found',
   pages: 'Pages',
   nothing: 'Nothing matches “{q}”.',
-  nothingHint: 'Names are found by how they begin; a BVN or an ID must be whole.',
+  nothingHint: 'Names are found by their beginning; a BVN or an ID must be complete.',
   more: 'Type at least two characters to search farmers, farms and communities.',
   searching: 'Searching…',
   count: '{n} result|{n} results',

@@ -11,7 +11,7 @@ export const SHORTEST = 2;
 export interface Records {
   /** What was found for the last text that was asked; empty before. */
   found: readonly FoundDto[];
-  /** The answer for what stands in the field is still to come. */
+  /** The answer for what is in the field is still to come. */
   searching: boolean;
   error: Failure | null;
 }

@@ -57,7 +57,7 @@ describe('sign-in', () => {
   it('asks for the code of the second factor on the same page, and signs in with it', async () => {
     show();
     await typePassword();
-    const field = screen.getByLabelText('Code of your authenticator app');
+    const field = screen.getByLabelText('Code from your authenticator app');
     expect(document.activeElement).toBe(field);
     expect(screen.queryByRole('alert')).toBeNull();
     signIn.mockResolvedValue(sessionOf());
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     show();
     await typePassword();
     signIn.mockRejectedValue(refusal('signIn.secondFactorFailed', 'wrong'));
-    await typeCode(screen.getByLabelText('Code of your authenticator app'), '000000');
+    await typeCode(screen.getByLabelText('Code from your authenticator app'), '000000');
     expect(screen.getByRole('alert').textContent).toContain('not right');
     fireEvent.click(screen.getByText('Use a recovery code instead'));
     signIn.mockResolvedValue(sessionOf());

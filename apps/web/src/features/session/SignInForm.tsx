@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { MESSAGES } from '#libs/contracts';
+import { IDENTITY_MESSAGES } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { messageCleared } from '../../core/session/actions.js';
@@ -14,10 +14,10 @@ import { t } from './texts.js';
 /** The catalogue's sentence for a refused sign-in; what the user can do something about stays as the server said it. */
 function sentenceOf(failure: Failure): string {
   if (failure.error === 'network' || failure.error === 'database.unavailable') return failure.message;
-  if (failure.status === 429) return MESSAGES.signIn.throttled;
-  if (failure.error === 'signIn.secondFactorFailed') return MESSAGES.signIn.secondFactorFailed;
-  if (failure.status === 403) return MESSAGES.signIn.unauthorised;
-  return MESSAGES.signIn.failed;
+  if (failure.status === 429) return IDENTITY_MESSAGES.signIn.throttled;
+  if (failure.error === 'signIn.secondFactorFailed') return IDENTITY_MESSAGES.signIn.secondFactorFailed;
+  if (failure.status === 403) return IDENTITY_MESSAGES.signIn.unauthorised;
+  return IDENTITY_MESSAGES.signIn.failed;
 }
 
 export function SignInForm({ name, username: prefilled }: { name: string; username: string }) {
@@ -56,7 +56,7 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
     task.run({ username: username.trim(), password });
   };
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const problem = missing ? MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
+  const problem = missing ? IDENTITY_MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
   if (asksCode) {
     const refused = task.error && task.error.error !== 'signIn.secondFactorRequired';
     return (

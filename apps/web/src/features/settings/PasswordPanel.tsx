@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { MESSAGES } from '#libs/contracts';
+import { IDENTITY_MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -25,7 +25,7 @@ function check({ password, newpassword, again }: Values): Partial<Record<keyof V
     ...(!newpassword
       ? { newpassword: t('needNext') }
       : newpassword.length < SHORTEST && { newpassword: t('tooShort') }),
-    ...(again !== newpassword && { again: MESSAGES.password.mismatch }),
+    ...(again !== newpassword && { again: IDENTITY_MESSAGES.password.mismatch }),
   };
 }
 

@@ -10,7 +10,7 @@ import { t } from './texts.js';
 const EnrolDialog = lazy(() => import('./EnrolDialog.js'));
 const FactorCodeDialog = lazy(() => import('./FactorCodeDialog.js'));
 
-/** Recovery codes from which on the user is told to make new ones. */
+/** Recovery codes from which on the user is asked to make new ones. */
 const FEW_CODES = 3;
 
 /** The second factor: whether it is on, and the ways to switch it. */

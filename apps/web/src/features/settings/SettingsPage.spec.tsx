@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { MESSAGES, type Role, type SessionUserDto } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type Role, type SessionUserDto } from '#libs/contracts';
 import * as sessionApi from '../../api/session.js';
 import * as api from '../../api/settings.js';
 import { ApiError } from '../../core/api/problem.js';
@@ -61,10 +61,10 @@ describe('change of password', () => {
   it('shows the server’s sentence under the field that it is about', async () => {
     await open();
     calls.changePassword.mockRejectedValue(
-      new ApiError({ status: 400, error: 'password.wrong', message: MESSAGES.password.wrong }),
+      new ApiError({ status: 400, error: 'password.wrong', message: IDENTITY_MESSAGES.password.wrong }),
     );
     await change('not-this-one', 'a-new-password', 'a-new-password');
-    expect(screen.getByText(MESSAGES.password.wrong)).toBeTruthy();
+    expect(screen.getByText(IDENTITY_MESSAGES.password.wrong)).toBeTruthy();
   });
 
   it('says that it is done and signs out 2.5 seconds later, whatever the socket says meanwhile', async () => {
@@ -76,7 +76,7 @@ describe('change of password', () => {
         type: 'realtime/sessionEnded',
         payload: { reason: 'password-changed', message: 'x' },
       });
-      return { code: 200, message: MESSAGES.password.changed };
+      return { code: 200, message: IDENTITY_MESSAGES.password.changed };
     });
     await change('old-password', 'a-new-password', 'a-new-password');
     expect(calls.changePassword).toHaveBeenCalledWith({
@@ -96,12 +96,14 @@ describe('change of password', () => {
 describe('sessions', () => {
   it('are listed, ended one by one, and all others at once after a question', async () => {
     const { notifications } = await open();
-    calls.endOwnSession.mockResolvedValue({ code: 200, message: MESSAGES.session.ended });
+    calls.endOwnSession.mockResolvedValue({ code: 200, message: IDENTITY_MESSAGES.session.ended });
     fireEvent.click(screen.getByLabelText('Sign out Chrome on Android'));
-    await waitFor(() => expect(notifications()).toContainEqual(['Success!', MESSAGES.session.ended]));
+    await waitFor(() =>
+      expect(notifications()).toContainEqual(['Success!', IDENTITY_MESSAGES.session.ended]),
+    );
     expect(calls.endOwnSession).toHaveBeenCalledWith('b');
 
-    calls.endOtherSessions.mockResolvedValue({ code: 200, message: MESSAGES.session.othersEnded });
+    calls.endOtherSessions.mockResolvedValue({ code: 200, message: IDENTITY_MESSAGES.session.othersEnded });
     fireEvent.click(screen.getByText('Sign out everywhere else'));
     expect(calls.endOtherSessions).not.toHaveBeenCalled();
     fireEvent.click(await screen.findByText('Yes, sign out'));
@@ -121,7 +123,7 @@ describe('second factor', () => {
     fireEvent.click(screen.getByText('Set up second factor'));
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
-    const field = screen.getByLabelText('Six digits of the app');
+    const field = screen.getByLabelText('Six-digit code from the app');
     fireEvent.change(field, { target: { value: '123456' } });
     fireEvent.submit(field);
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeTruthy();
@@ -130,7 +132,7 @@ describe('second factor', () => {
     await screen.findByText('Where you are signed in');
     expect(screen.getByText('aaaa-bbbb-cccc')).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toMatch(/aaaa-bbbb-cccc|JBSWY3DP/);
-    fireEvent.click(screen.getByText('I have kept them'));
+    fireEvent.click(screen.getByText('I have saved them'));
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull());
   });
 

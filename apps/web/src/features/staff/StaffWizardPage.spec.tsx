@@ -121,14 +121,12 @@ describe('adding staff', () => {
     expect(kept).not.toHaveBeenCalled();
   });
 
-  it('offers the draft on return: to go on where it stands', async () => {
+  it('offers the draft on return: to go on where it was left', async () => {
     const data = { firstName: 'Amina', lastName: 'Yusuf', designation: 'external user' };
     drafts.mockResolvedValue({ data, page: 2, updatedOn: '2026-11-19T10:00:00Z' });
     await show(<StaffWizardPage />, '/add-new-staff');
-    expect(
-      screen.getByText(/The draft of Amina Yusuf from 19 Nov 2026, 11:00, stands at Work Info/),
-    ).toBeTruthy();
-    await press('Go on with it');
+    expect(screen.getByText(/The draft for Amina Yusuf of 19 Nov 2026, 11:00, is at Work Info/)).toBeTruthy();
+    await press('Continue');
     expect(page()).toBe('Work Info');
     expect(screen.getByDisplayValue('External User')).toBeTruthy();
     expect(removeStaffDraft).not.toHaveBeenCalled();
@@ -137,7 +135,7 @@ describe('adding staff', () => {
   it('offers the draft on return: to start afresh', async () => {
     drafts.mockResolvedValue({ data: { firstName: 'Amina' }, page: 2, updatedOn: '2026-11-19T10:00:00Z' });
     await show(<StaffWizardPage />, '/add-new-staff');
-    await press('Start afresh');
+    await press('Start over');
     expect(removeStaffDraft).toHaveBeenCalledTimes(1);
     expect([page(), screen.getByLabelText<HTMLInputElement>('First name', { exact: false }).value]).toEqual([
       'Bio Info',
@@ -216,7 +214,7 @@ describe('changing staff', () => {
     type('First name', 'Aminatu');
     await press('Next');
     await press('Next');
-    expect(screen.getByText('Stays *******0457 unless you type another.')).toBeTruthy();
+    expect(screen.getByText('*******0457 is kept unless you type another.')).toBeTruthy();
     await press('Account number: Remove it');
     await press('Save');
     expect(updateStaff).toHaveBeenCalledWith(

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ADMINISTRATORS, MESSAGES, type StaffDto } from '#libs/contracts';
+import { ADMINISTRATORS, PLATFORM_MESSAGES, STAFF_MESSAGES, type StaffDto } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { selectRole } from '../../core/session/slice.js';
@@ -44,7 +44,7 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
     },
     onNewer: (current) => {
       form.setValues(valuesOf(current));
-      dispatch(failed(MESSAGES.staff.versionConflict));
+      dispatch(failed(STAFF_MESSAGES.versionConflict));
     },
   });
   const { created } = save;
@@ -133,5 +133,5 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
 /** The specification's title for a page that lacks a grant. */
 function oops(text: string) {
   const action = failed(text);
-  return { ...action, payload: { ...action.payload, title: MESSAGES.titles.oops } };
+  return { ...action, payload: { ...action.payload, title: PLATFORM_MESSAGES.titles.oops } };
 }

@@ -63,7 +63,7 @@ describe('pages of the staff form', () => {
     expect(problemsOfPage('personal', { ...filled, bvn: '', accountNumber: null })).toEqual({});
   });
 
-  it('knows on which page a field stands', () => {
+  it('knows on which page a field is', () => {
     expect([pageOf(['bvn']), pageOf(['grants.0.level', 'email']), pageOf(['nothing'])]).toEqual([2, 0, null]);
   });
 });

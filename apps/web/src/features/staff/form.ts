@@ -3,8 +3,8 @@ import {
   GRANTABLE,
   type Grant,
   type GrantLevel,
-  MESSAGES,
   SaveStaffBody,
+  STAFF_MESSAGES,
   type StaffDraftData,
   type StaffDto,
   type StaffGender,
@@ -105,15 +105,15 @@ export function problemsOfPage(page: PageName, values: StaffValues): Record<stri
   const problems = Object.fromEntries(Object.entries(all).filter(([field]) => mine.includes(field)));
   // Of an empty field it is said that it is needed, not that it is malformed.
   for (const field of ['phoneNumber', 'email'] as const) {
-    if (page === 'bio' && !values[field].trim()) problems[field] = MESSAGES.staff.required;
+    if (page === 'bio' && !values[field].trim()) problems[field] = STAFF_MESSAGES.required;
   }
   if (page === 'work' && values.designation === 'collaborator' && values.grants.length === 0) {
-    problems.grants = MESSAGES.staff.accessMissing;
+    problems.grants = STAFF_MESSAGES.accessMissing;
   }
   return problems;
 }
 
-/** The first page that one of the fields stands on; null where the form has none of them. */
+/** The first page that one of the fields is on; null where the form has none of them. */
 export function pageOf(fields: readonly string[]): number | null {
   const at = PAGES.findIndex((page) =>
     fields.some((field) => (FIELDS[page] as readonly string[]).includes(field.split('.')[0] ?? '')),

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { MESSAGES, type SaveStaffBody, type StaffDraftData, type StaffDto } from '#libs/contracts';
+import { type SaveStaffBody, STAFF_MESSAGES, type StaffDraftData, type StaffDto } from '#libs/contracts';
 import {
   deactivateStaff,
   endUserSessions,
@@ -92,9 +92,9 @@ function* quietly(work: () => Promise<unknown>): Generator {
 
 /** What each change says when it is done. */
 const SAID = [
-  [deactivateTask, MESSAGES.staff.deactivated],
-  [reactivateTask, MESSAGES.staff.reactivated],
-  [updateTask, MESSAGES.staff.updated],
+  [deactivateTask, STAFF_MESSAGES.deactivated],
+  [reactivateTask, STAFF_MESSAGES.reactivated],
+  [updateTask, STAFF_MESSAGES.updated],
 ] as const;
 
 function* staffSaga(): Generator {

@@ -1,6 +1,6 @@
 import type { StaffDto } from '#libs/contracts';
 
-/** A staff record for tests; every field can be told. */
+/** A staff record for tests; every field can be set. */
 export function staffOf(more: Partial<StaffDto> = {}): StaffDto {
   return {
     id: 12,

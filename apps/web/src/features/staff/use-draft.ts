@@ -11,7 +11,7 @@ export interface DraftHandle {
   found: StaffDraftDto | null;
   /** The user goes on with it, or without it. */
   settle: (goOn: boolean) => void;
-  /** Keeps what stands in the form, where that is new. */
+  /** Keeps what is in the form, where that is new. */
   keep: (page: number) => void;
   /** The form was submitted: nothing more is kept. */
   close: () => void;
@@ -20,7 +20,7 @@ export interface DraftHandle {
 /**
  * The draft of the wizard, on the server: asked for once, kept when a page is turned, when the form is left, and when
  * the window is put away.
- * @param values what stands in the form now
+ * @param values what is in the form now
  * @param page counted from 1
  */
 export function useDraft(active: boolean, values: StaffValues, page: number): DraftHandle {

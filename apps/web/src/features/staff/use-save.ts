@@ -11,7 +11,7 @@ export interface SaveHandle {
   busy: boolean;
   /** A refusal that belongs to no field. */
   problem: string | null;
-  /** Of a new record: with the one-time password, which is told this once. */
+  /** Of a new record: with the one-time password, which is shown this once. */
   created: StaffCreatedDto | null;
 }
 

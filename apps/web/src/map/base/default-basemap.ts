@@ -109,7 +109,7 @@ export class DefaultBasemap implements BaseMap {
   install(map: MapLike): void {
     this.drawn = null;
     if (!map.getLayer('base-texture')) {
-      // Added here because its picture, which the theme brings, has to stand first.
+      // Added here because its picture, which the theme brings, has to be there first.
       map.addLayer(
         {
           id: 'base-texture',

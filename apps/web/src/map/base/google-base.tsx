@@ -5,9 +5,9 @@ import { type GoogleMap, type GoogleMaps, overlayFarms } from './google-overlay.
 
 export interface GoogleBaseProps {
   apiKey: string;
-  /** Where the map stands at first; Google's zoom. */
+  /** Where the map is at first; Google's zoom. */
   view: { lng: number; lat: number; zoom: number };
-  /** Makes and starts the engine that draws the farms in the element; called when Google's map stands. */
+  /** Makes and starts the engine that draws the farms in the element; called when Google's map is ready. */
   createEngine: (container: HTMLElement) => MapEngine;
   /** Stands in for the loader of the Google Maps API in tests. */
   googleMapLoader?: (keys: unknown) => Promise<unknown>;

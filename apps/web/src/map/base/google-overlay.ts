@@ -45,8 +45,8 @@ export interface GoogleMaps {
 const ZOOM_DIFFERENCE = 1;
 
 /**
- * Lays the farms over a Google map: a transparent map of ours in one of its panes, that takes no pointer and stands
- * wherever Google's stands. It follows `draw` and, because Google only shifts its panes while a person drags,
+ * Lays the farms over a Google map: a transparent map of ours in one of its panes, that takes no pointer and is always
+ * where Google's is. It follows `draw` and, because Google only shifts its panes while a person drags,
  * every change of the bounds as well.
  * @returns the function that takes it away
  */

@@ -13,7 +13,7 @@ export function Bvn({ farm: { farmerId, name }, masked }: { farm: EvaluationFarm
   const mayReveal = role !== null && ADMINISTRATORS.includes(role) && !seenBy;
   if (!mayReveal || farmerId === null) return masked;
   return (
-    <Suspense fallback={<span className={styles.sealed}>{masked}</span>}>
+    <Suspense fallback={<span className={styles.masked}>{masked}</span>}>
       <RevealBvn farmerId={farmerId} name={name} masked={masked} />
     </Suspense>
   );

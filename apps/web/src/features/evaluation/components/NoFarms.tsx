@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, MESSAGES } from '#libs/contracts';
+import { ADMINISTRATORS, PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectRole } from '../../../core/session/slice.js';
 import { Button, EmptyState } from '../../../ui/index.js';
@@ -27,7 +27,7 @@ export function NoFarms({ resourceId }: { resourceId: number }) {
         )
       }
     >
-      {MESSAGES.general.noData}
+      {PLATFORM_MESSAGES.general.noData}
     </EmptyState>
   );
 }

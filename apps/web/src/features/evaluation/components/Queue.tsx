@@ -1,4 +1,10 @@
-import { EVALUATION_PAGE_SIZE, FARM_STATUS_FILTERS, type FarmStatusFilter, MESSAGES } from '#libs/contracts';
+import {
+  COMMUNITY_MESSAGES,
+  EVALUATION_PAGE_SIZE,
+  FARM_STATUS_FILTERS,
+  type FarmStatusFilter,
+  PLATFORM_MESSAGES,
+} from '#libs/contracts';
 import { formatNumber } from '../../../core/i18n/index.js';
 import {
   Button,
@@ -73,7 +79,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
         </div>
       ) : load === 'failed' ? (
         <div className={styles.scroller}>
-          <ErrorState message={error?.message ?? MESSAGES.resources.loadFailed} onRetry={onRetry} />
+          <ErrorState message={error?.message ?? COMMUNITY_MESSAGES.loadFailed} onRetry={onRetry} />
         </div>
       ) : list.farms.length === 0 ? (
         <div className={styles.scroller}>
@@ -81,7 +87,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
             icon="map"
             action={<Button onClick={() => onQuery({ status: 'ALL', agent: null })}>{t('showAll')}</Button>}
           >
-            {MESSAGES.general.noData}
+            {PLATFORM_MESSAGES.general.noData}
           </EmptyState>
         </div>
       ) : (

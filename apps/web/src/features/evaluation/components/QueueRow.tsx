@@ -16,7 +16,7 @@ export interface QueueRowProps {
   /** The user's own name, shown on the row that is open. */
   ownName: string;
   style: CSSProperties;
-  /** Place in the queue of the page, counted from 1, and its length: the list is virtual, so they are told. */
+  /** Place in the queue of the page, counted from 1, and its length: the list is virtual, so they are passed in. */
   at: number;
   of: number;
   onChoose: (id: number) => void;

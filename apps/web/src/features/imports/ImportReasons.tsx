@@ -1,7 +1,7 @@
 import type { ImportReason, ImportSummary } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, StatusBadge } from '../../ui/index.js';
-import styles from './JobDetail.module.css';
+import styles from './ImportSummary.module.css';
 import { t } from './texts.js';
 
 function exampleOf({ firstRow, column, example }: ImportReason): string {
@@ -11,7 +11,7 @@ function exampleOf({ firstRow, column, example }: ImportReason): string {
 }
 
 /** What was rejected, grouped by reason, the most frequent first; then what is worth knowing. */
-export function JobReasons({ summary, completed }: { summary: ImportSummary; completed: boolean }) {
+export function ImportReasons({ summary, completed }: { summary: ImportSummary; completed: boolean }) {
   const { reasons, notes } = summary;
   if (reasons.length === 0 && notes.length === 0) {
     return (

@@ -1,34 +1,29 @@
-import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { FARMER_IMPORT_TYPES, JOB_FILTERS, type JobFilter, MESSAGES } from '#libs/contracts';
+import { COMMUNITY_MESSAGES, JOB_FILTERS, type JobFilter } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { t as shared } from '../../core/i18n/index.js';
-import { selectConnection } from '../../core/realtime/slice.js';
-import { Button, EmptyState, ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
-import { importDialogOpened } from './dialog.slice.js';
-import { ImportDialog } from './ImportDialog.js';
-import styles from './ImportsPage.module.css';
+import { EmptyState, ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
+import { JOBS_PATH, jobPath } from './addresses.js';
+import styles from './JobCentrePage.module.css';
 import { JobDetail } from './JobDetail.js';
+import { JobStarters } from './JobStarters.js';
 import { JobTable } from './JobTable.js';
 import { JobTiles } from './JobTiles.js';
-import { jobListShown } from './jobs.saga.js';
-import { detailClosed, detailOpened } from './jobs.slice.js';
-import { selectJob, selectJobs } from './summary.js';
-import { saveTemplate } from './templates.js';
+import { jobListShown } from './saga.js';
+import { selectJob, selectJobs } from './selectors.js';
+import { detailClosed, detailOpened } from './slice.js';
 import { t } from './texts.js';
 
 const PAGE_SIZE = 25;
 
 /** The job centre: what runs, what waits, what came of it. `/imports/{jobId}` opens one job. */
-export default function ImportsPage() {
+export default function JobCentrePage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const url = useListUrl(PAGE_SIZE);
   const jobId = Number(useParams().jobId) || null;
   const { page, size, q } = url;
   const show = filterOf(url.param('show'));
-  const offline = useAppSelector(selectConnection) === 'offline';
 
   useEffect(() => {
     dispatch(jobListShown({ show, page, size, q }));
@@ -40,52 +35,25 @@ export default function ImportsPage() {
 
   const open = (id: number | null) =>
     navigate(
-      { pathname: id ? `/imports/${id}` : '/imports', search: location.search },
+      { pathname: id ? jobPath(id) : JOBS_PATH, search: location.search },
       { replace: jobId !== null },
     );
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} note={t('note')}>
-        <TemplatesMenu />
-        <Button
-          variant="primary"
-          icon="import"
-          disabled={offline}
-          title={offline ? shared('offlineReason') : undefined}
-          onClick={() => dispatch(importDialogOpened({}))}
-        >
-          {t('newImport')}
-        </Button>
+        <JobStarters place="header" />
       </PageHeader>
       <JobTiles />
       <div className={jobId ? `${styles.split} ${styles.withDetail}` : styles.split}>
         <JobTable url={url} show={show} selected={jobId} onOpen={open} />
         <Detail id={jobId} onClose={() => open(null)} />
       </div>
-      <ImportDialog />
     </div>
   );
 }
 
 function filterOf(text: string): JobFilter {
   return JOB_FILTERS.find((filter) => filter === text) ?? 'all';
-}
-
-function TemplatesMenu() {
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button icon="download">{t('templates')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FARMER_IMPORT_TYPES.map((type) => (
-          <Menu.Item key={type} onClick={() => saveTemplate(type)}>
-            {t('kindFarmers')} · {t(`type${type}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
 }
 
 function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
@@ -105,7 +73,7 @@ function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
       {detail?.error ? (
         <ErrorState
           message={
-            detail.error.status === 404 ? t('jobGone') : detail.error.message || MESSAGES.resources.loadFailed
+            detail.error.status === 404 ? t('jobGone') : detail.error.message || COMMUNITY_MESSAGES.loadFailed
           }
           onRetry={() => dispatch(detailOpened(id))}
         />

@@ -10,7 +10,7 @@ import {
 import type { Failure } from '../../core/api/problem.js';
 import { jobProgress, onEvent } from '../../core/realtime/actions.js';
 
-/** A job as the screens know it: the server's record, and what was heard since. */
+/** A job as the screens know it: the server's record, and what has come since. */
 export interface KnownJob extends JobDto {
   /** Steps that it has been through: a late frame of one of them is dropped. */
   steps: JobStep[];
@@ -33,6 +33,8 @@ export interface JobsState {
   error: Failure | null;
   /** Ids that run or wait, as far as is known: the header's ring. */
   active: number[];
+  /** Jobs that a dialog follows: their end needs no toast. */
+  watched: number[];
   /** The detail on screen. */
   detail: { id: number; loading: boolean; error: Failure | null } | null;
 }
@@ -47,6 +49,7 @@ export const initialJobs: JobsState = {
   loading: false,
   error: null,
   active: [],
+  watched: [],
   detail: null,
 };
 
@@ -145,6 +148,12 @@ const slice = createSlice({
       put(state, payload);
       if (state.detail?.id === payload.id) state.detail = { id: payload.id, loading: false, error: null };
     },
+    watchBegun: (state, { payload }: PayloadAction<number>) => {
+      state.watched.push(payload);
+    },
+    watchEnded: (state, { payload }: PayloadAction<number>) => {
+      state.watched = state.watched.filter((id) => id !== payload);
+    },
     detailOpened: (state, { payload }: PayloadAction<number>) => {
       if (state.detail?.id !== payload) state.detail = { id: payload, loading: true, error: null };
     },
@@ -201,6 +210,8 @@ export const {
   listFailed,
   activeLoaded,
   jobLoaded,
+  watchBegun,
+  watchEnded,
   detailOpened,
   detailClosed,
   detailFailed,

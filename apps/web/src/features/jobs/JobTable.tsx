@@ -4,7 +4,6 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatMoment, t as shared } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
 import {
-  Button,
   DataTable,
   EmptyState,
   JobProgress,
@@ -15,12 +14,12 @@ import {
   type TableColumn,
 } from '../../ui/index.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
-import { importDialogOpened } from './dialog.slice.js';
-import styles from './ImportsPage.module.css';
+import styles from './JobCentrePage.module.css';
+import { JobStarters } from './JobStarters.js';
 import { badgeOf, barOf } from './job-view.js';
-import { jobListShown } from './jobs.saga.js';
-import type { KnownJob } from './jobs.slice.js';
-import { selectJobs, selectListedJobs } from './summary.js';
+import { jobListShown } from './saga.js';
+import { selectJobs, selectListedJobs } from './selectors.js';
+import type { KnownJob } from './slice.js';
 import { t } from './texts.js';
 
 const FILTER_TEXT = {
@@ -72,14 +71,7 @@ export function JobTable({ url, show, selected, onOpen }: JobTableProps) {
           nothing ? (
             <EmptyState icon="search">{url.q ? shared('noMatch', { q: url.q }) : t('noJobsHere')}</EmptyState>
           ) : (
-            <EmptyState
-              icon="import"
-              action={
-                <Button variant="primary" icon="import" onClick={() => dispatch(importDialogOpened({}))}>
-                  {t('newImport')}
-                </Button>
-              }
-            >
+            <EmptyState icon="import" action={<JobStarters place="empty" />}>
               {t('noJobs')}
             </EmptyState>
           )

@@ -1,6 +1,7 @@
 import type { JobDto, JobListDto, JobProgress } from '#libs/contracts';
 import { eventReceived, jobProgress } from '../../core/realtime/actions.js';
-import { badgeOf, barOf, stepsOf } from './job-view.js';
+import '../../testing/features.js';
+import { badgeOf, barOf, say, stagesOf } from './job-view.js';
 import {
   activeLoaded,
   initialJobs,
@@ -10,7 +11,7 @@ import {
   listLoaded,
   mergeProgress,
   mergeRecord,
-} from './jobs.slice.js';
+} from './slice.js';
 
 const record = (more: Partial<JobDto> = {}): JobDto => ({
   id: 7,
@@ -89,7 +90,7 @@ describe('progress of a job', () => {
     expect(mergeProgress(first, frame({ done: 400 }), 2000).perSecond).toBe(150);
   });
 
-  it('keeps what frames told when an older record arrives', () => {
+  it('keeps what frames brought when an older record arrives', () => {
     const ahead = mergeProgress(known(), frame({ step: 'merge', done: 50 }), 0);
     const merged = mergeRecord(ahead, record({ progress: { done: 120, total: 1000 } }));
     expect(merged).toMatchObject({ step: 'merge', progress: { done: 50 } });
@@ -130,20 +131,37 @@ describe('what a job looks like', () => {
   it('a completed import with rejected rows needs attention, at its last step', () => {
     const job = known({ state: 'completed', step: null, summary });
     expect(badgeOf(job)).toEqual({ tone: 'problem', text: 'Needs attention' });
-    expect(stepsOf(job)).toEqual({ at: 4, finished: false, trouble: true });
+    expect(stagesOf(job)).toMatchObject({ at: 4, finished: false, trouble: true });
     expect(barOf(job)).toMatchObject({ done: 10, total: 10, rejected: 1, caption: '9 imported, 1 rejected' });
   });
 
-  it('a running one says its step and stands at that step', () => {
+  it('a running one says its step and is at that step', () => {
     const job = known({ step: 'merge' });
     expect(badgeOf(job)).toEqual({ tone: 'running', text: 'Importing' });
-    expect(stepsOf(job)).toEqual({ at: 3, finished: false, trouble: false });
+    expect(stagesOf(job)).toMatchObject({ at: 3, finished: false, trouble: false });
     expect(barOf({ ...job, perSecond: 5 }).caption).toBe('100 of 1,000, 3 min left');
   });
 
   it('a file that could not be read failed at matching', () => {
     const job = known({ state: 'failed', step: null, error: 'file.noHeader', message: 'No header.' });
-    expect(stepsOf(job)).toEqual({ at: 1, finished: false, trouble: true });
+    expect(stagesOf(job)).toMatchObject({ at: 1, finished: false, trouble: true });
     expect(barOf(job).caption).toBe('No header.');
+  });
+});
+
+describe('a job of a kind that no feature describes', () => {
+  const job = known({ kind: 'maintenance.purge', step: 'clear' });
+
+  it('says what its record says, and that it runs', () => {
+    expect(badgeOf(job)).toEqual({ tone: 'running', text: 'Running' });
+    expect(barOf(job).caption).toBe('100 of 1,000');
+    expect(stagesOf(job)).toBeNull();
+    expect(say(job, 'cancelTitle', { name: job.label })).toBe('Cancel list.csv?');
+  });
+
+  it('is done when it is done', () => {
+    const over = { ...job, state: 'completed' as const, summary: { kind: 'purge' as const, rows: 5 } };
+    expect(badgeOf(over)).toEqual({ tone: 'good', text: 'Completed' });
+    expect(barOf(over)).toMatchObject({ done: 1, total: 1, caption: 'Completed' });
   });
 });

@@ -1,35 +1,33 @@
+import type { JobKind } from '#libs/contracts';
+import type { JobView } from '../../core/feature/define.js';
+import { jobViews } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
 import styles from './JobTiles.module.css';
-import { secondsOf } from './job-view.js';
-import type { KnownJob } from './jobs.slice.js';
-import { importSummaryOf, selectJobs } from './summary.js';
+import { outcomeOf, secondsOf } from './job-view.js';
+import { selectJobs } from './selectors.js';
+import type { KnownJob } from './slice.js';
 import { t } from './texts.js';
 
-const TILES = [
-  { kind: 'farmers.import', title: t('farmerLists'), pace: 'rowsPerSecond' },
-  { kind: 'farms.import', title: t('farmMaps'), pace: 'farmsPerSecond' },
-] as const;
-
 /** Rows a second: of the job that runs, else of the last that ended. */
-function paceOf(jobs: KnownJob[], kind: string): number | null {
+function paceOf(jobs: KnownJob[], kind: JobKind): number | null {
   const ofKind = jobs.filter((job) => job.kind === kind);
   const running = ofKind.find((job) => job.state === 'running' && job.perSecond > 0);
   if (running) return running.perSecond;
   const last = ofKind
     .filter((job) => job.state === 'completed' && job.endedAt)
     .sort((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))[0];
-  const total = last && importSummaryOf(last.summary)?.total;
+  const total = last && outcomeOf(last)?.total;
   const seconds = last && secondsOf(last);
   return total && seconds ? total / seconds : null;
 }
 
-/** How busy each kind of work is. */
+/** How busy each kind of work is that a feature describes. */
 export function JobTiles() {
   const { queues, byId } = useAppSelector(selectJobs);
   const jobs = Object.values(byId);
   return (
     <div className={styles.tiles}>
-      {TILES.map(({ kind, title, pace }) => {
+      {jobViews().map(({ kind, title, pace }) => {
         const queue = queues.find((one) => one.kind === kind);
         const speed = paceOf(jobs, kind);
         return (
@@ -47,8 +45,8 @@ export function JobTiles() {
   );
 }
 
-function paceText(speed: number | null, pace: (typeof TILES)[number]['pace'], running: number): string {
-  if (speed !== null) return t(pace, { n: Math.max(1, Math.round(speed)) });
+function paceText(speed: number | null, pace: JobView['pace'], running: number): string {
+  if (speed !== null && pace) return pace(Math.max(1, Math.round(speed)));
   return t(running > 0 ? 'working' : 'idle');
 }
 

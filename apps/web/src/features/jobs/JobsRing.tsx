@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
-import { selectRunningCount, selectRunningShare } from '../../features/imports/summary.js';
 import { ProgressRing } from '../../ui/JobProgress.js';
+import { JOBS_PATH } from './addresses.js';
 import styles from './JobsRing.module.css';
+import { selectRunningCount, selectRunningShare } from './selectors.js';
 
 /** A small ring while jobs run: they go on when their dialog is closed. */
 export function JobsRing() {
@@ -11,7 +12,7 @@ export function JobsRing() {
   const share = useAppSelector(selectRunningShare);
   if (running === 0) return null;
   return (
-    <Link to="/imports?show=running" className={styles.ring} title={t('jobsRunning', { n: running })}>
+    <Link to={`${JOBS_PATH}?show=running`} className={styles.ring} title={t('jobsRunning', { n: running })}>
       <ProgressRing share={share} label={t('jobsRunning', { n: running })} />
     </Link>
   );

@@ -11,8 +11,9 @@ import { signedIn } from '../../core/session/actions.js';
 import { selectUser } from '../../core/session/slice.js';
 import { viewerOf } from '../../core/session/viewer.js';
 import { createTask } from '../../core/tasks/task.js';
-import { selectDialog } from './dialog.slice.js';
-import { countsOf } from './job-view.js';
+import { JOBS_PATH } from './addresses.js';
+import { outcomeOf, say } from './job-view.js';
+import { selectJobs } from './selectors.js';
 import {
   activeLoaded,
   detailFailed,
@@ -21,8 +22,7 @@ import {
   listAsked,
   listFailed,
   listLoaded,
-} from './jobs.slice.js';
-import { importSummaryOf, selectJobs } from './summary.js';
+} from './slice.js';
 import { t } from './texts.js';
 
 /** The job centre shows this list; null: it was left. */
@@ -52,7 +52,7 @@ function* loadDetail({ payload: id }: { payload: number }): Generator {
 /** The running jobs, and the jobs topic from there on: once per session. */
 function* watch(): Generator {
   const user = yield* selectOf(selectUser);
-  if (!user || !pagesFor(viewerOf(user)).some(({ path }) => path === '/imports')) return;
+  if (!user || !pagesFor(viewerOf(user)).some(({ path }) => path === JOBS_PATH)) return;
   const topic = topicOf.jobs(user.userAccountId);
   try {
     const running = yield* callOf(fetchJobs, { show: 'running', page: 1, size: 25 });
@@ -65,25 +65,22 @@ function* watch(): Generator {
 
 type Ended = { payload: { data: { jobId: number; label: string; state: string } } };
 
-/** A job that this user started has ended, and no dialog is showing it: say so. */
-function* tell(id: number): Generator {
+/** A job that this user started has ended, and no dialog follows it: say so. */
+function* notify(id: number): Generator {
   const user = yield* selectOf(selectUser);
-  const dialog = yield* selectOf(selectDialog);
-  const job = (yield* selectOf(selectJobs)).byId[id];
-  if (!job || job.startedBy?.id !== user?.userId || dialog.jobId === id) return;
-  const summary = importSummaryOf(job.summary);
-  if (job.state === 'failed')
-    yield put(failed(t('endedFailed', { name: job.label, why: job.message ?? '' })));
-  else if (job.state === 'cancelled') yield put(informed(t('endedCancelled', { name: job.label })));
-  else if (summary) {
-    const stored = summary.created + summary.updated + summary.unchanged;
-    yield put(succeeded(t('endedOk', { name: job.label, what: countsOf(stored, summary.rejected) })));
-  }
+  const { byId, watched } = yield* selectOf(selectJobs);
+  const job = byId[id];
+  if (!job || job.startedBy?.id !== user?.userId || watched.includes(id)) return;
+  const outcome = outcomeOf(job);
+  const name = job.label;
+  if (job.state === 'failed') yield put(failed(say(job, 'failed', { name, why: job.message ?? '' })));
+  else if (job.state === 'cancelled') yield put(informed(say(job, 'cancelled', { name })));
+  else if (outcome) yield put(succeeded(t('endedOk', { name, what: outcome.caption })));
 }
 
 export function* jobsSaga(): Generator {
   let shown: JobQuery | null = null;
-  const told = new Set<number>();
+  const notified = new Set<number>();
 
   yield takeLatest(jobListShown, function* ({ payload }) {
     shown = payload;
@@ -95,17 +92,16 @@ export function* jobsSaga(): Generator {
   yield debounce(GATHER, onEvent('job.started', 'job.ended'), reload);
   yield takeEvery(onEvent('job.ended'), function* ({ payload }: Ended) {
     const { jobId } = payload.data;
-    if (told.has(jobId)) return;
-    told.add(jobId);
+    if (notified.has(jobId)) return;
+    notified.add(jobId);
     yield call(loadDetail, { payload: jobId });
-    yield call(tell, jobId);
+    yield call(notify, jobId);
   });
   yield takeEvery(topicRefreshNeeded, function* ({ payload }) {
     if (!payload.topic.startsWith('jobs:')) return;
     yield call(reload);
-    const { detail } = (yield select(selectJobs)) as ReturnType<typeof selectJobs>;
-    const { jobId } = yield* selectOf(selectDialog);
-    for (const id of new Set([detail?.id, jobId])) if (id) yield call(loadDetail, { payload: id });
+    const { detail, watched } = yield* selectOf(selectJobs);
+    for (const id of new Set([detail?.id, ...watched])) if (id) yield call(loadDetail, { payload: id });
   });
   yield takeLatest(detailOpened, loadDetail);
   yield takeEvery(cancelJobTask.succeeded, function* ({ payload }) {

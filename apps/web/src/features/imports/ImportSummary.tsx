@@ -1,0 +1,31 @@
+import { ENDED_JOB_STATES, type JobDto } from '#libs/contracts';
+import { formatNumber } from '../../core/i18n/index.js';
+import { figuresOf } from './figures.js';
+import { ImportReasons } from './ImportReasons.js';
+import styles from './ImportSummary.module.css';
+import { importSummaryOf } from './summary.js';
+import { t } from './texts.js';
+
+/** What an import did: its counts, then why rows were rejected. */
+export default function ImportSummary({ job }: { job: JobDto }) {
+  const summary = importSummaryOf(job.summary);
+  if (!summary) return null;
+  const reached = summary.created + summary.updated + summary.unchanged + summary.rejected;
+  const unreached = ENDED_JOB_STATES.includes(job.state) ? summary.total - reached : 0;
+  return (
+    <>
+      <dl className={styles.counts}>
+        {figuresOf(job.kind, summary).map(({ word, value, tone }) => (
+          <div key={word}>
+            <dt className="sm mut">{word}</dt>
+            <dd className={tone ? `${styles.figure} ${styles[tone]}` : styles.figure}>
+              {formatNumber(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
+      <ImportReasons summary={summary} completed={job.state === 'completed'} />
+    </>
+  );
+}

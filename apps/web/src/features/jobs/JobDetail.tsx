@@ -1,0 +1,112 @@
+import { Suspense, useState } from 'react';
+import type { JobDto } from '#libs/contracts';
+import type { Loader } from '../../core/feature/define.js';
+import { lazyOf } from '../../core/feature/lazy-of.js';
+import { jobViewOf } from '../../core/feature/registry.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { formatDuration } from '../../core/i18n/index.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { Button, ConfirmDialog, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
+import { jobPath } from './addresses.js';
+import styles from './JobDetail.module.css';
+import { JobSteps } from './JobSteps.js';
+import { badgeOf, barOf, placeOf, say, secondsOf, stagesOf } from './job-view.js';
+import { cancelJobTask } from './saga.js';
+import { hasEnded, type KnownJob } from './slice.js';
+import { t } from './texts.js';
+
+/** One job: how far it has come, what its kind says of it, and what can be done about it. */
+export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void }) {
+  const badge = badgeOf(job);
+  const bar = barOf(job);
+  const stages = stagesOf(job);
+  const place = placeOf(job);
+  const seconds = secondsOf(job);
+  return (
+    <section className={styles.detail} aria-label={job.label}>
+      <header className={styles.head}>
+        <div className={`row ${styles.title}`}>
+          <h2 className={`grow ${styles.name}`}>{job.label}</h2>
+          <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+          <CopyLink id={job.id} />
+          <IconButton icon="close" label={t('close')} size={16} onClick={onClose} />
+        </div>
+        <div className="sm mut">
+          {place ? say(job, 'place', { detail: job.detail, place }) : job.detail}{' '}
+          {seconds !== null && t('took', { time: formatDuration(seconds) })}
+        </div>
+        {stages && <JobSteps view={stages} />}
+        {!hasEnded(job.state) && (
+          <div className={styles.bar}>
+            <JobProgress label={job.label} {...bar} />
+          </div>
+        )}
+      </header>
+      {job.message && job.state !== 'completed' && (
+        <p className={styles.problem} role="alert">
+          {job.message}
+        </p>
+      )}
+      {job.summary && <FromFeature load={jobViewOf(job.kind)?.Summary} job={job} />}
+      <JobActions job={job} />
+    </section>
+  );
+}
+
+function CopyLink({ id }: { id: number }) {
+  const dispatch = useAppDispatch();
+  const copy = () => {
+    navigator.clipboard?.writeText(new URL(jobPath(id), location.href).href).then(
+      () => dispatch(succeeded(t('copied'))),
+      () => dispatch(failed(t('copyFailed'))),
+    );
+  };
+  return <IconButton icon="link" label={t('copyLink')} size={16} onClick={copy} />;
+}
+
+function JobActions({ job }: { job: KnownJob }) {
+  const cancel = useTask(cancelJobTask);
+  const [asking, setAsking] = useState(false);
+  const ended = hasEnded(job.state);
+  return (
+    <footer className={styles.foot}>
+      {ended && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
+      <span className="grow" />
+      {!ended && (
+        <Button
+          variant="danger"
+          disabled={job.cancelRequested}
+          busy={cancel.running}
+          onClick={() => setAsking(true)}
+        >
+          {job.cancelRequested ? t('stateCancelling') : say(job, 'cancel')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking && !ended}
+        title={say(job, 'cancelTitle', { name: job.label })}
+        yes={t('cancelYes')}
+        no={t('cancelNo')}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          cancel.run(job.id);
+        }}
+      >
+        {say(job, 'cancelBody')}
+      </ConfirmDialog>
+    </footer>
+  );
+}
+
+/** What the feature of the job's kind shows of it; nothing where it has nothing to show. */
+function FromFeature({ load, job }: { load?: Loader<{ job: JobDto }>; job: JobDto }) {
+  if (!load) return null;
+  const View = lazyOf(load);
+  return (
+    <Suspense fallback={null}>
+      <View job={job} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import type { JobStarterProps } from '../../core/feature/define.js';
+import { lazyOf } from '../../core/feature/lazy-of.js';
+import { jobStarters } from '../../core/feature/registry.js';
+
+/** The buttons with which features start jobs. */
+export function JobStarters({ place }: JobStarterProps) {
+  return jobStarters().map(({ name, load }) => {
+    const Starter = lazyOf(load);
+    return (
+      <Suspense key={name} fallback={null}>
+        <Starter place={place} />
+      </Suspense>
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { ADMINISTRATORS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { JOBS_PATH, jobPath } from './addresses.js';
+
+const load = () => import('./JobCentrePage.js');
+const centre = { title: 'Imports & exports', roles: ADMINISTRATORS, own: true, load } as const;
+
+export default defineFeature({
+  name: 'jobs',
+  pages: [
+    {
+      ...centre,
+      path: JOBS_PATH,
+      nav: { group: 'operations', order: 10, icon: 'import', showsRunningJobs: true },
+    },
+    { ...centre, path: `${JOBS_PATH}/:jobId` },
+  ],
+  records: { job: { icon: 'import', title: 'Jobs', to: ({ id }) => [jobPath(id)] } },
+});

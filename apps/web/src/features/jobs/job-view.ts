@@ -1,0 +1,118 @@
+import type { JobOutcome, JobWords } from '../../core/feature/define.js';
+import { jobViewOf } from '../../core/feature/registry.js';
+import { catalogue, type TextValues } from '../../core/i18n/index.js';
+import { progressCaption } from '../../ui/JobProgress.js';
+import type { Tone } from '../../ui/StatusBadge.js';
+import { hasEnded, type KnownJob } from './slice.js';
+import { t, WORDS } from './texts.js';
+
+/** What a job came to, as its kind reads it; null without a summary, and for kinds that count nothing. */
+export function outcomeOf({ kind, summary }: KnownJob): JobOutcome | null {
+  return (summary && jobViewOf(kind)?.outcome?.(summary)) ?? null;
+}
+
+/** A sentence about a job, in the words of its kind where it has its own. */
+export function say({ kind }: KnownJob, word: keyof JobWords, values?: TextValues): string {
+  return catalogue({ ...WORDS, ...jobViewOf(kind)?.words })(word, values);
+}
+
+/** Badge of a job. One that completed with rejected rows needs attention. */
+export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
+  if (job.state === 'waiting') return { tone: 'waiting', text: t('stateWaiting') };
+  if (job.state === 'failed') return { tone: 'failed', text: t('stateFailed') };
+  if (job.state === 'cancelled') return { tone: 'warning', text: t('stateCancelled') };
+  if (job.state === 'running') {
+    return { tone: 'running', text: job.cancelRequested ? t('stateCancelling') : stepOf(job) };
+  }
+  return needsAttention(job)
+    ? { tone: 'problem', text: t('stateAttention') }
+    : { tone: 'good', text: t('stateCompleted') };
+}
+
+/** The name of the step that runs; a kind that nobody describes is just running. */
+function stepOf({ kind, step }: KnownJob): string {
+  const steps: Record<string, string> = jobViewOf(kind)?.steps ?? {};
+  return (step && steps[step]) ?? t('stateRunning');
+}
+
+function needsAttention(job: KnownJob): boolean {
+  return (outcomeOf(job)?.rejected ?? 0) > 0;
+}
+
+export interface BarView {
+  done: number;
+  total: number | null;
+  rejected: number;
+  running: boolean;
+  caption: string;
+}
+
+/** Bar and caption of a job, as the list and the dialog draw them. */
+export function barOf(job: KnownJob): BarView {
+  const outcome = outcomeOf(job);
+  if (outcome && hasEnded(job.state)) {
+    const { done, rejected, total, caption } = outcome;
+    return {
+      done: done + rejected,
+      total: Math.max(1, total),
+      rejected,
+      running: false,
+      caption: job.state === 'failed' ? (job.message ?? t('stateFailed')) : caption,
+    };
+  }
+  const { done, total } = job.progress;
+  const still = {
+    done: hasEnded(job.state) && job.state !== 'completed' ? 0 : done,
+    total,
+    rejected: 0,
+    running: job.state === 'running',
+  };
+  if (job.state === 'waiting') return { ...still, caption: t('queued') };
+  if (job.state === 'failed') return { ...still, caption: job.message ?? t('stateFailed') };
+  if (job.state === 'cancelled') return { ...still, caption: t('stateCancelled') };
+  if (job.state === 'completed') return { ...still, done: 1, total: 1, caption: t('stateCompleted') };
+  return { ...still, caption: progressCaption(done, total, job.perSecond) };
+}
+
+export interface StagesView {
+  titles: readonly string[];
+  /** Index of the stage at which the job is now, or that it ended in. */
+  at: number;
+  /** All of them are behind it. */
+  finished: boolean;
+  /** The stage at `at` is where it failed or needs attention. */
+  trouble: boolean;
+}
+
+/** The stages of a job and how far it has come; null for kinds that have none. */
+export function stagesOf(job: KnownJob): StagesView | null {
+  const view = jobViewOf(job.kind);
+  if (!view?.stages) return null;
+  const stages = view.stages;
+  const first = stages.findIndex(({ step }) => step !== undefined);
+  const indexOf = (step: string | null | undefined) =>
+    Math.max(
+      first,
+      stages.findIndex((stage) => stage.step !== undefined && stage.step === step),
+    );
+  const titles = stages.map(({ title }) => title);
+  if (job.state === 'waiting') return { titles, at: first, finished: false, trouble: false };
+  if (job.state === 'running') return { titles, at: indexOf(job.step), finished: false, trouble: false };
+  if (job.state === 'completed') {
+    const trouble = needsAttention(job);
+    return { titles, at: stages.length - 1, finished: !trouble, trouble };
+  }
+  return { titles, at: indexOf(job.steps.at(-1) ?? view.stoppedIn?.(job)), finished: false, trouble: true };
+}
+
+/** "Kebbi Rice Cluster, Argungu": where the job works; null where it works nowhere in particular. */
+export function placeOf(job: KnownJob): string | null {
+  const names = [job.communityResource?.name, job.community?.name].filter(Boolean);
+  return names.length ? names.join(', ') : null;
+}
+
+/** Seconds between start and end; null while it runs. */
+export function secondsOf(job: KnownJob): number | null {
+  if (!job.startedAt || !job.endedAt) return null;
+  return Math.max(1, (Date.parse(job.endedAt) - Date.parse(job.startedAt)) / 1000);
+}
