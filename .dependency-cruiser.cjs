@@ -68,7 +68,10 @@ module.exports = {
       comment: 'A lib is entered by its index.ts.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
-      to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', '^libs/domains\\.ts$', pureDoor] },
+      to: {
+        path: '^libs/',
+        pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', '^libs/domains\\.ts$', pureDoor],
+      },
     },
     {
       name: 'one-door-for-apps',

@@ -73,8 +73,10 @@ export function filledPath(
   const query = route.query
     .filter(() => random.chance(0.7))
     .map((name) => {
-      const right = sample.query[name] ?? random.one(known);
-      return `${name}${random.chance(0.1) ? '[]' : ''}=${encoded(String(random.one([right, ...known, oddString(random)])))}`;
+      const right = sample.query[name];
+      const value =
+        right !== undefined && random.chance(0.5) ? right : random.one([...known, oddString(random)]);
+      return `${name}${random.chance(0.1) ? '[]' : ''}=${encoded(String(value))}`;
     });
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }

@@ -60,7 +60,7 @@ export function ask<Body = ProblemDto>(
 }
 
 /** The address of a call, with its query. */
-export function addressIn(call: Call, path: PreparedCall['path'], query: PreparedCall['query'] = {}): string {
+function addressIn(call: Call, path: PreparedCall['path'], query: PreparedCall['query'] = {}): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const address = addressOf({ path: pathOf(call as Call<{ path: typeof path; answer: object }>, path) });
   return search.size > 0 ? `${address}?${search}` : address;
