@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { declareFeatures } from '../core/feature/registry.js';
+import { registerPreferences } from '../core/preferences/register.js';
+import { registerJobs } from '../features/jobs/register.js';
 import { FEATURES } from './features.js';
 import Shell from './shell/Shell.js';
 
+// In this order: the sagas that begin with the signed-in area ask which pages there are.
 declareFeatures(FEATURES);
+registerPreferences();
+registerJobs();
 
 /** The signed-in area with its router; its pages are those of the features. */
 export default function SignedIn() {

@@ -70,7 +70,7 @@ export function announceTo(store: AppStore): void {
   page = store;
 }
 
-export interface Feature<K extends keyof LazyState> {
+export interface FeatureState<K extends keyof LazyState> {
   name: K;
   reducer: Reducer<LazyState[K]>;
   saga?: () => Generator;
@@ -84,7 +84,7 @@ export function registerFeature<K extends keyof LazyState & string>({
   name,
   reducer,
   saga,
-}: Feature<K>): void {
+}: FeatureState<K>): void {
   if (arrivedSagas.has(name)) return;
   combined.inject({ reducerPath: name, reducer } as never);
   arrivedSagas.set(name, { name, saga: saga ?? nothing });

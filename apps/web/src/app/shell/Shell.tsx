@@ -1,6 +1,4 @@
 import '../mantine.css.js';
-import '../../features/jobs/register.js';
-import '../../core/preferences/register.js';
 import { Drawer, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState, useSyncExternalStore } from 'react';

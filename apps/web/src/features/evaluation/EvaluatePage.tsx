@@ -5,7 +5,7 @@ import { type Failure, failureOf } from '../../core/api/problem.js';
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
 import { evaluatePath } from './addresses.js';
-import EvaluationPage from './EvaluationMap.js';
+import EvaluationMap from './EvaluationMap.js';
 import { t } from './texts.js';
 
 /** `/community-resource/evaluate?resource=12`; without a resource, the one with the most farms still to be reviewed. */
@@ -17,7 +17,7 @@ export default function EvaluatePage() {
       {({ name }) => (
         <>
           <h1 className="hidden-label">{t('pageTitle', { name })}</h1>
-          <EvaluationPage key={id} />
+          <EvaluationMap key={id} />
         </>
       )}
     </ResourceArea>

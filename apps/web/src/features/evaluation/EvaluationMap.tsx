@@ -11,7 +11,7 @@ import { useMapAddress } from './url.js';
 registerFeature({ name: 'evaluation', reducer: evaluationReducer, saga: evaluationSaga });
 
 /** The evaluation map of the community resource that the address names: `?resource=12&farm=34&status=ACTIVE&page=2`. */
-export default function EvaluationPage() {
+export default function EvaluationMap() {
   const { address } = useMapAddress();
   if (!address) {
     return (

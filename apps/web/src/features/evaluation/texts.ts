@@ -87,7 +87,6 @@ export const t = catalogue({
   saidEnd: 'That was the last farm of the queue.',
   saidStart: 'This is the first farm of the page.',
   openQueue: 'Queue',
-  openFarm: 'Farm details',
   closeSheet: 'Close',
   keysTitle: 'Map shortcuts',
   keysOn: 'Single-key shortcuts',

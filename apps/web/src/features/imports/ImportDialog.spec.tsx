@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { type JobDto, MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { makeStore } from '../../core/store.js';
+import { registerJobs } from '../jobs/register.js';
 import { jobLoaded } from '../jobs/slice.js';
 import {
   type ImportPreset,
@@ -15,7 +16,6 @@ import {
 } from './dialog.slice.js';
 import { fileProblem } from './file-rules.js';
 import { ImportDialog } from './ImportDialog.js';
-import '../jobs/register.js';
 import '../../testing/features.js';
 import { templateText } from './templates.js';
 import { uploadTask } from './upload.saga.js';
@@ -28,6 +28,8 @@ jest.mock('../../api/community.js', () => ({
   }),
   fetchCommunities: async () => ({ list: [{ id: 100, name: 'Argungu Town' }], total: 1 }),
 }));
+
+registerJobs();
 
 const job = (more: Partial<JobDto>): JobDto => ({
   id: 7,

@@ -3,10 +3,13 @@ import { registerFeature } from '../../core/store.js';
 import { cancelJobTask, jobsSaga } from './saga.js';
 import { jobsReducer } from './slice.js';
 
-registerFeature({
-  name: 'jobs',
-  reducer: jobsReducer,
-  saga: function* jobs(): Generator {
-    yield all([call(jobsSaga), call(cancelJobTask.saga)]);
-  },
-});
+/** Jobs are followed from sign-in on, on whatever page. Called once the features are declared: the saga reads them. */
+export function registerJobs(): void {
+  registerFeature({
+    name: 'jobs',
+    reducer: jobsReducer,
+    saga: function* jobs(): Generator {
+      yield all([call(jobsSaga), call(cancelJobTask.saga)]);
+    },
+  });
+}

@@ -25,6 +25,4 @@ export const t = catalogue({
   unauthorisedHint: 'Ask your programme for the address of its sign-in page, or sign up.',
   signUp: 'Sign up',
   toSignIn: 'Go to sign-in',
-  welcome: 'Welcome, {name}',
-  welcomeHint: 'You are signed in to {account} as {role}.',
 });
