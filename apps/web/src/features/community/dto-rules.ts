@@ -1,5 +1,5 @@
-import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { shaped } from '#libs/contracts';
 import { t } from './texts.js';
 
 /**
@@ -13,7 +13,7 @@ export function checkWith<T extends object>(
   labels: Partial<Record<keyof T & string, string>>,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { property, constraints = {} } of validateSync(plainToInstance(type, values))) {
+  for (const { property, constraints = {} } of validateSync(shaped(type, values))) {
     const field = (labels as Record<string, string>)[property] ?? property;
     const tooLong = /(\d+) characters/.exec(constraints.maxLength ?? '')?.[1];
     if (constraints.isNotEmpty) problems[property] = t('fieldRequired', { field });
