@@ -51,6 +51,8 @@ export function callGate(callers: Callers, counter = new WindowCounter(CALLS_PER
   const anybody = parsersOf(ANYBODYS_LIMIT);
 
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    // Of what people see here nothing may stay in a cache that others read; a handler says so where it may.
+    response.setHeader('Cache-Control', 'no-store');
     const { key, hasSession } = await callers.of(request);
     const wait = counter.take(key);
     if (wait > 0) {
