@@ -16,7 +16,7 @@ interface Shape {
 
 /** Items of a list of objects; the longest that the contracts take has 200. */
 const MOST_ITEMS = 2000;
-const A_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+const A_NUMBER = /^[+-]?\d{1,16}(?:\.\d{1,15})?$/;
 
 const shapes = new WeakMap<object, Shape>();
 const knownKeys = new WeakMap<object, readonly string[]>();
