@@ -6,7 +6,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { remoteReducer } from './lists/remote.js';
+import { remoteReducer } from './lists/remote-state.js';
 import { notificationsReducer } from './notifications/slice.js';
 import { undoReducer } from './notifications/undo.js';
 import { realtimeReducer } from './realtime/slice.js';
