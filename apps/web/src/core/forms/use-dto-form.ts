@@ -1,5 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Failure } from '../api/problem.js';
 import type { TaskStatus } from '../tasks/task.js';
 import type { DraftOptions } from './draft.js';
@@ -13,6 +13,8 @@ type Field<V> = keyof V & string;
 export interface Sender {
   status: TaskStatus;
   error: Failure | null;
+  /** Forgets what an earlier form was answered. */
+  reset?: () => void;
 }
 
 export interface DtoFormOptions<V extends Values, Body extends object> {
@@ -29,6 +31,8 @@ export interface DtoFormOptions<V extends Values, Body extends object> {
   sender: Sender;
   /** The server took it. */
   onDone?: () => void;
+  /** The server refused it: for what a form must do beside saying so. */
+  onRefused?: (error: Failure) => void;
   /** Puts a refusal that names no field under one: `(error) => error.status === 409 ? { name: error.message } : {}`. */
   place?: (error: Failure) => Partial<Record<Field<V>, string>>;
   /** Keeps what is typed until it is sent, through a reload of the page. */
@@ -86,17 +90,26 @@ export function useDtoForm<V extends Values, Body extends object>(
   const draft = useDraft(options.draft, form, initial);
 
   const focusFirst = (wrong: readonly string[]) => {
-    const inputs = wrong.map((name) => form.getInputNode(name as never)).filter((input) => input !== null);
-    inputs.sort((one, other) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    // After the errors are drawn: a field may have been hidden or disabled until then.
-    requestAnimationFrame(() => inputs[0]?.focus());
+    // After the errors are drawn: a field may have been hidden or disabled, or on another page, until then.
+    requestAnimationFrame(() => {
+      const inputs = wrong
+        .map((name) => form.getInputNode(name as never))
+        .filter((input) => input !== null)
+        .sort((one, other) =>
+          one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+        );
+      inputs[0]?.focus();
+    });
   };
   const show = (problems: Record<string, string>) => {
     form.setErrors(problems);
     focusFirst(Object.keys(problems));
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the form that opens is seen
+  useLayoutEffect(() => {
+    if (sender.status === 'failed' || sender.status === 'succeeded') sender.reset?.();
+  }, []);
 
   const sent = useRef(false);
   const submit = form.onSubmit(
@@ -114,7 +127,10 @@ export function useDtoForm<V extends Values, Body extends object>(
     if (sender.status === 'succeeded') {
       draft.drop();
       latest.current.onDone?.();
-    } else if (placed) show(placed);
+      return;
+    }
+    if (placed) show(placed);
+    if (sender.error) latest.current.onRefused?.(sender.error);
   }, [sender.status, sender.error]);
 
   const dirty = form.isDirty();
