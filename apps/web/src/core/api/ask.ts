@@ -30,17 +30,27 @@ function addressOf(call: Call, { path }: AnyAsked): string {
  */
 export async function ask<Shape extends CallShape>(
   call: Call<Shape>,
-  ...[given, options]: Asked<Shape>
+  ...asked: Asked<Shape>
 ): Promise<Answered<Shape>> {
+  return (await askResponse(call, ...asked)).json() as Promise<Answered<Shape>>;
+}
+
+/**
+ * As `ask`, with the whole response: for the calls whose headers bring a token.
+ * @throws ApiError
+ */
+export function askResponse<Shape extends CallShape>(
+  call: Call<Shape>,
+  ...[given, options]: Asked<Shape>
+): Promise<Response> {
   const asked: AnyAsked = given ?? {};
   const { query, body } = asked;
   const sendsBody = call.verb === 'POST' || call.verb === 'PUT';
-  const response = await send(call.verb, addressOf(call as Call, asked), {
+  return send(call.verb, addressOf(call as Call, asked), {
     ...options,
     query: query as Query | undefined,
     ...(sendsBody && { body: body ?? {} }),
   });
-  return response.json() as Promise<Answered<Shape>>;
 }
 
 /** A declared call that sends a file, with the progress of the sending. */

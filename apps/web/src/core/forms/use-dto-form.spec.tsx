@@ -134,6 +134,15 @@ describe('useDtoForm', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
+  it('forgets what an earlier form was answered, not what is still on its way', () => {
+    const reset = jest.fn();
+    render(page({ status: 'running', error: null, reset }));
+    expect(reset).not.toHaveBeenCalled();
+    cleanup();
+    render(page({ ...refused({ message: 'Of yesterday.' }), reset }));
+    expect(reset).toHaveBeenCalledTimes(1);
+  });
+
   it('adds rules between fields, and checks only some of them', async () => {
     render(page(idle, { check: ({ note }) => ({ note: note === '' && 'Say why.' }) }));
     type('Count', '0');
