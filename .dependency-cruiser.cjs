@@ -6,31 +6,6 @@ const spec = '\\.spec\\.tsx?$';
 const pure = '^libs/(?:geometry|tabular/cells|contracts/imports/columns)/';
 const pureDoor = `${pure}index\\.ts$`;
 
-/**
- * The features of the client that others may import, each only those before it. So there is no circle of features, which
- * `no-cycles` cannot see since it looks at files. A feature that is not here may import them all, and nobody imports it.
- */
-const importable = ['session', 'jobs', 'imports', 'community', 'access', 'audit'];
-const features = '^apps/web/src/features/';
-const folders = importable.map((feature) => `${features}${feature}/`);
-const circle = {
-  name: 'web-features-in-no-circle',
-  comment: 'Of two features that know each other, neither could be taken away alone.',
-  severity: 'error',
-};
-const featuresInNoCircle = [
-  ...folders.map((folder, at) => ({
-    ...circle,
-    from: { path: folder },
-    to: { path: features, pathNot: folders.slice(0, at + 1) },
-  })),
-  {
-    ...circle,
-    from: { path: `${features}([^/]+)/`, pathNot: folders },
-    to: { path: features, pathNot: [`${features}$1/`, ...folders] },
-  },
-];
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -151,7 +126,6 @@ module.exports = {
       from: { path: '^apps/web/src/(?:core|api)/', pathNot: spec },
       to: { path: '^apps/web/src/features/' },
     },
-    ...featuresInNoCircle,
     {
       name: 'web-kit-knows-no-feature',
       comment: 'Building blocks, charts and maps know no domain.',

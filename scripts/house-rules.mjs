@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { featureCircles } from './lib/feature-circles.mjs';
 import { offences } from './lib/house-rules.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { filesBelow } from './lib/stamp.mjs';
@@ -15,6 +16,7 @@ const sources = ['apps', 'libs', 'scripts', 'test']
   }));
 const found = [
   ...sources.flatMap(({ path, text }) => offences(path, text)),
+  ...featureCircles(sources),
   ...foreignTables(sources.filter(({ path }) => /^libs\/[^/]+\//.test(path))),
 ];
 for (const sentence of found) console.error(sentence);

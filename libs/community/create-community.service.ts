@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type SaveCommunityBody, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Places } from '#libs/places';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, withNameTaken } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
 import { faultsOfCommunity } from './domain/resource-rules.js';
 import { Community } from './persistence/community.entity.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
-import { withNameTaken } from './persistence/name-taken.js';
 
 /** Adds a community to a community resource. */
 @Injectable()

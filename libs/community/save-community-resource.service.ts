@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type SaveCommunityResourceBody, type Season, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Places } from '#libs/places';
-import { Database, DomainError, type Transaction } from '#libs/platform';
-
+import { Database, DomainError, type Transaction, withNameTaken } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
 import { faultsOfResource } from './domain/resource-rules.js';
 import { seasonAt } from './domain/season.js';
 import { communitiesOutsideState } from './persistence/community-list.queries.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
-import { withNameTaken } from './persistence/name-taken.js';
 
 const NAME_TAKEN = 'There is already a community resource with this name.';
 

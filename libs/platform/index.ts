@@ -29,6 +29,7 @@ export {
 } from './domains/records.js';
 export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
+export { withNameTaken } from './errors/name-taken.js';
 export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';
 export { EventDrain } from './events/event-drain.js';
 export { type EventRow, envelopeOf, hashEvent } from './events/event-log.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { type FoundDto, isGranted } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { hasRole, type SessionActor } from '#libs/identity';
 import { Config, Database, Domains, searchTerms } from '#libs/platform';
 
 /** Shorter texts would find nearly everything. */
@@ -27,8 +27,9 @@ export class Search {
     const found = await Promise.all(
       this.domains.recordKinds.map(async (kind) => {
         const search = this.domains.record(kind)?.search;
-        const isOpen = search?.grants.some((grant) => isGranted(grants, grant));
-        return search && isOpen ? search.find({ database, config, actor, scope, terms }) : [];
+        if (!search || (search.roles && !hasRole(actor.roles, search.roles))) return [];
+        if (search.grants && !search.grants.some((grant) => isGranted(grants, grant))) return [];
+        return search.find({ database, config, actor, scope, terms });
       }),
     );
     return found.flat();

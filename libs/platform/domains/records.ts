@@ -33,8 +33,10 @@ export interface RecordMeaning {
   names(reader: Reader, ids: number[]): Promise<{ id: number; name: string }[]>;
   /** How it is found; left out where it is not. */
   search?: {
-    /** What staff need for it, any of them. */
-    grants: readonly Grant[];
+    /** Who finds it; everybody who may search when left out. */
+    roles?: readonly Role[];
+    /** What staff need for it, any of them; nothing when left out. */
+    grants?: readonly Grant[];
     /** At most `SEARCH_LIMIT`, the best first, within the scope. */
     find(ask: SearchAsk): Promise<FoundDto[]>;
   };

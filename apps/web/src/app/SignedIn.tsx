@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { declareFeatures } from '../core/feature/registry.js';
 import { registerPreferences } from '../core/preferences/register.js';
 import { registerJobs } from '../features/jobs/register.js';
-import { FEATURES } from './features.js';
+import * as FEATURES from './features.js';
 import Shell from './shell/Shell.js';
 
 // In this order: the sagas that begin with the signed-in area ask which pages there are.

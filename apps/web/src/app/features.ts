@@ -1,25 +1,11 @@
-import type { Feature } from '../core/feature/define.js';
-import access from '../features/access/feature.js';
-import audit from '../features/audit/feature.js';
-import community from '../features/community/feature.js';
-import evaluation from '../features/evaluation/feature.js';
-import imports from '../features/imports/feature.js';
-import jobs from '../features/jobs/feature.js';
-import overview from '../features/overview/feature.js';
-import profile from '../features/profile/feature.js';
-import settings from '../features/settings/feature.js';
-import staff from '../features/staff/feature.js';
-
-/** Every feature of the client: a new one is a line here, and nothing else outside its own folder. */
-export const FEATURES: readonly Feature[] = [
-  overview,
-  community,
-  evaluation,
-  jobs,
-  imports,
-  access,
-  staff,
-  audit,
-  settings,
-  profile,
-];
+/** Every feature of the client, one line each. */
+export { default as access } from '../features/access/feature.js';
+export { default as audit } from '../features/audit/feature.js';
+export { default as community } from '../features/community/feature.js';
+export { default as evaluation } from '../features/evaluation/feature.js';
+export { default as imports } from '../features/imports/feature.js';
+export { default as jobs } from '../features/jobs/feature.js';
+export { default as overview } from '../features/overview/feature.js';
+export { default as profile } from '../features/profile/feature.js';
+export { default as settings } from '../features/settings/feature.js';
+export { default as staff } from '../features/staff/feature.js';

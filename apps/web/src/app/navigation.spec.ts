@@ -3,7 +3,7 @@ import { defineFeature } from '../core/feature/define.js';
 import { pagesFor } from '../core/feature/pages.js';
 import { declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';
-import { FEATURES } from './features.js';
+import * as FEATURES from './features.js';
 import { hasBottomBar, isCurrent, navFor } from './navigation.js';
 
 declareFeatures(FEATURES);
@@ -35,7 +35,7 @@ describe('navigation', () => {
   it('is the same for both kinds of administrators, with the labels of the specification', () => {
     const admin = titles(viewer('ADMIN', { activeResources: ['community'] }));
     expect(admin).toEqual(titles(viewer('SUPERADMIN', { activeResources: ['community'] })));
-    expect(admin).toEqual([
+    const specified = [
       'Overview',
       'Resources',
       'Evaluation',
@@ -44,7 +44,9 @@ describe('navigation', () => {
       'Staff',
       'Audit',
       'Settings',
-    ]);
+    ];
+    // A domain of Gona's own may have an entry of its own among them.
+    expect(admin.filter((title) => specified.includes(title))).toEqual(specified);
   });
 
   it('shows the resources that the user’s links name, and no empty heading', () => {
@@ -86,7 +88,7 @@ describe('navigation', () => {
       nav: { group: 'programme', order: 20, icon: 'map', roles: ['AGENT', 'FARMER'] },
       load: async () => ({ default: () => null }),
     } as const;
-    declareFeatures([...FEATURES, defineFeature({ name: 'capture', pages: [captured] })]);
+    declareFeatures({ ...FEATURES, capture: defineFeature({ name: 'capture', pages: [captured] }) });
     expect(titles(viewer('FARMER'))).toEqual(['Data Captured', 'Settings']);
     expect(titles(viewer('AGENT'))).toEqual(['Overview', 'Data Captured', 'Settings']);
     expect(titles(viewer('ADMIN'))).not.toContain('Data Captured');

@@ -1,4 +1,4 @@
-import { FEATURES } from '../app/features.js';
+import * as FEATURES from '../app/features.js';
 import { declareFeatures } from '../core/feature/registry.js';
 
 /* For specs of what reads the features: imported for its effect. */

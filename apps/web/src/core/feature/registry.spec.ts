@@ -13,10 +13,16 @@ const job = { title: 'Lists', steps: { read: '', check: '', merge: '' } };
 
 describe('features', () => {
   it('are known once they are declared', () => {
-    declareFeatures([defineFeature({ name: 'farms', pages: [page('/farm')] })]);
+    declareFeatures({ farms: defineFeature({ name: 'farms', pages: [page('/farm')] }) });
     expect(allPages().map(({ path }) => path)).toEqual(['/farm']);
     expect(featureOf('farms').name).toBe('farms');
     expect(() => featureOf('goats')).toThrow('Feature goats is not in the list of features.');
+  });
+
+  it('stand in the order of their names, whatever the order in which they are listed', () => {
+    const [one, two] = ['one', 'two'].map((name) => defineFeature({ name, pages: [page(`/${name}`)] }));
+    declareFeatures({ b: two!, a: one! });
+    expect(allPages().map(({ path }) => path)).toEqual(['/one', '/two']);
   });
 
   it.each([
@@ -37,7 +43,7 @@ describe('features', () => {
       { name: 'two', jobs: { 'farmers.import': job } },
     ],
   ])('cannot both claim a %s', (what, one, two) => {
-    expect(() => declareFeatures([one, two])).toThrow(`both claim the ${what}`);
+    expect(() => declareFeatures({ one, two })).toThrow(`both claim the ${what}`);
   });
 
   it('follow events by their name, or all of a subject', () => {

@@ -8,11 +8,14 @@ let pages: readonly Page[] = [];
 let jobs: readonly KindOfJob[] = [];
 
 /**
- * Makes the features known to the router, the navigation, the search and the job centre. Called once, before the first
- * of them is drawn.
+ * Makes the features known to the router, the navigation, the search and the job centre, in the order of their names.
+ * Called once, before the first of them is drawn.
+ * @param list the namespace of a module that exports each of them in a line of its own
  * @throws Error when two features claim the same name, path, kind of record or kind of job
  */
-export function declareFeatures(features: readonly Feature[]): void {
+export function declareFeatures(list: Readonly<Record<string, Feature>>): void {
+  // The order of a namespace is not the same everywhere.
+  const features = Object.values(list).sort((a, b) => (a.name < b.name ? -1 : 1));
   claimOnce(features, 'name', ({ name }) => [name]);
   claimOnce(features, 'path', (feature) =>
     [...(feature.pages ?? []), ...(feature.redirects ?? [])].map(({ path }) => path),
@@ -51,7 +54,7 @@ export function featureOf(name: string): Feature {
   return feature;
 }
 
-/** Every page that exists, for every role, in the order of the features. */
+/** Every page that exists, for every role. */
 export function allPages(): readonly Page[] {
   return pages;
 }
@@ -67,7 +70,7 @@ export function recordViews(): readonly (RecordView & { kind: LinkedKind })[] {
   );
 }
 
-/** The kinds of jobs that features show, in the order of the features. */
+/** The kinds of jobs that features show. */
 export function jobViews(): readonly KindOfJob[] {
   return jobs;
 }

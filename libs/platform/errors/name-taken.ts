@@ -1,4 +1,4 @@
-import { DomainError } from '#libs/platform';
+import { DomainError } from './domain-error.js';
 
 /** Turns the conflict on a unique name into a sentence that says so, at the field `name`. */
 export async function withNameTaken<Result>(sentence: string, work: Promise<Result>): Promise<Result> {

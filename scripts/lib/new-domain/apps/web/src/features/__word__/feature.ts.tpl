@@ -1,0 +1,27 @@
+import { ADMINISTRATORS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+
+const PATH = '/__word__';
+
+export default defineFeature({
+  name: '__word__',
+  pages: [
+    {
+      path: PATH,
+      title: '__Named-many__',
+      roles: ADMINISTRATORS,
+      __own__
+      nav: { group: 'programme', order: 40, icon: 'file' },
+      load: () => import('./__One__ListPage.js'),
+    },
+  ],
+  records: {
+    __one__: {
+      icon: 'file',
+      title: '__Named-many__',
+      order: 50,
+      to: ({ name }) => [name ? `${PATH}?q=${encodeURIComponent(name)}` : PATH],
+    },
+  },
+  follows: ['__one__.*'],
+});

@@ -1,0 +1,9 @@
+import type { EventMeanings } from '#libs/platform';
+
+/** What happens to __named-many__. */
+export const EVENTS = {
+  '__one__.created': {
+    sentence: ({ name }) => ({ what: `added the __named__ ${name}` }),
+    activity: { line: ([{ data }]) => ({ what: `added the __named__ ${data.name}` }) },
+  },
+} satisfies Partial<EventMeanings>;
