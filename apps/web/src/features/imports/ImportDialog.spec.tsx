@@ -4,7 +4,6 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { type JobDto, MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { makeStore } from '../../core/store.js';
-import { answering } from '../../testing/answers.js';
 import { registerJobs } from '../jobs/register.js';
 import { jobLoaded } from '../jobs/slice.js';
 import {
@@ -18,22 +17,20 @@ import {
 import { fileProblem } from './file-rules.js';
 import { ImportDialog } from './ImportDialog.js';
 import '../../testing/features.js';
+import { answering } from '../../testing/answers.js';
 import { templateText } from './templates.js';
 import { uploadTask } from './upload.saga.js';
-
-registerJobs();
 
 let server: ReturnType<typeof answering>;
 beforeEach(() => {
   server = answering({
     'GET /community-resource': { list: [{ id: 12, name: 'Kebbi Rice Cluster' }], total: 1, links: [] },
-    'GET /community-resource/communities/:resourceId': {
-      list: [{ id: 100, name: 'Argungu Town' }],
-      total: 1,
-    },
+    'GET /community-resource/communities/:id': { list: [{ id: 100, name: 'Argungu Town' }], total: 1 },
   });
 });
 afterEach(() => server.restore());
+
+registerJobs();
 
 const job = (more: Partial<JobDto>): JobDto => ({
   id: 7,

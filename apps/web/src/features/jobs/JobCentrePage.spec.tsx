@@ -33,7 +33,7 @@ describe('job centre', () => {
     await act(
       async () =>
         void store.dispatch(
-          jobProgress({ jobId: 9, state: 'running', step: 'check', done: 900, total: 1000 }),
+          jobProgress({ jobId: 9, accountId: 1, state: 'running', step: 'check', done: 900, total: 1000 }),
         ),
     );
     expect(rows().map((row) => row.textContent)).toEqual([
