@@ -17,7 +17,7 @@ export function refusal(status: number, problem: object = {}): Refusal {
   return new Refusal(status, problem);
 }
 
-class Refusal {
+export class Refusal {
   constructor(
     readonly status: number,
     readonly problem: object,

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanNotifications, Notifications } from '@mantine/notifications';
 import { combineReducers, configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { selectUndo, UNDO_TIME, undoable, undoReducer } from '../core/notifications/undo.js';
 import { UndoToaster } from './UndoToaster.js';
@@ -47,7 +47,8 @@ describe('undo', () => {
     await act(async () => void fireEvent.click(buttons()[0]!));
     expect(taken).toEqual([{ type: 'test/back', farm: 1 }]);
     expect(selectUndo(store.getState())).toBeNull();
-    expect(buttons()).toHaveLength(0);
+    // The toast goes when it has faded out.
+    await waitFor(() => expect(buttons()).toHaveLength(0));
   });
 
   it('is replaced by the next act', async () => {
@@ -57,8 +58,7 @@ describe('undo', () => {
     await offer(2);
     await act(async () => void fireEvent.click(old));
     expect(taken).toEqual([]);
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
-    expect(screen.queryByText(/Farm 1 completed/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/Farm 1 completed/)).toBeNull());
     expect(buttons()).toHaveLength(1);
     await act(async () => void fireEvent.click(buttons()[0]!));
     expect(taken).toEqual([{ type: 'test/back', farm: 2 }]);

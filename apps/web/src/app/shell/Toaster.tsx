@@ -18,27 +18,11 @@ export function Toaster() {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectPendingNotifications);
   useEffect(() => {
-    for (const { id, kind, title, text, action } of pending) {
+    for (const { id, kind, title, text } of pending) {
       notifications.show({
         id,
         title,
-        message: action ? (
-          <>
-            {text}{' '}
-            <button
-              type="button"
-              className="link b"
-              onClick={() => {
-                dispatch({ type: action.type, payload: action.payload });
-                notifications.hide(id);
-              }}
-            >
-              {action.label}
-            </button>
-          </>
-        ) : (
-          text
-        ),
+        message: text,
         color: COLOUR[kind],
         icon: <Icon name={ICON[kind]} size={16} />,
         autoClose: NOTIFICATION_TIME[kind],

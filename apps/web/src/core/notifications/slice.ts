@@ -13,8 +13,6 @@ export interface AppNotification {
   text: string;
   /** ISO time. */
   at: string;
-  /** Offers an action on the toast for as long as it is up, such as "Undo"; dispatched when it is taken. */
-  action?: { label: string; type: string; payload?: unknown };
 }
 
 /** Milliseconds that a toast stays, as the specification says. */
@@ -32,14 +30,13 @@ const initialState: NotificationsState = { pending: [], errors: [], unread: 0 };
 const KEPT = 50;
 
 function prepared(kind: NotificationKind) {
-  return (text: string, action?: AppNotification['action']) => ({
+  return (text: string) => ({
     payload: {
       id: nanoid(8),
       kind,
       title: PLATFORM_MESSAGES.titles[kind],
       text,
       at: new Date().toISOString(),
-      ...(action && { action }),
     } satisfies AppNotification as AppNotification,
   });
 }

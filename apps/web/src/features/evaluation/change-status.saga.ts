@@ -1,10 +1,16 @@
 import { createAction, nanoid } from '@reduxjs/toolkit';
 import { call, put, take, takeEvery } from 'redux-saga/effects';
-import { EVALUATION_MESSAGES, type EvaluationFarm, type FarmStatus } from '#libs/contracts';
-import { changeFarmStatus } from '../../api/evaluation.js';
+import {
+  completeFarm,
+  EVALUATION_MESSAGES,
+  type EvaluationFarm,
+  type FarmStatus,
+  reopenFarm,
+} from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
-import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { undoable } from '../../core/notifications/undo.js';
+import { asked, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import {
   historyAsked,
@@ -49,15 +55,15 @@ function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Gen
   if (pending[farmId]?.opId !== opId || !confirmed) return;
   busy.add(farmId);
   try {
-    const answer = yield* callOf(changeFarmStatus, farmId, status, {
-      expectedVersion: confirmed.version,
-      opId,
+    const answer = yield* asked(status === 'COMPLETED' ? completeFarm : reopenFarm, {
+      path: { farmId },
+      body: { expectedVersion: confirmed.version, opId },
     });
     busy.delete(farmId);
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
     yield call(notify, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);
     const { history } = yield* selectOf(selectEvaluation);
-    // The person may be at the next farm already: only the history on screen is loaded anew.
+    // The user may be at the next farm already: only the history on screen is loaded anew.
     if (history?.farmId === farmId) yield put(historyAsked(farmId));
   } catch (error) {
     busy.delete(farmId);
@@ -78,10 +84,10 @@ function* notify(
   before: FarmStatus,
   isUndo: boolean,
 ): Generator {
-  const message =
-    status === 'COMPLETED' ? EVALUATION_MESSAGES.statusCompleted : EVALUATION_MESSAGES.statusNotCompleted;
-  const action = { label: 'Undo', type: undoAsked.type, payload: { farmId, status: before } };
-  yield put(succeeded(`${message}: ${name}`, isUndo ? undefined : action));
+  const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
+  const message = `${status === 'COMPLETED' ? statusCompleted : statusNotCompleted}: ${name}`;
+  if (isUndo) yield put(succeeded(message));
+  else yield put(undoable({ message, undo: undoAsked({ farmId, status: before }) }));
 }
 
 function* undo({ payload: { farmId, status } }: ReturnType<typeof undoAsked>): Generator {

@@ -1,8 +1,8 @@
 import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { cancelled, delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { fetchFarmHistory } from '../../api/evaluation.js';
+import { readFarmHistory } from '#libs/contracts';
 import { onEvent } from '../../core/realtime/actions.js';
-import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { asked, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import { historyAsked, historyFailed, historyLoaded } from './slice.js';
 
@@ -20,7 +20,7 @@ function* load({ payload: farmId }: ReturnType<typeof historyAsked>): Generator 
   const control = new AbortController();
   try {
     yield delay(SETTLE);
-    const answer = yield* callOf(fetchFarmHistory, farmId, control.signal);
+    const answer = yield* asked(readFarmHistory, { path: { farmId } }, { signal: control.signal });
     yield put(historyLoaded({ farmId, answer }));
   } catch {
     yield put(historyFailed(farmId));

@@ -1,15 +1,24 @@
-import { cancelled, put, takeEvery, takeLatest, throttle } from 'redux-saga/effects';
-import { EVALUATION_PAGE_SIZE, topicOf } from '#libs/contracts';
-import { fetchCapturingAgents, fetchEvaluationPage } from '../../api/evaluation.js';
+import { cancelled, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import {
+  EVALUATION_PAGE_SIZE,
+  type EvaluationFarm,
+  listCapturingAgents,
+  readEvaluationPage,
+  readEvaluationPageOfAgent,
+  topicOf,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
 import { onFollowed } from '../../core/feature/follows.js';
+import { gather } from '../../core/lists/gather.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
-import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { asked, callOf, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
+import type { QueueQuery } from './state.js';
 
 /** Milliseconds: the chunks of an import make one reload in that time, not one each. */
-const GATHER = 1500;
+const GATHER = { ms: 500, maxMs: 1500 };
 /** Answers that may come too late in a row before one is taken as it is. */
 const ATTEMPTS = 3;
 
@@ -17,20 +26,24 @@ const ATTEMPTS = 3;
 export function* loadPageSaga(): Generator {
   yield takeLatest(pageAsked, loadPage);
   yield takeLatest(pageAsked, loadAgents);
-  yield throttle(GATHER, onFollowed('evaluation'), afterImport);
+  yield gather(GATHER.ms, GATHER.maxMs, onFollowed('evaluation'), afterImport);
   yield takeEvery(topicRefreshNeeded, afterGap);
+}
+
+async function fetchPage({ resourceId, status, agent, page }: QueueQuery, signal: AbortSignal) {
+  const start = (page - 1) * EVALUATION_PAGE_SIZE;
+  const path = { resourceId, farmStatus: status, start, end: start + EVALUATION_PAGE_SIZE };
+  const { farmers, ...rest } = await (agent
+    ? ask(readEvaluationPageOfAgent, { path: { ...path, agentUsername: agent } }, { signal })
+    : ask(readEvaluationPage, { path }, { signal }));
+  return { ...rest, farms: JSON.parse(farmers) as EvaluationFarm[] };
 }
 
 function* loadPage({ payload: query }: ReturnType<typeof pageAsked>): Generator {
   const control = new AbortController();
-  const start = (query.page - 1) * EVALUATION_PAGE_SIZE;
   try {
     for (let attempt = 1; ; attempt++) {
-      const page = yield* callOf(
-        fetchEvaluationPage,
-        { ...query, start, end: start + EVALUATION_PAGE_SIZE },
-        control.signal,
-      );
+      const page = yield* callOf(fetchPage, query, control.signal);
       const { seq } = yield* selectOf(selectEvaluation);
       // Something arrived live while the answer was on its way, and the answer does not hold it: ask again.
       if (page.seq < (seq ?? 0) && attempt < ATTEMPTS) continue;
@@ -49,7 +62,7 @@ function* loadAgents({ payload: { resourceId } }: ReturnType<typeof pageAsked>):
   const { agents } = yield* selectOf(selectEvaluation);
   if (agents?.resourceId === resourceId) return;
   try {
-    const answer = yield* callOf(fetchCapturingAgents, resourceId);
+    const answer = yield* asked(listCapturingAgents, { path: { resourceId } });
     yield put(agentsLoaded({ resourceId, answer }));
   } catch {
     // See above.

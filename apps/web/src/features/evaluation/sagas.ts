@@ -1,11 +1,26 @@
-import { fork } from 'redux-saga/effects';
+import { fork, put } from 'redux-saga/effects';
+import { selectOf } from '../../core/sagas/effects.js';
 import { changeStatusSaga } from './change-status.saga.js';
+import { firstResource } from './first-resource.js';
 import { loadHistorySaga } from './load-history.saga.js';
 import { loadPageSaga } from './load-page.saga.js';
+import { selectEvaluation } from './selectors.js';
+import { pageAsked, statusChangeRefused } from './slice.js';
 
 /** Everything that the evaluation map does in the background. */
 export function* evaluationSaga(): Generator {
   yield fork(loadPageSaga);
   yield fork(changeStatusSaga);
   yield fork(loadHistorySaga);
+  yield fork(firstResource.saga);
+  yield fork(resume);
+}
+
+/** Started again: what was under way is lost, so the farms on screen are shown as the server has them. */
+function* resume(): Generator {
+  const { query, pending } = yield* selectOf(selectEvaluation);
+  for (const [farmId, { opId }] of Object.entries(pending)) {
+    yield put(statusChangeRefused({ farmId: Number(farmId), opId, current: null }));
+  }
+  if (query) yield put(pageAsked(query));
 }

@@ -1,4 +1,3 @@
-import type { EvaluationPage } from '../../api/evaluation.js';
 import { eventReceived } from '../../core/realtime/actions.js';
 import {
   pageAsked,
@@ -9,7 +8,7 @@ import {
   statusChangeDone,
   statusChangeRefused,
 } from './slice.js';
-import { initialState, type QueueQuery } from './state.js';
+import { type EvaluationPage, initialState, type QueueQuery } from './state.js';
 import { farmOf, statusEvent } from './test-farms.js';
 
 const query: QueueQuery = { resourceId: 12, status: 'ALL', agent: null, page: 1 };

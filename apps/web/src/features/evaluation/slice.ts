@@ -1,9 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
-import type { EvaluationPage } from '../../api/evaluation.js';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import { type Confirmed, type EvaluationState, initialState, type QueueQuery } from './state.js';
+import {
+  type Confirmed,
+  type EvaluationPage,
+  type EvaluationState,
+  initialState,
+  type QueueQuery,
+} from './state.js';
 
 /** Own acts remembered: far more than can be under way at once. */
 const OWN_OPS = 100;

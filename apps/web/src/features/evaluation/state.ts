@@ -1,4 +1,10 @@
-import type { EvaluationFarm, FarmHistoryItemDto, FarmStatus, FarmStatusFilter } from '#libs/contracts';
+import type {
+  EvaluationFarm,
+  EvaluationPageDto,
+  FarmHistoryItemDto,
+  FarmStatus,
+  FarmStatusFilter,
+} from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 
 /** What the queue shows: all of it is in the URL. */
@@ -9,6 +15,11 @@ export interface QueueQuery {
   agent: string | null;
   /** Counted from 1. */
   page: number;
+}
+
+/** A page of the evaluation map with its farms parsed. */
+export interface EvaluationPage extends Omit<EvaluationPageDto, 'farmers'> {
+  farms: EvaluationFarm[];
 }
 
 /** What the server last said about a farm. */

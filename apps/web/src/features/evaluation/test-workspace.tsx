@@ -2,30 +2,17 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { EvaluationFarm, Role } from '#libs/contracts';
-import { changeFarmStatus, type EvaluationPage, fetchEvaluationPage } from '../../api/evaluation.js';
+import type { EvaluationFarm, FarmStatus, FarmStatusDto, Role } from '#libs/contracts';
 import { selectPendingNotifications } from '../../core/notifications/slice.js';
 import { signedIn } from '../../core/session/actions.js';
 import { fakeMaps } from '../../map/fake-map.js';
+import { type AskedCall, answering, type Refusal } from '../../testing/answers.js';
 import { testStore } from '../../testing/test-store.js';
 import './EvaluationMap.js';
 import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
+import type { EvaluationPage } from './state.js';
 import { readAddress } from './url.js';
 
-jest.mock('../../api/evaluation.js', () => ({
-  fetchEvaluationPage: jest.fn(),
-  changeFarmStatus: jest.fn(),
-  fetchFarmExtent: jest.fn(async () => ({ extent: [4, 12, 5, 13] })),
-  fetchCapturingAgents: jest.fn(async () => ({
-    list: [{ username: 'tanko', name: 'Tanko Audu', farms: 3 }],
-  })),
-  fetchFarmHistory: jest.fn(async () => ({
-    list: [{ at: '2026-11-03T09:12:00Z', by: 'Tanko Audu', what: 'walked the boundary' }],
-  })),
-}));
-jest.mock('../../api/session.js', () => ({
-  fetchClientConfig: async () => ({ googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null }),
-}));
 // The live connection is tested with the realtime saga: here its events are dispatched.
 jest.mock('../../core/realtime/socket.js', () => ({
   openSocket: () => ({
@@ -39,11 +26,44 @@ jest.mock('../../core/realtime/socket.js', () => ({
   }),
 }));
 
-// Through here, so that no spec loads it before the calls are mocked.
-export { undoAsked } from './change-status.saga.js';
+interface PageQuery {
+  resourceId: number;
+  status: string;
+  start: number;
+  end: number;
+}
+/** What the server answers: a page or a refusal, and what comes of a change. */
+export const pages = jest.fn<Promise<EvaluationPage | Refusal>, [PageQuery]>();
+export const changes = jest.fn<Promise<FarmStatusDto | Refusal>, [number, FarmStatus, unknown]>();
 
-export const pages = jest.mocked(fetchEvaluationPage);
-export const changes = jest.mocked(changeFarmStatus);
+const pageOf = async ({ params }: AskedCall) => {
+  const { resourceId, status = '', start, end } = params;
+  const made = await pages({
+    resourceId: Number(resourceId),
+    status,
+    start: Number(start),
+    end: Number(end),
+  });
+  if (!('farms' in made)) return made;
+  const { farms, ...rest } = made;
+  return { ...rest, farmers: JSON.stringify(farms) };
+};
+const change =
+  (status: FarmStatus) =>
+  ({ params, body }: AskedCall) =>
+    changes(Number(params.id), status, body);
+const answers = {
+  'GET /evaluation/maps/:resourceId/:status/:start/:end': pageOf,
+  'POST /evaluation/mapping_completed/:id': change('COMPLETED'),
+  'POST /evaluation/mapping_not_completed/:id': change('ACTIVE'),
+  'GET /evaluation/extent/:id': { extent: [4, 12, 5, 13] },
+  'GET /evaluation/agents/:id': { list: [{ username: 'tanko', name: 'Tanko Audu', farms: 3 }] },
+  'GET /evaluation/history/:id': {
+    list: [{ at: '2026-11-03T09:12:00Z', by: 'Tanko Audu', what: 'walked the boundary' }],
+  },
+  'GET /client-config': { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null, signUpUrl: null },
+};
+let server: ReturnType<typeof answering>;
 
 /** Every test of the screen begins here: nothing is kept of the one before. */
 beforeAll(() => {
@@ -60,9 +80,11 @@ export function again(): void {
 beforeEach(() => {
   pages.mockReset();
   changes.mockReset();
+  server = answering(answers);
 });
 afterEach(() => {
   again();
+  server.restore();
   jest.restoreAllMocks();
 });
 

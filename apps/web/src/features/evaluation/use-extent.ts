@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { fetchFarmExtent } from '../../api/evaluation.js';
+import { readFarmExtent } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import type { MapEngine } from '../../map/engine.js';
 
 /**
@@ -10,7 +11,7 @@ export function useExtent(engine: MapEngine | null, resourceId: number, wanted: 
   useEffect(() => {
     if (!engine || !wanted) return;
     const control = new AbortController();
-    fetchFarmExtent(resourceId, control.signal).then(
+    ask(readFarmExtent, { path: { resourceId } }, { signal: control.signal }).then(
       ({ extent }) => {
         const [west, south, east, north] = extent ?? [];
         if (control.signal.aborted || north === undefined) return;

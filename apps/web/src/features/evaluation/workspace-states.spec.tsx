@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { PLATFORM_MESSAGES } from '#libs/contracts';
-import { ApiError } from '../../core/api/problem.js';
+import { refusal } from '../../testing/answers.js';
 import { farmOf } from './test-farms.js';
 import { again, changes, inspector, open, page, pages, press } from './test-workspace.js';
 
@@ -51,9 +51,7 @@ describe('the evaluation map where not all is well', () => {
   });
 
   it('says why the farms could not be loaded, and tries again', async () => {
-    pages.mockRejectedValueOnce(
-      new ApiError({ status: 503, error: 'database.unavailable', message: 'Not now.' }),
-    );
+    pages.mockResolvedValueOnce(refusal(409, { message: 'Not now.' }));
     await open();
     expect(await screen.findByText('Not now.')).toBeTruthy();
     pages.mockResolvedValue(page([farmOf(1)]));

@@ -1,20 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { EVALUATION_MESSAGES, FARMS_MESSAGES } from '#libs/contracts';
-import { ApiError } from '../../core/api/problem.js';
+import { selectUndo } from '../../core/notifications/undo.js';
 import { eventReceived, presenceChanged } from '../../core/realtime/actions.js';
+import { refusal } from '../../testing/answers.js';
+import { undoAsked } from './change-status.saga.js';
 import { farmOf, statusEvent } from './test-farms.js';
-import {
-  address,
-  again,
-  changes,
-  inspector,
-  open,
-  page,
-  pages,
-  press,
-  progress,
-  undoAsked,
-} from './test-workspace.js';
+import { address, again, changes, inspector, open, page, pages, press, progress } from './test-workspace.js';
 
 describe('the evaluation map', () => {
   it('opens the first farm of the page and says what is known of it', async () => {
@@ -51,16 +42,23 @@ describe('the evaluation map', () => {
       expectedVersion: 4,
       opId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    await waitFor(() => expect(notifications()).toHaveLength(1));
-    const [notification] = notifications();
-    expect(notification?.text).toBe(`${EVALUATION_MESSAGES.statusCompleted}: Farmer 1`);
-    expect(notification?.action).toMatchObject({ label: 'Undo', type: undoAsked.type });
+    const offer = () => selectUndo(store.getState());
+    const undo = undoAsked({ farmId: 1, status: 'ACTIVE' });
+    await waitFor(() => expect(offer()).not.toBeNull());
+    expect(offer()).toMatchObject({ message: `${EVALUATION_MESSAGES.statusCompleted}: Farmer 1`, undo });
+    expect(notifications()).toEqual([]);
+    const { id } = offer() ?? {};
 
     changes.mockResolvedValue({ code: 200, message: 'ok', farmId: 1, status: 'ACTIVE', version: 6 });
-    act(() => void store.dispatch(undoAsked({ farmId: 1, status: 'ACTIVE' })));
+    act(() => void store.dispatch(undo));
     expect(changes).toHaveBeenLastCalledWith(1, 'ACTIVE', expect.objectContaining({ expectedVersion: 5 }));
-    await waitFor(() => expect(notifications()).toHaveLength(2));
-    expect(notifications()[1]?.action).toBeUndefined();
+    await waitFor(() =>
+      expect(notifications().map(({ text }) => text)).toEqual([
+        `${EVALUATION_MESSAGES.statusNotCompleted}: Farmer 1`,
+      ]),
+    );
+    // Nothing offers to undo the undoing.
+    expect(offer()?.id).toBe(id);
     expect(progress()).toBe('0 of 2');
   });
 
@@ -88,9 +86,8 @@ describe('the evaluation map', () => {
 
   it('takes a refused change back to what the server says, with its sentence', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
-    changes.mockRejectedValue(
-      new ApiError({
-        status: 409,
+    changes.mockResolvedValue(
+      refusal(409, {
         error: 'farm.versionConflict',
         message: FARMS_MESSAGES.versionConflict,
         current: farmOf(1, { version: 8 }),

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { fetchClientConfig } from '../../api/session.js';
 import { currentScheme, onSchemeChange } from '../../core/color-scheme.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { MapEngine } from '../../map/engine.js';
-import { type BaseChoice, FarmMap } from '../../map/FarmMap.js';
+import { FarmMap } from '../../map/FarmMap.js';
+import { useBaseChoice } from '../../map/use-base-choice.js';
 import { Button, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import styles from './map.module.css';
 import { shapesOf } from './map-shapes.js';
@@ -11,9 +11,7 @@ import { selectOverview } from './selectors.js';
 import { loadFarms } from './tasks.js';
 import { t } from './texts.js';
 
-const DEFAULT_BASEMAP: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
-
-/** The farms of the chosen project on a map. Null: the person has not chosen one. */
+/** The farms of the chosen project on a map. Null: none is chosen. */
 export default function OverviewMap({ project }: { project: string | null }) {
   const dispatch = useAppDispatch();
   const { farms } = useAppSelector(selectOverview);
@@ -45,7 +43,7 @@ export default function OverviewMap({ project }: { project: string | null }) {
 function Farms() {
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);
   const { data } = useAppSelector(selectOverview).farms;
-  const [base, setBase] = useState<BaseChoice | null>(null);
+  const base = useBaseChoice();
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [selected, setSelected] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -55,18 +53,7 @@ function Farms() {
   const completed = shapes.filter((shape) => shape.completed).length;
 
   useEffect(() => {
-    let gone = false;
-    // An installation that cannot be asked is shown on the default base map.
-    fetchClientConfig().then(
-      (config) => !gone && setBase(config),
-      () => !gone && setBase(DEFAULT_BASEMAP),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  useEffect(() => {
-    // Once: a reload behind the scenes must not take the view away from the person.
+    // Once: a reload behind the scenes must not take the view away from the user.
     if (!engine || fitted.current || shapes.length === 0) return;
     fitted.current = true;
     engine.fit();

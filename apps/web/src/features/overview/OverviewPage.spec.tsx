@@ -3,20 +3,22 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { AnalyticsDto } from '#libs/contracts';
-import * as api from '../../api/insight.js';
-import { ApiError } from '../../core/api/problem.js';
 import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
+import { answering, refusal } from '../../testing/answers.js';
 import '../../testing/features.js';
 import { OverviewPage } from './OverviewPage.js';
 import { overviewSaga } from './saga.js';
 import { overviewReducer } from './slice.js';
 
-jest.mock('../../api/insight.js');
 // Highcharts draws with measures that jsdom does not have; what it is given is tested beside its options.
 jest.mock('../../charts/BarsByLga.js', () => ({ __esModule: true, default: () => <p>bars</p> }));
 jest.mock('../../charts/LineOverTime.js', () => ({ __esModule: true, default: () => <p>lines</p> }));
-const calls = jest.mocked(api);
+
+const BASE = '/new-rest/cbn_dashboard_rest';
+const SEASONS = `GET ${BASE}/seasons/:username`;
+const FIGURES = `GET ${BASE}/analytics/:username`;
+let server: ReturnType<typeof answering>;
 
 const figures: AnalyticsDto = {
   totalFarmers: 15075,
@@ -66,23 +68,27 @@ function show(role = 'ADMIN', at = '/overview') {
 let stop = () => {};
 
 beforeEach(() => {
-  calls.fetchSeasons.mockResolvedValue({ list: ['Dry Season'] });
-  calls.fetchProjects.mockResolvedValue({ list: [{ id: 3, name: 'Kebbi', status: 'ACTIVE' }] });
-  calls.fetchAnalytics.mockResolvedValue(figures);
-  calls.fetchActivity.mockResolvedValue({
-    list: [
-      {
-        key: 'a',
-        at: new Date().toISOString(),
-        by: { id: 1, name: 'Adamu Bala' },
-        what: 'imported 4 farmers',
-      },
-    ],
-  } as never);
+  server = answering({
+    [SEASONS]: { list: ['Dry Season'] },
+    [`GET ${BASE}/communitiesAccessList/:season/:userId`]: {
+      list: [{ id: 3, name: 'Kebbi', status: 'ACTIVE' }],
+    },
+    [FIGURES]: figures,
+    'GET /activity': {
+      list: [
+        {
+          key: 'a',
+          at: new Date().toISOString(),
+          by: { id: 1, name: 'Adamu Bala' },
+          what: 'imported 4 farmers',
+        },
+      ],
+    },
+  });
 });
 afterEach(() => {
   stop();
-  jest.clearAllMocks();
+  server.restore();
 });
 
 it('shows the figures with what they mean, the latest activity and that the data is invented', async () => {
@@ -126,19 +132,18 @@ it('keeps season and project in the address, and drops the project with the seas
 });
 
 it('offers another try where the figures failed, and leaves the activity alone', async () => {
-  calls.fetchAnalytics.mockRejectedValueOnce(
-    new ApiError({ status: 500, error: 'server.fault', message: 'It has been written down.' }),
-  );
+  server.set(FIGURES, refusal(409, { message: 'It has been written down.' }));
   show();
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });
   expect(screen.getAllByText('The figures could not be loaded. It has been written down.')).toHaveLength(3);
   expect(screen.getByText('Adamu Bala imported 4 farmers')).toBeTruthy();
+  server.set(FIGURES, figures);
   await act(async () => fireEvent.click(again as HTMLElement));
   expect(await screen.findByText('15,075')).toBeTruthy();
 });
 
 it('leads an administrator without any project to the next step, and a reader to none', async () => {
-  calls.fetchSeasons.mockResolvedValue({ list: [] });
+  server.set(SEASONS, { list: [] });
   show('ADMIN');
   expect(await screen.findByRole('link', { name: 'Go to community resources' })).toBeTruthy();
   stop();
@@ -152,8 +157,8 @@ it('gives a reader no way to evaluate, and asks nothing for those who read no fi
   expect(await screen.findByText('15,075')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Open evaluation map' })).toBeNull();
   stop();
-  jest.clearAllMocks();
+  const before = server.calls.length;
   show('FARMER');
   expect(screen.getByText('Programme figures are for programme staff.')).toBeTruthy();
-  expect(calls.fetchAnalytics).not.toHaveBeenCalled();
+  expect(server.calls).toHaveLength(before);
 });

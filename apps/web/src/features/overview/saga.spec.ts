@@ -1,16 +1,20 @@
 import { type AnalyticsDto, type AnyEvent, EVALUATION_MESSAGES } from '#libs/contracts';
-import * as api from '../../api/insight.js';
-import { ApiError } from '../../core/api/problem.js';
 import { eventReceived } from '../../core/realtime/actions.js';
 import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
+import { type AskedCall, answering, refusal } from '../../testing/answers.js';
 import '../../testing/features.js';
 import { GATHER, overviewSaga } from './saga.js';
 import { selectOverview } from './selectors.js';
 import { choiceMade, overviewLeft, overviewReducer } from './slice.js';
 
-jest.mock('../../api/insight.js');
-const calls = jest.mocked(api);
+const BASE = '/new-rest/cbn_dashboard_rest';
+const SEASONS = `GET ${BASE}/seasons/:username`;
+const PROJECTS = `GET ${BASE}/communitiesAccessList/:season/:userId`;
+const FIGURES = `GET ${BASE}/analytics/:username`;
+const ACTIVITY = 'GET /activity';
+let server: ReturnType<typeof answering>;
+const asked = (call: string) => server.of(call).length;
 
 const user = { userId: 5, username: 'admin', userAccountId: 7, roles: ['ADMIN'], links: [] };
 const figures = (totalFarmers: number) => ({ totalFarmers }) as AnalyticsDto;
@@ -21,54 +25,60 @@ function start() {
   combined.inject({ reducerPath: 'overview', reducer: overviewReducer } as never);
   const { store, sagas } = makeStore();
   store.dispatch(signedIn({ status: 200, user, idleEndsAt: '', endsAt: '' } as never));
-  const task = sagas.run(overviewSaga);
+  let task = sagas.run(overviewSaga);
   const now = () => selectOverview(store.getState() as never);
   const settle = () => jest.advanceTimersByTimeAsync(0);
-  return { store, now, settle, stop: () => task.cancel() };
+  const restart = () => {
+    task.cancel();
+    task = sagas.run(overviewSaga);
+  };
+  return { store, now, settle, restart, stop: () => task.cancel() };
 }
 
 let page: ReturnType<typeof start>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  calls.fetchSeasons.mockResolvedValue({ list: ['Dry Season'] });
-  calls.fetchProjects.mockResolvedValue({ list: [{ id: 1, name: 'Kebbi', status: 'ACTIVE' }] });
-  calls.fetchAnalytics.mockResolvedValue(figures(10));
-  calls.fetchActivity.mockResolvedValue({ list: [] });
+  server = answering({
+    [SEASONS]: { list: ['Dry Season'] },
+    [PROJECTS]: { list: [{ id: 1, name: 'Kebbi', status: 'ACTIVE' }] },
+    [FIGURES]: figures(10),
+    [ACTIVITY]: { list: [] },
+  });
   page = start();
 });
 
 afterEach(() => {
   page.stop();
-  jest.clearAllMocks();
+  server.restore();
   jest.useRealTimers();
 });
 
 it('loads projects when a season is chosen and figures when a project is', async () => {
   page.store.dispatch(choiceMade({ season: null, project: null }));
   await page.settle();
-  expect(calls.fetchProjects).not.toHaveBeenCalled();
+  expect(asked(PROJECTS)).toBe(0);
 
   page.store.dispatch(choiceMade({ season: 'Dry Season', project: null }));
   await page.settle();
-  expect(calls.fetchProjects).toHaveBeenCalledWith('Dry Season', 5, expect.anything());
+  expect(server.of(PROJECTS)[0]?.params).toEqual({ season: 'Dry Season', userId: '5' });
   expect(page.now().projects.data).toHaveLength(1);
 
   page.store.dispatch(choiceMade({ season: 'Dry Season', project: 'Kebbi' }));
   await page.settle();
-  expect(calls.fetchProjects).toHaveBeenCalledTimes(1);
-  expect(calls.fetchAnalytics).toHaveBeenLastCalledWith(
-    'admin',
-    { season: 'Dry Season', project: 'Kebbi' },
-    expect.anything(),
-  );
+  expect(asked(PROJECTS)).toBe(1);
+  expect(server.of(FIGURES).map(({ params, query }) => [params.username, query])).toEqual([
+    ['admin', {}],
+    ['admin', { season: 'Dry Season' }],
+    ['admin', { project: 'Kebbi' }],
+  ]);
 });
 
 it('lets a late answer to an earlier choice go', async () => {
   let answerLate = (_figures: AnalyticsDto) => {};
-  calls.fetchAnalytics.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+  const late = new Promise((resolve) => (answerLate = resolve));
+  server.set(FIGURES, ({ query }: AskedCall) => (query.project ? figures(20) : late));
   page.store.dispatch(choiceMade({ season: null, project: null }));
-  calls.fetchAnalytics.mockResolvedValueOnce(figures(20));
   page.store.dispatch(choiceMade({ season: 'Dry Season', project: 'Kebbi' }));
   await page.settle();
   answerLate(figures(99));
@@ -77,11 +87,12 @@ it('lets a late answer to an earlier choice go', async () => {
 });
 
 it('says once that loading failed, in the words of the catalogue', async () => {
-  const problem = new ApiError({ status: 503, error: 'database.unavailable', message: 'Try again.' });
-  calls.fetchAnalytics.mockRejectedValue(problem);
-  calls.fetchSeasons.mockRejectedValue(problem);
+  const problem = refusal(503, { error: 'database.unavailable', message: 'Try again.' });
+  server.set(FIGURES, problem);
+  server.set(SEASONS, problem);
   page.store.dispatch(choiceMade({ season: null, project: null }));
-  await page.settle();
+  // It is asked once more before it is said.
+  await jest.advanceTimersByTimeAsync(700);
   expect(page.now().figures).toMatchObject({ load: 'failed', error: { message: 'Try again.' } });
   expect(page.store.getState().notifications.pending.map(({ text }) => text)).toEqual([
     EVALUATION_MESSAGES.statusFailed,
@@ -91,13 +102,13 @@ it('says once that loading failed, in the words of the catalogue', async () => {
 it('gathers events into one reload of the figures, behind the scenes', async () => {
   page.store.dispatch(choiceMade({ season: null, project: null }));
   await page.settle();
-  calls.fetchAnalytics.mockResolvedValue(figures(30));
+  server.set(FIGURES, figures(30));
   for (let seq = 1; seq <= 20; seq++) page.store.dispatch(imported(seq));
   await jest.advanceTimersByTimeAsync(GATHER.activity + 10);
-  expect(calls.fetchActivity).toHaveBeenCalledTimes(2);
-  expect(calls.fetchAnalytics).toHaveBeenCalledTimes(1);
+  expect(asked(ACTIVITY)).toBe(2);
+  expect(asked(FIGURES)).toBe(1);
   await jest.advanceTimersByTimeAsync(GATHER.figures);
-  expect(calls.fetchAnalytics).toHaveBeenCalledTimes(2);
+  expect(asked(FIGURES)).toBe(2);
   expect(page.now().figures.data).toEqual(figures(30));
 });
 
@@ -108,7 +119,7 @@ it('goes on being fresh while events keep coming', async () => {
     page.store.dispatch(imported(seq));
     await jest.advanceTimersByTimeAsync(100);
   }
-  const reloads = calls.fetchAnalytics.mock.calls.length - 1;
+  const reloads = asked(FIGURES) - 1;
   expect(reloads).toBeGreaterThanOrEqual(3);
   expect(reloads).toBeLessThanOrEqual(4);
 });
@@ -119,5 +130,15 @@ it('loads nothing for a page that is not open', async () => {
   page.store.dispatch(overviewLeft());
   page.store.dispatch(imported(1));
   await jest.advanceTimersByTimeAsync(5000);
-  expect(calls.fetchAnalytics).toHaveBeenCalledTimes(1);
+  expect(asked(FIGURES)).toBe(1);
+});
+
+it('goes on where it was after it had to be started again', async () => {
+  server.set(FIGURES, new Promise(() => undefined));
+  page.store.dispatch(choiceMade({ season: null, project: null }));
+  await page.settle();
+  server.set(FIGURES, figures(40));
+  page.restart();
+  await page.settle();
+  expect(page.now().figures).toMatchObject({ load: 'ready', data: figures(40) });
 });

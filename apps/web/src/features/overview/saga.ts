@@ -1,18 +1,8 @@
 import type { Action, PayloadAction } from '@reduxjs/toolkit';
-import { buffers, type Channel } from 'redux-saga';
-import {
-  actionChannel,
-  call,
-  delay,
-  flush,
-  fork,
-  put,
-  take,
-  takeLatest,
-  takeLeading,
-} from 'redux-saga/effects';
+import { call, delay, fork, put, takeLatest, takeLeading } from 'redux-saga/effects';
 import { EVALUATION_MESSAGES } from '#libs/contracts';
 import { onFollowed } from '../../core/feature/follows.js';
+import { gather } from '../../core/lists/gather.js';
 import { failed } from '../../core/notifications/slice.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { selectOf } from '../../core/sagas/effects.js';
@@ -20,7 +10,10 @@ import { selectOverview } from './selectors.js';
 import { choiceMade } from './slice.js';
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons, type Quiet } from './tasks.js';
 
-/** Milliseconds in which events are gathered before the lists and figures that they change are loaded again. */
+/**
+ * Milliseconds from the first of several events to the reload of what they change: figures are dear, so that all that
+ * happens in that time is waited for.
+ */
 export const GATHER = { activity: 400, figures: 1500, failures: 1000 };
 
 const FAILURES = new Set(
@@ -36,8 +29,10 @@ export function* overviewSaga(): Generator {
   yield takeLeading((action: Action) => FAILURES.has(action.type), complain);
   const changesFigures = onFollowed('overview');
   const isFigureNews = (action: Action) => changesFigures(action) || topicRefreshNeeded.match(action);
-  yield fork(gathered, isNews, GATHER.activity, refreshActivity);
-  yield fork(gathered, isFigureNews, GATHER.figures, refreshFigures);
+  yield gather(GATHER.activity, GATHER.activity, isNews, refreshActivity);
+  yield gather(GATHER.figures, GATHER.figures, isFigureNews, refreshFigures);
+  // Started again: what was under way for the page that is open is lost.
+  if ((yield* selectOf(selectOverview)).open) yield call(load);
 }
 
 /** What the choice needs and is not there yet. Figures are always taken anew: the page is opened to see them. */
@@ -61,24 +56,13 @@ function* complain(action: Action): Generator {
   yield delay(GATHER.failures);
 }
 
-/** Runs `act` once for all that happens within `time` after the first; what happens meanwhile makes one more run. */
-function* gathered(news: (action: Action) => boolean, time: number, act: () => Generator): Generator {
-  const waiting = (yield actionChannel(news, buffers.sliding(1))) as Channel<Action>;
-  for (;;) {
-    yield take(waiting);
-    yield delay(time);
-    yield flush(waiting);
-    const { open } = yield* selectOf(selectOverview);
-    if (open) yield call(act);
-  }
-}
-
 function* refreshActivity(): Generator {
-  yield put(loadActivity.trigger({ quiet: true }));
+  if ((yield* selectOf(selectOverview)).open) yield put(loadActivity.trigger({ quiet: true }));
 }
 
 function* refreshFigures(): Generator {
-  const { choice, farms, seasons } = yield* selectOf(selectOverview);
+  const { open, choice, farms, seasons } = yield* selectOf(selectOverview);
+  if (!open) return;
   yield put(loadFigures.trigger({ ...choice, quiet: true }));
   if (choice.project !== null && farms.data) {
     yield put(loadFarms.trigger({ project: choice.project, quiet: true }));

@@ -1,23 +1,22 @@
-import type {
-  ActivityDto,
-  AnalyticsDto,
-  OverviewFarmListDto,
-  ProjectDto,
-  SessionUserDto,
-} from '#libs/contracts';
 import {
-  fetchActivity,
-  fetchAnalytics,
-  fetchOverviewFarms,
-  fetchProjects,
-  fetchSeasons,
-} from '../../api/insight.js';
-import { callOf, selectOf } from '../../core/sagas/effects.js';
+  type ActivityDto,
+  type AnalyticsDto,
+  listActivity,
+  listOverviewFarms,
+  listProjects,
+  listSeasons,
+  type OverviewFarmListDto,
+  type ProjectDto,
+  readAnalytics,
+  type SessionUserDto,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { asked, selectOf } from '../../core/sagas/effects.js';
 import { selectUser } from '../../core/session/slice.js';
 import { createTask } from '../../core/tasks/task.js';
 import type { Choice } from './state.js';
 
-/** `quiet`: because something happened, not because the person asked; failing says nothing and dims nothing. */
+/** `quiet`: because something happened, not because the user asked; failing says nothing and dims nothing. */
 export type Quiet = { quiet?: boolean };
 
 function* signedInUser(): Generator<unknown, SessionUserDto> {
@@ -28,30 +27,32 @@ function* signedInUser(): Generator<unknown, SessionUserDto> {
 
 export const loadSeasons = createTask<Quiet, string[]>('overview/seasons', function* (_args, signal) {
   const { username } = yield* signedInUser();
-  return (yield* callOf(fetchSeasons, username, signal)).list;
+  return (yield* asked(listSeasons, { path: { username } }, { signal })).list;
 });
 
 export const loadProjects = createTask<{ season: string }, ProjectDto[]>(
   'overview/projects',
   function* ({ season }, signal) {
     const { userId } = yield* signedInUser();
-    return (yield* callOf(fetchProjects, season, userId, signal)).list;
+    return (yield* asked(listProjects, { path: { season, userId } }, { signal })).list;
   },
 );
 
+/** Of one project by its name, else of a season's projects, else (both null) of all that the user may see. */
 export const loadFigures = createTask<Choice & Quiet, AnalyticsDto>(
   'overview/figures',
   function* ({ season, project }, signal) {
     const { username } = yield* signedInUser();
-    return yield* callOf(fetchAnalytics, username, { season, project }, signal);
+    const query = project ? { project } : { season: season ?? undefined };
+    return yield* asked(readAnalytics, { path: { username }, query }, { signal });
   },
 );
 
 export const loadFarms = createTask<{ project: string } & Quiet, OverviewFarmListDto>(
   'overview/farms',
-  ({ project }, signal) => fetchOverviewFarms(project, signal),
+  ({ project }, signal) => ask(listOverviewFarms, { query: { communityResourceName: project } }, { signal }),
 );
 
 export const loadActivity = createTask<Quiet, ActivityDto[]>('overview/activity', async (_args, signal) => {
-  return (await fetchActivity(signal)).list;
+  return (await ask(listActivity, {}, { signal })).list;
 });

@@ -1,13 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import * as api from '../../api/search.js';
-import { ApiError } from '../../core/api/problem.js';
-import { show } from '../../testing/test-screen.js';
-import { sessionOf } from '../../testing/test-session.js';
+import { answering, refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
 import SearchBox from './SearchBox.js';
 
-jest.mock('../../api/search.js');
-jest.mock('../../core/realtime/socket.js');
-const search = jest.mocked(api.search);
+const SEARCH = 'POST /search';
+let server: ReturnType<typeof answering>;
 
 const field = () => screen.getByRole('combobox');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -17,32 +14,34 @@ async function type(text: string): Promise<void> {
 }
 
 beforeEach(() => {
-  // What the test before has left there would be a session to go on with.
-  localStorage.clear();
   jest.useFakeTimers();
-  search.mockReset();
-  search.mockResolvedValue({
-    list: [
-      { kind: 'farmer', id: 1, name: 'Bello Aisha', detail: 'KB-1', communityResourceId: 3, farmId: 8 },
-      { kind: 'community', id: 2, name: 'Bello Gari', detail: 'Kebbi', communityResourceId: 3 },
-    ],
+  server = answering({
+    [SEARCH]: {
+      list: [
+        { kind: 'farmer', id: 1, name: 'Bello Aisha', detail: 'KB-1', communityResourceId: 3, farmId: 8 },
+        { kind: 'community', id: 2, name: 'Bello Gari', detail: 'Kebbi', communityResourceId: 3 },
+      ],
+    },
   });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  server.restore();
+  jest.useRealTimers();
+});
 
 describe('search', () => {
   it('asks once for what was typed quickly, and groups what it finds', async () => {
-    await show(<SearchBox onDone={jest.fn()} />, '/overview');
+    await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
     fireEvent.change(field(), { target: { value: 'be' } });
     await type('bell');
-    expect(search.mock.calls.map(([q]) => q)).toEqual(['bell']);
+    expect(server.of(SEARCH).map(({ body }) => body)).toEqual([{ q: 'bell' }]);
     expect(options()).toEqual(['Bello AishaKB-1', 'Bello GariKebbi']);
     expect(screen.getByRole('group', { name: 'Farmers' })).toBeTruthy();
   });
 
   it('is used by the keyboard alone', async () => {
     const done = jest.fn();
-    const { address } = await show(<SearchBox onDone={done} />, '/overview');
+    const { address } = await showPage(<SearchBox onDone={done} />, '/overview');
     await type('bell');
     fireEvent.keyDown(field(), { key: 'ArrowDown' });
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('Gari');
@@ -54,22 +53,20 @@ describe('search', () => {
   });
 
   it('says when nothing is found, and when it cannot be searched', async () => {
-    await show(<SearchBox onDone={jest.fn()} />, '/overview');
-    search.mockResolvedValue({ list: [] });
+    await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
+    server.set(SEARCH, { list: [] });
     await type('zzz');
     expect(screen.getByText(/Nothing matches “zzz”/)).toBeTruthy();
-    search.mockRejectedValue(
-      new ApiError({ status: 0, error: 'network', message: 'Gona cannot be reached.' }),
-    );
+    server.set(SEARCH, refusal(409, { message: 'Gona cannot be reached.' }));
     await type('zzzz');
     expect(screen.getByRole('alert').textContent).toBe('Gona cannot be reached.');
     expect(screen.queryByText(/Nothing matches/)).toBeNull();
   });
 
   it('finds pages only, and never asks the server, for those who have nowhere to go', async () => {
-    await show(<SearchBox onDone={jest.fn()} />, '/overview', sessionOf('AGENT'));
+    await showPage(<SearchBox onDone={jest.fn()} />, '/overview', { signedInAs: 'AGENT' });
     await type('settings');
     expect(options()).toEqual(['Settings']);
-    expect(search).not.toHaveBeenCalled();
+    expect(server.of(SEARCH)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FoundDto } from '#libs/contracts';
-import { search } from '../../api/search.js';
+import { type FoundDto, findRecords } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 
 /** Milliseconds after the last key before the server is asked. */
@@ -34,7 +34,7 @@ export function useRecords(q: string | null): Records {
     const control = new AbortController();
     setRecords((before) => ({ ...before, searching: true, error: null }));
     const timer = setTimeout(() => {
-      search(text, control.signal).then(
+      ask(findRecords, { body: { q: text } }, { signal: control.signal }).then(
         ({ list }) => !control.signal.aborted && setRecords({ found: list, searching: false, error: null }),
         (thrown: unknown) =>
           !control.signal.aborted && setRecords({ found: [], searching: false, error: failureOf(thrown) }),

@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { show } from '../../../testing/test-screen.js';
+import { showPage } from '../../../testing/test-app.js';
 import { sessionOf } from '../../../testing/test-session.js';
 import { farmOf } from '../test-farms.js';
 import { Bvn } from './Bvn.js';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 describe('BVN of a farm under review', () => {
   it.each(['ADMIN', 'SUPERADMIN'] as const)('can be revealed by %s', async (role) => {
-    await show(bvn(), '/', sessionOf(role));
+    await showPage(bvn(), '/', { signedInAs: role });
     expect(await screen.findByRole('button', NAME)).toBeTruthy();
     expect(screen.getByText(MASKED)).toBeTruthy();
   });
@@ -26,7 +26,7 @@ describe('BVN of a farm under review', () => {
     ],
     ['an administrator where no farmer is linked', { farmerId: null }, sessionOf('ADMIN')],
   ])('stays masked to %s', async (_who, more, session) => {
-    await show(bvn(more), '/', session);
+    await showPage(bvn(more), '/', { signedInAs: session });
     await act(async () => void (await import('../../audit/RevealBvn.js')));
     expect(screen.getByText(MASKED)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

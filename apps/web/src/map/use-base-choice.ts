@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchClientConfig } from '../../api/session.js';
-import type { BaseChoice } from '../../map/FarmMap.js';
+import { clientConfig } from '../core/client-config.js';
+import type { BaseChoice } from './FarmMap.js';
 
 const DEFAULT_ONLY: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
 
@@ -9,7 +9,7 @@ export function useBaseChoice(): BaseChoice | null {
   const [base, setBase] = useState<BaseChoice | null>(null);
   useEffect(() => {
     let gone = false;
-    fetchClientConfig().then(
+    clientConfig().then(
       ({ googleMapsKey, mapStyleUrl, mapRasterUrl }) =>
         !gone && setBase({ googleMapsKey, mapStyleUrl, mapRasterUrl }),
       () => !gone && setBase(DEFAULT_ONLY),
