@@ -83,7 +83,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/contracts/', pathNot: spec },
       to: {
-        pathNot: ['^libs/contracts/', 'node_modules/(?:class-validator|class-transformer|reflect-metadata)/'],
+        pathNot: ['^libs/contracts/', 'node_modules/(?:class-validator|reflect-metadata)/'],
       },
     },
     {

@@ -12,7 +12,6 @@ import { hashRefreshToken, Tokens } from './tokens.js';
 
 interface TokenRow {
   session_id: string;
-  parent_hash: Buffer | null;
   used_at: Date | null;
   successor_used: boolean;
 }
@@ -38,9 +37,8 @@ export class RefreshSession {
    * token had been replaced before: then somebody holds a copy of it, and the whole session ends.
    */
   async refresh(token: string, origin: RequestOrigin): Promise<OpenSession> {
-    const hash = hashRefreshToken(token);
     // A refusal that ends the session must be committed, so it is thrown only afterwards.
-    const outcome = await this.database.transaction((tx) => this.rotate(tx, hash, origin));
+    const outcome = await this.database.transaction((tx) => this.rotate(tx, token, origin));
     if ('opened' in outcome) {
       const { of, limits, ...opened } = outcome.opened;
       return { ...opened, session: await this.describe.of(of.user, limits) };
@@ -49,7 +47,8 @@ export class RefreshSession {
     throw outcome.refused;
   }
 
-  private async rotate(tx: Transaction, hash: Buffer, origin: RequestOrigin): Promise<Outcome> {
+  private async rotate(tx: Transaction, token: string, origin: RequestOrigin): Promise<Outcome> {
+    const hash = hashRefreshToken(token);
     const [found] = await tx.query<{ session_id: string }>(
       'SELECT session_id FROM refresh_token WHERE token_hash = $1',
       [hash],
@@ -71,36 +70,26 @@ export class RefreshSession {
       this.log.warn('a refresh token was used twice');
       return this.end(tx, session, 'refresh-token-reused', origin);
     }
-    return { opened: await this.replace(tx, session, { hash, parent: row.parent_hash, now }) };
+    const next = this.tokens.successorOf(token);
+    if (verdict === 'rotate') await replace(tx, session.id, { used: hash, next: next.hash, now });
+    return { opened: await this.open(tx, session, next.token, now) };
   }
 
-  private async replace(
-    tx: Transaction,
-    session: Session,
-    used: { hash: Buffer; parent: Buffer | null; now: Date },
-  ): Promise<Renewed> {
-    const next = this.tokens.refresh();
-    const limits = { idleEndsAt: idleEndAfterUse(used.now, session.endsAt), endsAt: session.endsAt };
-    // With it go its siblings from a race of tabs: the browser kept this one, so whoever comes with another copied it.
-    await tx.query(
-      `UPDATE refresh_token SET used_at = COALESCE(used_at, $2)
-        WHERE token_hash = $1 OR (session_id = $3 AND parent_hash = $4)`,
-      [used.hash, used.now, session.id, used.parent],
-    );
-    await insertRefreshToken(tx, session.id, next.hash, used.hash);
+  private async open(tx: Transaction, session: Session, refreshToken: string, now: Date): Promise<Renewed> {
+    const limits = { idleEndsAt: idleEndAfterUse(now, session.endsAt), endsAt: session.endsAt };
     await tx.query('UPDATE user_session SET last_used_at = $2, idle_ends_at = $3 WHERE id = $1', [
       session.id,
-      used.now,
+      now,
       limits.idleEndsAt,
     ]);
-    const validity = tokenSeconds(limits, used.now, ACCESS_TOKEN_SECONDS);
+    const validity = tokenSeconds(limits, now, ACCESS_TOKEN_SECONDS);
     const claims = { sub: session.userId, sid: session.id, ver: session.user.securityVersion };
     return {
       of: session,
       limits,
       accessToken: await this.tokens.access(claims, validity),
       validity,
-      refreshToken: next.token,
+      refreshToken,
       endsAt: session.endsAt,
     };
   }
@@ -117,13 +106,26 @@ export class RefreshSession {
   }
 }
 
+/** Puts `next` in the place of the token that was used, the only one that was good. */
+async function replace(
+  tx: Transaction,
+  sessionId: string,
+  { used, next, now }: { used: Buffer; next: Buffer; now: Date },
+): Promise<void> {
+  await tx.query('UPDATE refresh_token SET used_at = $2 WHERE session_id = $1 AND used_at IS NULL', [
+    sessionId,
+    now,
+  ]);
+  await insertRefreshToken(tx, sessionId, next, used);
+}
+
 function refuse(code: 'session.ended'): Outcome {
   return { refused: new DomainError(code), ended: [], reason: 'expired' };
 }
 
 async function readToken(tx: Transaction, hash: Buffer): Promise<TokenRow | undefined> {
   const [row] = await tx.query<TokenRow>(
-    `SELECT t.session_id, t.parent_hash, t.used_at,
+    `SELECT t.session_id, t.used_at,
             EXISTS (SELECT 1 FROM refresh_token n
                      WHERE n.session_id = t.session_id AND n.parent_hash = t.token_hash AND n.used_at IS NOT NULL)
               AS successor_used

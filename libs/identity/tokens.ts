@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { Config } from '#libs/platform';
 import type { AccessClaims } from './session-actor.js';
 
 export const TOKEN_ISSUER = 'gona';
@@ -10,7 +11,10 @@ const REFRESH_BYTES = 32;
 /** Makes and reads the two kinds of token. */
 @Injectable()
 export class Tokens {
-  constructor(private readonly jwt: JwtService) {}
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly config: Config,
+  ) {}
 
   /** A signed access token that is good for `seconds`. */
   access(claims: AccessClaims, seconds: number): Promise<string> {
@@ -43,6 +47,17 @@ export class Tokens {
   refresh(): { token: string; hash: Buffer } {
     const token = randomBytes(REFRESH_BYTES).toString('base64url');
     return { token, hash: hashRefreshToken(token) };
+  }
+
+  /**
+   * The one refresh token that replaces `token`: made from it under our own secret, so that tabs that race with one
+   * token are given the same, and no session ever has two that are good.
+   */
+  successorOf(token: string): { token: string; hash: Buffer } {
+    const next = createHmac('sha256', this.config.JWT_SECRET)
+      .update(`refresh token after ${token}`)
+      .digest('base64url');
+    return { token: next, hash: hashRefreshToken(next) };
   }
 }
 

@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from './cells/index.js';
-
-export interface TableOut {
-  header: readonly string[];
-  /** Rows in batches, read only as fast as the file is taken. */
-  rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>;
-}
+import { BYTE_ORDER_MARK, csvLine } from './cells/index.js';
+import type { TableOut } from './table.js';
 
 /**
  * A table as a CSV file (RFC 4180, UTF-8 with a byte order mark), written while it is read. A stream that is destroyed

@@ -1,1 +1,4 @@
-export { csvStream, type TableOut } from './csv-stream.js';
+export { csvStream } from './csv-stream.js';
+export { MEDIA_TYPES, type TableFormat, tableStream } from './formats.js';
+export type { TableOut } from './table.js';
+export { xlsxStream } from './xlsx/xlsx-stream.js';

@@ -1,4 +1,3 @@
-import { plainToInstance } from 'class-transformer';
 import {
   CommunityModule,
   CreateCommunity,
@@ -12,6 +11,7 @@ import {
   CommunityResourceDto,
   CommunityResourceListDto,
   SaveCommunityResourceBody,
+  shaped,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { loadPlaces, Places, PlacesModule } from '#libs/places';
@@ -103,7 +103,7 @@ describe('community resources', () => {
     [true, true],
     [false, false],
   ])('take the form’s %p for mapping as %p', (sent, meant) => {
-    expect(plainToInstance(SaveCommunityResourceBody, { mappingEnabled: sent }).mappingEnabled).toBe(meant);
+    expect(shaped(SaveCommunityResourceBody, { mappingEnabled: sent }).mappingEnabled).toBe(meant);
   });
 
   it('have a name of their own in the account', async () => {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import type { Role } from '#libs/contracts';
+import { shaped } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import type { SessionActor } from '#libs/identity';
 import { ConfigModule, DatabaseModule, EventsModule } from '#libs/platform';
@@ -66,6 +67,12 @@ export async function domainContext(modules: Type[]): Promise<DomainContext> {
 /** What of an answer does not keep to its contract, as sentences; none where all does. */
 export async function breaches(dto: Type<object>, answer: object): Promise<string[]> {
   const plain = JSON.parse(JSON.stringify(answer)) as object;
-  const faults = await validate(plainToInstance(dto, plain), { whitelist: true, forbidNonWhitelisted: true });
-  return faults.map((fault) => fault.toString());
+  const instance = shaped(dto, plain);
+  const faults = await validate(instance);
+  // What the class does not know is left out of its objects.
+  const isWhole = isDeepStrictEqual(JSON.parse(JSON.stringify(instance)), plain);
+  return [
+    ...faults.map((fault) => fault.toString()),
+    ...(isWhole ? [] : ['there is more than the class has']),
+  ];
 }

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
 /** A zip archive with these entries, in order. */
@@ -27,4 +29,12 @@ export function bookParts(sheetData: string): Parts {
 /** Such a workbook. Parts given in `more` replace or join the usual. */
 export async function bookOf(sheetData: string, more: Parts = {}): Promise<Buffer> {
   return zipOf({ ...bookParts(sheetData), ...more });
+}
+
+/** The text of an entry of an archive. */
+export async function zipText(bytes: Buffer, name: string): Promise<string> {
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === name) return text(await zip.openReadStreamPromise(entry));
+  throw new Error(`The archive has no ${name}.`);
 }

@@ -6,6 +6,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
 import { Config, DomainError, Metrics, requestId } from '#libs/platform';
 import { AppModule } from './app.module.js';
+import { callGate } from './http/call-gate.js';
+import { Callers } from './http/callers.js';
 import { legacyVerbs } from './http/legacy-verbs.js';
 import { answerProblem } from './http/problem.filter.js';
 import { readUnwanted } from './http/read-rest.js';
@@ -16,8 +18,6 @@ import { requestMetrics } from './system/request-metrics.js';
 import { securityHeaders } from './system/security-headers.js';
 import { webClient } from './system/web-client.js';
 
-/** Bytes of a body that is not an upload; uploads are counted while they stream. */
-const BODY_LIMIT = '1mb';
 /** Node starts at the root of the project, in development, tests and the image alike. */
 const WEB_ROOT = join(process.cwd(), 'dist/web');
 
@@ -39,8 +39,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.use(await webClient(WEB_ROOT));
   if (settings.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
   app.use(cookieParser());
-  app.useBodyParser('json', { limit: BODY_LIMIT });
-  app.useBodyParser('urlencoded', { limit: BODY_LIMIT, extended: false });
+  app.use(callGate(app.get(Callers)));
   app.use(readUnwanted);
   serveOpenApi(app);
   await app.init();

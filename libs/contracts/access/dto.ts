@@ -1,4 +1,3 @@
-import { Transform, Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -11,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { Nested, Read } from '../platform/shape.js';
 import {
   GRANT_LEVELS,
   GRANTABLE_RESOURCES,
@@ -22,23 +22,22 @@ import {
 /** Roles that the access list page gives: staff are made by the staff wizard, agents' work by their agency. */
 export const ACCESS_LIST_ROLES = ['CBN', 'AGENT'] as const;
 
-const trimmed = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
-const blankToUndefined = ({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() || undefined : value;
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const blankToUndefined = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
 
 /** Body of `createuser`. A `password` of older clients is dropped: nobody chooses another's password. */
 export class CreateUserBody {
   /** What is said of an empty one is in the catalogue, word by word. */
-  @Transform(trimmed) @IsString() @MaxLength(64) username = '';
-  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) displayName?: string;
-  @Transform(blankToUndefined)
+  @Read(trimmed) @IsString() @MaxLength(64) username = '';
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) displayName?: string;
+  @Read(blankToUndefined)
   @IsOptional()
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(200)
   email?: string;
-  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(20) phone?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(20) phone?: string;
   /** An external read-only viewer unless given. */
-  @Transform(blankToUndefined)
+  @Read(blankToUndefined)
   @IsOptional()
   @IsIn(ACCESS_LIST_ROLES)
   role?: (typeof ACCESS_LIST_ROLES)[number];
@@ -77,9 +76,9 @@ export class AccessListUserDto {
 }
 
 export class AccessListDto {
-  @ValidateNested({ each: true }) @Type(() => AccessListItemDto) list!: AccessListItemDto[];
+  @ValidateNested({ each: true }) @Nested(() => AccessListItemDto) list!: AccessListItemDto[];
   @IsInt() total!: number;
-  @ValidateNested() @Type(() => AccessListUserDto) user!: AccessListUserDto;
+  @ValidateNested() @Nested(() => AccessListUserDto) user!: AccessListUserDto;
 }
 
 /** Answer of adding to the access list and of taking from it. */
@@ -94,7 +93,7 @@ export class AccessChangeDto {
 export class GrantDto implements Grant {
   @IsIn(GRANTABLE_RESOURCES) resource!: GrantableResource;
   /** Null for a resource without sub-resources. */
-  @Transform(({ value }) => (value === undefined || value === '' ? null : value))
+  @Read((value) => (value === undefined || value === '' ? null : value))
   @IsOptional()
   @IsString()
   @MaxLength(40)

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -12,11 +11,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListQuery, NamedDto } from '../platform/dto.js';
+import { AsNumber, Nested } from '../platform/shape.js';
 
 /** What the audit is filtered by; `q` finds in people, kinds of act and names of what they touched. */
 export class AuditQuery extends ListQuery {
   /** User id of who acted. */
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) actor?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) actor?: number;
   /** A type of the event catalogue, or its first part: `session`. */
   @IsOptional() @Matches(/^[A-Za-z]+(\.[A-Za-z]+)?$/) @MaxLength(60) type?: string;
   /** Day or time; a day alone is meant in Lagos. */
@@ -37,17 +37,17 @@ export class AuditEntryDto {
   @IsInt() id!: number;
   @IsString() at!: string;
   /** Null where the system itself acted. */
-  @IsOptional() @ValidateNested() @Type(() => NamedDto) by!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
   @IsString() type!: string;
   /** A sentence without its subject: "completed the map of farm KB-0012". */
   @IsString() what!: string;
   @IsOptional() @IsString() detail!: string | null;
-  @ValidateNested() @Type(() => AuditSubjectDto) subject!: AuditSubjectDto;
+  @ValidateNested() @Nested(() => AuditSubjectDto) subject!: AuditSubjectDto;
   @IsOptional() @IsString() requestId!: string | null;
 }
 
 export class AuditListDto {
-  @ValidateNested({ each: true }) @Type(() => AuditEntryDto) list!: AuditEntryDto[];
+  @ValidateNested({ each: true }) @Nested(() => AuditEntryDto) list!: AuditEntryDto[];
   /** Entries that match, counted as far as 10,000. */
   @IsInt() total!: number;
   /** There are more than were counted. */
@@ -66,6 +66,6 @@ export class AuditVerificationDto {
   @IsBoolean() isWhole!: boolean;
   @IsInt() topics!: number;
   @IsInt() events!: number;
-  @ValidateNested({ each: true }) @Type(() => BrokenChainDto) broken!: BrokenChainDto[];
+  @ValidateNested({ each: true }) @Nested(() => BrokenChainDto) broken!: BrokenChainDto[];
   @IsString() checkedAt!: string;
 }

@@ -1,4 +1,3 @@
-import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -10,6 +9,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, NamedDto } from '../platform/dto.js';
+import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
 
 export class CommunityResourceDto {
@@ -18,7 +18,7 @@ export class CommunityResourceDto {
   @IsString() description!: string;
   @IsBoolean() mappingEnabled!: boolean;
   @IsString() country!: string;
-  @IsOptional() @ValidateNested() @Type(() => NamedDto) state!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) state!: NamedDto | null;
   @IsString() season!: string;
   @IsString() type!: string;
   @IsIn(RESOURCE_STATUSES) status!: ResourceStatus;
@@ -28,13 +28,13 @@ export class CommunityResourceDto {
   @IsInt() communitiesCount!: number;
   /** ISO time. */
   @IsString() createdOn!: string;
-  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class CommunityResourceListDto {
-  @ValidateNested({ each: true }) @Type(() => CommunityResourceDto) list!: CommunityResourceDto[];
+  @ValidateNested({ each: true }) @Nested(() => CommunityResourceDto) list!: CommunityResourceDto[];
   @IsInt() total!: number;
-  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class CommunityDto {
@@ -43,30 +43,30 @@ export class CommunityDto {
   @IsString() name!: string;
   @IsString() shortDescription!: string;
   @IsString() longDescription!: string;
-  @IsOptional() @ValidateNested() @Type(() => NamedDto) lga!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) lga!: NamedDto | null;
   @IsString() status!: string;
   @IsInt() farmersCount!: number;
   @IsString() createdOn!: string;
 }
 
 export class CommunityListDto {
-  @ValidateNested({ each: true }) @Type(() => CommunityDto) list!: CommunityDto[];
+  @ValidateNested({ each: true }) @Nested(() => CommunityDto) list!: CommunityDto[];
   @IsInt() total!: number;
 }
 
-const textAsBoolean = ({ value }: { value: unknown }) =>
+const textAsBoolean = (value: unknown) =>
   value === 'true' || value === 'on' ? true : value === 'false' || value === '' ? false : value;
 
 /** Body of `POST /community-resource/`; with `id` also of `PUT`. */
 export class SaveCommunityResourceBody {
-  @IsOptional() @Type(() => Number) @IsInt() id?: number;
+  @IsOptional() @AsNumber() @IsInt() id?: number;
   @IsString() @IsNotEmpty() @MaxLength(120) name!: string;
   @IsString() @IsNotEmpty() @MaxLength(2000) description!: string;
   /** Forms send it as text. */
-  @IsOptional() @IsBoolean() @Transform(textAsBoolean) mappingEnabled?: boolean;
+  @IsOptional() @IsBoolean() @Read(textAsBoolean) mappingEnabled?: boolean;
   @IsOptional() @IsString() @MaxLength(60) country?: string;
   /** Id of the state; required when mapping is enabled. */
-  @IsOptional() @Type(() => Number) @IsInt() state?: number;
+  @IsOptional() @AsNumber() @IsInt() state?: number;
   @IsOptional() @IsIn(SEASONS) season?: string;
 }
 
@@ -76,7 +76,7 @@ export class SaveCommunityBody {
   @IsString() @IsNotEmpty() @MaxLength(300) shortDescription!: string;
   @IsString() @IsNotEmpty() @MaxLength(4000) longDescription!: string;
   /** Id of the local government; required when mapping is enabled for the resource. */
-  @IsOptional() @Type(() => Number) @IsInt() lga?: number;
+  @IsOptional() @AsNumber() @IsInt() lga?: number;
 }
 
 /** The `{message: "success"}` that the specification's community calls answer, with the new id beside it. */

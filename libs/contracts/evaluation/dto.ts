@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   IsArray,
   IsIn,
@@ -11,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { AsNumber, Nested } from '../platform/shape.js';
 
 /**
  * Answer of the evaluation map call. `farmers` is JSON text, as the specification has it: an array of
@@ -69,7 +69,7 @@ export interface EvaluationFarm {
 /** Optional body of `POST /evaluation/mapping_completed/{farmId}` and its opposite. */
 export class ChangeFarmStatusBody {
   /** Version that the user saw; a difference answers 409 with the current farm. */
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) expectedVersion?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
   /** The client's id for this act: sent twice it is done once. */
   @IsOptional() @IsUUID() opId?: string;
 }
@@ -91,7 +91,7 @@ export class FarmHistoryItemDto {
 }
 
 export class FarmHistoryDto {
-  @ValidateNested({ each: true }) @Type(() => FarmHistoryItemDto) list!: FarmHistoryItemDto[];
+  @ValidateNested({ each: true }) @Nested(() => FarmHistoryItemDto) list!: FarmHistoryItemDto[];
 }
 
 /** An agent who captured farms of a resource, for the agent filter. */
@@ -102,7 +102,7 @@ export class CapturingAgentDto {
 }
 
 export class CapturingAgentListDto {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => CapturingAgentDto) list!: CapturingAgentDto[];
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => CapturingAgentDto) list!: CapturingAgentDto[];
 }
 
 /** Bounds of all farms of a resource: [west, south, east, north] in degrees; null without farms. */

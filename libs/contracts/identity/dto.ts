@@ -1,4 +1,3 @@
-import { Transform, Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -15,6 +14,7 @@ import {
 import { ROLES, type Role } from '../access/roles.js';
 import { GENDERS, type Gender } from '../platform/constants.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 import {
   DENSITIES,
@@ -27,8 +27,7 @@ import {
 } from './preferences.js';
 
 /** A form sends an empty field as an empty text. */
-const blankToNull = ({ value }: { value: unknown }) =>
-  typeof value === 'string' && value.trim() === '' ? null : value;
+const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const required = { message: IDENTITY_MESSAGES.password.required };
 
 /** Body of the documented change of one's own password. */
@@ -42,9 +41,9 @@ export class ChangePasswordBody {
 export class RecoverPasswordBody {
   @IsString(required) @IsNotEmpty(required) @MaxLength(200) newPassword!: string;
   /** User id. */
-  @Type(() => Number) @IsInt({ message: PLATFORM_MESSAGES.general.badId }) agentId!: number;
+  @AsNumber() @IsInt({ message: PLATFORM_MESSAGES.general.badId }) agentId!: number;
   /** The user's phone, where it is known: a check that it is they who are meant. */
-  @IsOptional() @Transform(blankToNull) @IsString() @MaxLength(30) phone?: string | null;
+  @IsOptional() @Read(blankToNull) @IsString() @MaxLength(30) phone?: string | null;
 }
 
 export class OwnSessionDto {
@@ -61,7 +60,7 @@ export class OwnSessionDto {
 }
 
 export class OwnSessionListDto {
-  @ValidateNested({ each: true }) @Type(() => OwnSessionDto) list!: OwnSessionDto[];
+  @ValidateNested({ each: true }) @Nested(() => OwnSessionDto) list!: OwnSessionDto[];
   @IsInt() total!: number;
 }
 
@@ -77,7 +76,7 @@ export class PreferencesBody implements Partial<Preferences> {
   @IsOptional() @IsIn(THEMES) theme?: Theme;
   @IsOptional() @IsIn(LANGUAGES) language?: Language;
   @IsOptional()
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @Read((value) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
   singleKeys?: boolean;
   @IsOptional() @IsIn(DENSITIES) density?: Density;
@@ -103,18 +102,18 @@ const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
 export class ProfileBody {
   @IsString(named) @Matches(/\S/, named) @MaxLength(80) firstName!: string;
   @IsString(named) @Matches(/\S/, named) @MaxLength(80) surname!: string;
-  @Transform(blankToNull)
+  @Read(blankToNull)
   @IsOptional()
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(200)
   email?: string | null;
   /** 11 digits, as phones are dialled in Nigeria, or with the country's code. */
-  @Transform(blankToNull)
+  @Read(blankToNull)
   @IsOptional()
   @Matches(/^(\+?234|0)\d{10}$/, { message: IDENTITY_MESSAGES.profile.badPhone })
   phone?: string | null;
-  @Transform(blankToNull) @IsOptional() @IsString() @MaxLength(300) address?: string | null;
-  @Transform(blankToNull) @IsOptional() @IsIn(GENDERS) gender?: Gender | null;
+  @Read(blankToNull) @IsOptional() @IsString() @MaxLength(300) address?: string | null;
+  @Read(blankToNull) @IsOptional() @IsIn(GENDERS) gender?: Gender | null;
 }
 
 export class SecondFactorDto {
@@ -150,11 +149,11 @@ export class RolePolicyDto {
 
 export class RolePolicyBody {
   @IsIn(ROLES) role!: Role;
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @Read((value) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
   required!: boolean;
 }
 
 export class RolePolicyListDto {
-  @ValidateNested({ each: true }) @Type(() => RolePolicyDto) list!: RolePolicyDto[];
+  @ValidateNested({ each: true }) @Nested(() => RolePolicyDto) list!: RolePolicyDto[];
 }

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -11,6 +10,7 @@ import {
 } from 'class-validator';
 import { GrantDto } from '../access/dto.js';
 import { Link, NamedDto } from '../platform/dto.js';
+import { Nested } from '../platform/shape.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 
 export class LoginBody {
@@ -42,18 +42,18 @@ export class SessionUserDto {
   @IsBoolean() secondFactorEnabled!: boolean;
   /** The role needs a second factor and the user has none yet: nothing else is open to them. */
   @IsBoolean() secondFactorMissing!: boolean;
-  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
   /** What staff may use; null for a user whom grants do not limit. */
-  @IsOptional() @ValidateNested({ each: true }) @Type(() => GrantDto) grants!: GrantDto[] | null;
+  @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
   /** The administrator who sees the portal as this user, in a session that changes nothing; else null. */
-  @IsOptional() @ValidateNested() @Type(() => NamedDto) seenBy!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) seenBy!: NamedDto | null;
 }
 
 /** Answer of `POST /api/login` and of a refresh; headers `Authorization` (Bearer token) and `Validity` (seconds). */
 export class SessionDto {
   /** 200: the clients of the specification look for it. */
   @IsInt() status!: number;
-  @ValidateNested() @Type(() => SessionUserDto) user!: SessionUserDto;
+  @ValidateNested() @Nested(() => SessionUserDto) user!: SessionUserDto;
   /** ISO time at which the session ends if it is not used. */
   @IsString() idleEndsAt!: string;
   /** ISO time at which the session ends in any case. */

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   IsArray,
   IsInt,
@@ -9,6 +8,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { Nested } from '../platform/shape.js';
 
 export class SeasonListDto {
   @IsArray() @IsString({ each: true }) list!: string[];
@@ -22,7 +22,7 @@ export class ProjectDto {
 }
 
 export class ProjectListDto {
-  @ValidateNested({ each: true }) @Type(() => ProjectDto) list!: ProjectDto[];
+  @ValidateNested({ each: true }) @Nested(() => ProjectDto) list!: ProjectDto[];
 }
 
 /** Which projects the analytics are of: one, those of a season, or all that the user may see. */
@@ -60,9 +60,9 @@ export class WaitingCellDto {
 }
 
 export class ChartsDto {
-  @ValidateNested({ each: true }) @Type(() => LgaCountDto) byLga!: LgaCountDto[];
-  @ValidateNested({ each: true }) @Type(() => TimePointDto) overTime!: TimePointDto[];
-  @ValidateNested({ each: true }) @Type(() => WaitingCellDto) waiting!: WaitingCellDto[];
+  @ValidateNested({ each: true }) @Nested(() => LgaCountDto) byLga!: LgaCountDto[];
+  @ValidateNested({ each: true }) @Nested(() => TimePointDto) overTime!: TimePointDto[];
+  @ValidateNested({ each: true }) @Nested(() => WaitingCellDto) waiting!: WaitingCellDto[];
 }
 
 /** Answer of the documented analytics call. Areas are hectares. */
@@ -80,7 +80,7 @@ export class AnalyticsDto {
   @IsInt() farmersThisWeek!: number;
   /** Days that the oldest farm not completed has waited. */
   @IsOptional() @IsInt() oldestWaitingDays!: number | null;
-  @ValidateNested() @Type(() => ChartsDto) charts!: ChartsDto;
+  @ValidateNested() @Nested(() => ChartsDto) charts!: ChartsDto;
   /** Community resources that the figures are of: follow their topics, and the figures stay true. The newest 40. */
   @IsArray() @IsInt({ each: true }) communityResourceIds!: number[];
   /** ISO time at which the figures were taken. */
@@ -99,7 +99,7 @@ export class ActivityDto {
 }
 
 export class ActivityListDto {
-  @ValidateNested({ each: true }) @Type(() => ActivityDto) list!: ActivityDto[];
+  @ValidateNested({ each: true }) @Nested(() => ActivityDto) list!: ActivityDto[];
 }
 
 /** A farm on the overview map: the specification's `Farm (map)`. `coords` is JSON text of lat/lng points. */
@@ -112,6 +112,6 @@ export class OverviewFarmDto {
 }
 
 export class OverviewFarmListDto {
-  @ValidateNested({ each: true }) @Type(() => OverviewFarmDto) list!: OverviewFarmDto[];
+  @ValidateNested({ each: true }) @Nested(() => OverviewFarmDto) list!: OverviewFarmDto[];
   @IsInt() total!: number;
 }

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
@@ -11,6 +10,7 @@ import {
 } from 'class-validator';
 import { ListQuery, NamedDto } from '../platform/dto.js';
 import { JOB_STATES, type JobKind, type JobState, type JobStep, type JobSummary } from '../platform/jobs.js';
+import { Nested } from '../platform/shape.js';
 import { JOB_FILTERS, type JobFilter } from './constants.js';
 
 export class JobProgressDto {
@@ -25,16 +25,16 @@ export class JobDto {
   @IsIn(JOB_STATES) state!: JobState;
   /** Code of what it is doing now: `read`, `check`, `merge` of an import. */
   @IsOptional() @IsString() step!: JobStep | null;
-  @ValidateNested() @Type(() => JobProgressDto) progress!: JobProgressDto;
+  @ValidateNested() @Nested(() => JobProgressDto) progress!: JobProgressDto;
   /** What it did; its `kind` tells the shape: `import` for an `ImportSummary`. */
   @IsOptional() @IsObject() summary!: JobSummary | null;
   /** The file's name, or what else a person knows it by. */
   @IsString() label!: string;
   /** "Farmer list · BVN", "Farm maps · KML". */
   @IsString() detail!: string;
-  @IsOptional() @ValidateNested() @Type(() => NamedDto) communityResource!: NamedDto | null;
-  @IsOptional() @ValidateNested() @Type(() => NamedDto) community!: NamedDto | null;
-  @IsOptional() @ValidateNested() @Type(() => NamedDto) startedBy!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) community!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) startedBy!: NamedDto | null;
   @IsString() createdAt!: string;
   @IsOptional() @IsString() startedAt!: string | null;
   @IsOptional() @IsString() endedAt!: string | null;
@@ -45,7 +45,7 @@ export class JobDto {
 }
 
 export class JobListDto {
-  @ValidateNested({ each: true }) @Type(() => JobDto) list!: JobDto[];
+  @ValidateNested({ each: true }) @Nested(() => JobDto) list!: JobDto[];
   @IsInt() total!: number;
   /** Jobs by what a person looks for, over all pages. */
   @IsObject() counts!: { all: number; running: number; attention: number; finished: number };

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   IsIn,
   IsInt,
@@ -11,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { LIST_LIMIT } from './constants.js';
+import { AsNumber, Nested } from './shape.js';
 
 /** An action that the user may take now: the client shows only those it is given. */
 export class Link {
@@ -22,8 +22,8 @@ export class Link {
 /** `page`, `size`, `q`, `sort` of a list call. Without `page` and `size` the first 1,000 rows are answered. */
 export class ListQuery {
   /** Counted from 1. */
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
   /** Text to search for. */
   @IsOptional() @IsString() @MaxLength(100) q?: string;
   /** A field of the list, with a minus before it for descending order. */
@@ -58,6 +58,6 @@ export class DoneDto {
 }
 
 export class NamedListDto {
-  @ValidateNested({ each: true }) @Type(() => NamedDto) list!: NamedDto[];
+  @ValidateNested({ each: true }) @Nested(() => NamedDto) list!: NamedDto[];
   @IsInt() total!: number;
 }

@@ -7,5 +7,6 @@ export * from './messages.js';
 export * from './problems.js';
 export * from './records.js';
 export * from './samples.js';
+export * from './shape.js';
 export * from './sockets.js';
 export * from './topics.js';

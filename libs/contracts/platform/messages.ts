@@ -8,6 +8,7 @@ export const PLATFORM_MESSAGES = {
     tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',
     invalid: 'Some of what was sent is not right.',
+    tooManyItems: 'A list that was sent is longer than this call takes.',
     badId: 'The id in the address is not a number.',
     network: 'Gona cannot be reached. Check your connection.',
     offline: 'You are offline.',

@@ -1,6 +1,6 @@
-import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import type { RecordKind } from '../platform/records.js';
+import { Nested } from '../platform/shape.js';
 import { SEARCH_MESSAGES } from './messages.js';
 
 /** What Ctrl+K looks for. In a body: a BVN may be typed, and must never be in an address. */
@@ -25,5 +25,5 @@ export class FoundDto {
 }
 
 export class FoundListDto {
-  @ValidateNested({ each: true }) @Type(() => FoundDto) list!: FoundDto[];
+  @ValidateNested({ each: true }) @Nested(() => FoundDto) list!: FoundDto[];
 }

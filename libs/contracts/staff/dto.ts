@@ -1,4 +1,3 @@
-import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -18,6 +17,7 @@ import {
 import { GrantDto } from '../access/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { STAFF_MESSAGES } from './messages.js';
 
 export const STAFF_GENDERS = ['Male', 'Female'] as const;
@@ -28,26 +28,24 @@ export type Designation = (typeof DESIGNATIONS)[number];
 /** Pages of the wizard: Bio Info, Work Info, Personal Info. */
 export const STAFF_WIZARD_PAGES = 3;
 
-const trimmed = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 /** A field that a form leaves empty says nothing; null takes away what is stored. */
-const blankToUndefined = ({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() || undefined : value;
-const lowerCased = ({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value;
+const blankToUndefined = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
+const lowerCased = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 const required = { message: STAFF_MESSAGES.required };
 
 /** What the wizard saves. BVN and account number are encrypted when they are stored, and never answered again. */
 export class SaveStaffBody {
-  @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) firstName!: string;
-  @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) lastName!: string;
+  @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) firstName!: string;
+  @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) lastName!: string;
   @IsIn(STAFF_GENDERS, { message: STAFF_MESSAGES.gender }) gender!: StaffGender;
-  @Transform(trimmed) @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.phone }) phoneNumber!: string;
-  @Transform(trimmed)
+  @Read(trimmed) @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.phone }) phoneNumber!: string;
+  @Read(trimmed)
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(200)
   email!: string;
-  @Transform(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(300) address!: string;
-  @Transform(lowerCased)
+  @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(300) address!: string;
+  @Read(lowerCased)
   @IsIn(DESIGNATIONS, { message: STAFF_MESSAGES.designation })
   designation!: Designation;
   /** Of a collaborator at least one; of an external user none. */
@@ -55,23 +53,23 @@ export class SaveStaffBody {
   @IsArray()
   @ArrayMaxSize(40)
   @ValidateNested({ each: true })
-  @Type(() => GrantDto)
+  @Nested(() => GrantDto)
   grants?: GrantDto[];
   /** Left out or empty: as it was; null: taken away. */
-  @Transform(blankToUndefined) @IsOptional() @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.bvn }) bvn?:
+  @Read(blankToUndefined) @IsOptional() @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.bvn }) bvn?:
     | string
     | null;
-  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(80) bank?: string | null;
-  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) accountName?: string | null;
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(80) bank?: string | null;
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) accountName?: string | null;
   /** As the BVN. */
-  @Transform(blankToUndefined)
+  @Read(blankToUndefined)
   @IsOptional()
   @Matches(/^\d{10}$/, { message: STAFF_MESSAGES.accountNumber })
   accountNumber?: string | null;
   /** What the person signs in with; the email unless given. Cannot be changed later. */
-  @Transform(blankToUndefined) @IsOptional() @IsString() @MaxLength(64) username?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(64) username?: string;
   /** Of the record that was read, when it is changed. */
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) version?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) version?: number;
 }
 
 export class StaffRowDto {
@@ -86,12 +84,12 @@ export class StaffRowDto {
   @IsOptional() @IsString() username!: string | null;
   /** ISO time. */
   @IsString() createdOn!: string;
-  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class StaffDto extends StaffRowDto {
   @IsString() address!: string;
-  @ValidateNested({ each: true }) @Type(() => GrantDto) grants!: GrantDto[];
+  @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[];
   /** `*******1234`, or null where none is known. */
   @IsOptional() @IsString() bvn!: string | null;
   @IsOptional() @IsString() bank!: string | null;
@@ -109,11 +107,11 @@ export class StaffListQuery extends ListQuery {
 }
 
 export class StaffListDto {
-  @ValidateNested({ each: true }) @Type(() => StaffRowDto) list!: StaffRowDto[];
+  @ValidateNested({ each: true }) @Nested(() => StaffRowDto) list!: StaffRowDto[];
   @IsInt() total!: number;
   /** Over the whole account, whatever is searched for. */
   @IsObject() counts!: { all: number; active: number; inactive: number };
-  @ValidateNested({ each: true }) @Type(() => Link) links!: Link[];
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 /** Answer of a new staff record: with how its user signs in for the first time, shown this once. */
@@ -142,7 +140,7 @@ export class StaffDraftData {
   @IsArray()
   @ArrayMaxSize(40)
   @ValidateNested({ each: true })
-  @Type(() => GrantDto)
+  @Nested(() => GrantDto)
   grants?: GrantDto[];
   @IsOptional() @IsString() @MaxLength(80) bank?: string;
   @IsOptional() @IsString() @MaxLength(120) accountName?: string;
@@ -150,13 +148,13 @@ export class StaffDraftData {
 }
 
 export class SaveStaffDraftBody {
-  @IsObject() @ValidateNested() @Type(() => StaffDraftData) data!: StaffDraftData;
-  @Type(() => Number) @IsInt() @Min(1) @Max(STAFF_WIZARD_PAGES) page!: number;
+  @IsObject() @ValidateNested() @Nested(() => StaffDraftData) data!: StaffDraftData;
+  @AsNumber() @IsInt() @Min(1) @Max(STAFF_WIZARD_PAGES) page!: number;
 }
 
 export class StaffDraftDto {
   /** Null where there is no draft. */
-  @IsOptional() @ValidateNested() @Type(() => StaffDraftData) data!: StaffDraftData | null;
+  @IsOptional() @ValidateNested() @Nested(() => StaffDraftData) data!: StaffDraftData | null;
   @IsInt() page!: number;
   /** ISO time. */
   @IsOptional() @IsString() updatedOn!: string | null;

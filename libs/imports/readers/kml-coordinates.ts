@@ -6,9 +6,8 @@ export const MAX_PLACEMARK_COORDINATES = 100_000;
 /** Coordinates that one file may have; 25 MB hold about a million. */
 export const MAX_FILE_COORDINATES = 3_000_000;
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const NEEDS_TIDYING = /;|\s,|,\s/;
-const AROUND_COMMAS = /\s*,\s*/g;
 
 export interface Coordinates {
   points: LngLat[];
@@ -35,7 +34,7 @@ function readPoint(parts: string[], written: string, position: number): LngLat |
  * and semicolons between tuples, which the standard forbids and exports write, are read over.
  */
 export function readCoordinates(text: string): Coordinates {
-  const tidy = NEEDS_TIDYING.test(text) ? text.replaceAll(';', ' ').replace(AROUND_COMMAS, ',') : text;
+  const tidy = NEEDS_TIDYING.test(text) ? tidied(text) : text;
   const tuples = tidy.split(/\s+/).filter((tuple) => tuple !== '');
   if (tuples.length > MAX_PLACEMARK_COORDINATES) {
     return { points: [], fault: fault('boundary', 'placemark.tooManyPoints') };
@@ -47,6 +46,15 @@ export function readCoordinates(text: string): Coordinates {
     points.push(point);
   }
   return { points, fault: null };
+}
+
+/** Without white space round commas. By splitting: an expression would begin anew at each blank of a long row of them. */
+function tidied(text: string): string {
+  return text
+    .replaceAll(';', ' ')
+    .split(',')
+    .map((part) => part.trim())
+    .join(',');
 }
 
 /** Reads one `gx:coord` (longitude, latitude and altitude between spaces). `position` is its number in the track. */

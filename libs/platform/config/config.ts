@@ -1,4 +1,3 @@
-import { plainToInstance, Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -12,11 +11,11 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
+import { AsNumber, Read, shaped } from '#libs/contracts';
 
-const blankToUndefined = ({ value }: { value: unknown }) =>
+const blankToUndefined = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
-const onOff = ({ value }: { value: unknown }) =>
-  ['on', 'true', '1', 'yes'].includes(String(value ?? '').toLowerCase());
+const onOff = (value: unknown) => ['on', 'true', '1', 'yes'].includes(String(value ?? '').toLowerCase());
 const KEY = { message: '$property must be 32 random bytes in base64 (openssl rand -base64 32)' };
 const IS_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
@@ -24,12 +23,12 @@ const IS_KEY = /^[A-Za-z0-9+/]{43}=$/;
 export class Config {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' =
     'development';
-  @Type(() => Number) @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  @AsNumber() @IsInt() @Min(0) @Max(65535) PORT = 3000;
   /** `postgres://user:password@host:port/database` */
   @IsString()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
   DATABASE_URL!: string;
-  @Type(() => Number) @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
+  @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
   /** `redis://host:port/db` */
   @IsString() @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' }) REDIS_URL!: string;
   /** Every key of ours in Redis begins with it: two installations may share a server. */
@@ -37,24 +36,24 @@ export class Config {
   @IsString() FILES_DIR = '.data/files';
   @IsString() @MinLength(32) JWT_SECRET!: string;
   @Matches(IS_KEY, KEY) BVN_ENCRYPTION_KEY!: string;
-  @Type(() => Number) @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
+  @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
   @Matches(IS_KEY, KEY) BVN_INDEX_KEY!: string;
   @Matches(IS_KEY, KEY) FILE_ENCRYPTION_KEY!: string;
   /** Answer the specification's GETs that change state, and GET /login. */
-  @Transform(onOff) @IsBoolean() LEGACY_VERBS = false;
+  @Read(onOff) @IsBoolean() LEGACY_VERBS = false;
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
-  @Transform(blankToUndefined) @IsOptional() @IsString() GOOGLE_MAPS_KEY?: string;
-  @Transform(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) MAP_STYLE_URL?: string;
-  @Transform(blankToUndefined) @IsOptional() @IsString() MAP_RASTER_URL?: string;
-  @Transform(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() GOOGLE_MAPS_KEY?: string;
+  @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) MAP_STYLE_URL?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() MAP_RASTER_URL?: string;
+  @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
   /** Where people reach the portal; the only origin that a browser may call from. */
-  @Transform(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) PUBLIC_URL?: string;
+  @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) PUBLIC_URL?: string;
   /** Number of proxies before the API whose X-Forwarded-For is believed. */
-  @Type(() => Number) @IsInt() @Min(0) @Max(5) TRUST_PROXY = 0;
+  @AsNumber() @IsInt() @Min(0) @Max(5) TRUST_PROXY = 0;
   /** Farms and farmers that a job stores in one transaction. */
-  @Type(() => Number) @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
-  @Type(() => Number) @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
-  @Transform(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
+  @AsNumber() @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
+  @AsNumber() @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
+  @Read(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
 }
 
 /** The configuration that an environment means. Throws one error that names every variable that is not right. */
@@ -64,7 +63,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       ([name, value]) => value !== undefined && value !== '' && name === name.toUpperCase(),
     ),
   );
-  const config = plainToInstance(Config, known, { exposeDefaultValues: true });
+  const config = shaped(Config, known);
   const faults = validateSync(config, { whitelist: true, forbidUnknownValues: false });
   if (faults.length > 0) {
     const lines = faults.map(

@@ -20,6 +20,8 @@ const BOOT_TALK = new Set([
   'WebSocketsController',
 ]);
 const INFO = 30;
+/** Characters of a path that are written down; the longest of ours has 90. */
+const LONGEST_PATH = 300;
 /** Fields that are dropped wherever somebody logs an object that has them. */
 const SECRET_FIELDS = [
   'password',
@@ -86,7 +88,8 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response:
 
 function requestSummary(request: IncomingMessage & { id?: unknown; originalUrl?: string }) {
   const address = request.originalUrl ?? request.url ?? '';
-  return { id: request.id, method: request.method, path: address.split('?', 1)[0] };
+  const path = address.slice(0, LONGEST_PATH).split('?', 1)[0];
+  return { id: request.id, method: request.method, path };
 }
 
 function responseSummary(response: ServerResponse) {

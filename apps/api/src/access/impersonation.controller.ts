@@ -35,7 +35,6 @@ export class ImpersonationController {
     const opened = await this.impersonation.start(actor, username, originOf(request));
     response.setHeader('Authorization', `Bearer ${opened.accessToken}`);
     response.setHeader('Validity', String(opened.validity));
-    response.setHeader('Cache-Control', 'no-store');
     return opened.session;
   }
 

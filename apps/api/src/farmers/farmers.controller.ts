@@ -1,4 +1,4 @@
-import { Body, Controller, Header } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ADMINISTRATORS, BvnDto, RevealBvnBody, revealBvn } from '#libs/contracts';
 import { RevealBvn } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
@@ -9,7 +9,6 @@ import { By, Handles, Id } from '../http/index.js';
 export class FarmersController {
   constructor(private readonly bvns: RevealBvn) {}
 
-  @Header('Cache-Control', 'no-store')
   @Handles(revealBvn, {
     summary: 'The BVN of a farmer in the clear, for who says why; it is written down',
     roles: ADMINISTRATORS,

@@ -1,19 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import type { Request } from 'express';
-import { Sessions } from '#libs/identity';
+import { Callers } from './callers.js';
 
-/**
- * Counts the calls of signed-in people by their session, since a whole office may sit behind one address, and all others
- * by address. A token is looked at by its signature alone: who makes tokens up is counted by the address.
- */
+/** Counts the calls of each caller to one route. */
 @Injectable()
 export class CallLimit extends ThrottlerGuard {
-  @Inject(Sessions) private readonly sessions!: Sessions;
+  @Inject(Callers) private readonly callers!: Callers;
 
   protected override async getTracker(request: Request): Promise<string> {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const sessionId = token ? await this.sessions.sessionIdOf(token) : null;
-    return sessionId ? `session ${sessionId}` : super.getTracker(request);
+    return (await this.callers.of(request)).key;
   }
 }

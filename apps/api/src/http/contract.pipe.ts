@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
+import { PLATFORM_MESSAGES, shaped, TooManyItems } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { invalidFields } from './invalid-fields.js';
 
@@ -12,29 +12,50 @@ import { invalidFields } from './invalid-fields.js';
 export class ContractPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || !metatype || !isContract(metatype)) return value;
-    if (Array.isArray(value) || !isTame(value)) throw new DomainError('request.invalid');
-    const instance = plainToInstance(metatype, value ?? {}) as object;
-    const faults = await validate(instance, {
+    if (Array.isArray(value) || !isSane(value)) throw new DomainError('request.invalid');
+    const instance = instanceOf(metatype, value);
+    const errors = await validate(instance, {
       whitelist: true,
-      forbidUnknownValues: false,
+      forbidUnknownValues: true,
       dismissDefaultMessages: true,
     });
-    if (faults.length > 0) throw invalidFields(faults);
+    if (errors.length > 0) throw invalidFields(errors);
     return instance;
+  }
+}
+
+function instanceOf(metatype: new () => object, value: unknown): object {
+  try {
+    return shaped(metatype, value);
+  } catch (error) {
+    if (error instanceof TooManyItems)
+      throw new DomainError('request.invalid', PLATFORM_MESSAGES.general.tooManyItems);
+    throw error;
   }
 }
 
 /** Levels of a body; the contract's own have three. */
 const DEEPEST = 20;
+/** Keys and items of a body in all: a few hundred farms with all their points. */
+const MOST_VALUES = 100_000;
 
-/**
- * Whether class-transformer can be let loose on it: it follows every level, and takes a key named "constructor" for the
- * class of what holds it.
- */
-function isTame(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth > DEEPEST || Object.hasOwn(value, 'constructor')) return false;
-  return Object.values(value).every((inner) => isTame(inner, depth + 1));
+/** Whether what was sent is of a size that somebody can have meant; it ends as soon as it is not. */
+function isSane(sent: unknown): boolean {
+  let values = 0;
+  let level: object[] = typeof sent === 'object' && sent !== null ? [sent] : [];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return false;
+    const below: object[] = [];
+    for (const each of level)
+      for (const key in each) {
+        values += 1;
+        if (values > MOST_VALUES) return false;
+        const inner = (each as Record<string, unknown>)[key];
+        if (typeof inner === 'object' && inner !== null) below.push(inner);
+      }
+    level = below;
+  }
+  return true;
 }
 
 function isContract(metatype: abstract new (...args: never[]) => unknown): boolean {

@@ -4,6 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessModule } from '#libs/access';
 import { IdentityModule } from '#libs/identity';
 import { CallLimit } from './call-limit.guard.js';
+import { Callers } from './callers.js';
 import { ContractPipe } from './contract.pipe.js';
 import { DECLARED_CALLS, declaredCalls } from './declared-calls.js';
 import { GracefulClose } from './graceful-close.js';
@@ -24,6 +25,7 @@ const CALLS_PER_MINUTE = 600;
     ThrottlerModule.forRoot([{ ttl: 60_000, limit: CALLS_PER_MINUTE }]),
   ],
   providers: [
+    Callers,
     GracefulClose,
     JwtStrategy,
     RouteTable,
@@ -33,6 +35,6 @@ const CALLS_PER_MINUTE = 600;
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [RouteTable],
+  exports: [Callers, RouteTable],
 })
 export class HttpModule {}

@@ -44,7 +44,7 @@ export function answerProblem(request: Request, response: Response, problem: Dom
   };
   if (problem.status === 503) response.setHeader('Retry-After', '2');
   readRest(request, () => {
-    response.status(problem.status).setHeader('Cache-Control', 'no-store').json(body);
+    response.status(problem.status).json(body);
   });
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Header } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import {
   ADMINISTRATORS,
   beginSecondFactor,
@@ -43,7 +43,6 @@ export class SecondFactorController {
     return this.secondFactor.statusOf(actor);
   }
 
-  @Header('Cache-Control', 'no-store')
   @Handles(beginSecondFactor, {
     summary: 'A secret for the authenticator app, which counts once it is confirmed within ten minutes',
     roles: ROLES,
@@ -55,7 +54,6 @@ export class SecondFactorController {
     return this.secondFactor.begin(actor);
   }
 
-  @Header('Cache-Control', 'no-store')
   @Handles(confirmSecondFactor, {
     summary: 'Switch the second factor on by its first code; answers the recovery codes, this once',
     roles: ROLES,
@@ -67,7 +65,6 @@ export class SecondFactorController {
     return this.secondFactor.confirm(actor, code);
   }
 
-  @Header('Cache-Control', 'no-store')
   @Handles(renewRecoveryCodes, {
     summary: 'New recovery codes in place of the old',
     roles: ROLES,

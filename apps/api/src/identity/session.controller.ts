@@ -78,7 +78,6 @@ export class SessionController {
     const refreshToken = readRefreshCookie(request, this.config);
     await this.sessions.signOut({ accessToken, refreshToken }, originOf(request));
     clearRefreshCookie(response, this.config);
-    response.setHeader('Cache-Control', 'no-store');
     return { code: 200, message: IDENTITY_MESSAGES.signIn.signedOut };
   }
 
@@ -107,7 +106,6 @@ export class SessionController {
     setRefreshCookie(response, this.config, opened.refreshToken, opened.endsAt);
     response.setHeader('Authorization', `Bearer ${opened.accessToken}`);
     response.setHeader('Validity', String(opened.validity));
-    response.setHeader('Cache-Control', 'no-store');
     return opened.session;
   }
 

@@ -1,7 +1,9 @@
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import * as contracts from '#libs/contracts';
+import { nestedIn } from '#libs/contracts';
+
+type Class = abstract new (...args: never[]) => unknown;
 
 /** The parts of a JSON schema that are looked into here. */
 export interface Schema {
@@ -12,10 +14,20 @@ export interface Schema {
 }
 export type Schemas = Record<string, Schema>;
 
+/** What the maker of schemas asks of class-transformer, answered from the shapes of the contracts: classes that are nested. */
+const NESTED = {
+  findTypeMetadata: (target: Class, key: string) => {
+    const type = nestedIn(target, key);
+    return type && { typeFunction: () => type };
+  },
+  getExposedMetadatas: () => [],
+  findExcludeMetadata: () => undefined,
+};
+
 /** JSON schemas of all classes of the contract, made from their validators. */
 export function schemasOfContracts(): Schemas {
   const all = validationMetadatasToSchemas({
-    classTransformerMetadataStorage: defaultMetadataStorage,
+    classTransformerMetadataStorage: NESTED as never,
     classValidatorMetadataStorage: getMetadataStorage(),
     refPointerPrefix: '#/components/schemas/',
   }) as Schemas;

@@ -39,13 +39,13 @@ export function securityHeaders(config: Config) {
         frameSrc: google ? ['https://*.google.com'] : ["'none'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Google's tiles carry no CORP header; without a policy of ours on embedding they need none.
     crossOriginEmbedderPolicy: false,
     // On plain http in a local network browsers ignore it and say so on the console.

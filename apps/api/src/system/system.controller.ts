@@ -20,13 +20,11 @@ export class SystemController {
     private readonly config: Config,
   ) {}
 
-  @Header('Cache-Control', 'no-store')
   @Handles(checkLive, { summary: 'The process answers', roles: 'open', scope: 'none', answers: HealthDto })
   live(): HealthDto {
     return { status: 'ok', checks: {} };
   }
 
-  @Header('Cache-Control', 'no-store')
   @Handles(checkReady, {
     summary: 'Database, tables and Redis are as the process needs them',
     roles: 'open',
@@ -41,7 +39,6 @@ export class SystemController {
   }
 
   /** For the scraper inside the installation; a request that came through a proxy is from outside. */
-  @Header('Cache-Control', 'no-store')
   @Handles(readMetrics, {
     summary: 'Figures in the Prometheus format',
     roles: 'open',

@@ -1,5 +1,5 @@
-import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { shaped } from '#libs/contracts';
 
 /**
  * Checks a form with the very class by which the server checks the body, in the sentences that the class itself says.
@@ -7,7 +7,7 @@ import { validateSync } from 'class-validator';
  */
 export function problemsOf<T extends object>(type: new () => T, values: object): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { property, constraints = {} } of validateSync(plainToInstance(type, values))) {
+  for (const { property, constraints = {} } of validateSync(shaped(type, values))) {
     // That a field is too long is the least of what can be said, and the forms do not let anybody type so much.
     const { maxLength, ...others } = constraints;
     const sentence = others.isNotEmpty ?? Object.values(others)[0] ?? maxLength;

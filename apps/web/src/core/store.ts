@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
-import { remoteReducer } from './lists/remote.js';
+import { remoteReducer } from './lists/remote-state.js';
 import { notificationsReducer } from './notifications/slice.js';
 import { undoReducer } from './notifications/undo.js';
 import { realtimeReducer } from './realtime/slice.js';

@@ -1,6 +1,5 @@
 import { type AskOf, type Call, type CallShape, type FileAnswer, pathOf, type Upload } from '#libs/contracts';
 import { type CallOptions, download, type Query, send } from './http.js';
-import { type UploadOptions, upload } from './upload.js';
 
 type Options = Pick<CallOptions, 'auth' | 'headers' | 'signal'>;
 /** What a call needs: its path, query and body, as far as it has them; nothing where it has none, or may do without. */
@@ -19,24 +18,13 @@ interface AnyAsked {
 }
 
 /** The address of a call below `/api`, with its parameters filled. */
-function addressOf(call: Call, { path }: AnyAsked): string {
+export function addressOf(call: Call, { path }: AnyAsked): string {
   return (pathOf as (call: Call, path?: AnyAsked['path']) => string)(call, path);
 }
 
 /**
- * One declared call and its answer. The server is trusted to answer what the contract says. A call that takes a body is
- * sent one even where it may do without.
- * @throws ApiError
- */
-export async function ask<Shape extends CallShape>(
-  call: Call<Shape>,
-  ...asked: Asked<Shape>
-): Promise<Answered<Shape>> {
-  return (await askResponse(call, ...asked)).json() as Promise<Answered<Shape>>;
-}
-
-/**
- * As `ask`, with the whole response: for the calls whose headers bring a token.
+ * The whole response to a declared call, for those few that also answer in headers. A call that takes a body is sent one
+ * even where it may do without.
  * @throws ApiError
  */
 export function askResponse<Shape extends CallShape>(
@@ -53,14 +41,15 @@ export function askResponse<Shape extends CallShape>(
   });
 }
 
-/** A declared call that sends a file, with the progress of the sending. */
-export function askUpload<Shape extends CallShape & { body: Upload }>(
+/**
+ * One declared call and its answer. The server is trusted to answer what the contract says.
+ * @throws ApiError
+ */
+export async function ask<Shape extends CallShape>(
   call: Call<Shape>,
-  asked: Omit<AskOf<Call<Shape>>, 'body'>,
-  file: File,
-  options?: UploadOptions,
-): Promise<Shape['answer']> {
-  return upload(addressOf(call as Call, asked as AnyAsked), file, options);
+  ...asked: Asked<Shape>
+): Promise<Answered<Shape>> {
+  return (await askResponse(call, ...asked)).json() as Promise<Answered<Shape>>;
 }
 
 /** A declared call that answers a file, saved under its name by the browser. */

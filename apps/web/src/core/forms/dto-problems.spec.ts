@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -17,6 +16,7 @@ import {
 } from 'class-validator';
 import {
   IDENTITY_MESSAGES,
+  Nested,
   PLATFORM_MESSAGES,
   ProfileBody,
   SaveCommunityBody,
@@ -37,7 +37,7 @@ class Body {
   @IsOptional() @IsIn(['a', 'b']) choice?: string;
   @IsOptional() @Matches(/^x/) code?: string;
   @IsOptional() @IsArray() @ArrayMaxSize(2) list?: string[];
-  @IsOptional() @ValidateNested({ each: true }) @Type(() => Part) parts?: Part[];
+  @IsOptional() @ValidateNested({ each: true }) @Nested(() => Part) parts?: Part[];
   @IsOptional() @IsInt({ message: 'Say how many.' }) @Min(1) count?: number;
 }
 

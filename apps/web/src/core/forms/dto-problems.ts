@@ -1,5 +1,5 @@
-import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import { shaped } from '#libs/contracts';
 import { t } from './texts.js';
 
 /** A class of the contracts whose decorators say what a body must be. */
@@ -51,7 +51,7 @@ export function problemsOf<T extends object>(
   body: object,
   labels: Labels = {},
 ): Record<string, string> {
-  const instance = plainToInstance(type, body);
+  const instance = shaped(type, body);
   const problems = validateSync(instance).map((error) => [error.property, sentenceOf(type, error, labels)]);
   return Object.fromEntries(problems) as Record<string, string>;
 }

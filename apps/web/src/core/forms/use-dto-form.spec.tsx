@@ -1,6 +1,7 @@
 import { MantineProvider, NumberInput, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IsInt, IsNotEmpty, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { ConfirmProvider } from '../../ui/Confirm.js';
 import { FormModal } from '../../ui/FormModal.js';
 import type { Failure } from '../api/problem.js';
 import { type DtoFormOptions, type Sender, useDtoForm } from './use-dto-form.js';
@@ -57,7 +58,9 @@ function Form({ sender, more }: { sender: Sender; more?: More }) {
 
 const page = (sender: Sender = idle, more?: More) => (
   <MantineProvider env="test">
-    <Form sender={sender} more={more} />
+    <ConfirmProvider>
+      <Form sender={sender} more={more} />
+    </ConfirmProvider>
   </MantineProvider>
 );
 const input = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
@@ -114,13 +117,17 @@ describe('useDtoForm', () => {
   });
 
   it('places what names no field where the form wants it', async () => {
-    const more: More = { place: ({ status, message }) => (status === 409 ? { name: message } : {}) };
+    const onRefused = jest.fn();
+    const place: More['place'] = ({ status, message }) => (status === 409 ? { name: message } : {});
+    const more: More = { place, onRefused };
     const { rerender } = render(page(idle, more));
     type('Name', 'Kano');
     await press('Save it');
     rerender(page(refused({ status: 409, message: 'Taken.' }), more));
     expect(screen.getByText('Taken.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }));
   });
 
   it('is done once the server took it, and not for an answer to an earlier form', async () => {

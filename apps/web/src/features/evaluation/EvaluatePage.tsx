@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { fetchCommunityResources } from '../../api/community.js';
+import { listCommunityResources } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
@@ -32,7 +33,7 @@ function Choose() {
   useEffect(() => {
     const control = new AbortController();
     setError(null);
-    fetchCommunityResources({}, control.signal).then(
+    ask(listCommunityResources, {}, { signal: control.signal }).then(
       ({ list }) => {
         const waiting = (row: (typeof list)[number]) => row.farmsCount - row.completedFarmsCount;
         const first = [...list].sort((a, b) => waiting(b) - waiting(a))[0];

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { type JobDto, MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { makeStore } from '../../core/store.js';
+import { answering } from '../../testing/answers.js';
 import { registerJobs } from '../jobs/register.js';
 import { jobLoaded } from '../jobs/slice.js';
 import {
@@ -20,16 +21,19 @@ import '../../testing/features.js';
 import { templateText } from './templates.js';
 import { uploadTask } from './upload.saga.js';
 
-jest.mock('../../api/community.js', () => ({
-  fetchCommunityResources: async () => ({
-    list: [{ id: 12, name: 'Kebbi Rice Cluster' }],
-    total: 1,
-    links: [],
-  }),
-  fetchCommunities: async () => ({ list: [{ id: 100, name: 'Argungu Town' }], total: 1 }),
-}));
-
 registerJobs();
+
+let server: ReturnType<typeof answering>;
+beforeEach(() => {
+  server = answering({
+    'GET /community-resource': { list: [{ id: 12, name: 'Kebbi Rice Cluster' }], total: 1, links: [] },
+    'GET /community-resource/communities/:resourceId': {
+      list: [{ id: 100, name: 'Argungu Town' }],
+      total: 1,
+    },
+  });
+});
+afterEach(() => server.restore());
 
 const job = (more: Partial<JobDto>): JobDto => ({
   id: 7,

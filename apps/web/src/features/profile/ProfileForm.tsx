@@ -1,9 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { useEffect } from 'react';
-import { type Gender, ProfileBody, type ProfileDto } from '#libs/contracts';
+import { type Gender, ProfileBody, type ProfileDto, shaped } from '#libs/contracts';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FormModal } from '../../ui/index.js';
 import { saveProfileTask } from './profile.js';
@@ -32,7 +31,7 @@ function bodyOf(values: Values): ProfileBody {
 
 /** The server's own rules, whose sentences are in its catalogue. */
 function check(values: Values): Record<string, string> {
-  const broken = validateSync(plainToInstance(ProfileBody, bodyOf(values)));
+  const broken = validateSync(shaped(ProfileBody, bodyOf(values)));
   return Object.fromEntries(
     broken.map(({ property, constraints = {} }) => [property, Object.values(constraints)[0] ?? '']),
   );

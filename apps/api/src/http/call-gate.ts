@@ -1,0 +1,70 @@
+import { json, type NextFunction, type Request, type Response, urlencoded } from 'express';
+import { DomainError } from '#libs/platform';
+import type { Callers } from './callers.js';
+import { answerProblem } from './problem.filter.js';
+
+/** Bytes of a body: of somebody who has signed in, and of anybody. Uploads are counted while they stream. */
+const SIGNED_IN_LIMIT = 1024 * 1024;
+const ANYBODYS_LIMIT = 64 * 1024;
+
+/** Calls of one caller to all routes, and to addresses where there is none, in a window. */
+const CALLS_PER_WINDOW = 3000;
+const WINDOW_MS = 60_000;
+
+/** Counts by key in windows that begin with a key's first call; keys of past windows are forgotten. */
+export class WindowCounter {
+  private counts = new Map<string, { calls: number; until: number }>();
+  private sweepAt = 0;
+
+  constructor(
+    private readonly most: number,
+    private readonly windowMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Counts a call; answers 0, or the milliseconds to wait where the key has spent its window. */
+  take(key: string): number {
+    const now = this.now();
+    if (now >= this.sweepAt) this.sweep(now);
+    const count = this.counts.get(key);
+    if (!count || now >= count.until) {
+      this.counts.set(key, { calls: 1, until: now + this.windowMs });
+      return 0;
+    }
+    count.calls += 1;
+    return count.calls > this.most ? count.until - now : 0;
+  }
+
+  private sweep(now: number): void {
+    for (const [key, { until }] of this.counts) if (now >= until) this.counts.delete(key);
+    this.sweepAt = now + this.windowMs;
+  }
+}
+
+/**
+ * What a request to the API has to pass before anything of it is parsed or routed: its caller's count of all calls, and a
+ * body of a size that its caller may send.
+ */
+export function callGate(callers: Callers, counter = new WindowCounter(CALLS_PER_WINDOW, WINDOW_MS)) {
+  const parsersOf = (limit: number) => [json({ limit }), urlencoded({ limit, extended: false })] as const;
+  const signedIn = parsersOf(SIGNED_IN_LIMIT);
+  const anybody = parsersOf(ANYBODYS_LIMIT);
+
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    // Of what people see here nothing may stay in a cache that others read; a handler says so where it may.
+    response.setHeader('Cache-Control', 'no-store');
+    const { key, hasSession } = await callers.of(request);
+    const wait = counter.take(key);
+    if (wait > 0) {
+      response.setHeader('Retry-After', Math.ceil(wait / 1000));
+      response.setHeader('Connection', 'close');
+      answerProblem(request, response, new DomainError('request.tooMany'));
+      return;
+    }
+    const [asJson, asForm] = hasSession ? signedIn : anybody;
+    asJson(request, response, (error?: unknown) => {
+      if (error) next(error);
+      else asForm(request, response, next);
+    });
+  };
+}

@@ -1,0 +1,119 @@
+import { getMetadataStorage } from 'class-validator';
+
+/*
+ * How an object of a contract's class is made of what somebody sent. Only the keys that the class knows are read, each
+ * once, and only into the classes that it nests: the work follows the contract, never what was sent.
+ */
+
+type Class<T extends object = object> = new () => T;
+type Reader = (value: unknown) => unknown;
+
+/** What a class says of its own properties, beside its validators. */
+interface Shape {
+  readers: Map<string, Reader[]>;
+  nested: Map<string, () => Class>;
+}
+
+/** Items of a list of objects; the longest that the contracts take has 200. */
+const MOST_ITEMS = 2000;
+const A_NUMBER = /^[+-]?\d{1,16}(?:\.\d{1,15})?$/;
+
+const shapes = new WeakMap<object, Shape>();
+const knownKeys = new WeakMap<object, readonly string[]>();
+
+/** A list is longer than any contract has it. */
+export class TooManyItems extends Error {}
+
+/** The value goes through `reader` before it is validated; of several, the one written first comes first. */
+export function Read(reader: Reader): PropertyDecorator {
+  return (target, key) => {
+    const { readers } = shapeOf(target);
+    // Decorators run from the bottom up.
+    readers.set(String(key), [reader, ...(readers.get(String(key)) ?? [])]);
+  };
+}
+
+/**
+ * A number that forms and queries send as its digits. A blank field was not given; what is no number is left for the
+ * validator to refuse.
+ */
+export function AsNumber(): PropertyDecorator {
+  return Read((value) => {
+    if (typeof value !== 'string') return value;
+    const text = value.trim();
+    if (text === '') return undefined;
+    return A_NUMBER.test(text) ? Number(text) : value;
+  });
+}
+
+/** The value, or each item of a list, is an object of another class of the contracts. */
+export function Nested(type: () => Class): PropertyDecorator {
+  return (target, key) => {
+    shapeOf(target).nested.set(String(key), type);
+  };
+}
+
+/** The class that a property nests, if it does. */
+export function nestedIn(type: abstract new (...args: never[]) => unknown, key: string): Class | undefined {
+  for (const shape of shapesOf(type)) {
+    const found = shape.nested.get(key);
+    if (found) return found();
+  }
+  return undefined;
+}
+
+/**
+ * An object of `type` with what it knows of `sent`; anything that is no object counts as an empty one. Throws
+ * `TooManyItems`. Nothing is validated yet.
+ */
+export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
+  const made = new type();
+  if (typeof sent !== 'object' || sent === null) return made;
+  for (const key of keysOf(type)) {
+    if (!Object.hasOwn(sent, key)) continue;
+    let value = (sent as Record<string, unknown>)[key];
+    for (const shape of shapesOf(type)) for (const read of shape.readers.get(key) ?? []) value = read(value);
+    (made as Record<string, unknown>)[key] = within(nestedIn(type, key), value);
+  }
+  return made;
+}
+
+/** Values and items of a class; what is no object stays as it is, for the validator to refuse. */
+function within(type: Class | undefined, value: unknown): unknown {
+  if (!type || typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value)) return shaped(type, value);
+  if (value.length > MOST_ITEMS) throw new TooManyItems();
+  return value.map((item) => within(Array.isArray(item) ? undefined : type, item));
+}
+
+function shapeOf(target: object): Shape {
+  const known = shapes.get(target);
+  if (known) return known;
+  const shape: Shape = { readers: new Map(), nested: new Map() };
+  shapes.set(target, shape);
+  return shape;
+}
+
+/** Shapes of a class and of those that it extends, its own first. */
+function* shapesOf(type: abstract new (...args: never[]) => unknown): Generator<Shape> {
+  for (let at: object | null = type.prototype as object; at; at = Object.getPrototypeOf(at)) {
+    const shape = shapes.get(at);
+    if (shape) yield shape;
+  }
+}
+
+/** Properties that a class validates, reads or nests. */
+function keysOf(type: Class): readonly string[] {
+  const known = knownKeys.get(type);
+  if (known) return known;
+  const validated = getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .map(({ propertyName }) => propertyName);
+  const declared = [...shapesOf(type)].flatMap(({ readers, nested }) => [
+    ...readers.keys(),
+    ...nested.keys(),
+  ]);
+  const keys = [...new Set([...validated, ...declared])];
+  knownKeys.set(type, keys);
+  return keys;
+}

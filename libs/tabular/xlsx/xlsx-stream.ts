@@ -1,0 +1,111 @@
+import { type PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { TableOut } from '../table.js';
+import {
+  CELL_STYLES,
+  checkSheetName,
+  FIRST_PARTS,
+  lastParts,
+  sheetEnd,
+  sheetPart,
+  sheetStart,
+} from './book-parts.js';
+import { RowFeed } from './row-feed.js';
+import { columnName, MAX_COLUMNS, MAX_ROWS, RowWriter } from './row-xml.js';
+
+/** Rows that are made into XML at a time. */
+const PIECE_ROWS = 500;
+
+export interface SheetOptions {
+  /** Name of the sheet, at most 25 characters. */
+  sheet: string;
+  /** Rows below the header that a sheet takes before the next one begins; as many as Excel takes if not given. */
+  rowsPerSheet?: number;
+}
+
+/**
+ * A table as an Excel workbook (ECMA-376), written while it is read: what does not fit into a sheet goes on in the next,
+ * under the same header. Texts stay texts and come back as they were, up to the 32,767 characters of a cell; longer ones
+ * are cut, and end with a word that says so. A stream that is destroyed ends the rows' iterator; an error of the rows
+ * destroys the stream. Throws `RangeError` for a header or the name of a sheet that Excel does not take.
+ */
+export function xlsxStream(table: TableOut, options: SheetOptions): Readable {
+  checkSheetName(options.sheet);
+  if (table.header.length > MAX_COLUMNS) throw new RangeError('The table has more columns than a sheet.');
+  return Readable.from(bytesOf(table, options), { objectMode: false });
+}
+
+async function* bytesOf(table: TableOut, options: SheetOptions): AsyncGenerator<Buffer> {
+  const book = new BookWriter(table, options);
+  const writing = book.write();
+  try {
+    yield* book.bytes;
+  } finally {
+    await book.close();
+    await writing;
+  }
+}
+
+class BookWriter {
+  private readonly zip = new ZipFile();
+  private readonly rows: RowFeed;
+  private readonly names: string[] = [];
+  private current: Readable | null = null;
+
+  constructor(
+    private readonly table: TableOut,
+    private readonly options: SheetOptions,
+  ) {
+    this.rows = new RowFeed(table.rows);
+    this.zip.on('error', (error: Error) => this.bytes.destroy(error));
+  }
+
+  get bytes(): PassThrough {
+    return this.zip.outputStream as PassThrough;
+  }
+
+  /** Puts all parts into the archive, as fast as its bytes are taken. An error destroys `bytes`. */
+  async write(): Promise<void> {
+    try {
+      this.add(FIRST_PARTS);
+      do await this.writeSheet();
+      while (await this.rows.hasMore());
+      this.add(lastParts(this.names));
+      this.zip.end();
+    } catch (error) {
+      this.bytes.destroy(error as Error);
+    }
+  }
+
+  /** Stops where it is. */
+  async close(): Promise<void> {
+    this.current?.destroy();
+    await this.rows.close();
+  }
+
+  private async writeSheet(): Promise<void> {
+    const { sheet } = this.options;
+    this.names.push(this.names.length === 0 ? sheet : `${sheet} ${this.names.length + 1}`);
+    this.current = Readable.from(this.sheetXml(), { objectMode: false });
+    this.zip.addReadStream(this.current, sheetPart(this.names.length));
+    await finished(this.current);
+  }
+
+  private async *sheetXml(): AsyncGenerator<string> {
+    const { header } = this.table;
+    const last = (this.options.rowsPerSheet ?? MAX_ROWS - 1) + 1;
+    const writer = new RowWriter();
+    yield sheetStart(header) + writer.row(1, header, CELL_STYLES.heading);
+    let rowNo = 1;
+    while (rowNo < last && (await this.rows.hasMore())) {
+      const rows = this.rows.take(Math.min(PIECE_ROWS, last - rowNo));
+      yield rows.map((cells) => writer.row(++rowNo, cells)).join('');
+    }
+    yield sheetEnd(`A1:${columnName(Math.max(0, header.length - 1))}${rowNo}`);
+  }
+
+  private add(parts: Record<string, string>): void {
+    for (const [name, content] of Object.entries(parts)) this.zip.addBuffer(Buffer.from(content), name);
+  }
+}

@@ -1,0 +1,67 @@
+import type { ProblemDto } from '#libs/contracts';
+import { openWorld, type ServedWorld } from '../support/world.js';
+
+/** P33: no body costs more than its size deserves. */
+const KEYS = 80_000;
+/** Milliseconds that others may wait: one such body used to cost seconds, and reading it costs a few tens. */
+const MOST_WAIT = 1000;
+
+let served: ServedWorld;
+
+beforeAll(async () => {
+  served = await openWorld({ config: { LOG_LEVEL: 'error' } });
+});
+
+afterAll(() => served?.close());
+
+const manyKeys = () => Object.fromEntries(Array.from({ length: KEYS }, (_, i) => [`k${i}`, 1]));
+
+/** The longest that somebody else waits for a small answer while `work` goes on. */
+async function longestWait(work: Promise<unknown>): Promise<number> {
+  let going = true;
+  const done = work.finally(() => {
+    going = false;
+  });
+  let longest = 0;
+  while (going) {
+    const start = performance.now();
+    await served.api.anonymous.get('/api/health/live');
+    longest = Math.max(longest, performance.now() - start);
+  }
+  await done;
+  return longest;
+}
+
+it('of 80,000 keys is refused to strangers before it is read, and stops nobody', async () => {
+  const { api } = served;
+  const send = () => api.anonymous.post<ProblemDto>('/api/login', manyKeys());
+  const answers = Promise.all([send(), send(), send()]);
+  expect(await longestWait(answers)).toBeLessThan(MOST_WAIT);
+  for (const { status, body } of await answers)
+    expect([status, body.error]).toEqual([413, 'request.tooLarge']);
+});
+
+it('of 80,000 keys of somebody who has signed in costs reading it, and no more', async () => {
+  const { home } = served;
+  const admin = await home.as(home.admin);
+  const body = { ...manyKeys(), q: 'bello' };
+  const answers = Promise.all([admin.post('/api/search', body), admin.post('/api/search', body)]);
+  expect(await longestWait(answers)).toBeLessThan(MOST_WAIT);
+  for (const { status } of await answers) expect(status).toBe(200);
+});
+
+it('of endless levels, endless lists or more values than anybody has is refused', async () => {
+  const { home } = served;
+  const admin = await home.as(home.admin);
+  const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as unknown;
+  const grants = Array.from({ length: 3000 }, () => ({
+    resource: 'Farm',
+    subResource: 'Staff',
+    level: 'view',
+  }));
+  const many = Array.from({ length: 200_000 }, () => 1);
+  for (const body of [{ x: deep }, { data: { grants }, page: 1 }, { x: many }]) {
+    const answer = await admin.call<ProblemDto>('PUT', '/api/staff/draft', { body });
+    expect([answer.status, answer.body.error]).toEqual([400, 'request.invalid']);
+  }
+});
