@@ -34,49 +34,48 @@ function run(script: string, ...args: string[]): Promise<{ code: number; output:
   });
 }
 
-/** What a tool says of the new rooms; what it says of others is not theirs to answer for. */
+/** What a tool says of the new rooms: what it says of others is not theirs to answer for. Throws where it did not do its work. */
 async function saidBy(script: string, ...args: string[]): Promise<string[]> {
   const { output } = await run(script, ...args);
+  if (/\bnode:internal\b|\berror TS(?:5|6|18)\d{3}:/.test(output)) throw new Error(output);
   return output.split('\n').filter((line) => OF_THEM.test(line));
 }
 
 /** Types of the new rooms, and of all that they use. */
-function types(project: string, options: object, include: string[]): Promise<string[]> {
+function typesIn(project: string, include: string[]): Promise<string[]> {
   const file = join(copy, project, 'tsconfig.new.json');
-  writeFileSync(file, JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, include }));
+  writeFileSync(file, JSON.stringify({ extends: './tsconfig.json', include }));
   return saidBy('node_modules/typescript/bin/tsc', '--noEmit', '-p', file);
 }
-
-it(
-  'has right types',
-  async () => {
-    const server = await types('.', {}, [
-      'libs/domains*.ts',
-      'apps/api/src/domains.ts',
-      ...WORDS.flatMap((word) => [`libs/${word}`, `test/integration/${word}.int.spec.ts`]),
-    ]);
-    const client = await types('apps/web', {}, [
-      'src/app/features.ts',
-      ...WORDS.map((word) => `src/features/${word}`),
-    ]);
-    expect([...server, ...client]).toEqual([]);
-  },
-  3 * MINUTES,
-);
 
 it(
   'keeps to the rules of the house',
   async () => {
     const biome = 'node_modules/@biomejs/biome/bin/biome';
     const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-    expect([
-      ...(await saidBy(biome, 'check', '--error-on-warnings', '--colors=off', '.')),
-      ...(await saidBy('scripts/house-rules.mjs')),
-      ...(await saidBy(cruiser, '--config', '.dependency-cruiser.cjs', 'apps', 'libs')),
-      ...(await saidBy('node_modules/knip/bin/knip.js', '--no-progress')),
-    ]).toEqual([]);
+    const said = await Promise.all([
+      saidBy(biome, 'check', '--error-on-warnings', '--colors=off', 'apps', 'libs', 'test'),
+      saidBy('scripts/house-rules.mjs'),
+      saidBy(cruiser, '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),
+      saidBy('node_modules/knip/bin/knip.js', '--no-progress'),
+    ]);
+    expect(said.flat()).toEqual([]);
   },
   2 * MINUTES,
+);
+
+it(
+  'has right types',
+  async () => {
+    const server = WORDS.flatMap((word) => [`libs/${word}`, `test/integration/${word}.int.spec.ts`]);
+    const client = WORDS.map((word) => `src/features/${word}`);
+    const said = await Promise.all([
+      typesIn('.', ['libs/domains*.ts', 'apps/api/src/domains.ts', ...server]),
+      typesIn('apps/web', ['src/app/features.ts', ...client]),
+    ]);
+    expect(said.flat()).toEqual([]);
+  },
+  3 * MINUTES,
 );
 
 it(
@@ -90,7 +89,8 @@ it(
     const jest = 'node_modules/jest/bin/jest.js';
     const { code, output } = await run(jest, ...specs, '--selectProjects', 'unit', 'web', '--ci', '-w', '2');
     expect([code, code === 0 ? '' : output]).toEqual([0, '']);
-    expect(output).toMatch(/market-stalls.*\n(?:.*\n)*.*Tests: /);
+    // Three of each domain, and three of the lists.
+    expect(output).toMatch(/Test Suites: 9 passed/);
   },
   2 * MINUTES,
 );
