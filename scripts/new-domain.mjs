@@ -20,10 +20,11 @@ await command(async ({ log }) => {
   const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome');
   const written = [...files, ...entries].map(({ path }) => path);
   await run(process.execPath, [biome, 'check', '--write', ...written], { cwd: projectRoot });
-  const folders = [...new Set(files.map(({ path }) => path.slice(0, path.indexOf(word) + word.length)))];
+  const rooms = files.map(({ path }) => path.slice(0, path.indexOf(word) + word.length));
+  const test = files.find(({ path }) => path.startsWith('test/'));
   process.stdout.write(`
 ${files.length} new files:
-${folders.map((folder) => `  ${folder}`).join('\n')}
+${[...new Set(rooms)].map((room) => `  ${test?.path.startsWith(room) ? test.path : `${room}/`}`).join('\n')}
 One line more in each of:
 ${entries.map(({ path }) => `  ${path}`).join('\n')}
 

@@ -33,7 +33,7 @@ const camel = (kebab) => kebab.replace(/-(\w)/g, (_, letter) => letter.toUpperCa
 export function singular(word) {
   if (/(?:ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return word.replace(/ies$/, 'y');
-  return /(?:s|x|z|ch|sh)es$/.test(word) ? word.replace(/es$/, '') : word.replace(/s$/, '');
+  return /(?:ss|x|z|ch|sh)es$/.test(word) ? word.replace(/es$/, '') : word.replace(/s$/, '');
 }
 
 /** Many of one: `voucher` -> `vouchers`, `supply` -> `supplies`, `batch` -> `batches`. */
@@ -159,7 +159,7 @@ function refuseTaken({ word, one, One, Many, DOMAIN, domain, table }, root) {
     const file = join(root, 'libs', lib, 'domain.ts');
     return existsSync(file) && declared(readFileSync(file, 'utf8')).owns.includes(table);
   });
-  if (owner) throw new Refusal(`There is a table ${table} already: it is ${owner}'s.`);
+  if (owner) throw new Refusal(`There is a table ${table} already: ${owner} owns it.`);
   const addresses = [
     contracts,
     ...texts('apps/web/src', (file) => /(?:feature|path|addresses)\.ts$/.test(file)),

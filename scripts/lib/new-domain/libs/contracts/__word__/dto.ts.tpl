@@ -1,5 +1,5 @@
-import { Type } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { Nested } from '../platform/shape.js';
 
 export class __One__Dto {
   @IsInt() id!: number;
@@ -10,7 +10,7 @@ export class __One__Dto {
 }
 
 export class __One__ListDto {
-  @ValidateNested({ each: true }) @Type(() => __One__Dto) list!: __One__Dto[];
+  @ValidateNested({ each: true }) @Nested(() => __One__Dto) list!: __One__Dto[];
   @IsInt() total!: number;
 }
 

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/* What the documentation names is there. */
+
+const root = join(__dirname, '../..');
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const pages = ['README.md', 'CONTRIBUTING.md', 'docs', 'docs/decisions'].flatMap((path) =>
+  path.endsWith('.md')
+    ? [path]
+    : readdirSync(join(root, path))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${path}/${name}`),
+);
+const { scripts } = JSON.parse(read('package.json'));
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+
+  it('names commands that there are', () => {
+    const named = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('leads to pages and pictures that there are', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, target]) => target);
+    expect(
+      targets.filter((target) => !existsSync(join(root, normalize(join(dirname(page), target))))),
+    ).toEqual([]);
+  });
+
+  it('names files and folders that there are', () => {
+    const named = [...text.matchAll(/`((?:apps|libs|scripts|test|docs)\/[\w@./*<>-]*)`/g)].map(
+      ([, path]) => path,
+    );
+    // `<domain>` and `*` stand for any.
+    expect(named.filter((path) => !/[<*]/.test(path) && !existsSync(join(root, path)))).toEqual([]);
+  });
+});
