@@ -1,7 +1,8 @@
 import { call, take } from 'redux-saga/effects';
 import { createRealtimeSaga } from '../core/realtime/saga.js';
 import { type NamedSaga, spawnSupervised } from '../core/sagas/supervise.js';
-import { sessionSaga, signInTask } from '../core/session/saga.js';
+import { sessionSaga } from '../core/session/saga.js';
+import { signInTask } from '../core/session/sign-in.js';
 import { featureArrived } from '../core/store.js';
 
 /** Developers see what failed; people see the toast that `sagaFailed` raises when it does not come back. */

@@ -2,11 +2,13 @@ import {
   combineSlices,
   configureStore,
   createAction,
+  type Middleware,
   type Reducer,
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { remoteReducer } from './lists/remote.js';
+import { all, call } from 'redux-saga/effects';
+import { remoteReducer } from './lists/remote-state.js';
 import { notificationsReducer } from './notifications/slice.js';
 import { undoReducer } from './notifications/undo.js';
 import { realtimeReducer } from './realtime/slice.js';
@@ -40,8 +42,11 @@ function rootReducer(state: RootState | undefined, action: UnknownAction): RootS
   return combined(signedOut.match(action) ? undefined : state, action);
 }
 
-/** A store of its own, with no saga running yet: for tests, and once for the page. */
-export function makeStore() {
+/**
+ * A store of its own, with no saga running yet: for tests, and once for the page.
+ * @param watchers see every action that reaches the reducers, those of sagas too
+ */
+export function makeStore(...watchers: Middleware[]) {
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: rootReducer,
@@ -50,7 +55,7 @@ export function makeStore() {
         thunk: false,
         // A file to be uploaded passes through its task's actions; it never reaches a reducer.
         serializableCheck: { ignoredActionPaths: ['payload.file', 'payload.args.file'] },
-      }).concat(sagas),
+      }).concat(sagas, ...watchers),
   });
   return { store, sagas };
 }
@@ -87,12 +92,20 @@ export function registerFeature<K extends keyof LazyState & string>({
 }: FeatureState<K>): void {
   if (arrivedSagas.has(name)) return;
   combined.inject({ reducerPath: name, reducer } as never);
-  arrivedSagas.set(name, { name, saga: saga ?? nothing });
-  page?.dispatch(featureArrived(name));
+  registerSagas(name, saga ? [saga] : []);
 }
 
-function* nothing(): Generator {
-  // A feature without sagas.
+/**
+ * Adds the sagas of a feature without a part of its own in the state: its lists, records and tasks have theirs. They run
+ * under supervision, as one. A second call changes nothing.
+ */
+export function registerSagas(name: string, sagas: readonly (() => Generator)[]): void {
+  if (arrivedSagas.has(name)) return;
+  const saga = function* (): Generator {
+    yield all(sagas.map((one) => call(one)));
+  };
+  arrivedSagas.set(name, { name, saga });
+  page?.dispatch(featureArrived(name));
 }
 
 /** For selectors: a feature's part, or what it starts with while it has not arrived. */

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -41,13 +42,20 @@ export function makeTestStore({ signedInAs = 'ADMIN', answers }: TestStoreOption
   // A hint of the session of an earlier screen would make this store try to renew it.
   localStorage.clear();
   const server = answers ? answering(answers) : null;
-  const store = startStore();
+  const actions: UnknownAction[] = [];
+  const recorder: Middleware = () => (next) => (action) => {
+    actions.push(action as UnknownAction);
+    return next(action);
+  };
+  const store = startStore(recorder);
   if (signedInAs !== null) {
     store.dispatch(signedIn(typeof signedInAs === 'string' ? sessionOf(signedInAs) : signedInAs));
   }
   return {
     store,
     server,
+    /** Every action so far, those of the sagas too: for what must not stand in one. */
+    actions,
     /** Titles and texts of the toasts, oldest first. */
     notifications: () =>
       selectPendingNotifications(store.getState()).map(({ title, text }) => [title, text] as const),

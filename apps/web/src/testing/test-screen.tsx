@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { SessionDto } from '#libs/contracts';
 import { selectPendingNotifications } from '../core/notifications/slice.js';
 import { signedIn } from '../core/session/actions.js';
+import { ConfirmProvider } from '../ui/Confirm.js';
 import { theme } from '../ui/theme.js';
 import { sessionOf } from './test-session.js';
 import { testStore } from './test-store.js';
@@ -39,10 +40,12 @@ export async function show(page: ReactNode, at: string, session: SessionDto = se
   render(
     <Provider store={store}>
       <MantineProvider env="test" theme={theme}>
-        <MemoryRouter initialEntries={[at]}>
-          <Address />
-          {page}
-        </MemoryRouter>
+        <ConfirmProvider>
+          <MemoryRouter initialEntries={[at]}>
+            <Address />
+            {page}
+          </MemoryRouter>
+        </ConfirmProvider>
       </MantineProvider>
     </Provider>,
   );

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { t } from '../core/i18n/index.js';
 import { Button } from './Button.js';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { useConfirm } from './Confirm.js';
 import styles from './FormModal.module.css';
 import { usePhone } from './use-media.js';
 
@@ -25,10 +25,18 @@ export interface FormModalProps {
 export function FormModal(props: FormModalProps) {
   const { opened, title, onClose, onSubmit, submitLabel, busy, dirty, problem, children } = props;
   const phone = usePhone();
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const form = useRef<HTMLFormElement>(null);
 
-  const close = () => (dirty && !busy ? setAsking(true) : onClose());
+  const close = async () => {
+    const question = {
+      title: t('unsavedTitle'),
+      body: t('unsavedBody'),
+      yes: t('unsavedYes'),
+      no: t('unsavedNo'),
+    };
+    if (!dirty || busy || (await confirm(question))) onClose();
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (busy) return;
@@ -43,46 +51,31 @@ export function FormModal(props: FormModalProps) {
     }
   };
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={title}
-        fullScreen={phone}
-        size={480}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <form ref={form} noValidate onSubmit={submit} onKeyDown={onKeyDown} className={styles.form}>
-          {problem && (
-            <p role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          )}
-          {children}
-          <div className={styles.foot}>
-            <span className="sm mut grow">{t('saveKeys')}</span>
-            <Button onClick={close} disabled={busy}>
-              {t('cancel')}
-            </Button>
-            <Button variant="primary" type="submit" busy={busy}>
-              {submitLabel ?? t('save')}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-      <ConfirmDialog
-        opened={asking}
-        title={t('unsavedTitle')}
-        yes={t('unsavedYes')}
-        no={t('unsavedNo')}
-        onNo={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false);
-          onClose();
-        }}
-      >
-        {t('unsavedBody')}
-      </ConfirmDialog>
-    </>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      fullScreen={phone}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form ref={form} noValidate onSubmit={submit} onKeyDown={onKeyDown} className={styles.form}>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {children}
+        <div className={styles.foot}>
+          <span className="sm mut grow">{t('saveKeys')}</span>
+          <Button onClick={close} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            {submitLabel ?? t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }

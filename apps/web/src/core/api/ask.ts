@@ -1,6 +1,5 @@
 import { type AskOf, type Call, type CallShape, type FileAnswer, pathOf, type Upload } from '#libs/contracts';
 import { type CallOptions, download, type Query, send } from './http.js';
-import { type UploadOptions, upload } from './upload.js';
 
 type Options = Pick<CallOptions, 'auth' | 'headers' | 'signal'>;
 /** What a call needs: its path, query and body, as far as it has them; nothing where it has none, or may do without. */
@@ -19,38 +18,38 @@ interface AnyAsked {
 }
 
 /** The address of a call below `/api`, with its parameters filled. */
-function addressOf(call: Call, { path }: AnyAsked): string {
+export function addressOf(call: Call, { path }: AnyAsked): string {
   return (pathOf as (call: Call, path?: AnyAsked['path']) => string)(call, path);
 }
 
 /**
- * One declared call and its answer. The server is trusted to answer what the contract says. A call that takes a body is
- * sent one even where it may do without.
+ * The whole response to a declared call, for those few that also answer in headers. A call that takes a body is sent one
+ * even where it may do without.
  * @throws ApiError
  */
-export async function ask<Shape extends CallShape>(
+export function askResponse<Shape extends CallShape>(
   call: Call<Shape>,
   ...[given, options]: Asked<Shape>
-): Promise<Answered<Shape>> {
+): Promise<Response> {
   const asked: AnyAsked = given ?? {};
   const { query, body } = asked;
   const sendsBody = call.verb === 'POST' || call.verb === 'PUT';
-  const response = await send(call.verb, addressOf(call as Call, asked), {
+  return send(call.verb, addressOf(call as Call, asked), {
     ...options,
     query: query as Query | undefined,
     ...(sendsBody && { body: body ?? {} }),
   });
-  return response.json() as Promise<Answered<Shape>>;
 }
 
-/** A declared call that sends a file, with the progress of the sending. */
-export function askUpload<Shape extends CallShape & { body: Upload }>(
+/**
+ * One declared call and its answer. The server is trusted to answer what the contract says.
+ * @throws ApiError
+ */
+export async function ask<Shape extends CallShape>(
   call: Call<Shape>,
-  asked: Omit<AskOf<Call<Shape>>, 'body'>,
-  file: File,
-  options?: UploadOptions,
-): Promise<Shape['answer']> {
-  return upload(addressOf(call as Call, asked as AnyAsked), file, options);
+  ...asked: Asked<Shape>
+): Promise<Answered<Shape>> {
+  return (await askResponse(call, ...asked)).json() as Promise<Answered<Shape>>;
 }
 
 /** A declared call that answers a file, saved under its name by the browser. */

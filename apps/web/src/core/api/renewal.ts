@@ -1,4 +1,4 @@
-import type { SessionDto } from '#libs/contracts';
+import { refreshSession, type SessionDto } from '#libs/contracts';
 import { networkError, problemOf } from './problem.js';
 import {
   accessToken,
@@ -96,8 +96,8 @@ async function renewOnce(stale: string | null): Promise<SessionDto | null> {
   if (current && current !== stale && lastSession && tokenValidUntil() > Date.now()) return lastSession;
   let response: Response;
   try {
-    response = await fetch('/api/refresh', {
-      method: 'POST',
+    response = await fetch(`/api${refreshSession.path}`, {
+      method: refreshSession.verb,
       credentials: 'same-origin',
       headers: { Accept: 'application/json' },
     });

@@ -1,3 +1,5 @@
+import type { AskOf, Call, CallShape, Upload } from '#libs/contracts';
+import { addressOf } from './ask.js';
 import { address, renewOrEnd } from './http.js';
 import { networkError, problemOf } from './problem.js';
 import { accessToken, tokenValidUntil } from './token.js';
@@ -13,17 +15,22 @@ export interface UploadOptions {
 const RENEW_BELOW = 60;
 
 /**
- * Sends a file as multipart field `file`. `fetch` does not say how much has gone out, so this uses XMLHttpRequest.
+ * A declared call that sends a file, as multipart field `file`, with the progress of the sending. `fetch` does not say how
+ * much has gone out, so this uses XMLHttpRequest.
  * @throws ApiError, or the signal's reason when aborted
  */
-export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
+export async function askUpload<Shape extends CallShape & { body: Upload }>(
+  call: Call<Shape>,
+  asked: Omit<AskOf<Call<Shape>>, 'body'>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Shape['answer']> {
+  const path = addressOf(call as unknown as Call, asked);
   if (tokenValidUntil() - Date.now() < RENEW_BELOW * 1000) await renewOrEnd(options.signal);
   const answer = await sendOnce(path, file, options);
-  if (answer.status === 401) {
-    await renewOrEnd(options.signal);
-    return accept<T>(await sendOnce(path, file, options));
-  }
-  return accept<T>(answer);
+  if (answer.status !== 401) return accept(answer);
+  await renewOrEnd(options.signal);
+  return accept(await sendOnce(path, file, options));
 }
 
 interface Answer {

@@ -10,12 +10,15 @@ export function follows(pattern: EventPattern, type: EventType): boolean {
 }
 
 /**
- * Matches the events that a feature follows, as its `feature.ts` lists them: `debounce(1000, onFollowed('community'),
- * reload)`.
- * @throws Error when no feature of this name was declared
+ * Matches the events that a feature follows, as its `feature.ts` lists them: `remoteList('community/resources', {
+ * reloadOn: onFollowed('community') })`. The features may be declared later than this is written, but before the first
+ * event: that one throws when there is no feature of this name.
  */
 export function onFollowed(name: string): (action: Action) => boolean {
-  const patterns = featureOf(name).follows ?? [];
-  return (action) =>
-    eventReceived.match(action) && patterns.some((pattern) => follows(pattern, action.payload.type));
+  let patterns: readonly EventPattern[] | null = null;
+  return (action) => {
+    if (!eventReceived.match(action)) return false;
+    patterns ??= featureOf(name).follows ?? [];
+    return patterns.some((pattern) => follows(pattern, action.payload.type));
+  };
 }

@@ -1,6 +1,7 @@
 import { MantineProvider, NumberInput, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IsInt, IsNotEmpty, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { ConfirmProvider } from '../../ui/Confirm.js';
 import { FormModal } from '../../ui/FormModal.js';
 import type { Failure } from '../api/problem.js';
 import { type DtoFormOptions, type Sender, useDtoForm } from './use-dto-form.js';
@@ -57,7 +58,9 @@ function Form({ sender, more }: { sender: Sender; more?: More }) {
 
 const page = (sender: Sender = idle, more?: More) => (
   <MantineProvider env="test">
-    <Form sender={sender} more={more} />
+    <ConfirmProvider>
+      <Form sender={sender} more={more} />
+    </ConfirmProvider>
   </MantineProvider>
 );
 const input = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
@@ -132,6 +135,15 @@ describe('useDtoForm', () => {
     rerender(page({ status: 'running', error: null }));
     rerender(page(done));
     expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets what an earlier form was answered, not what is still on its way', () => {
+    const reset = jest.fn();
+    render(page({ status: 'running', error: null, reset }));
+    expect(reset).not.toHaveBeenCalled();
+    cleanup();
+    render(page({ ...refused({ message: 'Of yesterday.' }), reset }));
+    expect(reset).toHaveBeenCalledTimes(1);
   });
 
   it('adds rules between fields, and checks only some of them', async () => {

@@ -1,5 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Failure } from '../api/problem.js';
 import type { TaskStatus } from '../tasks/task.js';
 import type { DraftOptions } from './draft.js';
@@ -13,6 +13,8 @@ type Field<V> = keyof V & string;
 export interface Sender {
   status: TaskStatus;
   error: Failure | null;
+  /** Forgets what an earlier form was answered. */
+  reset?: () => void;
 }
 
 export interface DtoFormOptions<V extends Values, Body extends object> {
@@ -86,17 +88,26 @@ export function useDtoForm<V extends Values, Body extends object>(
   const draft = useDraft(options.draft, form, initial);
 
   const focusFirst = (wrong: readonly string[]) => {
-    const inputs = wrong.map((name) => form.getInputNode(name as never)).filter((input) => input !== null);
-    inputs.sort((one, other) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    // After the errors are drawn: a field may have been hidden or disabled until then.
-    requestAnimationFrame(() => inputs[0]?.focus());
+    // After the errors are drawn: a field may have been hidden or disabled, or on another page, until then.
+    requestAnimationFrame(() => {
+      const inputs = wrong
+        .map((name) => form.getInputNode(name as never))
+        .filter((input) => input !== null)
+        .sort((one, other) =>
+          one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+        );
+      inputs[0]?.focus();
+    });
   };
   const show = (problems: Record<string, string>) => {
     form.setErrors(problems);
     focusFirst(Object.keys(problems));
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the form that opens is seen
+  useLayoutEffect(() => {
+    if (sender.status === 'failed' || sender.status === 'succeeded') sender.reset?.();
+  }, []);
 
   const sent = useRef(false);
   const submit = form.onSubmit(

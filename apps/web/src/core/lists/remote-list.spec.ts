@@ -3,8 +3,8 @@ import createSagaMiddleware from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { ApiError } from '../api/problem.js';
 import { supervise } from '../sagas/supervise.js';
-import { remoteReducer } from './remote.js';
 import { remoteList } from './remote-list.js';
+import { remoteReducer } from './remote-state.js';
 
 interface Query {
   page: number;

@@ -1,8 +1,8 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { ApiError } from '../api/problem.js';
-import { remoteReducer } from './remote.js';
 import { remoteRecord } from './remote-record.js';
+import { remoteReducer } from './remote-state.js';
 
 interface Thing {
   id: number;

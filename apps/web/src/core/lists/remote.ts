@@ -1,83 +1,8 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { type ActionPattern, call, cancelled, put, select, take, takeLatest } from 'redux-saga/effects';
 import { type Failure, failureOf } from '../api/problem.js';
 import { gather } from './gather.js';
-
-/** Something of the server that is, or was, on screen. */
-export interface RemotePart<Asked, Data> {
-  /** What is on screen: the query of a list, the id of a record; null: nothing. */
-  asked: Asked | null;
-  /** The last answer. It stays while it is asked for again, and when the screen is left. */
-  data: Data | null;
-  /** What `data` answers. */
-  of: Asked | null;
-  /** What old data must have in common with what is asked to be shown meanwhile. */
-  scope: string | number | null;
-  loading: boolean;
-  error: Failure | null;
-}
-
-/** The part of the store in which they all are, by name. */
-export interface RemoteState {
-  remote: Record<string, RemotePart<unknown, unknown>>;
-}
-
-type Move = 'shown' | 'left' | 'reload' | 'loaded' | 'failed' | 'seeded' | 'changed';
-interface Meta {
-  remote: string;
-  move: Move;
-  scope?: string | number | null;
-}
-
-const NOTHING: RemotePart<unknown, unknown> = {
-  asked: null,
-  data: null,
-  of: null,
-  scope: null,
-  loading: false,
-  error: null,
-};
-
-/** Whether two queries ask the same. Both are made by the same code, so their fields stand in the same order. */
-export const asksTheSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-type Part = RemotePart<unknown, unknown>;
-const moves: Record<Move, (part: Part, payload: unknown, scope: Part['scope']) => Part> = {
-  shown: (part, asked, scope) => {
-    const kept = part.scope === scope ? part : { ...part, data: null, of: null };
-    return { ...kept, asked, scope, loading: true, error: null };
-  },
-  left: (part) => ({ ...part, asked: null, loading: false }),
-  reload: (part) => (part.asked === null ? part : { ...part, loading: true, error: null }),
-  // An answer to a screen that was left, or of a session that has ended, is nobody's.
-  loaded: (part, data) =>
-    part.asked === null ? part : { ...part, data, of: part.asked, loading: false, error: null },
-  failed: (part, error) => {
-    if (part.asked === null) return part;
-    // Rows of another query must not stand under this one's filters.
-    const kept = asksTheSame(part.of, part.asked) ? part : { ...part, data: null, of: null };
-    return { ...kept, loading: false, error: error as Failure };
-  },
-  seeded: withKnown,
-  changed: withKnown,
-};
-
-function withKnown(part: Part, payload: unknown): Part {
-  const { asked, data } = payload as { asked: unknown; data: unknown };
-  return asksTheSame(asked, part.asked) ? { ...part, data, of: asked, error: null } : part;
-}
-
-/** Reducer of the store's part `remote`. */
-export function remoteReducer(
-  state: RemoteState['remote'] = {},
-  action: UnknownAction & { meta?: unknown },
-): RemoteState['remote'] {
-  const meta = action.meta as Meta | undefined;
-  if (!meta?.remote || !(meta.move in moves)) return state;
-  const before = state[meta.remote] ?? NOTHING;
-  const after = moves[meta.move](before, action.payload, meta.scope ?? null);
-  return after === before ? state : { ...state, [meta.remote]: after };
-}
+import { type Move, NOTHING, type RemoteMeta, type RemotePart, type RemoteState } from './remote-state.js';
 
 export interface RemoteOptions<Asked, Data> {
   /** The call. The signal is aborted when the answer is no longer wanted. */
@@ -102,7 +27,7 @@ export function remote<Asked extends string | number | object, Data>(
   name: string,
   options: RemoteOptions<Asked, Data>,
 ) {
-  const meta = (move: Move): Meta => ({ remote: name, move });
+  const meta = (move: Move): RemoteMeta => ({ remote: name, move });
   const plain = (move: Move) =>
     createAction(`${name}/${move}`, () => ({ payload: undefined, meta: meta(move) }));
   const of = (move: 'seeded' | 'changed') =>

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
 import { ApiError } from '../api/problem.js';
-import { remoteReducer } from './remote.js';
 import { remoteList } from './remote-list.js';
 import { remoteRecord } from './remote-record.js';
+import { remoteReducer } from './remote-state.js';
 import { useRemoteList, useRemoteRecord } from './use-remote.js';
 
 const fetchList = jest.fn(async ({ q }: { q: string }) => ({

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Failure } from '../api/problem.js';
-import { asksTheSame, type Remote, type RemoteState } from './remote.js';
+import type { Remote } from './remote.js';
 import type { ListAnswer, RemoteList } from './remote-list.js';
 import type { RemoteRecord } from './remote-record.js';
+import { asksTheSame, type RemoteState } from './remote-state.js';
 
 export interface ShownRecord<Data> {
   /** Null until there is an answer to this key. */

@@ -1,7 +1,6 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '#libs/contracts';
-import * as api from '../../api/settings.js';
+import { answering, refusal } from '../../testing/answers.js';
 import { sessionOf } from '../../testing/test-session.js';
-import { ApiError } from '../api/problem.js';
 import { selectErrors } from '../notifications/slice.js';
 import { signedIn } from '../session/actions.js';
 import { singleKeysOn } from '../single-keys.js';
@@ -9,8 +8,7 @@ import { combined, makeStore } from '../store.js';
 import { preferencesSaga } from './saga.js';
 import { preferencesChosen, preferencesReducer, selectPreferences } from './slice.js';
 
-jest.mock('../../api/settings.js');
-const calls = jest.mocked(api);
+let server: ReturnType<typeof answering>;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const wanted: Preferences = { theme: 'dark', language: 'en', singleKeys: false, density: 'compact' };
 const onScreen = () => [
@@ -29,10 +27,9 @@ function start(session = sessionOf()) {
 
 beforeEach(() => {
   localStorage.clear();
-  jest.resetAllMocks();
-  calls.fetchPreferences.mockResolvedValue(wanted);
-  calls.savePreferences.mockResolvedValue(wanted);
+  server = answering({ 'GET /preferences': wanted, 'PUT /preferences': wanted });
 });
+afterEach(() => server.restore());
 
 describe('preferences', () => {
   it('of another machine hold here after sign-in, and at the next page load before the server has answered', async () => {
@@ -41,7 +38,7 @@ describe('preferences', () => {
     expect(selectPreferences(store.getState())).toEqual(wanted);
     expect(onScreen()).toEqual(['dark', 'compact', false]);
     stop();
-    calls.fetchPreferences.mockReturnValue(new Promise(() => undefined));
+    server.set('GET /preferences', new Promise(() => undefined));
     const again = start();
     expect(selectPreferences(again.store.getState())).toEqual(wanted);
     again.stop();
@@ -53,14 +50,15 @@ describe('preferences', () => {
     store.dispatch(preferencesChosen({ theme: 'light' }));
     expect(onScreen()[0]).toBe('light');
     await settle();
-    expect(calls.savePreferences.mock.calls).toEqual([[{ theme: 'light' }]]);
+    expect(server.of('PUT /preferences').map(({ body }) => body)).toEqual([{ theme: 'light' }]);
     stop();
   });
 
   it('that are chosen while the server is asked are not overruled by its answer', async () => {
     let answer: (preferences: Preferences) => void = () => undefined;
-    calls.fetchPreferences.mockReturnValue(
-      new Promise((resolve) => {
+    server.set(
+      'GET /preferences',
+      new Promise<Preferences>((resolve) => {
         answer = resolve;
       }),
     );
@@ -72,12 +70,10 @@ describe('preferences', () => {
     stop();
   });
 
-  it('that could not be kept are told of', async () => {
+  it('that could not be kept are said to be so', async () => {
     const { store, stop } = start();
     await settle();
-    calls.savePreferences.mockRejectedValue(
-      new ApiError({ status: 0, error: 'network', message: 'No way.' }),
-    );
+    server.set('PUT /preferences', refusal(409, { message: 'No way.' }));
     store.dispatch(preferencesChosen({ singleKeys: true }));
     await settle();
     expect(selectErrors(store.getState()).map(({ text }) => text)).toEqual(['No way.']);
@@ -88,8 +84,7 @@ describe('preferences', () => {
     const { store, stop } = start(sessionOf('STAFF', { seenBy: { id: 2, name: 'Adamu' } }));
     store.dispatch(preferencesChosen({ theme: 'dark' }));
     await settle();
-    expect(calls.fetchPreferences).not.toHaveBeenCalled();
-    expect(calls.savePreferences).not.toHaveBeenCalled();
+    expect(server.calls).toEqual([]);
     stop();
   });
 });

@@ -1,20 +1,21 @@
-import { call, debounce, put, race, select, take, takeEvery } from 'redux-saga/effects';
-import type { Preferences } from '#libs/contracts';
-import { fetchPreferences, savePreferences } from '../../api/settings.js';
+import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { type Preferences, readPreferences, updatePreferences } from '#libs/contracts';
+import { ask } from '../api/ask.js';
 import { failureOf } from '../api/problem.js';
 import { chooseScheme } from '../color-scheme.js';
 import { applyDensity, chooseDensity } from '../density.js';
+import { gather } from '../lists/gather.js';
 import { failed } from '../notifications/slice.js';
 import { onEvent } from '../realtime/actions.js';
-import { callOf, selectOf } from '../sagas/effects.js';
+import { asked, selectOf } from '../sagas/effects.js';
 import { signedIn } from '../session/actions.js';
 import { selectUser } from '../session/slice.js';
 import { selectViewer } from '../session/viewer.js';
 import { setSingleKeys } from '../single-keys.js';
 import { preferencesChosen, preferencesLoaded } from './slice.js';
 
-/** Milliseconds in which several changes of another machine make one question. */
-const GATHER = 500;
+/** Milliseconds: several changes of another machine make one question. */
+const GATHER = { ms: 500, maxMs: 2000 };
 
 /** Makes this device as the user wants it, and remembers it for the next page load. */
 function apply({ theme, singleKeys, density }: Partial<Preferences>): void {
@@ -34,9 +35,10 @@ function* load(): Generator {
   if (!(yield* areOwn())) return;
   try {
     // What is chosen meanwhile is newer than the answer.
-    const { loaded } = (yield race({ loaded: call(fetchPreferences), chosen: take(preferencesChosen) })) as {
-      loaded?: Preferences;
-    };
+    const { loaded } = (yield race({
+      loaded: call(() => ask(readPreferences)),
+      chosen: take(preferencesChosen),
+    })) as { loaded?: Preferences };
     if (!loaded) return;
     yield put(preferencesLoaded(loaded));
     yield call(apply, loaded);
@@ -49,7 +51,7 @@ function* save({ payload }: ReturnType<typeof preferencesChosen>): Generator {
   yield call(apply, payload);
   if (!(yield* areOwn())) return;
   try {
-    yield* callOf(savePreferences, payload);
+    yield* asked(updatePreferences, { body: payload });
   } catch (error) {
     yield put(failed(failureOf(error).message));
   }
@@ -59,6 +61,6 @@ export function* preferencesSaga(): Generator {
   yield call(applyDensity);
   yield takeEvery(preferencesChosen, save);
   yield takeEvery(signedIn, load);
-  yield debounce(GATHER, onEvent('user.preferencesChanged'), load);
+  yield gather(GATHER.ms, GATHER.maxMs, onEvent('user.preferencesChanged'), load);
   if (yield select(selectUser)) yield call(load);
 }

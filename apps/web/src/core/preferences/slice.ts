@@ -5,7 +5,7 @@ import { densityChoice } from '../density.js';
 import { singleKeysOn } from '../single-keys.js';
 import { partOf, type RootState } from '../store.js';
 
-/** What this device was last told: it holds until the server has said what the user wants. */
+/** What this device knows: it holds until the server has said what the user wants. */
 function ofDevice(): Preferences {
   return {
     ...DEFAULT_PREFERENCES,

@@ -1,6 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { SessionDto } from '#libs/contracts';
 
+/** What keeps a user in the settings. */
+export type Confinement = 'password' | 'secondFactor';
+
 /** There is a session: after sign-in, after the silent renewal at page load, or from another tab. */
 export const signedIn = createAction<SessionDto>('session/signedIn');
 /** The session's limits moved on by a renewal. */
@@ -26,3 +29,5 @@ export const passwordChanged = createAction('session/passwordChanged');
 export const endingSoon = createAction<boolean>('session/endingSoon');
 /** The sentence on the sign-in page has been read or is out of date. */
 export const messageCleared = createAction('session/messageCleared');
+/** The user was shown why nothing but the settings is open; null: everything is. */
+export const confinementSaid = createAction<Confinement | null>('session/confinementSaid');

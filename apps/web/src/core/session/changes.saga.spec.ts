@@ -1,14 +1,15 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { AnyEvent, SessionDto, SessionUserDto } from '#libs/contracts';
+import { answering } from '../../testing/answers.js';
 import { selectPendingNotifications } from '../notifications/slice.js';
-import { eventReceived, subscribeTopic } from '../realtime/actions.js';
+import { eventReceived, subscribeTopic, topicRefreshNeeded } from '../realtime/actions.js';
 import { makeStore } from '../store.js';
 import { sessionRenewed, signedIn, signedOut } from './actions.js';
 import { changesSaga } from './changes.saga.js';
 import { selectUser } from './slice.js';
 
-jest.mock('../../api/session.js', () => ({ fetchSession: jest.fn() }));
-const { fetchSession } = jest.requireMock<{ fetchSession: jest.Mock }>('../../api/session.js');
+let server: ReturnType<typeof answering>;
+const asked = () => server.of('GET /session').length;
 
 function sessionOf(more: Partial<SessionUserDto> = {}): SessionDto {
   const user = {
@@ -40,25 +41,48 @@ function start() {
 }
 
 describe('changes of what the user may do', () => {
-  beforeEach(() => fetchSession.mockReset());
+  beforeEach(() => {
+    server = answering({});
+  });
+  afterEach(() => server.restore());
 
-  it('are asked of the server when the own topic tells of them, once for several', async () => {
+  it('are asked of the server when the own topic brings them, once for several', async () => {
     const { store, stop } = start();
     store.dispatch(signedIn(sessionOf()));
     const grants = [{ resource: 'Community', subResource: null, level: 'view' }];
-    fetchSession.mockResolvedValue(sessionOf({ grants } as Partial<SessionUserDto>));
+    server.set('GET /session', sessionOf({ grants } as Partial<SessionUserDto>));
     store.dispatch(grantsChanged);
     store.dispatch(grantsChanged);
     await wait(400);
-    expect(fetchSession).toHaveBeenCalledTimes(1);
+    expect(asked()).toBe(1);
     expect(selectUser(store.getState())?.grants).toEqual(grants);
+    stop();
+  });
+
+  it('are asked for in a steady stream of them too, and after a gap in the own topic', async () => {
+    const { store, stop } = start();
+    store.dispatch(signedIn(sessionOf()));
+    server.set('GET /session', sessionOf());
+    jest.useFakeTimers();
+    for (let n = 0; n < 15; n++) {
+      store.dispatch(grantsChanged);
+      await jest.advanceTimersByTimeAsync(200);
+    }
+    expect(asked()).toBeGreaterThanOrEqual(2);
+    await jest.advanceTimersByTimeAsync(2000);
+    const before = asked();
+    store.dispatch(topicRefreshNeeded({ topic: 'user:7', seq: 900 }));
+    store.dispatch(topicRefreshNeeded({ topic: 'jobs:1', seq: 900 }));
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(asked()).toBe(before + 1);
+    jest.useRealTimers();
     stop();
   });
 
   it('do not bring back who has left meanwhile', async () => {
     const { store, stop } = start();
     store.dispatch(signedIn(sessionOf()));
-    fetchSession.mockImplementation(async () => {
+    server.set('GET /session', () => {
       store.dispatch(signedOut({ message: null }));
       return sessionOf();
     });
@@ -93,6 +117,17 @@ describe('why only the settings are open', () => {
     store.dispatch(sessionRenewed(sessionOf({ secondFactorMissing: true })));
     expect(texts(store)).toHaveLength(2);
     stop();
+  });
+
+  it('is not said again when the saga had to be started again', () => {
+    const { store, sagas } = makeStore();
+    const first = sagas.run(changesSaga);
+    store.dispatch(signedIn(sessionOf({ isPasswordReset: false })));
+    first.cancel();
+    const second = sagas.run(changesSaga);
+    store.dispatch(sessionRenewed(sessionOf({ isPasswordReset: false })));
+    expect(texts(store)).toHaveLength(1);
+    second.cancel();
   });
 
   it('is not said to who only looks through the user’s eyes', () => {

@@ -1,13 +1,11 @@
 import { eventChannel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import { type LoginBody, PLATFORM_MESSAGES, type SessionDto } from '#libs/contracts';
-import { signIn, signOut } from '../../api/session.js';
+import { PLATFORM_MESSAGES, type SessionDto, signOut } from '#libs/contracts';
 import { onSessionEnd } from '../api/http.js';
 import { dropSession, leaveGuest, onSession, renew } from '../api/renewal.js';
 import { hasGuestToken } from '../api/token.js';
 import { sessionEndedRemotely } from '../realtime/actions.js';
-import { callOf, selectOf } from '../sagas/effects.js';
-import { createTask } from '../tasks/task.js';
+import { asked, callOf, selectOf } from '../sagas/effects.js';
 import { noSession, passwordChanged, sessionRenewed, signedIn, signedOut, signOutAsked } from './actions.js';
 import { changesSaga } from './changes.saga.js';
 import { idleSaga } from './idle.saga.js';
@@ -16,12 +14,6 @@ import { clearStoredSession, readSession, storeSession } from './storage.js';
 
 /** Milliseconds between a change of password and the sign-in page. */
 const LEAVE_AFTER = 2500;
-
-export const signInTask = createTask<LoginBody, SessionDto>(
-  'session/signIn',
-  (body) => signIn(body),
-  'leading',
-);
 
 /** Page load: goes on with the session of the refresh cookie, where there may be one. */
 function* start(): Generator {
@@ -69,10 +61,16 @@ function* onSessionEvent(event: { renewed: SessionDto } | { ended: string | null
   }
 }
 
+/** Ends the session on the server and in every tab; a server out of reach does not keep anybody signed in here. */
 function* onSignOutAsked(): Generator {
   // Who sees the portal as somebody else stops doing so; the own session is not left by this.
   if (yield call(leaveGuest)) return;
-  yield call(signOut);
+  try {
+    yield* asked(signOut);
+  } catch {
+    // The session ends by itself; what matters is that this browser has forgotten it.
+  }
+  yield call(dropSession, null);
   yield put(signedOut({ message: null }));
 }
 

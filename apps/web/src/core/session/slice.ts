@@ -1,6 +1,8 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { type Role, roleOf, type SessionDto, type SessionUserDto } from '#libs/contracts';
 import {
+  type Confinement,
+  confinementSaid,
   endingSoon,
   messageCleared,
   noSession,
@@ -24,6 +26,8 @@ export interface SessionState {
   leftByChoice: boolean;
   /** Sentence for the sign-in page: why the last session ended. */
   message: string | null;
+  /** Why nothing but the settings is open, as the user was last shown. */
+  confinementSaid: Confinement | null;
 }
 
 const initialState: SessionState = {
@@ -35,6 +39,7 @@ const initialState: SessionState = {
   leaving: false,
   leftByChoice: false,
   message: null,
+  confinementSaid: null,
 };
 
 function take(state: SessionState, session: SessionDto): void {
@@ -74,6 +79,9 @@ const slice = createSlice({
       })
       .addCase(endingSoon, (state, { payload }) => {
         state.endingSoon = payload;
+      })
+      .addCase(confinementSaid, (state, { payload }) => {
+        state.confinementSaid = payload;
       })
       .addCase(messageCleared, (state) => {
         state.message = null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { BrandingDto } from '#libs/contracts';
-import { fetchBranding } from '../../api/session.js';
+import { type BrandingDto, readBranding } from '#libs/contracts';
+import { ask } from '../api/ask.js';
 
 const asked = new Map<string, Promise<BrandingDto | null>>();
 
@@ -8,11 +8,13 @@ const asked = new Map<string, Promise<BrandingDto | null>>();
 export function brandingOf(accessId: string): Promise<BrandingDto | null> {
   let answer = asked.get(accessId);
   if (!answer) {
-    answer = fetchBranding(accessId).catch((error: { status?: number }) => {
-      // An unknown account stays unknown; anything else may be better the next time.
-      if (error.status !== 404) asked.delete(accessId);
-      throw error;
-    });
+    answer = ask(readBranding, { path: { accessId } }, { auth: false }).catch(
+      (error: { status?: number }) => {
+        // An unknown account stays unknown; anything else may be better the next time.
+        if (error.status !== 404) asked.delete(accessId);
+        throw error;
+      },
+    );
     asked.set(accessId, answer);
   }
   return answer;

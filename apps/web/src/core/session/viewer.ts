@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type Grant, type Role, roleOf, type SessionUserDto } from '#libs/contracts';
+import type { Confinement } from './actions.js';
 import { selectUser } from './slice.js';
 
 /** Of a user what decides which pages are open, and which entries the navigation has. */
@@ -13,9 +14,6 @@ export interface Viewer {
   /** Nothing but the settings is open until the user has done what is asked of them there. */
   confined: Confinement | null;
 }
-
-/** What keeps a user in the settings. */
-export type Confinement = 'password' | 'secondFactor';
 
 /** Relation names without `self`, without the suffix "Resource", in lower case (specification part 1, section 3). */
 export function activeResourcesOf(links: readonly { rel: string }[]): string[] {

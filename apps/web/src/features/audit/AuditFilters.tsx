@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import type { AuditFilter } from '../../api/audit.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Button, SearchField } from '../../ui/index.js';
 import styles from './audit.module.css';
+import type { AuditFilter } from './remotes.js';
 import { selectAudit } from './slice.js';
 import { t } from './texts.js';
 import { kindsOf, parseRecord, wordsOfKind, wordsOfType } from './words.js';
@@ -16,17 +16,17 @@ export interface AuditFiltersProps {
 
 /** Search, person, kind of act, days; all of them are in the address. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const { people, types } = useAppSelector(selectAudit);
+  const { actors, types } = useAppSelector(selectAudit);
   const me = useAppSelector(selectUser);
   const persons = useMemo(() => {
-    const all = new Map(Object.entries(people));
+    const all = new Map(Object.entries(actors));
     if (me) all.set(String(me.userId), me.displayName);
     // A link may name somebody who has not stood in a list yet.
     if (filter.actor && !all.has(filter.actor)) all.set(filter.actor, `${t('person')} ${filter.actor}`);
     return [...all]
       .map(([value, label]) => ({ value, label }))
       .sort((a, b) => a.label.localeCompare(b.label, 'en'));
-  }, [people, me, filter.actor]);
+  }, [actors, me, filter.actor]);
   const kinds = useMemo(() => {
     const known = filter.type && !types.includes(filter.type) ? [...types, filter.type] : types;
     return kindsOf(known).map((kind) => ({
@@ -39,10 +39,10 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       ],
     }));
   }, [types, filter.type]);
-  const record = parseRecord(filter.subject ?? '');
+  const record = parseRecord(filter.subject);
   return (
     <div className={styles.filters}>
-      <SearchField label={t('search')} value={filter.q ?? ''} onChange={(q) => onChange({ q })} />
+      <SearchField label={t('search')} value={filter.q} onChange={(q) => onChange({ q })} />
       <Select
         aria-label={t('person')}
         placeholder={t('anybody')}
@@ -65,7 +65,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         <span className="sm mut">{t('from')}</span>
         <input
           type="date"
-          value={filter.from ?? ''}
+          value={filter.from}
           max={filter.to || undefined}
           onChange={(event) => onChange({ from: event.target.value })}
         />
@@ -74,7 +74,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         <span className="sm mut">{t('to')}</span>
         <input
           type="date"
-          value={filter.to ?? ''}
+          value={filter.to}
           min={filter.from || undefined}
           onChange={(event) => onChange({ to: event.target.value })}
         />

@@ -1,23 +1,15 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { AuditEntryDto } from '#libs/contracts';
-import type { AuditFilter } from '../../api/audit.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatNumber, formatTime } from '../../core/i18n/index.js';
+import { formatDate, formatTime } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  PageHeader,
-  Pagination,
-  type TableColumn,
-  useListUrl,
-} from '../../ui/index.js';
+import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
 import { AuditFilters } from './AuditFilters.js';
 import styles from './audit.module.css';
 import { ChainBadge } from './ChainBadge.js';
-import { auditShown, exportAuditTask } from './saga.js';
-import { selectAudit } from './slice.js';
+import { type AuditFilter, auditList } from './remotes.js';
+import { exportAuditTask } from './saga.js';
 import { t } from './texts.js';
 import { parseRecord, wordsOfKind } from './words.js';
 
@@ -26,74 +18,54 @@ const PAGE_SIZE = 50;
 
 /** `/audit`: who did what to which record, and when. `?record=farm:12` opens that record's history beside it. */
 export default function AuditPage() {
-  const dispatch = useAppDispatch();
   const url = useListUrl(PAGE_SIZE);
   const { page, size, q, param, set } = url;
-  const { rows, total, isMore, loading, error } = useAppSelector(selectAudit);
   const exporting = useTask(exportAuditTask);
   const open = parseRecord(param('record'));
-  const [actor, type, from, to, subject] = ['actor', 'type', 'from', 'to', 'subject'].map(param);
-  const filter = useMemo<AuditFilter>(
-    () => ({ q, actor, type, from, to, subject }),
-    [q, actor, type, from, to, subject],
-  );
-  const query = useMemo(() => ({ ...filter, page, size }), [filter, page, size]);
-  const isFiltered = Object.values(filter).some(Boolean);
-
-  useEffect(() => {
-    dispatch(auditShown(query));
-  }, [dispatch, query]);
+  const filter: AuditFilter = {
+    q,
+    actor: param('actor'),
+    type: param('type'),
+    from: param('from'),
+    to: param('to'),
+    subject: param('subject'),
+  };
+  const shown = useRemoteList(auditList, { ...filter, page, size });
 
   const openRecord = (record: string | null) => set({ record, page });
   const columns = useMemo(() => columnsOf((record) => set({ record, page })), [set, page]);
   return (
     <>
-      <PageHeader
+      <ListPage
         title={t('title')}
-        count={rows && (isMore ? t('more', { n: total }) : formatNumber(total))}
         note={t('note')}
-      >
-        <ChainBadge />
-        <Button icon="download" busy={exporting.running} onClick={() => exporting.run(filter)}>
-          {t('exportCsv')}
-        </Button>
-      </PageHeader>
-      <section className={styles.card} aria-label={t('title')}>
-        <AuditFilters filter={filter} onChange={set} />
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          loading={loading}
-          error={error}
-          onRetry={() => dispatch(auditShown(query))}
-          expected={12}
-          empty={
-            <EmptyState
-              icon={isFiltered ? 'search' : 'info'}
-              action={
-                isFiltered && (
-                  <Button onClick={() => set({ q: '', actor: '', type: '', from: '', to: '', subject: '' })}>
-                    {t('clearFilters')}
-                  </Button>
-                )
-              }
-            >
-              {t(isFiltered ? 'noMatch' : 'empty')}
-            </EmptyState>
-          }
-        />
-        {rows && (
-          <Pagination
-            page={page}
-            size={size}
-            total={total}
-            onPage={(next) => set({ page: next })}
-            onSize={(next) => set({ size: next })}
-          />
-        )}
-      </section>
+        shown={shown}
+        count={shown.answer?.isMore ? t('more', { n: shown.total }) : undefined}
+        actions={
+          <>
+            <ChainBadge />
+            <Button icon="download" busy={exporting.running} onClick={() => exporting.run(filter)}>
+              {t('exportCsv')}
+            </Button>
+          </>
+        }
+        url={url}
+        filters={<AuditFilters filter={filter} onChange={set} />}
+        columns={columns}
+        rowKey={(row) => row.id}
+        expected={12}
+        empty={{ text: t('empty'), icon: 'info' }}
+        filtered={Object.values(filter).some(Boolean)}
+        emptyFiltered={{
+          text: t('noMatch'),
+          icon: 'search',
+          action: (
+            <Button onClick={() => set({ q: '', actor: '', type: '', from: '', to: '', subject: '' })}>
+              {t('clearFilters')}
+            </Button>
+          ),
+        }}
+      />
       {open && (
         <Suspense>
           <HistoryDrawer

@@ -1,13 +1,13 @@
-import { verifyAudit } from '../../api/audit.js';
 import { formatTime } from '../../core/i18n/index.js';
-import { useAnswer } from '../../core/use-answer.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { IconButton, StatusBadge } from '../../ui/index.js';
 import styles from './audit.module.css';
+import { CHAIN, chainCheck } from './remotes.js';
 import { t } from './texts.js';
 
 /** Whether every entry still says what was written: the server recomputes the chain, and this shows what it found. */
 export function ChainBadge() {
-  const { data, loading, error, again } = useAnswer('chain', verifyAudit);
+  const { data, loading, error, retry } = useRemoteRecord(chainCheck, CHAIN);
   const first = data?.broken[0];
   const tone = data ? (data.isWhole ? 'good' : 'problem') : error ? 'warning' : 'running';
   const time = data ? formatTime(data.checkedAt) : '';
@@ -21,7 +21,7 @@ export function ChainBadge() {
         {first && t('brokenAt', { seq: first.seq, topic: first.topic, time })}
         {error?.message}
       </span>
-      <IconButton icon="refresh" label={t('checkAgain')} size={16} disabled={loading} onClick={again} />
+      <IconButton icon="refresh" label={t('checkAgain')} size={16} disabled={loading} onClick={retry} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { Drawer } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditEntryDto } from '#libs/contracts';
-import { fetchRecordHistory } from '../../api/audit.js';
 import { pageOfRecord } from '../../core/feature/records.js';
 import { formatDate, formatTime, t as shared } from '../../core/i18n/index.js';
-import { useAnswer } from '../../core/use-answer.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { EmptyState, ErrorState, IconButton, SkeletonBlock } from '../../ui/index.js';
 import styles from './audit.module.css';
+import { recordHistory } from './remotes.js';
+// The drawer opens on pages of other features too: with it comes the saga that loads what it shows.
+import './saga.js';
 import { t } from './texts.js';
 import { wordsOfKind } from './words.js';
 
@@ -21,7 +23,7 @@ export interface HistoryDrawerProps {
 
 /** Everything that happened to one record, newest first. */
 export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawerProps) {
-  const { data, error, again } = useAnswer(`${kind}:${id}`, (signal) => fetchRecordHistory(kind, id, signal));
+  const { data, error, retry } = useRemoteRecord(recordHistory, `${kind}:${id}`);
   const known = name ?? data?.list.find(({ subject }) => subject.name)?.subject.name;
   const title = t('openRecord', { name: known ?? `${wordsOfKind(kind)} ${id}` });
   const page = pageOfRecord(kind, { id });
@@ -55,7 +57,7 @@ export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawer
               )}
             </>
           ) : error ? (
-            <ErrorState message={error.message} onRetry={again} />
+            <ErrorState message={error.message} onRetry={retry} />
           ) : (
             <SkeletonBlock lines={8} />
           )}

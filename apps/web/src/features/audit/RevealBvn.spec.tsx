@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { revealBvn } from '../../api/audit.js';
-import { ApiError } from '../../core/api/problem.js';
-import { show } from '../../testing/test-screen.js';
+import { answering, refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
 import RevealBvn, { SHOWN_FOR } from './RevealBvn.js';
 
-jest.mock('../../api/audit.js', () => ({ revealBvn: jest.fn() }));
-
 const BVN = '22210000457';
-const call = jest.mocked(revealBvn);
+const REVEAL = 'POST /farmers/:id/reveal-bvn';
+let server: ReturnType<typeof answering>;
 
 /** Drawn anew every second, as the inspector is while others work on the same farms. */
 function Restless() {
@@ -30,29 +28,32 @@ async function reveal() {
 }
 
 beforeEach(() => {
-  call.mockReset().mockResolvedValue({ bvn: BVN });
+  server = answering({ [REVEAL]: { bvn: BVN } });
   jest.useFakeTimers({ advanceTimers: true });
 });
 afterEach(() => {
   cleanup();
+  server.restore();
   jest.useRealTimers();
-  localStorage.clear();
 });
 
 describe('reveal of a BVN', () => {
   it('wants a reason of ten characters before it asks', async () => {
-    await show(page, '/');
+    await showPage(page, '/');
     await click('Reveal the BVN of Aisha Musa');
     reason('   why    ');
     await click('Reveal');
     expect(screen.getByText('Say in at least 10 characters why the BVN is needed.')).toBeTruthy();
-    expect(call).not.toHaveBeenCalled();
+    expect(server.of(REVEAL)).toEqual([]);
   });
 
   it('shows the number for half a minute, however often it is drawn, and keeps it in no store', async () => {
-    const { store } = await show(page, '/');
+    const { store } = await showPage(page, '/');
     await reveal();
-    expect(call).toHaveBeenCalledWith(31, 'The bank refused the payment');
+    expect(server.of(REVEAL)[0]).toMatchObject({
+      params: { id: '31' },
+      body: { reason: 'The bank refused the payment' },
+    });
     expect(screen.getByText(BVN)).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toContain(BVN);
     await act(async () => void jest.advanceTimersByTime((SHOWN_FOR - 2) * 1000));
@@ -63,7 +64,7 @@ describe('reveal of a BVN', () => {
   });
 
   it('hides it when asked, and when the page is turned away from', async () => {
-    await show(page, '/');
+    await showPage(page, '/');
     await reveal();
     await click('Hide the BVN');
     expect(screen.queryByText(BVN)).toBeNull();
@@ -77,8 +78,8 @@ describe('reveal of a BVN', () => {
 
   it('says what the server has against the reason', async () => {
     const fields = { reason: 'Leave numbers of persons out of the reason: it is kept.' };
-    call.mockRejectedValue(new ApiError({ status: 400, error: 'request.invalid', message: 'No.', fields }));
-    await show(page, '/');
+    server.set(REVEAL, refusal(400, { error: 'request.invalid', message: 'No.', fields }));
+    await showPage(page, '/');
     await reveal();
     expect(screen.getByText(fields.reason)).toBeTruthy();
   });

@@ -1,16 +1,16 @@
 import { Textarea } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { FARMERS_MESSAGES } from '#libs/contracts';
-import { revealBvn } from '../../api/audit.js';
-import { useSecretCall } from '../../core/use-secret.js';
+import { type BvnDto, RevealBvnBody, revealBvn } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { useDtoForm } from '../../core/forms/use-dto-form.js';
+import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, FormModal } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
 
 /** Seconds for which the number is shown. */
 export const SHOWN_FOR = 30;
-/** Characters; the server asks the same. */
-const SHORTEST_REASON = 10;
+/** Characters. */
 const LONGEST_REASON = 200;
 
 export interface RevealBvnProps {
@@ -91,34 +91,26 @@ interface ReasonFormProps extends Pick<RevealBvnProps, 'farmerId' | 'name'> {
 }
 
 function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const call = useSecretCall((text: string) => revealBvn(farmerId, text));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer
-  useEffect(() => {
-    if (call.answer) onAnswer(call.answer.bvn);
-    if (call.error?.fields?.reason) setWrong(call.error.fields.reason);
-  }, [call.answer, call.error]);
-
-  const submit = () => {
-    const text = reason.trim();
-    const tooShort = text.length < SHORTEST_REASON;
-    setWrong(tooShort ? FARMERS_MESSAGES.bvn.reasonNeeded : null);
-    if (!tooShort) call.run(text);
-  };
+  const call = useSecretCall<RevealBvnBody, BvnDto>(
+    (body) => ask(revealBvn, { path: { id: farmerId }, body }),
+    ({ bvn }) => onAnswer(bvn),
+  );
+  const { field, modal } = useDtoForm(RevealBvnBody, {
+    initial: { reason: '' },
+    labels: { reason: t('reason') },
+    sender: call,
+    onSubmit: call.run,
+  });
   return (
     <FormModal
       opened
       title={t('revealTitle', { name })}
       submitLabel={t('reveal')}
       onClose={onClose}
-      onSubmit={submit}
-      busy={call.running}
-      problem={call.error && !call.error.fields?.reason ? call.error.message : null}
+      {...modal}
     >
       <p className="mut">{t('revealNote')}</p>
       <Textarea
-        label={t('reason')}
         description={t('reasonHint')}
         required
         data-autofocus
@@ -126,9 +118,7 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
         minRows={2}
         maxRows={5}
         maxLength={LONGEST_REASON}
-        value={reason}
-        error={wrong}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...field('reason')}
       />
     </FormModal>
   );

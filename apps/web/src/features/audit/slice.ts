@@ -1,46 +1,25 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AuditEntryDto, AuditListDto } from '#libs/contracts';
-import type { Failure } from '../../core/api/problem.js';
+import { createSlice } from '@reduxjs/toolkit';
 import { partOf, type RootState } from '../../core/store.js';
+import { auditList } from './remotes.js';
 
+/** What the list can be filtered by, as far as the lists so far have said. */
 export interface AuditState {
-  rows: AuditEntryDto[] | null;
-  total: number;
-  isMore: boolean;
   types: string[];
-  /** People who stood in a list so far, by user id: those that can be filtered by. */
-  people: Record<number, string>;
-  loading: boolean;
-  error: Failure | null;
+  /** Names of those who stood in a list, by user id. */
+  actors: Record<number, string>;
 }
 
-export const initialAudit: AuditState = {
-  rows: null,
-  total: 0,
-  isMore: false,
-  types: [],
-  people: {},
-  loading: false,
-  error: null,
-};
+export const initialAudit: AuditState = { types: [], actors: {} };
 
 const slice = createSlice({
   name: 'audit',
   initialState: initialAudit,
-  reducers: {
-    auditAsked: (state) => {
-      state.loading = true;
-    },
-    auditLoaded: (state, { payload }: PayloadAction<AuditListDto>) => {
-      const { list, ...rest } = payload;
-      Object.assign(state, rest, { rows: list, loading: false, error: null });
-      for (const { by } of list) if (by) state.people[by.id] = by.name;
-    },
-    auditFailed: (state, { payload }: PayloadAction<Failure>) => {
-      state.loading = false;
-      state.error = payload;
-    },
-  },
+  reducers: {},
+  extraReducers: (builder) =>
+    builder.addCase(auditList.loaded, (state, { payload }) => {
+      state.types = payload.types;
+      for (const { by } of payload.list) if (by) state.actors[by.id] = by.name;
+    }),
 });
 
 declare module '../../core/store.js' {
@@ -50,5 +29,4 @@ declare module '../../core/store.js' {
 }
 
 export const auditReducer = slice.reducer;
-export const { auditAsked, auditLoaded, auditFailed } = slice.actions;
 export const selectAudit = (state: RootState) => partOf(state, 'audit', initialAudit);

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Button, Icon } from '../../ui/index.js';
-import type { ImportKind } from './dialog.slice.js';
-import { extensionsOf } from './file-rules.js';
+import { formatsOf } from './file-rules.js';
 import styles from './ImportDialog.module.css';
+import { type ImportKind, importKind } from './kinds.js';
 import { t } from './texts.js';
 
 export interface FileDropProps {
@@ -39,9 +39,7 @@ export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
         <div className="grow">
           <div className="b clip">{file?.name ?? t('drop')}</div>
           <div className="sm mut">
-            {file
-              ? `${(file.size / 1024 / 1024).toFixed(2)} MB`
-              : t(kind === 'farmers' ? 'farmerFormats' : 'mapFormats')}
+            {file ? `${(file.size / 1024 / 1024).toFixed(2)} MB` : t('formats', { formats: formatsOf(kind) })}
           </div>
         </div>
         <Button small onClick={() => input.current?.click()} aria-describedby={problem ? id : undefined}>
@@ -52,8 +50,8 @@ export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
           type="file"
           hidden
           aria-label={t('choose')}
-          accept={extensionsOf(kind)
-            .map((extension) => `.${extension}`)
+          accept={importKind(kind)
+            .extensions.map((extension) => `.${extension}`)
             .join(',')}
           onChange={(event) => {
             onFile(event.target.files?.[0] ?? null);

@@ -1,50 +1,40 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { JobDto } from '#libs/contracts';
-import { downloadRejects } from '../../api/jobs.js';
-import { failureOf } from '../../core/api/problem.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { failed } from '../../core/notifications/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
+import { saveRejectsTask } from './downloads.saga.js';
+import { importKindOf } from './kinds.js';
+import { registerImports } from './register.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
+
+registerImports();
 
 /** What can be done with an import that has ended: mend its rejected rows, or look at what it brought. */
 export default function ImportActs({ job }: { job: JobDto }) {
   const rejected = importSummaryOf(job.summary)?.rejected ?? 0;
-  const maps = job.kind === 'farms.import';
-  if (rejected > 0) return <Mend job={job} rejected={rejected} maps={maps} />;
-  if (!job.communityResource) return null;
+  const next = importKindOf(job.kind)?.next;
+  if (rejected > 0) return <Mend job={job} rejected={rejected} />;
+  if (!job.communityResource || !next) return null;
   return (
-    <Link
-      className={buttonClass({})}
-      to={`/community-resource/${maps ? 'evaluate' : 'communities'}?resource=${job.communityResource.id}`}
-    >
-      {t(maps ? 'openMap' : 'openCommunities')}
+    <Link className={buttonClass({})} to={next.to(job.communityResource.id)}>
+      {next.label}
     </Link>
   );
 }
 
-function Mend({ job, rejected, maps }: { job: JobDto; rejected: number; maps: boolean }) {
+function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
   const dispatch = useAppDispatch();
-  const [loading, setLoading] = useState(false);
-  const fetchRejects = async () => {
-    setLoading(true);
-    try {
-      await downloadRejects(job.id, job.label);
-    } catch (error) {
-      dispatch(failed(failureOf(error).message));
-    } finally {
-      setLoading(false);
-    }
-  };
+  const { id, label, kind, communityResource, community } = job;
+  const save = useTask(saveRejectsTask, id);
   const uploadFixed = () =>
     dispatch(
       importDialogOpened({
-        kind: maps ? 'maps' : 'farmers',
-        ...(job.communityResource && { resourceId: job.communityResource.id }),
-        ...(job.community && { communityId: job.community.id }),
+        kind: importKindOf(kind)?.kind,
+        ...(communityResource && { resourceId: communityResource.id }),
+        ...(community && { communityId: community.id }),
       }),
     );
   return (
@@ -52,8 +42,8 @@ function Mend({ job, rejected, maps }: { job: JobDto; rejected: number; maps: bo
       <Button
         variant="primary"
         icon="download"
-        busy={loading}
-        onClick={fetchRejects}
+        busy={save.running}
+        onClick={() => save.run({ id, label })}
         title={t('rejectsHint')}
       >
         {t('downloadRejects', { n: rejected })}

@@ -17,17 +17,18 @@ import {
 import { fileProblem } from './file-rules.js';
 import { ImportDialog } from './ImportDialog.js';
 import '../../testing/features.js';
+import { answering } from '../../testing/answers.js';
 import { templateText } from './templates.js';
 import { uploadTask } from './upload.saga.js';
 
-jest.mock('../../api/community.js', () => ({
-  fetchCommunityResources: async () => ({
-    list: [{ id: 12, name: 'Kebbi Rice Cluster' }],
-    total: 1,
-    links: [],
-  }),
-  fetchCommunities: async () => ({ list: [{ id: 100, name: 'Argungu Town' }], total: 1 }),
-}));
+let server: ReturnType<typeof answering>;
+beforeEach(() => {
+  server = answering({
+    'GET /community-resource': { list: [{ id: 12, name: 'Kebbi Rice Cluster' }], total: 1, links: [] },
+    'GET /community-resource/communities/:id': { list: [{ id: 100, name: 'Argungu Town' }], total: 1 },
+  });
+});
+afterEach(() => server.restore());
 
 registerJobs();
 

@@ -2,25 +2,20 @@ import { Modal } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
-import { registerFeature } from '../../core/store.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Icon, JobProgress } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
 import { JOBS_PATH, jobPath } from '../jobs/addresses.js';
-import {
-  type DialogState,
-  dialogReducer,
-  importDialogClosed,
-  selectDialog,
-  startedOver,
-} from './dialog.slice.js';
+import { type DialogState, importDialogClosed, selectDialog, startedOver } from './dialog.slice.js';
 import styles from './ImportDialog.module.css';
 import { ImportForm } from './ImportForm.js';
 import { ImportOutcome } from './ImportOutcome.js';
+import { importKind } from './kinds.js';
+import { registerImports } from './register.js';
 import { t } from './texts.js';
 import { uploadTask } from './upload.saga.js';
 
-registerFeature({ name: 'importDialog', reducer: dialogReducer, saga: uploadTask.saga });
+registerImports();
 
 const MEGABYTE = 1024 * 1024;
 
@@ -74,8 +69,7 @@ export function ImportDialog() {
 }
 
 function titleOf({ preset }: DialogState): string {
-  if (preset?.kind === 'farmers') return t('dialogFarmers');
-  return preset?.kind === 'maps' ? t('dialogMaps') : t('dialogAny');
+  return preset?.kind ? importKind(preset.kind).dialogTitle : t('dialogAny');
 }
 
 function Uploading({ dialog }: { dialog: DialogState }) {

@@ -1,54 +1,54 @@
 import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import {
-  FARMER_IMPORT_TYPES,
-  type FarmerImportType,
-  IMPORTS_MESSAGES,
-  PLATFORM_MESSAGES,
-} from '#libs/contracts';
+import { IMPORTS_MESSAGES, PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
 import { Button, Segmented } from '../../ui/index.js';
-import type { ImportKind, ImportPreset } from './dialog.slice.js';
+import type { ImportPreset } from './dialog.slice.js';
+import { saveTemplateTask } from './downloads.saga.js';
 import { FileDrop } from './FileDrop.js';
 import { fileProblem } from './file-rules.js';
 import styles from './ImportDialog.module.css';
-import { saveTemplate } from './templates.js';
+import { type ImportKind, importKind, importKinds } from './kinds.js';
 import { t } from './texts.js';
 import { uploadTask } from './upload.saga.js';
 
-const KINDS = [
-  { value: 'farmers', label: t('kindFarmers') },
-  { value: 'maps', label: t('kindMaps') },
-] as const;
-const TYPES = FARMER_IMPORT_TYPES.map((value) => ({ value, label: t(`type${value}`) }));
+const KINDS = importKinds.map(({ kind, label }) => ({ value: kind, label }));
 
 /** What goes where: kind, matching, place, file. */
 export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCancel: () => void }) {
   const upload = useTask(uploadTask);
+  const template = useTask(saveTemplateTask);
   const offline = useAppSelector(selectConnection) === 'offline';
-  const [kind, setKind] = useState<ImportKind>(preset.kind ?? 'farmers');
-  const [importType, setImportType] = useState<FarmerImportType>(preset.importType ?? 'BVN');
+  const [kind, setKind] = useState<ImportKind>(preset.kind ?? importKinds[0]?.kind ?? 'farmers');
+  const { matchings = [], needsCommunity, saveTemplate } = importKind(kind);
+  const [chosen, setImportType] = useState(preset.importType);
+  const importType = matchings.find(({ value }) => value === chosen)?.value ?? matchings[0]?.value;
   const [resourceId, setResourceId] = useState<number | null>(preset.resourceId ?? null);
   const [communityId, setCommunityId] = useState<number | null>(preset.communityId ?? null);
   const [file, setFile] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
   const resources = useResourceOptions();
-  const communities = useCommunityOptions(kind === 'farmers' ? resourceId : null);
+  const communities = useCommunityOptions(needsCommunity ? resourceId : null);
 
   const badFile = file ? fileProblem(file, kind) : IMPORTS_MESSAGES.noFile;
   const noResource = resourceId === null;
-  const noCommunity = kind === 'farmers' && communityId === null;
+  const noCommunity = Boolean(needsCommunity) && communityId === null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!file || badFile || resourceId === null || offline) return;
-    if (kind === 'maps') upload.run({ kind, file, resourceId });
-    else if (communityId !== null) upload.run({ kind, file, importType, resourceId, communityId });
+    if (!file || badFile || resourceId === null || noCommunity || offline) return;
+    upload.run({
+      kind,
+      file,
+      resourceId,
+      ...(importType && { importType }),
+      ...(needsCommunity && communityId !== null && { communityId }),
+    });
   };
   return (
     <form className={styles.body} onSubmit={submit} noValidate>
@@ -58,13 +58,13 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
           <Segmented label={t('kind')} value={kind} options={KINDS} onChange={setKind} fill />
         </div>
       )}
-      {kind === 'farmers' && (
+      {importType && (
         <div className={styles.field}>
           <span className={styles.label}>{t('importType')}</span>
           <Segmented
             label={t('importType')}
             value={importType}
-            options={TYPES}
+            options={matchings}
             onChange={setImportType}
             fill
           />
@@ -84,7 +84,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
           setCommunityId(null);
         }}
       />
-      {kind === 'farmers' && (
+      {needsCommunity && (
         <Select
           label={t('community')}
           placeholder={t('chooseCommunity')}
@@ -93,15 +93,15 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
           disabled={noResource}
           data={communities.options}
           value={communityId === null ? null : String(communityId)}
-          error={(asked && noCommunity && !noResource && t('needCommunity')) || communities.problem}
+          error={(asked && noCommunity && !noResource && needsCommunity) || communities.problem}
           nothingFoundMessage={t('noCommunities')}
           onChange={(value) => setCommunityId(value ? Number(value) : null)}
         />
       )}
       <FileDrop kind={kind} file={file} onFile={setFile} problem={file || asked ? badFile : null} />
       <div className={styles.foot}>
-        {kind === 'farmers' && (
-          <button type="button" className="link sm" onClick={() => saveTemplate(importType)}>
+        {saveTemplate && importType && (
+          <button type="button" className="link sm" onClick={() => template.run({ kind, importType })}>
             {t('template')}
           </button>
         )}

@@ -1,13 +1,14 @@
 import { Menu } from '@mantine/core';
-import { FARMER_IMPORT_TYPES } from '#libs/contracts';
 import type { JobStarterProps } from '../../core/feature/define.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
+import { saveTemplateTask } from './downloads.saga.js';
 import { ImportDialog } from './ImportDialog.js';
-import { saveTemplate } from './templates.js';
+import { importKinds } from './kinds.js';
 import { t } from './texts.js';
 
 /** What the job centre has of imports: templates to fill in, and the dialog that starts one. */
@@ -39,17 +40,23 @@ function NewImport() {
 }
 
 function TemplatesMenu() {
+  const template = useTask(saveTemplateTask);
   return (
     <Menu>
       <Menu.Target>
         <Button icon="download">{t('templates')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FARMER_IMPORT_TYPES.map((type) => (
-          <Menu.Item key={type} onClick={() => saveTemplate(type)}>
-            {t('kindFarmers')} · {t(`type${type}`)}
-          </Menu.Item>
-        ))}
+        {importKinds.map(({ kind, label, matchings = [] }) =>
+          matchings.map((matching) => (
+            <Menu.Item
+              key={kind + matching.value}
+              onClick={() => template.run({ kind, importType: matching.value })}
+            >
+              {label} · {matching.label}
+            </Menu.Item>
+          )),
+        )}
       </Menu.Dropdown>
     </Menu>
   );

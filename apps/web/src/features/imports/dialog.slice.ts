@@ -1,16 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FarmerImportType } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { partOf, type RootState } from '../../core/store.js';
-
-export type ImportKind = 'farmers' | 'maps';
+import type { ImportKind, ImportTarget } from './kinds.js';
 
 /** What a dialog starts with; what is missing is asked for. */
-export interface ImportPreset {
+export interface ImportPreset extends Partial<ImportTarget> {
   kind?: ImportKind;
-  resourceId?: number;
-  communityId?: number;
-  importType?: FarmerImportType;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { defineFeature } from '../../core/feature/define.js';
-import { FARMERS_IMPORT, FARMS_IMPORT } from './job-views.js';
+import { defineFeature, type Feature } from '../../core/feature/define.js';
+import { jobViewOfImport } from './job-views.js';
+import { importKinds } from './kinds.js';
 
 export default defineFeature({
   name: 'imports',
-  jobs: { 'farmers.import': FARMERS_IMPORT, 'farms.import': FARMS_IMPORT },
+  jobs: Object.fromEntries(importKinds.map((kind) => [kind.job, jobViewOfImport(kind)])) as Feature['jobs'],
   startsJobs: () => import('./StartImport.js'),
 });

@@ -1,14 +1,11 @@
 import type { ImportStep, JobDto, JobSummary } from '#libs/contracts';
 import type { JobOutcome, JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
+import type { ImportKindView } from './kinds.js';
 import { importSummaryOf } from './summary.js';
 
 /** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the dialog. */
 const t = catalogue({
-  farmerLists: 'Farmer lists',
-  farmMaps: 'Farm maps',
-  rowsPerSecond: '{n} row/s|{n} rows/s',
-  farmsPerSecond: '{n} farm/s|{n} farms/s',
   read: 'Reading the file',
   check: 'Checking rows',
   merge: 'Importing',
@@ -40,7 +37,7 @@ function stoppedIn({ error, progress }: JobDto): ImportStep {
   return progress.done > 0 ? 'merge' : 'check';
 }
 
-/** What both kinds of imports have in common. */
+/** What all kinds of imports have in common. */
 const IMPORT = {
   steps: { read: t('read'), check: t('check'), merge: t('merge') },
   stages: [
@@ -64,14 +61,8 @@ const IMPORT = {
   Acts: () => import('./ImportActs.js'),
 } as const;
 
-export const FARMERS_IMPORT: JobView<'farmers.import'> = {
-  ...IMPORT,
-  title: t('farmerLists'),
-  pace: (n) => t('rowsPerSecond', { n }),
-};
-
-export const FARMS_IMPORT: JobView<'farms.import'> = {
-  ...IMPORT,
-  title: t('farmMaps'),
-  pace: (n) => t('farmsPerSecond', { n }),
-};
+/** How the job centre shows a kind of import. */
+export function jobViewOfImport({ title, pace }: ImportKindView): JobView<ImportKindView['job']> {
+  const words = catalogue({ pace });
+  return { ...IMPORT, title, pace: (n) => words('pace', { n }) };
+}

@@ -1,33 +1,34 @@
 import { END, eventChannel } from 'redux-saga';
 import { call, cancelled, put, take } from 'redux-saga/effects';
-import type { FarmerImportType } from '#libs/contracts';
-import { importFarmers, importMap } from '../../api/imports.js';
-import { fetchJob } from '../../api/jobs.js';
+import { findJob } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
-import { callOf } from '../../core/sagas/effects.js';
+import { askUpload } from '../../core/api/upload.js';
+import { asked, callOf } from '../../core/sagas/effects.js';
 import { createTask } from '../../core/tasks/task.js';
 import { jobLoaded } from '../jobs/slice.js';
 import { startedOver, uploaded, uploadFailed, uploadMoved, uploadStarted } from './dialog.slice.js';
+import { type ImportKind, type ImportTarget, importKind } from './kinds.js';
 
-export type UploadArgs = { file: File } & (
-  | { kind: 'farmers'; importType: FarmerImportType; resourceId: number; communityId: number }
-  | { kind: 'maps'; resourceId: number }
-);
+export interface UploadArgs extends ImportTarget {
+  kind: ImportKind;
+  file: File;
+}
 
 type UploadEvent = { moved: { sent: number; total: number } } | { jobId: number } | { failure: Failure };
 
-function send(args: UploadArgs, signal: AbortSignal) {
+/** RFC 7240: answer with the job at once instead of waiting for the counts. */
+const AT_ONCE = { Prefer: 'respond-async' };
+
+function send({ kind, file, ...target }: UploadArgs, signal: AbortSignal) {
   return eventChannel<UploadEvent>((emit) => {
-    const options = { signal, onProgress: (sent: number, total: number) => emit({ moved: { sent, total } }) };
-    const answer =
-      args.kind === 'farmers'
-        ? importFarmers(
-            { type: args.importType, resourceId: args.resourceId, communityId: args.communityId },
-            args.file,
-            options,
-          )
-        : importMap({ resourceId: args.resourceId }, args.file, options);
-    answer
+    const onProgress = (sent: number, total: number) => emit({ moved: { sent, total } });
+    const { call, path } = importKind(kind).call(target);
+    // A part that is missing is refused where the address is made.
+    askUpload(call, { path: path as Record<string, string | number> }, file, {
+      headers: AT_ONCE,
+      signal,
+      onProgress,
+    })
       .then(({ jobId }) => emit({ jobId }))
       .catch((error: unknown) => emit({ failure: failureOf(error) }))
       .finally(() => emit(END));
@@ -60,7 +61,7 @@ function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number
 /** The job's record, so that its bar can be drawn; should it not come, the frames of its progress still do. */
 function* loadFirst(jobId: number): Generator {
   try {
-    yield put(jobLoaded(yield* callOf(fetchJob, jobId)));
+    yield put(jobLoaded(yield* asked(findJob, { path: { jobId } })));
   } catch {
     // The job centre will show it.
   }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { COMMUNITY_MESSAGES, JOB_FILTERS, type JobFilter } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { EmptyState, ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
 import { JOBS_PATH, jobPath } from './addresses.js';
 import styles from './JobCentrePage.module.css';
@@ -9,29 +9,20 @@ import { JobDetail } from './JobDetail.js';
 import { JobStarters } from './JobStarters.js';
 import { JobTable } from './JobTable.js';
 import { JobTiles } from './JobTiles.js';
-import { jobListShown } from './saga.js';
-import { selectJob, selectJobs } from './selectors.js';
-import { detailClosed, detailOpened } from './slice.js';
+import { jobList, shownJob } from './remotes.js';
+import { selectJob } from './selectors.js';
 import { t } from './texts.js';
 
 const PAGE_SIZE = 25;
 
 /** The job centre: what runs, what waits, what came of it. `/imports/{jobId}` opens one job. */
 export default function JobCentrePage() {
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const url = useListUrl(PAGE_SIZE);
   const jobId = Number(useParams().jobId) || null;
   const { page, size, q } = url;
   const show = filterOf(url.param('show'));
-
-  useEffect(() => {
-    dispatch(jobListShown({ show, page, size, q }));
-  }, [dispatch, show, page, size, q]);
-  useEffect(() => () => void dispatch(jobListShown(null)), [dispatch]);
-  useEffect(() => {
-    dispatch(jobId ? detailOpened(jobId) : detailClosed());
-  }, [dispatch, jobId]);
+  const shown = useRemoteList(jobList, { show, page, size, q });
 
   const open = (id: number | null) =>
     navigate(
@@ -43,9 +34,9 @@ export default function JobCentrePage() {
       <PageHeader title={t('title')} note={t('note')}>
         <JobStarters place="header" />
       </PageHeader>
-      <JobTiles />
+      <JobTiles queues={shown.answer?.queues ?? []} />
       <div className={jobId ? `${styles.split} ${styles.withDetail}` : styles.split}>
-        <JobTable url={url} show={show} selected={jobId} onOpen={open} />
+        <JobTable url={url} show={show} shown={shown} selected={jobId} onOpen={open} />
         <Detail id={jobId} onClose={() => open(null)} />
       </div>
     </div>
@@ -57,9 +48,8 @@ function filterOf(text: string): JobFilter {
 }
 
 function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const dispatch = useAppDispatch();
   const job = useAppSelector(selectJob(id));
-  const { detail } = useAppSelector(selectJobs);
+  const { error, retry } = useRemoteRecord(shownJob, id);
   if (id === null) {
     return (
       <section className={`${styles.placeholder} ${styles.wideOnly}`}>
@@ -70,12 +60,10 @@ function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
   if (job) return <JobDetail job={job} onClose={onClose} />;
   return (
     <section className={styles.placeholder}>
-      {detail?.error ? (
+      {error ? (
         <ErrorState
-          message={
-            detail.error.status === 404 ? t('jobGone') : detail.error.message || COMMUNITY_MESSAGES.loadFailed
-          }
-          onRetry={() => dispatch(detailOpened(id))}
+          message={error.status === 404 ? t('jobGone') : error.message || COMMUNITY_MESSAGES.loadFailed}
+          onRetry={retry}
         />
       ) : (
         <SkeletonBlock lines={8} />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { JobDto } from '#libs/contracts';
 import type { Loader } from '../../core/feature/define.js';
 import { lazyOf } from '../../core/feature/lazy-of.js';
@@ -7,7 +7,8 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { formatDuration } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import { Button, ConfirmDialog, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { Button, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
 import { jobPath } from './addresses.js';
 import styles from './JobDetail.module.css';
 import { JobSteps } from './JobSteps.js';
@@ -66,37 +67,33 @@ function CopyLink({ id }: { id: number }) {
 }
 
 function JobActions({ job }: { job: KnownJob }) {
-  const cancel = useTask(cancelJobTask);
-  const [asking, setAsking] = useState(false);
   const ended = hasEnded(job.state);
   return (
     <footer className={styles.foot}>
       {ended && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
       <span className="grow" />
-      {!ended && (
-        <Button
-          variant="danger"
-          disabled={job.cancelRequested}
-          busy={cancel.running}
-          onClick={() => setAsking(true)}
-        >
-          {job.cancelRequested ? t('stateCancelling') : say(job, 'cancel')}
-        </Button>
-      )}
-      <ConfirmDialog
-        opened={asking && !ended}
-        title={say(job, 'cancelTitle', { name: job.label })}
-        yes={t('cancelYes')}
-        no={t('cancelNo')}
-        onNo={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false);
-          cancel.run(job.id);
-        }}
-      >
-        {say(job, 'cancelBody')}
-      </ConfirmDialog>
+      {!ended && <CancelJob key={job.id} job={job} />}
     </footer>
+  );
+}
+
+/** Its question is withdrawn with it, when the job ends meanwhile. */
+function CancelJob({ job }: { job: KnownJob }) {
+  const cancel = useTask(cancelJobTask, job.id);
+  const confirm = useConfirm();
+  const ask = async () => {
+    const yes = await confirm({
+      title: say(job, 'cancelTitle', { name: job.label }),
+      body: say(job, 'cancelBody'),
+      yes: t('cancelYes'),
+      no: t('cancelNo'),
+    });
+    if (yes) cancel.run(job.id);
+  };
+  return (
+    <Button variant="danger" disabled={job.cancelRequested} busy={cancel.running} onClick={ask}>
+      {job.cancelRequested ? t('stateCancelling') : say(job, 'cancel')}
+    </Button>
   );
 }
 

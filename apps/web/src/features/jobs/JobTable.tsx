@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { JOB_FILTERS, type JobFilter } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { JOB_FILTERS, type JobFilter, type JobListDto } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
 import { formatMoment, t as shared } from '../../core/i18n/index.js';
+import type { ShownList } from '../../core/lists/use-remote.js';
 import { selectUser } from '../../core/session/slice.js';
 import {
   DataTable,
@@ -17,8 +18,7 @@ import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import styles from './JobCentrePage.module.css';
 import { JobStarters } from './JobStarters.js';
 import { badgeOf, barOf } from './job-view.js';
-import { jobListShown } from './saga.js';
-import { selectJobs, selectListedJobs } from './selectors.js';
+import { selectJobs } from './selectors.js';
 import type { KnownJob } from './slice.js';
 import { t } from './texts.js';
 
@@ -32,14 +32,16 @@ const FILTER_TEXT = {
 export interface JobTableProps {
   url: ListUrlHandle;
   show: JobFilter;
+  shown: ShownList<JobListDto>;
   selected: number | null;
   onOpen: (id: number) => void;
 }
 
-export function JobTable({ url, show, selected, onOpen }: JobTableProps) {
-  const dispatch = useAppDispatch();
-  const jobs = useAppSelector(selectListedJobs);
-  const { counts, total, loading, error } = useAppSelector(selectJobs);
+export function JobTable({ url, show, shown, selected, onOpen }: JobTableProps) {
+  const { counts, byId } = useAppSelector(selectJobs);
+  const { rows, total, loading, error, retry } = shown;
+  // As they are by now: frames of progress have come since the list was loaded.
+  const jobs = useMemo(() => rows?.flatMap(({ id }) => byId[id] ?? []) ?? null, [rows, byId]);
   const me = useAppSelector(selectUser)?.userId ?? null;
   const columns = useMemo(() => columnsFor(me, onOpen), [me, onOpen]);
   const nothing = url.q || show !== 'all';
@@ -64,7 +66,7 @@ export function JobTable({ url, show, selected, onOpen }: JobTableProps) {
         rowKey={(job) => job.id}
         loading={loading}
         error={error}
-        onRetry={() => dispatch(jobListShown({ show, page: url.page, size: url.size, q: url.q }))}
+        onRetry={retry}
         selected={selected}
         onRow={(job) => onOpen(job.id)}
         empty={

@@ -1,4 +1,4 @@
-import type { JobKind } from '#libs/contracts';
+import type { JobKind, JobListDto } from '#libs/contracts';
 import type { JobView } from '../../core/feature/define.js';
 import { jobViews } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -22,8 +22,8 @@ function paceOf(jobs: KnownJob[], kind: JobKind): number | null {
 }
 
 /** How busy each kind of work is that a feature describes. */
-export function JobTiles() {
-  const { queues, byId } = useAppSelector(selectJobs);
+export function JobTiles({ queues }: { queues: JobListDto['queues'] }) {
+  const { byId } = useAppSelector(selectJobs);
   const jobs = Object.values(byId);
   return (
     <div className={styles.tiles}>

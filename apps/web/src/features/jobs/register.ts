@@ -1,5 +1,6 @@
 import { all, call } from 'redux-saga/effects';
 import { registerFeature } from '../../core/store.js';
+import { jobList, shownJob } from './remotes.js';
 import { cancelJobTask, jobsSaga } from './saga.js';
 import { jobsReducer } from './slice.js';
 
@@ -9,7 +10,7 @@ export function registerJobs(): void {
     name: 'jobs',
     reducer: jobsReducer,
     saga: function* jobs(): Generator {
-      yield all([call(jobsSaga), call(cancelJobTask.saga)]);
+      yield all([jobsSaga, jobList.saga, shownJob.saga, cancelJobTask.saga].map((saga) => call(saga)));
     },
   });
 }

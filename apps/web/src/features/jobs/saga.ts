@@ -1,51 +1,33 @@
-import { createAction } from '@reduxjs/toolkit';
-import { call, debounce, put, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import { type JobDto, topicOf } from '#libs/contracts';
-import { cancelJob, fetchJob, fetchJobs, type JobQuery } from '../../api/jobs.js';
-import { failureOf } from '../../core/api/problem.js';
+import { call, put, select, take, takeEvery } from 'redux-saga/effects';
+import { cancelJob, findJob, type JobDto, listJobs, topicOf } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { pagesFor } from '../../core/feature/pages.js';
 import { failed, informed, succeeded } from '../../core/notifications/slice.js';
-import { onEvent, subscribeTopic, topicRefreshNeeded } from '../../core/realtime/actions.js';
-import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { onEvent, subscribeTopic } from '../../core/realtime/actions.js';
+import { asked, selectOf } from '../../core/sagas/effects.js';
 import { signedIn } from '../../core/session/actions.js';
 import { selectUser } from '../../core/session/slice.js';
 import { viewerOf } from '../../core/session/viewer.js';
 import { createTask } from '../../core/tasks/task.js';
 import { JOBS_PATH } from './addresses.js';
 import { outcomeOf, say } from './job-view.js';
+import { isJobsGap } from './remotes.js';
 import { selectJobs } from './selectors.js';
-import {
-  activeLoaded,
-  detailFailed,
-  detailOpened,
-  jobLoaded,
-  listAsked,
-  listFailed,
-  listLoaded,
-} from './slice.js';
+import { activeLoaded, endKnown, jobLoaded } from './slice.js';
 import { t } from './texts.js';
 
-/** The job centre shows this list; null: it was left. */
-export const jobListShown = createAction<JobQuery | null>('jobs/listShown');
-/** Milliseconds in which several ends of jobs make one reload. */
-const GATHER = 400;
+export const cancelJobTask = createTask<number, JobDto>(
+  'jobs/cancel',
+  (jobId) => ask(cancelJob, { path: { jobId } }),
+  { mode: 'leading', key: (jobId) => jobId },
+);
 
-export const cancelJobTask = createTask<number, JobDto>('jobs/cancel', (id) => cancelJob(id));
-
-function* load(query: JobQuery): Generator {
-  yield put(listAsked());
+/** The record of a job, for what is said of it; where it does not come, what is known has to do. */
+function* load(jobId: number): Generator {
   try {
-    yield put(listLoaded(yield* callOf(fetchJobs, query)));
-  } catch (error) {
-    yield put(listFailed(failureOf(error)));
-  }
-}
-
-function* loadDetail({ payload: id }: { payload: number }): Generator {
-  try {
-    yield put(jobLoaded(yield* callOf(fetchJob, id)));
-  } catch (error) {
-    yield put(detailFailed({ id, error: failureOf(error) }));
+    yield put(jobLoaded(yield* asked(findJob, { path: { jobId } })));
+  } catch {
+    // See above.
   }
 }
 
@@ -55,7 +37,7 @@ function* watch(): Generator {
   if (!user || !pagesFor(viewerOf(user)).some(({ path }) => path === JOBS_PATH)) return;
   const topic = topicOf.jobs(user.userAccountId);
   try {
-    const running = yield* callOf(fetchJobs, { show: 'running', page: 1, size: 25 });
+    const running = yield* asked(listJobs, { query: { show: 'running', page: 1, size: 25 } });
     yield put(activeLoaded(running));
     yield put(subscribeTopic({ topic, fromSeq: running.seq }));
   } catch {
@@ -78,32 +60,22 @@ function* notify(id: number): Generator {
   else if (outcome) yield put(succeeded(t('endedOk', { name, what: outcome.caption })));
 }
 
-export function* jobsSaga(): Generator {
-  let shown: JobQuery | null = null;
-  const notified = new Set<number>();
+function* onEnd({ payload }: Ended): Generator {
+  const { jobId } = payload.data;
+  if ((yield* selectOf(selectJobs)).ended.includes(jobId)) return;
+  yield put(endKnown(jobId));
+  yield call(load, jobId);
+  yield call(notify, jobId);
+}
 
-  yield takeLatest(jobListShown, function* ({ payload }) {
-    shown = payload;
-    if (shown) yield call(load, shown);
-  });
-  const reload = function* (): Generator {
-    if (shown) yield call(load, shown);
-  };
-  yield debounce(GATHER, onEvent('job.started', 'job.ended'), reload);
-  yield takeEvery(onEvent('job.ended'), function* ({ payload }: Ended) {
-    const { jobId } = payload.data;
-    if (notified.has(jobId)) return;
-    notified.add(jobId);
-    yield call(loadDetail, { payload: jobId });
-    yield call(notify, jobId);
-  });
-  yield takeEvery(topicRefreshNeeded, function* ({ payload }) {
-    if (!payload.topic.startsWith('jobs:')) return;
-    yield call(reload);
-    const { detail, watched } = yield* selectOf(selectJobs);
-    for (const id of new Set([detail?.id, ...watched])) if (id) yield call(loadDetail, { payload: id });
-  });
-  yield takeLatest(detailOpened, loadDetail);
+function* loadWatched(): Generator {
+  const { watched } = yield* selectOf(selectJobs);
+  for (const id of new Set(watched)) yield call(load, id);
+}
+
+export function* jobsSaga(): Generator {
+  yield takeEvery(onEvent('job.ended'), onEnd);
+  yield takeEvery(isJobsGap, loadWatched);
   yield takeEvery(cancelJobTask.succeeded, function* ({ payload }) {
     yield put(jobLoaded(payload.result));
   });

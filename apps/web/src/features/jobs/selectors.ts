@@ -27,7 +27,3 @@ export const selectRunningShare = createSelector(selectJobs, ({ active, byId }) 
   }
   return total > 0 ? done / total : null;
 });
-
-export const selectListedJobs = createSelector(selectJobs, ({ listed, byId }) =>
-  listed ? listed.flatMap((id) => byId[id] ?? []) : null,
-);

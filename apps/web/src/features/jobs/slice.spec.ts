@@ -1,39 +1,20 @@
-import type { JobDto, JobListDto, JobProgress } from '#libs/contracts';
-import { eventReceived, jobProgress } from '../../core/realtime/actions.js';
+import type { JobDto, JobProgress } from '#libs/contracts';
+import { jobProgress } from '../../core/realtime/actions.js';
 import '../../testing/features.js';
 import { badgeOf, barOf, say, stagesOf } from './job-view.js';
+import { jobList } from './remotes.js';
 import {
   activeLoaded,
   initialJobs,
   jobLoaded,
   jobsReducer,
   type KnownJob,
-  listLoaded,
   mergeProgress,
   mergeRecord,
 } from './slice.js';
+import { importSummary, jobEnded, jobListOf, jobRecord } from './test-jobs.js';
 
-const record = (more: Partial<JobDto> = {}): JobDto => ({
-  id: 7,
-  kind: 'farmers.import',
-  state: 'running',
-  step: 'check',
-  progress: { done: 100, total: 1000 },
-  summary: null,
-  label: 'list.csv',
-  detail: 'Farmer list · BVN',
-  communityResource: null,
-  community: null,
-  startedBy: null,
-  createdAt: '2026-11-20T08:00:00Z',
-  startedAt: '2026-11-20T08:00:01Z',
-  endedAt: null,
-  cancelRequested: false,
-  error: null,
-  message: null,
-  ...more,
-});
-const known = (more: Partial<JobDto> = {}): KnownJob => mergeRecord(undefined, record(more));
+const known = (more: Partial<JobDto> = {}): KnownJob => mergeRecord(undefined, jobRecord(more));
 const frame = (more: Partial<JobProgress> = {}): JobProgress => ({
   jobId: 7,
   accountId: 1,
@@ -43,29 +24,6 @@ const frame = (more: Partial<JobProgress> = {}): JobProgress => ({
   total: 1000,
   ...more,
 });
-const summary = {
-  kind: 'import' as const,
-  total: 10,
-  created: 6,
-  updated: 2,
-  unchanged: 1,
-  rejected: 1,
-  reasons: [],
-  notes: [],
-};
-const ended = (jobId: number, seq = 1) =>
-  eventReceived({
-    topic: 'jobs:1',
-    seq,
-    type: 'job.ended',
-    subject: { kind: 'job', id: jobId },
-    version: null,
-    data: { jobId, kind: 'farmers.import', label: 'list.csv', state: 'completed', summary, errorCode: null },
-    by: null,
-    at: '2026-11-20T08:01:00Z',
-    opId: null,
-  });
-
 describe('progress of a job', () => {
   it('goes forward and never back', () => {
     const forward = mergeProgress(known(), frame({ done: 300 }), 0);
@@ -92,44 +50,43 @@ describe('progress of a job', () => {
 
   it('keeps what frames brought when an older record arrives', () => {
     const ahead = mergeProgress(known(), frame({ step: 'merge', done: 50 }), 0);
-    const merged = mergeRecord(ahead, record({ progress: { done: 120, total: 1000 } }));
+    const merged = mergeRecord(ahead, jobRecord({ progress: { done: 120, total: 1000 } }));
     expect(merged).toMatchObject({ step: 'merge', progress: { done: 50 } });
-    expect(mergeRecord(known({ state: 'completed', step: null }), record()).state).toBe('completed');
+    expect(mergeRecord(known({ state: 'completed', step: null }), jobRecord()).state).toBe('completed');
   });
 });
 
 describe('jobs in the store', () => {
-  const list = (...jobs: JobDto[]): JobListDto => ({
-    list: jobs,
-    total: jobs.length,
-    counts: { all: 1, running: 1, attention: 0, finished: 0 },
-    queues: [],
-    seq: 5,
-  });
-
   it('counts what runs from the list, from frames and from starts, and forgets it at its end', () => {
-    let state = jobsReducer(initialJobs, activeLoaded(list(record())));
+    let state = jobsReducer(initialJobs, activeLoaded(jobListOf(jobRecord())));
     state = jobsReducer(state, jobProgress(frame({ jobId: 8 })));
     expect(state.active).toEqual([7, 8]);
-    state = jobsReducer(state, ended(7));
-    state = jobsReducer(state, ended(8, 2));
+    state = jobsReducer(state, jobEnded(7));
+    state = jobsReducer(state, jobEnded(8, 2));
     expect(state.active).toEqual([]);
-    expect(state.byId[7]).toMatchObject({ state: 'completed', summary, endedAt: '2026-11-20T08:01:00Z' });
+    expect(state.byId[7]).toMatchObject({
+      state: 'completed',
+      summary: importSummary,
+      endedAt: '2026-11-20T08:01:00Z',
+    });
     expect(jobsReducer(state, jobProgress(frame())).active).toEqual([]);
   });
 
-  it('shows the list in its order with what is known of each job', () => {
-    let state = jobsReducer(initialJobs, jobLoaded(record({ id: 9, progress: { done: 900, total: 1000 } })));
-    state = jobsReducer(state, listLoaded(list(record({ id: 9 }), record())));
-    expect(state.listed).toEqual([9, 7]);
+  it('takes the jobs of a list, with what is known of each', () => {
+    let state = jobsReducer(
+      initialJobs,
+      jobLoaded(jobRecord({ id: 9, progress: { done: 900, total: 1000 } })),
+    );
+    state = jobsReducer(state, jobList.loaded(jobListOf(jobRecord({ id: 9 }), jobRecord())));
+    expect(Object.keys(state.byId)).toEqual(['7', '9']);
     expect(state.byId[9]?.progress.done).toBe(900);
-    expect(state.seq).toBe(5);
+    expect(state.counts.running).toBe(1);
   });
 });
 
 describe('what a job looks like', () => {
   it('a completed import with rejected rows needs attention, at its last step', () => {
-    const job = known({ state: 'completed', step: null, summary });
+    const job = known({ state: 'completed', step: null, summary: importSummary });
     expect(badgeOf(job)).toEqual({ tone: 'problem', text: 'Needs attention' });
     expect(stagesOf(job)).toMatchObject({ at: 4, finished: false, trouble: true });
     expect(barOf(job)).toMatchObject({ done: 10, total: 10, rejected: 1, caption: '9 imported, 1 rejected' });

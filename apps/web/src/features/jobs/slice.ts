@@ -7,8 +7,8 @@ import {
   type JobState,
   type JobStep,
 } from '#libs/contracts';
-import type { Failure } from '../../core/api/problem.js';
 import { jobProgress, onEvent } from '../../core/realtime/actions.js';
+import { jobList, shownJob } from './remotes.js';
 
 /** A job as the screens know it: the server's record, and what has come since. */
 export interface KnownJob extends JobDto {
@@ -22,35 +22,22 @@ export interface KnownJob extends JobDto {
 
 export interface JobsState {
   byId: Record<number, KnownJob>;
-  /** Ids of the list on screen, in its order; null before the first answer. */
-  listed: number[] | null;
-  total: number;
+  /** Of the last answer, whichever list it was of. */
   counts: JobListDto['counts'];
-  queues: JobListDto['queues'];
-  /** Sequence of the list's snapshot; null before the first answer. */
-  seq: number | null;
-  loading: boolean;
-  error: Failure | null;
   /** Ids that run or wait, as far as is known: the header's ring. */
   active: number[];
   /** Jobs that a dialog follows: their end needs no toast. */
   watched: number[];
-  /** The detail on screen. */
-  detail: { id: number; loading: boolean; error: Failure | null } | null;
+  /** Jobs whose end this screen knows, so that it is said once. */
+  ended: number[];
 }
 
 export const initialJobs: JobsState = {
   byId: {},
-  listed: null,
-  total: 0,
   counts: { all: 0, running: 0, attention: 0, finished: 0 },
-  queues: [],
-  seq: null,
-  loading: false,
-  error: null,
   active: [],
   watched: [],
-  detail: null,
+  ended: [],
 };
 
 const RANK: Record<JobState, number> = { waiting: 0, running: 1, completed: 2, failed: 2, cancelled: 2 };
@@ -121,51 +108,23 @@ const slice = createSlice({
   name: 'jobs',
   initialState: initialJobs,
   reducers: {
-    listAsked: (state) => {
-      state.loading = true;
-    },
-    listLoaded: (state, { payload }: PayloadAction<JobListDto>) => {
-      for (const job of payload.list) put(state, job);
-      state.listed = payload.list.map(({ id }) => id);
-      state.total = payload.total;
-      state.counts = payload.counts;
-      state.queues = payload.queues;
-      state.seq = payload.seq;
-      state.loading = false;
-      state.error = null;
-    },
-    listFailed: (state, { payload }: PayloadAction<Failure>) => {
-      state.loading = false;
-      state.error = payload;
-    },
     /** The running jobs at page load, for the ring. */
-    activeLoaded: (state, { payload }: PayloadAction<JobListDto>) => {
-      for (const job of payload.list) put(state, job);
-      state.counts = payload.counts;
-      state.seq ??= payload.seq;
-    },
-    jobLoaded: (state, { payload }: PayloadAction<JobDto>) => {
-      put(state, payload);
-      if (state.detail?.id === payload.id) state.detail = { id: payload.id, loading: false, error: null };
-    },
+    activeLoaded: takeList,
+    jobLoaded: (state, { payload }: PayloadAction<JobDto>) => put(state, payload),
     watchBegun: (state, { payload }: PayloadAction<number>) => {
       state.watched.push(payload);
     },
     watchEnded: (state, { payload }: PayloadAction<number>) => {
       state.watched = state.watched.filter((id) => id !== payload);
     },
-    detailOpened: (state, { payload }: PayloadAction<number>) => {
-      if (state.detail?.id !== payload) state.detail = { id: payload, loading: true, error: null };
-    },
-    detailClosed: (state) => {
-      state.detail = null;
-    },
-    detailFailed: (state, { payload }: PayloadAction<{ id: number; error: Failure }>) => {
-      if (state.detail?.id === payload.id) state.detail = { ...payload, loading: false };
+    endKnown: (state, { payload }: PayloadAction<number>) => {
+      state.ended.push(payload);
     },
   },
   extraReducers: (builder) =>
     builder
+      .addCase(jobList.loaded, takeList)
+      .addCase(shownJob.loaded, (state, { payload }) => put(state, payload))
       .addCase(jobProgress, (state, { payload }) => {
         const known = state.byId[payload.jobId];
         if (known) state.byId[payload.jobId] = mergeProgress(known, payload, Date.now());
@@ -189,6 +148,11 @@ const slice = createSlice({
       }),
 });
 
+function takeList(state: JobsState, { payload }: PayloadAction<JobListDto>): void {
+  for (const job of payload.list) put(state, job);
+  state.counts = payload.counts;
+}
+
 function put(state: JobsState, job: JobDto): void {
   state.byId[job.id] = mergeRecord(state.byId[job.id], job);
   track(state, job.id, state.byId[job.id]?.state ?? job.state);
@@ -204,15 +168,4 @@ function track(state: JobsState, id: number, now: JobState): void {
 }
 
 export const jobsReducer = slice.reducer;
-export const {
-  listAsked,
-  listLoaded,
-  listFailed,
-  activeLoaded,
-  jobLoaded,
-  watchBegun,
-  watchEnded,
-  detailOpened,
-  detailClosed,
-  detailFailed,
-} = slice.actions;
+export const { activeLoaded, jobLoaded, watchBegun, watchEnded, endKnown } = slice.actions;

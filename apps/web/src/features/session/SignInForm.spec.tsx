@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import * as api from '../../api/session.js';
-import { ApiError } from '../../core/api/problem.js';
-import { signInTask } from '../../core/session/saga.js';
+import { signInTask } from '../../core/session/sign-in.js';
 import { makeStore } from '../../core/store.js';
+import { answering, refusal } from '../../testing/answers.js';
 import { sessionOf } from '../../testing/test-session.js';
 import { SignInForm } from './SignInForm.js';
 
-jest.mock('../../api/session.js');
-const signIn = jest.mocked(api.signIn);
-const refusal = (error: string, message: string) => new ApiError({ status: 401, error, message });
+const refused = (error: string, message: string) => refusal(401, { error, message });
+let server: ReturnType<typeof answering>;
+/** What was sent, oldest first. */
+const sent = () => server.of('POST /login').map(({ body }) => body as Record<string, string>);
 const settle = () => act(async () => undefined);
 
 function show(username = '') {
@@ -36,9 +36,9 @@ async function typeCode(field: HTMLElement, code: string): Promise<void> {
 }
 
 beforeEach(() => {
-  signIn.mockReset();
-  signIn.mockRejectedValue(refusal('signIn.secondFactorRequired', 'Enter the code.'));
+  server = answering({ 'POST /login': refused('signIn.secondFactorRequired', 'Enter the code.') });
 });
+afterEach(() => server.restore());
 
 describe('sign-in', () => {
   it('takes the username of a link, and asks for the password next', () => {
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     show();
     fireEvent.submit(screen.getByLabelText('Username'));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(signIn).not.toHaveBeenCalled();
+    expect(sent()).toEqual([]);
   });
 
   it('asks for the code of the second factor on the same page, and signs in with it', async () => {
@@ -60,21 +60,21 @@ describe('sign-in', () => {
     const field = screen.getByLabelText('Code from your authenticator app');
     expect(document.activeElement).toBe(field);
     expect(screen.queryByRole('alert')).toBeNull();
-    signIn.mockResolvedValue(sessionOf());
+    server.set('POST /login', sessionOf());
     await typeCode(field, ' 123456 ');
-    expect(signIn).toHaveBeenLastCalledWith({ username: 'adamu', password: 'a password', code: '123456' });
+    expect(sent().at(-1)).toEqual({ username: 'adamu', password: 'a password', code: '123456' });
   });
 
   it('says that a code was wrong, and takes a recovery code instead', async () => {
     show();
     await typePassword();
-    signIn.mockRejectedValue(refusal('signIn.secondFactorFailed', 'wrong'));
+    server.set('POST /login', refused('signIn.secondFactorFailed', 'wrong'));
     await typeCode(screen.getByLabelText('Code from your authenticator app'), '000000');
     expect(screen.getByRole('alert').textContent).toContain('not right');
     fireEvent.click(screen.getByText('Use a recovery code instead'));
-    signIn.mockResolvedValue(sessionOf());
+    server.set('POST /login', sessionOf());
     await typeCode(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn');
-    expect(signIn.mock.lastCall?.[0].code).toBe('abcd-efgh-jkmn');
+    expect(sent().at(-1)?.code).toBe('abcd-efgh-jkmn');
   });
 
   it('goes back to the password, which has to be typed again', async () => {

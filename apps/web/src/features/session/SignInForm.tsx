@@ -3,8 +3,9 @@ import { IDENTITY_MESSAGES } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { messageCleared } from '../../core/session/actions.js';
-import { signInTask } from '../../core/session/saga.js';
+import { signInTask } from '../../core/session/sign-in.js';
 import { selectSession } from '../../core/session/slice.js';
+import { keepSecret } from '../../core/tasks/secret.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { CodeStep } from './CodeStep.js';
@@ -42,6 +43,8 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
     if (task.error?.error === 'signIn.secondFactorRequired') setAsksCode(true);
   }, [task.status, task.error]);
 
+  const send = (code?: string) =>
+    task.run({ username: username.trim(), secret: keepSecret({ password, code }) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (task.running) return;
@@ -53,7 +56,7 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
       (username.trim() ? passwordField : userField).current?.focus();
       return;
     }
-    task.run({ username: username.trim(), password });
+    send();
   };
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const problem = missing ? IDENTITY_MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
@@ -64,7 +67,7 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
         username={username.trim()}
         busy={task.running}
         problem={refused ? problem : null}
-        onCode={(code) => task.run({ username: username.trim(), password, code })}
+        onCode={send}
         onBack={() => {
           setAsksCode(false);
           setPassword('');

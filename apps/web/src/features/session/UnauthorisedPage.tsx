@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchClientConfig } from '../../api/session.js';
+import { clientConfig } from '../../core/client-config.js';
 import { goTo, SIGN_IN_PATH } from '../../core/path.js';
 import { Button, buttonClass } from '../../ui/Button.js';
 import { Logo } from '../../ui/Logo.js';
@@ -11,7 +11,7 @@ export default function UnauthorisedPage() {
   const [signUpUrl, setSignUpUrl] = useState<string | null>(null);
   useEffect(() => {
     document.title = `${t('unauthorised')} · Gona`;
-    fetchClientConfig().then(
+    clientConfig().then(
       (config) => setSignUpUrl(config.signUpUrl),
       () => undefined,
     );

@@ -1,9 +1,10 @@
 import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { SecondFactorBegunDto } from '#libs/contracts';
-import { beginSecondFactor, confirmSecondFactor } from '../../api/settings.js';
+import { beginSecondFactor, confirmSecondFactor, type SecondFactorBegunDto } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
+import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
 import { CopyButton } from './CopyButton.js';
@@ -12,21 +13,22 @@ import { RecoveryCodes } from './RecoveryCodes.js';
 import { factorChanged } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
-import { useAct } from './use-act.js';
 
 /** Key into the app, code back, recovery codes kept: then the second factor is on. */
 export default function EnrolDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const phone = usePhone();
-  const [begun, setBegun] = useState<SecondFactorBegunDto | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const begin = useAct();
-  const confirm = useAct();
+  const begin = useSecretCall<void, SecondFactorBegunDto>(() => ask(beginSecondFactor));
+  const confirm = useSecretCall((code: string) => ask(confirmSecondFactor, { body: { code } }));
+  const begun = begin.answer;
+  const codes = confirm.answer?.recoveryCodes;
   const { run } = begin;
-  useEffect(() => run(beginSecondFactor, setBegun), [run]);
+  useEffect(() => run(), [run]);
 
   // The panel and the session learn of it when the codes have been seen: a page that opens now would take them away.
   const close = () => {
+    // Codes that are on their way are shown only once.
+    if (confirm.running) return;
     if (codes) dispatch(factorChanged());
     onClose();
   };
@@ -46,18 +48,13 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
       ) : begun ? (
         <Confirm
           begun={begun}
-          busy={confirm.busy}
+          busy={confirm.running}
           problem={confirm.error?.message ?? null}
-          onCode={(code) =>
-            confirm.run(
-              () => confirmSecondFactor(code),
-              (answer) => setCodes(answer.recoveryCodes),
-            )
-          }
+          onCode={confirm.run}
           onCancel={close}
         />
       ) : begin.error ? (
-        <ErrorState message={begin.error.message} onRetry={() => run(beginSecondFactor, setBegun)} />
+        <ErrorState message={begin.error.message} onRetry={() => run()} />
       ) : (
         <SkeletonBlock lines={6} />
       )}

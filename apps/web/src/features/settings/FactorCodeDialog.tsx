@@ -1,16 +1,17 @@
 import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { disableSecondFactor, renewRecoveryCodes } from '../../api/settings.js';
+import { disableSecondFactor, renewRecoveryCodes } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { succeeded } from '../../core/notifications/slice.js';
+import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { factorChanged } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
-import { useAct } from './use-act.js';
 
 export interface FactorCodeDialogProps {
   /** New recovery codes, or off with it: both ask for a code first. */
@@ -22,33 +23,28 @@ export default function FactorCodeDialog({ what, onClose }: FactorCodeDialogProp
   const dispatch = useAppDispatch();
   const phone = usePhone();
   const [code, setCode] = useState('');
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const { busy, error, run } = useAct();
+  const renew = useSecretCall((typed: string) => ask(renewRecoveryCodes, { body: { code: typed } }));
+  const disable = useSecretCall(
+    (typed: string) => ask(disableSecondFactor, { body: { code: typed } }),
+    ({ message }) => {
+      dispatch(succeeded(message));
+      dispatch(factorChanged());
+      onClose();
+    },
+  );
   const off = what === 'off';
+  const { run, running: busy, error } = off ? disable : renew;
+  const codes = renew.answer?.recoveryCodes;
 
   const close = () => {
+    // Codes that are on their way are shown only once.
+    if (busy) return;
     if (codes) dispatch(factorChanged());
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = code.trim();
-    if (!typed) return;
-    if (!off)
-      run(
-        () => renewRecoveryCodes(typed),
-        (answer) => setCodes(answer.recoveryCodes),
-      );
-    else {
-      run(
-        () => disableSecondFactor(typed),
-        ({ message }) => {
-          dispatch(succeeded(message));
-          dispatch(factorChanged());
-          onClose();
-        },
-      );
-    }
+    if (code.trim()) run(code.trim());
   };
   return (
     <Modal

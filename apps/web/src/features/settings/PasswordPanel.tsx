@@ -1,9 +1,10 @@
 import { PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { IDENTITY_MESSAGES } from '#libs/contracts';
+import { useEffect } from 'react';
+import { ChangePasswordBody, IDENTITY_MESSAGES } from '#libs/contracts';
+import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/slice.js';
+import { keepSecret } from '../../core/tasks/secret.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Panel } from '../../ui/index.js';
 import { changePasswordTask } from './saga.js';
@@ -13,53 +14,40 @@ import { t } from './texts.js';
 /** As the server has it; what is common or the username is for the server to say. */
 const SHORTEST = 10;
 
-interface Values {
+interface Values extends Record<string, string> {
   password: string;
   newpassword: string;
   again: string;
 }
 
-function check({ password, newpassword, again }: Values): Partial<Record<keyof Values, string>> {
+function check({ password, newpassword, again }: Values) {
   return {
-    ...(!password && { password: t('needCurrent') }),
-    ...(!newpassword
-      ? { newpassword: t('needNext') }
-      : newpassword.length < SHORTEST && { newpassword: t('tooShort') }),
-    ...(again !== newpassword && { again: IDENTITY_MESSAGES.password.mismatch }),
+    password: !password && t('needCurrent'),
+    newpassword: !newpassword ? t('needNext') : newpassword.length < SHORTEST && t('tooShort'),
+    again: again !== newpassword && IDENTITY_MESSAGES.password.mismatch,
   };
 }
 
 /** The documented change of one's own password; it ends every session, this one after a moment. */
 export function PasswordPanel() {
-  const user = useAppSelector(selectUser);
+  const username = useAppSelector(selectUser)?.username ?? '';
   const task = useTask(changePasswordTask);
   const leaving = task.status === 'succeeded';
   const { reset } = task;
-  const element = useRef<HTMLFormElement>(null);
-  const form = useForm<Values>({
-    initialValues: { password: '', newpassword: '', again: '' },
-    validate: check,
-  });
   useEffect(() => reset, [reset]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer
-  useEffect(() => {
-    if (task.error?.fields) form.setErrors(task.error.fields);
-    else if (task.error?.error === 'password.wrong') form.setFieldError('password', task.error.message);
-    if (task.status === 'succeeded') form.reset();
-  }, [task.status, task.error]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    form.onSubmit(({ password, newpassword }) =>
-      task.run({ username: user?.username ?? '', password, newpassword }),
-    )(event);
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  };
-  const problem =
-    task.error && !task.error.fields && task.error.error !== 'password.wrong' ? task.error.message : null;
-  const field = (name: keyof Values) => ({
-    ...form.getInputProps(name),
+  const { form, field, modal } = useDtoForm<Values, ChangePasswordBody>(ChangePasswordBody, {
+    initial: { password: '', newpassword: '', again: '' },
+    labels: { password: t('current'), newpassword: t('next'), again: t('again') },
+    bodyOf: ({ password, newpassword }) => ({ username, password, newpassword }),
+    check,
+    sender: task,
+    place: ({ error, message }) => (error === 'password.wrong' ? { password: message } : {}),
+    onSubmit: ({ password, newpassword }) =>
+      task.run({ username, passwords: keepSecret({ password, newpassword }) }),
+    onDone: () => form.reset(),
+  });
+  const password = (name: keyof Values & string) => ({
+    ...field(name),
     required: true,
     maxLength: 200,
     disabled: leaving,
@@ -67,21 +55,20 @@ export function PasswordPanel() {
   });
   return (
     <Panel title={t('password')}>
-      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-        <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
-        {problem && (
+      <form className={styles.form} noValidate onSubmit={modal.onSubmit}>
+        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        {modal.problem && (
           <p role="alert" className={styles.problem}>
-            {problem}
+            {modal.problem}
           </p>
         )}
-        <PasswordInput label={t('current')} autoComplete="current-password" {...field('password')} />
+        <PasswordInput autoComplete="current-password" {...password('password')} />
         <PasswordInput
-          label={t('next')}
           description={t('passwordHint')}
           autoComplete="new-password"
-          {...field('newpassword')}
+          {...password('newpassword')}
         />
-        <PasswordInput label={t('again')} autoComplete="new-password" {...field('again')} />
+        <PasswordInput autoComplete="new-password" {...password('again')} />
         <div className={styles.act}>
           <Button variant="primary" type="submit" busy={task.running || leaving}>
             {leaving ? t('leaving') : t('change')}

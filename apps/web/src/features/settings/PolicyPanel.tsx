@@ -1,41 +1,41 @@
 import { Checkbox } from '@mantine/core';
-import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import type { RolePolicyDto } from '#libs/contracts';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
-import { panelShown, savePolicyTask } from './saga.js';
+import { OWN, rolePolicy, savePolicyTask } from './saga.js';
 import styles from './settings.module.css';
-import { selectPolicy } from './slice.js';
 import { t } from './texts.js';
 
 /** Of which roles the account asks a second factor; for administrators. */
 export function PolicyPanel() {
-  const dispatch = useAppDispatch();
-  const { data, error } = useAppSelector(selectPolicy);
-  const save = useTask(savePolicyTask);
-  useEffect(() => {
-    dispatch(panelShown('policy'));
-  }, [dispatch]);
+  const { data, error, retry } = useRemoteRecord(rolePolicy, OWN);
   return (
     <Panel title={t('policy')}>
       <p className={styles.text}>{t('policyAbout')}</p>
       {data ? (
         <div className={styles.roles}>
-          {data.map(({ role, required }) => (
-            <Checkbox
-              key={role}
-              label={role}
-              checked={required}
-              disabled={save.running}
-              onChange={(event) => save.run({ role, required: event.currentTarget.checked })}
-            />
+          {data.list.map((policy) => (
+            <RolePolicy key={policy.role} policy={policy} />
           ))}
         </div>
       ) : error ? (
-        <ErrorState message={error.message} onRetry={() => dispatch(panelShown('policy'))} />
+        <ErrorState message={error.message} onRetry={retry} />
       ) : (
         <SkeletonBlock lines={2} />
       )}
     </Panel>
+  );
+}
+
+function RolePolicy({ policy: { role, required } }: { policy: RolePolicyDto }) {
+  const save = useTask(savePolicyTask, role);
+  return (
+    <Checkbox
+      label={role}
+      checked={required}
+      disabled={save.running}
+      onChange={(event) => save.run({ role, required: event.currentTarget.checked })}
+    />
   );
 }

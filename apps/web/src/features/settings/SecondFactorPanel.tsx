@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
-import { panelShown } from './saga.js';
+import { OWN, secondFactor } from './saga.js';
 import styles from './settings.module.css';
-import { selectFactor } from './slice.js';
 import { t } from './texts.js';
 
 const EnrolDialog = lazy(() => import('./EnrolDialog.js'));
@@ -15,12 +14,8 @@ const FEW_CODES = 3;
 
 /** The second factor: whether it is on, and the ways to switch it. */
 export function SecondFactorPanel() {
-  const dispatch = useAppDispatch();
-  const { data, error } = useAppSelector(selectFactor);
+  const { data, error, retry } = useRemoteRecord(secondFactor, OWN);
   const [open, setOpen] = useState<'enrol' | 'codes' | 'off' | null>(null);
-  useEffect(() => {
-    dispatch(panelShown('factor'));
-  }, [dispatch]);
   const close = () => setOpen(null);
   return (
     <Panel
@@ -62,7 +57,7 @@ export function SecondFactorPanel() {
           </div>
         </>
       ) : error ? (
-        <ErrorState message={error.message} onRetry={() => dispatch(panelShown('factor'))} />
+        <ErrorState message={error.message} onRetry={retry} />
       ) : (
         <SkeletonBlock lines={2} />
       )}

@@ -1,33 +1,34 @@
-import { useEffect, useState } from 'react';
 import type { OwnSessionDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatAgo, formatMoment } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import { Button, ConfirmDialog, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
-import { endOthersTask, endSessionTask, panelShown } from './saga.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
+import { endOthersTask, endSessionTask, OWN, ownSessions } from './saga.js';
 import styles from './settings.module.css';
-import { selectSessions } from './slice.js';
 import { t } from './texts.js';
 
 /** Every device on which the user is signed in, this one first. */
 export function SessionsPanel() {
-  const dispatch = useAppDispatch();
-  const { data, error } = useAppSelector(selectSessions);
+  const { data, error, retry } = useRemoteRecord(ownSessions, OWN);
   const endOthers = useTask(endOthersTask);
-  const [asking, setAsking] = useState(false);
-  const others = data?.filter(({ current }) => !current).length ?? 0;
-  useEffect(() => {
-    dispatch(panelShown('sessions'));
-  }, [dispatch]);
-  useEffect(() => {
-    if (endOthers.status === 'succeeded') setAsking(false);
-  }, [endOthers.status]);
+  const confirm = useConfirm();
+  const others = data?.list.filter(({ current }) => !current).length ?? 0;
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('endOthersTitle', { n: others }),
+      body: t('endOthersBody'),
+      yes: t('endOthersYes'),
+      no: t('endOthersNo'),
+    });
+    if (yes) endOthers.run();
+  };
   return (
     <Panel
       title={t('sessions')}
       aside={
         others > 0 && (
-          <Button small icon="logout" onClick={() => setAsking(true)}>
+          <Button small icon="logout" busy={endOthers.running} onClick={ask}>
             {t('endOthers')}
           </Button>
         )
@@ -35,34 +36,23 @@ export function SessionsPanel() {
     >
       {data ? (
         <ul className={styles.list}>
-          {data.map((session) => (
+          {data.list.map((session) => (
             <Session key={session.id} session={session} />
           ))}
         </ul>
       ) : error ? (
-        <ErrorState message={error.message} onRetry={() => dispatch(panelShown('sessions'))} />
+        <ErrorState message={error.message} onRetry={retry} />
       ) : (
         <SkeletonBlock lines={3} />
       )}
       {data && others === 0 && <p className="sm mut">{t('onlyThis')}</p>}
-      <ConfirmDialog
-        opened={asking}
-        title={t('endOthersTitle', { n: others })}
-        yes={t('endOthersYes')}
-        no={t('endOthersNo')}
-        busy={endOthers.running}
-        onNo={() => setAsking(false)}
-        onYes={() => endOthers.run()}
-      >
-        {t('endOthersBody')}
-      </ConfirmDialog>
     </Panel>
   );
 }
 
 function Session({ session }: { session: OwnSessionDto }) {
-  const dispatch = useAppDispatch();
   const { id, device, address, current, lastUsedAt, startedAt } = session;
+  const end = useTask(endSessionTask, id);
   const facts = [
     address,
     t('lastUsed', { when: formatAgo(lastUsedAt) }),
@@ -77,11 +67,7 @@ function Session({ session }: { session: OwnSessionDto }) {
       {current ? (
         <StatusBadge tone="good">{t('thisDevice')}</StatusBadge>
       ) : (
-        <Button
-          small
-          aria-label={t('endLabel', { device })}
-          onClick={() => dispatch(endSessionTask.trigger(id))}
-        >
+        <Button small busy={end.running} aria-label={t('endLabel', { device })} onClick={() => end.run(id)}>
           {t('end')}
         </Button>
       )}

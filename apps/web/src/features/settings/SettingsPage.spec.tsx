@@ -1,18 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { IDENTITY_MESSAGES, type Role, type SessionUserDto } from '#libs/contracts';
-import * as sessionApi from '../../api/session.js';
-import * as api from '../../api/settings.js';
-import { ApiError } from '../../core/api/problem.js';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { DEFAULT_PREFERENCES, IDENTITY_MESSAGES, type Role, type SessionUserDto } from '#libs/contracts';
 import { sessionRenewed } from '../../core/session/actions.js';
 import { selectIsSignedIn } from '../../core/session/slice.js';
-import { show } from '../../testing/test-screen.js';
+import { type AskedCall, answering, refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
 import SettingsPage from './SettingsPage.js';
-
-jest.mock('../../api/settings.js');
-jest.mock('../../api/session.js');
-jest.mock('../../core/realtime/socket.js');
-const calls = jest.mocked(api);
 
 const now = new Date().toISOString();
 const device = (id: string, current: boolean) => ({
@@ -26,22 +19,30 @@ const device = (id: string, current: boolean) => ({
 });
 const off = { enabled: false, enabledAt: null, required: false, recoveryCodesLeft: 0 };
 
+const answers = {
+  'GET /session': sessionOf(),
+  'GET /sessions': { list: [device('a', true), device('b', false)], total: 2 },
+  'GET /preferences': DEFAULT_PREFERENCES,
+  'GET /second-factor': off,
+  'GET /second-factor/policy': { list: [{ role: 'STAFF', required: false }] },
+};
+let server: ReturnType<typeof answering>;
+
 beforeEach(() => {
-  // What the test before has left there would be a session to go on with.
-  localStorage.clear();
-  jest.resetAllMocks();
-  calls.fetchOwnSessions.mockResolvedValue({ list: [device('a', true), device('b', false)], total: 2 });
-  calls.fetchSecondFactor.mockResolvedValue(off);
-  calls.fetchFactorPolicy.mockResolvedValue({ list: [{ role: 'STAFF', required: false }] });
-  jest.mocked(sessionApi.fetchSession).mockResolvedValue(sessionOf());
+  server = answering(answers);
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
 });
 
 const open = async (role: Role = 'ADMIN', more: Partial<SessionUserDto> = {}) => {
-  const view = await show(<SettingsPage />, '/settings', sessionOf(role, more));
+  const view = await showPage(<SettingsPage />, '/settings', { signedInAs: sessionOf(role, more) });
   await act(async () => undefined);
   return view;
 };
 
+const CHANGE = 'POST /new-rest/login/changepassword';
 async function change(current: string, next: string, again: string): Promise<void> {
   fireEvent.change(screen.getByLabelText(/^Current password/), { target: { value: current } });
   fireEvent.change(screen.getByLabelText(/^New password/), { target: { value: next } });
@@ -55,14 +56,12 @@ describe('change of password', () => {
     await open();
     await change('old-password', 'a-new-password', 'another');
     expect(screen.getByText("Passwords don't match")).toBeTruthy();
-    expect(calls.changePassword).not.toHaveBeenCalled();
+    expect(server.of(CHANGE)).toEqual([]);
   });
 
   it('shows the server’s sentence under the field that it is about', async () => {
     await open();
-    calls.changePassword.mockRejectedValue(
-      new ApiError({ status: 400, error: 'password.wrong', message: IDENTITY_MESSAGES.password.wrong }),
-    );
+    server.set(CHANGE, refusal(400, { error: 'password.wrong', message: IDENTITY_MESSAGES.password.wrong }));
     await change('not-this-one', 'a-new-password', 'a-new-password');
     expect(screen.getByText(IDENTITY_MESSAGES.password.wrong)).toBeTruthy();
   });
@@ -70,7 +69,7 @@ describe('change of password', () => {
   it('says that it is done and signs out 2.5 seconds later, whatever the socket says meanwhile', async () => {
     const { store, notifications } = await open();
     jest.useFakeTimers();
-    calls.changePassword.mockImplementation(async () => {
+    server.set(CHANGE, () => {
       // The server has ended the session before its answer is here.
       store.dispatch({
         type: 'realtime/sessionEnded',
@@ -79,7 +78,7 @@ describe('change of password', () => {
       return { code: 200, message: IDENTITY_MESSAGES.password.changed };
     });
     await change('old-password', 'a-new-password', 'a-new-password');
-    expect(calls.changePassword).toHaveBeenCalledWith({
+    expect(server.of(CHANGE)[0]?.body).toEqual({
       username: 'adamu',
       password: 'old-password',
       newpassword: 'a-new-password',
@@ -93,31 +92,32 @@ describe('change of password', () => {
   });
 });
 
+const OTHERS = 'POST /sessions/end-others';
 describe('sessions', () => {
   it('are listed, ended one by one, and all others at once after a question', async () => {
     const { notifications } = await open();
-    calls.endOwnSession.mockResolvedValue({ code: 200, message: IDENTITY_MESSAGES.session.ended });
+    server.set('POST /sessions/:id/end', { code: 200, message: IDENTITY_MESSAGES.session.ended });
     fireEvent.click(screen.getByLabelText('Sign out Chrome on Android'));
     await waitFor(() =>
       expect(notifications()).toContainEqual(['Success!', IDENTITY_MESSAGES.session.ended]),
     );
-    expect(calls.endOwnSession).toHaveBeenCalledWith('b');
+    expect(server.of('POST /sessions/:id/end').map(({ params }) => params.id)).toEqual(['b']);
 
-    calls.endOtherSessions.mockResolvedValue({ code: 200, message: IDENTITY_MESSAGES.session.othersEnded });
+    server.set(OTHERS, { code: 200, message: IDENTITY_MESSAGES.session.othersEnded });
     fireEvent.click(screen.getByText('Sign out everywhere else'));
-    expect(calls.endOtherSessions).not.toHaveBeenCalled();
+    expect(server.of(OTHERS)).toEqual([]);
     fireEvent.click(await screen.findByText('Yes, sign out'));
-    await waitFor(() => expect(calls.endOtherSessions).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(server.of(OTHERS)).toHaveLength(1));
   });
 });
 
 describe('second factor', () => {
   it('shows recovery codes until they are kept, also when the other pages open meanwhile', async () => {
-    calls.beginSecondFactor.mockResolvedValue({
+    server.set('POST /second-factor/begin', {
       secret: 'JBSWY3DPEHPK3PXP',
       otpauthUrl: 'otpauth://totp/Gona:a',
     });
-    calls.confirmSecondFactor.mockResolvedValue({ recoveryCodes: ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'] });
+    server.set('POST /second-factor/confirm', { recoveryCodes: ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'] });
     const { store } = await open('STAFF', { secondFactorMissing: true });
     expect(screen.queryByText('Where you are signed in')).toBeNull();
     fireEvent.click(screen.getByText('Set up second factor'));
@@ -136,6 +136,32 @@ describe('second factor', () => {
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull());
   });
 
+  it('is asked of each role for itself, and an answer that comes late changes no other', async () => {
+    const policy = (staff: boolean, cbn: boolean) => ({
+      list: [
+        { role: 'STAFF', required: staff },
+        { role: 'CBN', required: cbn },
+      ],
+    });
+    server.set('GET /second-factor/policy', policy(false, false));
+    await open();
+    let answerLate = (_answer: object) => {};
+    const late = new Promise<object>((resolve) => {
+      answerLate = resolve;
+    });
+    server.set('PUT /second-factor/policy', ({ body }: AskedCall) =>
+      (body as { role: Role }).role === 'STAFF' ? late : policy(true, true),
+    );
+    const box = (role: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: role });
+    await act(async () => void fireEvent.click(box('STAFF')));
+    expect([box('STAFF').disabled, box('CBN').disabled]).toEqual([true, false]);
+    await act(async () => void fireEvent.click(box('CBN')));
+    await waitFor(() => expect(box('CBN').checked).toBe(true));
+    await act(async () => answerLate(policy(true, false)));
+    await waitFor(() => expect(box('STAFF').disabled).toBe(false));
+    expect([box('STAFF').checked, box('CBN').checked]).toEqual([true, true]);
+  });
+
   it('can be asked of a role by administrators only', async () => {
     await open('STAFF');
     expect(screen.queryByText('Second factor by role')).toBeNull();
@@ -147,7 +173,6 @@ describe('until the password has been changed', () => {
     await open('ADMIN', { isPasswordReset: false });
     expect(screen.getByLabelText(/^Current password/)).toBeTruthy();
     expect(screen.queryByText('Second factor')).toBeNull();
-    expect(calls.fetchOwnSessions).not.toHaveBeenCalled();
-    expect(calls.fetchPreferences).not.toHaveBeenCalled();
+    expect(server.calls).toEqual([]);
   });
 });

@@ -1,43 +1,67 @@
 import { createAction } from '@reduxjs/toolkit';
-import { all, call, debounce, put, takeEvery } from 'redux-saga/effects';
-import type { ChangePasswordBody, DoneDto, RolePolicyBody, RolePolicyListDto } from '#libs/contracts';
+import { put, select, takeEvery } from 'redux-saga/effects';
 import {
+  type ChangePasswordBody,
   changePassword,
+  changeSecondFactorPolicy,
+  type DoneDto,
   endOtherSessions,
   endOwnSession,
-  fetchFactorPolicy,
-  fetchOwnSessions,
-  fetchSecondFactor,
-  saveFactorPolicy,
-} from '../../api/settings.js';
-import { failureOf } from '../../core/api/problem.js';
+  listOwnSessions,
+  type OwnSessionListDto,
+  type RolePolicyBody,
+  type RolePolicyListDto,
+  readSecondFactor,
+  readSecondFactorPolicy,
+  type SecondFactorDto,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import { callOf } from '../../core/sagas/effects.js';
+import { asked } from '../../core/sagas/effects.js';
 import { passwordChanged, passwordChanging, reloadAsked } from '../../core/session/actions.js';
-import { registerFeature } from '../../core/store.js';
+import { registerSagas } from '../../core/store.js';
+import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
-import {
-  factorLoaded,
-  type PanelName,
-  panelFailed,
-  policyLoaded,
-  sessionsLoaded,
-  settingsReducer,
-} from './slice.js';
 import { t } from './texts.js';
 
-/** A panel is on screen and wants its data, or wants it again. */
-export const panelShown = createAction<PanelName>('settings/panelShown');
-/** The second factor was switched on or off, or has new recovery codes. */
-export const factorChanged = createAction('settings/factorChanged');
+/** What the panels show is there once: whoever is signed in has one of each. */
+export const OWN = 'own';
+/** Milliseconds: several events make one reload. */
+const GATHER = { ms: 400, maxMs: 1500 };
 
-export const changePasswordTask = createTask<ChangePasswordBody, DoneDto>(
+/** Every device on which the user is signed in, this one first. */
+export const ownSessions = remoteRecord<typeof OWN, OwnSessionListDto>('settings/sessions', {
+  fetch: (_own, signal) => ask(listOwnSessions, {}, { signal }),
+  reloadOn: onEvent('session.started', 'session.ended'),
+  gather: GATHER,
+});
+export const secondFactor = remoteRecord<typeof OWN, SecondFactorDto>('settings/secondFactor', {
+  fetch: (_own, signal) => ask(readSecondFactor, {}, { signal }),
+  reloadOn: onEvent(
+    'user.secondFactorEnabled',
+    'user.secondFactorDisabled',
+    'user.recoveryCodesMade',
+    'user.recoveryCodeUsed',
+  ),
+  gather: GATHER,
+});
+/** Of which roles a second factor is asked; for administrators. */
+export const rolePolicy = remoteRecord<typeof OWN, RolePolicyListDto>('settings/policy', {
+  fetch: (_own, signal) => ask(readSecondFactorPolicy, {}, { signal }),
+});
+
+/** Old and new. */
+type Passwords = Pick<ChangePasswordBody, 'password' | 'newpassword'>;
+
+export const changePasswordTask = createTask<{ username: string; passwords: Ticket<Passwords> }, DoneDto>(
   'settings/changePassword',
-  function* (body) {
+  function* ({ username, passwords }) {
+    const body = { username, ...takeSecret(passwords) };
     yield put(passwordChanging(true));
     try {
-      return yield* callOf(changePassword, body);
+      return yield* asked(changePassword, { body });
     } catch (error) {
       yield put(passwordChanging(false));
       throw error;
@@ -47,81 +71,63 @@ export const changePasswordTask = createTask<ChangePasswordBody, DoneDto>(
 );
 export const endSessionTask = createTask<string, DoneDto>(
   'settings/endSession',
-  (id) => endOwnSession(id),
-  'every',
+  (sessionId) => ask(endOwnSession, { path: { sessionId } }),
+  { mode: 'leading', key: (sessionId) => sessionId },
 );
-export const endOthersTask = createTask<void, DoneDto>('settings/endOthers', () => endOtherSessions());
+export const endOthersTask = createTask<void, DoneDto>(
+  'settings/endOthers',
+  () => ask(endOtherSessions),
+  'leading',
+);
 export const savePolicyTask = createTask<RolePolicyBody, RolePolicyListDto>(
   'settings/savePolicy',
-  (body) => saveFactorPolicy(body),
-  'every',
+  (body) => ask(changeSecondFactorPolicy, { body }),
+  { key: ({ role }) => role },
 );
 
-/** Milliseconds in which several events make one reload. */
-const GATHER = 400;
+/** The second factor was switched on or off, or has new recovery codes. */
+export const factorChanged = createAction('settings/factorChanged');
 
-function* load({ payload: panel }: { payload: PanelName }): Generator {
-  try {
-    if (panel === 'sessions') yield put(sessionsLoaded((yield* callOf(fetchOwnSessions)).list));
-    else if (panel === 'factor') yield put(factorLoaded(yield* callOf(fetchSecondFactor)));
-    else yield put(policyLoaded((yield* callOf(fetchFactorPolicy)).list));
-  } catch (error) {
-    yield put(panelFailed({ panel, error: failureOf(error) }));
+/** Answers may come in another order than the server gave them: of each only its own role is taken. */
+function* takePolicy({ payload: { args, result } }: ReturnType<typeof savePolicyTask.succeeded>): Generator {
+  const { data } = (yield select(rolePolicy.select)) as ReturnType<typeof rolePolicy.select>;
+  const saved = result.list.find(({ role }) => role === args.role);
+  if (data && saved) {
+    const list = data.list.map((before) => (before.role === saved.role ? saved : before));
+    yield put(rolePolicy.changed(OWN, { ...data, list }));
   }
-}
-
-function* sayAndReload({ payload }: { payload: { result: DoneDto } }): Generator {
-  yield put(succeeded(payload.result.message));
-  yield put(panelShown('sessions'));
+  yield put(succeeded(t('policySaved')));
 }
 
 function* settingsSaga(): Generator {
-  yield takeEvery(panelShown, load);
+  yield takeEvery(factorChanged, function* () {
+    yield put(secondFactor.reload());
+    yield put(reloadAsked());
+  });
   yield takeEvery(changePasswordTask.succeeded, function* ({ payload }) {
     yield put(passwordChanged());
     yield put(succeeded(payload.result.message));
   });
-  yield takeEvery([endSessionTask.succeeded, endOthersTask.succeeded], sayAndReload);
-  yield takeEvery(savePolicyTask.succeeded, function* ({ payload }) {
-    yield put(policyLoaded(payload.result.list));
-    yield put(succeeded(t('policySaved')));
+  yield takeEvery([endSessionTask.succeeded, endOthersTask.succeeded], function* ({ payload }) {
+    yield put(succeeded(payload.result.message));
+    yield put(ownSessions.reload());
   });
+  yield takeEvery(savePolicyTask.succeeded, takePolicy);
   yield takeEvery(
     [endSessionTask.failed, endOthersTask.failed, savePolicyTask.failed],
     function* ({ payload }) {
       yield put(failed(payload.error.message));
     },
   );
-  yield takeEvery(factorChanged, function* () {
-    yield put(panelShown('factor'));
-    yield put(reloadAsked());
-  });
-  yield debounce(GATHER, onEvent('session.started', 'session.ended'), function* () {
-    yield put(panelShown('sessions'));
-  });
-  const factorMoves = onEvent(
-    'user.secondFactorEnabled',
-    'user.secondFactorDisabled',
-    'user.recoveryCodesMade',
-    'user.recoveryCodeUsed',
-  );
-  yield debounce(GATHER, factorMoves, function* () {
-    yield put(panelShown('factor'));
-  });
 }
 
-registerFeature({
-  name: 'settings',
-  reducer: settingsReducer,
-  saga: function* settings(): Generator {
-    yield all(
-      [
-        settingsSaga,
-        changePasswordTask.saga,
-        endSessionTask.saga,
-        endOthersTask.saga,
-        savePolicyTask.saga,
-      ].map((saga) => call(saga)),
-    );
-  },
-});
+registerSagas('settings', [
+  settingsSaga,
+  ownSessions.saga,
+  secondFactor.saga,
+  rolePolicy.saga,
+  changePasswordTask.saga,
+  endSessionTask.saga,
+  endOthersTask.saga,
+  savePolicyTask.saga,
+]);

@@ -1,0 +1,31 @@
+import { IDENTITY_MESSAGES, type LoginBody, type SessionDto, signIn as signInCall } from '#libs/contracts';
+import { askResponse } from '../api/ask.js';
+import { ApiError } from '../api/problem.js';
+import { takeSession } from '../api/renewal.js';
+import { type Ticket, takeSecret } from '../tasks/secret.js';
+import { createTask } from '../tasks/task.js';
+
+/** What is typed at sign-in and must stand in no action. */
+type Credentials = Pick<LoginBody, 'password' | 'code'>;
+
+/** @throws ApiError with the catalogue's sentence */
+async function signIn(body: LoginBody): Promise<SessionDto> {
+  const response = await askResponse(signInCall, { body }, { auth: false });
+  const session = (await response.json()) as SessionDto;
+  if (session.status !== 200) {
+    throw new ApiError({
+      status: 403,
+      error: 'signIn.unauthorised',
+      message: IDENTITY_MESSAGES.signIn.unauthorised,
+    });
+  }
+  takeSession(response, session);
+  return session;
+}
+
+/** `signInTask.run({ username, secret: keepSecret({ password, code }) })`. */
+export const signInTask = createTask<{ username: string; secret: Ticket<Credentials> }, SessionDto>(
+  'session/signIn',
+  async ({ username, secret }) => signIn({ username, ...takeSecret(secret) }),
+  'leading',
+);

@@ -1,0 +1,104 @@
+import {
+  type Call,
+  type CallShape,
+  FARMER_FILE_EXTENSIONS,
+  FARMER_IMPORT_TYPES,
+  type FarmerImportType,
+  importFarmerList,
+  importFarmMaps,
+  type JobKind,
+  MAP_FILE_EXTENSIONS,
+  type Upload,
+} from '#libs/contracts';
+
+/** A call that takes a file and answers with the job that imports it. */
+export type ImportCall = Call<CallShape & { body: Upload; answer: { jobId: number } }>;
+
+/** Where a file goes: what its kind asks for is given, nothing else. */
+export interface ImportTarget {
+  resourceId: number;
+  communityId?: number;
+  importType?: FarmerImportType;
+}
+
+/** All that one kind of import has of its own. */
+export interface ImportKindView {
+  /** Of the jobs that import it. */
+  job: Extract<JobKind, `${string}.import`>;
+  /** One of them, and many: "Farmer list", "Farmer lists". */
+  label: string;
+  title: string;
+  /** Of the dialog. */
+  dialogTitle: string;
+  /** Of its files, without the dot. */
+  extensions: readonly string[];
+  /** By what its rows can be matched, the usual one first. */
+  matchings?: readonly { value: FarmerImportType; label: string }[];
+  /** It goes into one community: what is said while that is not chosen. */
+  needsCommunity?: string;
+  call: (target: ImportTarget) => { call: ImportCall; path: Record<string, string | number | undefined> };
+  /** Words of its counts. */
+  inFile: string;
+  created: string;
+  /** `{n}` a second. */
+  pace: string;
+  /** Where what was imported can be looked at. */
+  next: { label: string; to: (resourceId: number) => string };
+  /** Saves an empty file to fill in. */
+  saveTemplate?: (importType: FarmerImportType) => Promise<void>;
+}
+
+const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
+
+/**
+ * Every kind of import. Form, dialog, file rules, upload, counts and job centre read what they need from here: another
+ * kind is another entry. It is loaded with the list of features, so what is large is fetched when it is needed.
+ */
+export const IMPORT_KINDS = {
+  farmers: {
+    job: 'farmers.import',
+    label: 'Farmer list',
+    title: 'Farmer lists',
+    dialogTitle: 'Import farmers',
+    extensions: FARMER_FILE_EXTENSIONS,
+    matchings: FARMER_IMPORT_TYPES.map((value) => ({ value, label: MATCHED_BY[value] })),
+    needsCommunity: 'Choose the community of these farmers.',
+    call: ({ importType, resourceId, communityId }) => ({
+      call: importFarmerList,
+      path: { importType, resourceId, communityId },
+    }),
+    inFile: 'Rows in file',
+    created: 'New farmers',
+    pace: '{n} row/s|{n} rows/s',
+    next: { label: 'Open communities', to: (id) => `/community-resource/communities?resource=${id}` },
+    saveTemplate: async (importType) => (await import('./templates.js')).saveTemplate(importType),
+  },
+  maps: {
+    job: 'farms.import',
+    label: 'Farm maps',
+    title: 'Farm maps',
+    dialogTitle: 'Import farm maps',
+    extensions: MAP_FILE_EXTENSIONS,
+    call: ({ resourceId }) => ({ call: importFarmMaps, path: { resourceId } }),
+    inFile: 'Farms in file',
+    created: 'New farms',
+    pace: '{n} farm/s|{n} farms/s',
+    next: { label: 'Open evaluation map', to: (id) => `/community-resource/evaluate?resource=${id}` },
+  },
+} as const satisfies Record<string, ImportKindView>;
+
+export type ImportKind = keyof typeof IMPORT_KINDS;
+
+/** What a kind of import has of its own. */
+export const importKind = (kind: ImportKind): ImportKindView => IMPORT_KINDS[kind];
+
+/** Every kind with its name, in the order in which they are offered. */
+export const importKinds = Object.entries<ImportKindView>(IMPORT_KINDS).map(([kind, view]) => ({
+  kind: kind as ImportKind,
+  ...view,
+}));
+
+/** The kind of import that a job is; undefined for other jobs. */
+export function importKindOf(job: JobKind) {
+  return importKinds.find((kind) => kind.job === job);
+}

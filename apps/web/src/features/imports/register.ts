@@ -1,0 +1,20 @@
+import { all, call } from 'redux-saga/effects';
+import { registerFeature } from '../../core/store.js';
+import { dialogReducer } from './dialog.slice.js';
+import { downloadsSaga, saveRejectsTask, saveTemplateTask } from './downloads.saga.js';
+import { uploadTask } from './upload.saga.js';
+
+/** The dialog and the acts of an import that has ended come apart from each other: whichever is first. */
+export function registerImports(): void {
+  registerFeature({
+    name: 'importDialog',
+    reducer: dialogReducer,
+    saga: function* imports(): Generator {
+      yield all(
+        [uploadTask.saga, saveRejectsTask.saga, saveTemplateTask.saga, downloadsSaga].map((saga) =>
+          call(saga),
+        ),
+      );
+    },
+  });
+}

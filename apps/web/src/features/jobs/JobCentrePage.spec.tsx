@@ -1,0 +1,58 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { jobProgress } from '../../core/realtime/actions.js';
+import { refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
+import JobCentrePage from './JobCentrePage.js';
+import { registerJobs } from './register.js';
+import { jobEnded, jobListOf, jobRecord } from './test-jobs.js';
+
+registerJobs();
+
+const page = (
+  <Routes>
+    <Route path="/imports" element={<JobCentrePage />} />
+    <Route path="/imports/:jobId" element={<JobCentrePage />} />
+  </Routes>
+);
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const open = (at: string, more = {}) =>
+  showPage(page, at, {
+    answers: {
+      'GET /jobs': jobListOf(jobRecord({ id: 9, label: 'late.csv' }), jobRecord()),
+      'GET /jobs/:id': jobRecord(),
+      ...more,
+    },
+  });
+
+afterEach(cleanup);
+
+describe('job centre', () => {
+  it('shows the jobs in the order of the list, each as far as it has come since', async () => {
+    const { store, server } = await open('/imports');
+    await act(
+      async () =>
+        void store.dispatch(
+          jobProgress({ jobId: 9, accountId: 1, state: 'running', step: 'check', done: 900, total: 1000 }),
+        ),
+    );
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^late\.csv.*900 of 1,000/),
+      expect.stringMatching(/^list\.csv.*100 of 1,000/),
+    ]);
+    server?.restore();
+  });
+
+  it('says that a job is not there, and asks before it cancels one, unless that ends meanwhile', async () => {
+    const { store, server } = await open('/imports/99', { 'GET /jobs/:id': refusal(404) });
+    expect(screen.getByText('There is no such job, or you may not see it.')).toBeTruthy();
+    server?.set('GET /jobs/:id', jobRecord());
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'list.csv' })));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel import' })));
+    expect(await screen.findByText('Cancel the import of list.csv?')).toBeTruthy();
+    await act(async () => void store.dispatch(jobEnded(7)));
+    expect(screen.queryByText('Cancel the import of list.csv?')).toBeNull();
+    expect(server?.of('POST /jobs/:id/cancel')).toEqual([]);
+    server?.restore();
+  });
+});

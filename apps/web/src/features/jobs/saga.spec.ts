@@ -1,0 +1,114 @@
+import { all, call } from 'redux-saga/effects';
+import { answering, refusal } from '../../testing/answers.js';
+import { sessionOf } from '../../testing/test-session.js';
+import '../../testing/features.js';
+import { selectPendingNotifications } from '../../core/notifications/slice.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { signedIn } from '../../core/session/actions.js';
+import { combined, makeStore } from '../../core/store.js';
+import { jobList, shownJob } from './remotes.js';
+import { cancelJobTask, jobsSaga } from './saga.js';
+import { selectJobs } from './selectors.js';
+import { jobsReducer } from './slice.js';
+import { importSummary, jobEnded, jobListOf, jobRecord } from './test-jobs.js';
+
+const sagas = [jobsSaga, jobList.saga, shownJob.saga, cancelJobTask.saga];
+const mine = { startedBy: { id: 1, name: 'Adamu Bala' } };
+
+let server: ReturnType<typeof answering>;
+/** Calls for the list of the job centre, without that for the running jobs at sign-in. */
+const listed = () => server.of('GET /jobs').filter(({ query }) => query.show === 'all').length;
+const ms = (time: number) => jest.advanceTimersByTimeAsync(time);
+
+function start() {
+  combined.inject({ reducerPath: 'jobs', reducer: jobsReducer } as never);
+  const made = makeStore();
+  made.store.dispatch(signedIn(sessionOf('ADMIN')));
+  const run = () =>
+    made.sagas.run(function* () {
+      yield all(sagas.map((saga) => call(saga)));
+    });
+  const texts = () => selectPendingNotifications(made.store.getState()).map(({ text }) => text);
+  return { store: made.store, run, texts };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = answering({ 'GET /jobs': jobListOf(jobRecord(mine)), 'GET /jobs/:id': jobRecord(mine) });
+});
+afterEach(() => {
+  server.restore();
+  jest.useRealTimers();
+});
+
+describe('the list of jobs', () => {
+  it('is loaded again after ends of jobs, once for several, and in a steady stream of them too', async () => {
+    const { store, run } = start();
+    const task = run();
+    store.dispatch(jobList.shown({ show: 'all' }));
+    await ms(0);
+    for (let id = 10; id < 13; id++) store.dispatch(jobEnded(id, id));
+    await ms(600);
+    expect(listed()).toBe(2);
+    for (let id = 20; id < 50; id++) {
+      store.dispatch(jobEnded(id, id));
+      await ms(100);
+    }
+    expect(listed()).toBeGreaterThanOrEqual(3);
+    task.cancel();
+  });
+
+  it('goes on after its saga had to be started again, and says no end twice', async () => {
+    const { store, run, texts } = start();
+    const first = run();
+    store.dispatch(jobList.shown({ show: 'all' }));
+    await ms(0);
+    server.set('GET /jobs/:id', jobRecord({ ...mine, state: 'completed', summary: importSummary }));
+    store.dispatch(jobEnded(7));
+    await ms(600);
+    expect(texts()).toHaveLength(1);
+    first.cancel();
+    const second = run();
+    await ms(0);
+    const before = listed();
+    store.dispatch(jobEnded(7));
+    await ms(600);
+    expect(listed()).toBe(before + 1);
+    expect(texts()).toHaveLength(1);
+    second.cancel();
+  });
+
+  it('is loaded again after a gap of the jobs topic only, with the job that is on screen', async () => {
+    const { store, run } = start();
+    const task = run();
+    store.dispatch(jobList.shown({ show: 'all' }));
+    store.dispatch(shownJob.shown(7));
+    await ms(0);
+    store.dispatch(topicRefreshNeeded({ topic: 'account:1', seq: 9 }));
+    await ms(2000);
+    expect([listed(), server.of('GET /jobs/:id').length]).toEqual([1, 1]);
+    store.dispatch(topicRefreshNeeded({ topic: 'jobs:1', seq: 9 }));
+    await ms(2000);
+    expect([listed(), server.of('GET /jobs/:id').length]).toEqual([2, 2]);
+    task.cancel();
+  });
+});
+
+it('cancels one job without the others, and says why it could not', async () => {
+  const { store, run, texts } = start();
+  const task = run();
+  server.set('POST /jobs/:id/cancel', ({ params }: { params: { id: string } }) =>
+    params.id === '8' ? refusal(409, { message: 'It has ended.' }) : new Promise(() => undefined),
+  );
+  store.dispatch(cancelJobTask.trigger(7));
+  store.dispatch(cancelJobTask.trigger(8));
+  await ms(0);
+  expect(cancelJobTask.status(store.getState(), 7).status).toBe('running');
+  expect(cancelJobTask.status(store.getState(), 8).status).toBe('failed');
+  expect(texts()).toEqual(['It has ended.']);
+  server.set('POST /jobs/:id/cancel', jobRecord({ id: 8, cancelRequested: true }));
+  store.dispatch(cancelJobTask.trigger(8));
+  await ms(0);
+  expect(selectJobs(store.getState()).byId[8]?.cancelRequested).toBe(true);
+  task.cancel();
+});

@@ -1,0 +1,63 @@
+import type { JobDto, JobListDto } from '#libs/contracts';
+import { eventReceived } from '../../core/realtime/actions.js';
+
+/** A farmer list that is being checked. */
+export const jobRecord = (more: Partial<JobDto> = {}): JobDto => ({
+  id: 7,
+  kind: 'farmers.import',
+  state: 'running',
+  step: 'check',
+  progress: { done: 100, total: 1000 },
+  summary: null,
+  label: 'list.csv',
+  detail: 'Farmer list · BVN',
+  communityResource: null,
+  community: null,
+  startedBy: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  startedAt: '2026-11-20T08:00:01Z',
+  endedAt: null,
+  cancelRequested: false,
+  error: null,
+  message: null,
+  ...more,
+});
+
+export const importSummary = {
+  kind: 'import' as const,
+  total: 10,
+  created: 6,
+  updated: 2,
+  unchanged: 1,
+  rejected: 1,
+  reasons: [],
+  notes: [],
+};
+
+export const jobListOf = (...jobs: JobDto[]): JobListDto => ({
+  list: jobs,
+  total: jobs.length,
+  counts: { all: 1, running: 1, attention: 0, finished: 0 },
+  queues: [],
+  seq: 5,
+});
+
+export const jobEnded = (jobId: number, seq = 1) =>
+  eventReceived({
+    topic: 'jobs:1',
+    seq,
+    type: 'job.ended',
+    subject: { kind: 'job', id: jobId },
+    version: null,
+    data: {
+      jobId,
+      kind: 'farmers.import',
+      label: 'list.csv',
+      state: 'completed',
+      summary: importSummary,
+      errorCode: null,
+    },
+    by: null,
+    at: '2026-11-20T08:01:00Z',
+    opId: null,
+  });
