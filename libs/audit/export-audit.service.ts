@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { AuditEntryDto, AuditQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { csvStream } from '#libs/tabular';
+import { type TableFormat, tableStream } from '#libs/tabular';
 import { ReadAudit } from './read-audit.service.js';
 
 const COLUMNS = [
@@ -23,9 +23,10 @@ const COLUMNS = [
 export class ExportAudit {
   constructor(private readonly audit: ReadAudit) {}
 
-  /** CSV (RFC 4180) of all that match, read while it is sent. Throws `request.invalid`. */
-  csv(actor: SessionActor, query: AuditQuery): Readable {
-    return csvStream({ header: COLUMNS, rows: rowsOf(this.audit.pages(actor, query)) });
+  /** All that match as a file of this format, read while it is sent. Throws `request.invalid`. */
+  file(format: TableFormat, actor: SessionActor, query: AuditQuery): Readable {
+    const rows = rowsOf(this.audit.pages(actor, query));
+    return tableStream(format, { header: COLUMNS, rows }, { sheet: 'Audit' });
   }
 }
 

@@ -36,7 +36,7 @@ export function parse(kind: ImportKindName, task: StageTask, file: Readable, wat
   return start(programAt(`kinds/${kind}/parser.js`), task, file, watching);
 }
 
-/** Starts the program that writes the rejected rows of `file`, as CSV to `rows`. */
+/** Starts the program that writes the rejected rows of `file` to `rows`, as `task.as` says. */
 export function parseRejects(task: RejectsTask, file: Readable): Parsing {
   return start(programAt('child/rejects.js'), task, file, {});
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Database, DomainError, FileStore } from '#libs/platform';
+import type { TableFormat } from '#libs/tabular';
 import { parseRejects } from './parser-process.js';
 import type { FileKind } from './readers/index.js';
 
@@ -13,10 +14,10 @@ export class Rejects {
   ) {}
 
   /**
-   * The rejected rows of a job's import as CSV: the file's own columns, then row number and every reason. Never
-   * truncated; once put right it imports as it is. Throws `record.notFound` where the job is no import.
+   * The rejected rows of a job's import as a file of this format: the file's own columns, then row number and every
+   * reason. No row is left out; once put right it imports as it is. Throws `record.notFound` where the job is no import.
    */
-  async ofJob(jobId: number): Promise<{ name: string; content: Readable }> {
+  async ofJob(jobId: number, as: TableFormat): Promise<{ name: string; content: Readable }> {
     const [batch] = await this.database.query<{
       id: number;
       format: FileKind;
@@ -35,12 +36,12 @@ export class Rejects {
       [batch.id],
     );
     const parsing = parseRejects(
-      { format: batch.format, reasons: reasons.map((row) => [row.row_no, row.reason]) },
+      { format: batch.format, as, reasons: reasons.map((row) => [row.row_no, row.reason]) },
       await this.files.read(batch.file_id),
     );
     parsing.done.catch((error: Error) => parsing.rows.destroy(error));
     parsing.rows.on('close', () => parsing.kill());
     const stem = batch.name.replace(/\.[^.]*$/, '');
-    return { name: `${stem} rejected.csv`, content: parsing.rows };
+    return { name: `${stem} rejected.${as}`, content: parsing.rows };
   }
 }

@@ -180,7 +180,7 @@ async function readEverything(): Promise<void> {
   const paths = Object.entries(body.paths).flatMap(([path, { get }]) => (get ? [path] : []));
   let answered = 0;
   // The rejects file is the user's own rows, as they sent them.
-  for (const path of paths.filter((each) => !each.includes('rejects.csv')))
+  for (const path of paths.filter((each) => !/rejects\.(csv|xlsx)/.test(each)))
     for (const jobId of path.includes('{jobId}') ? jobs.map(({ id }) => id) : [0]) {
       const asked = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
         encodeURIComponent(name === 'jobId' ? jobId : (ids[name] ?? name)),

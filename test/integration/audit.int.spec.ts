@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import {
   type AuditListDto,
@@ -7,6 +8,7 @@ import {
   type ProblemDto,
   revealBvn,
 } from '#libs/contracts';
+import { unguardCell } from '#libs/tabular/cells';
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { TestApi } from '../support/api.js';
@@ -145,6 +147,23 @@ describe('the audit', () => {
     });
     const all = parse((await admin.get<string>('/api/audit.csv')).text, { bom: true, columns: true });
     expect(all.length).toBe((await audit()).total);
+  });
+
+  it('is an Excel workbook with the same rows, in which every cell is text', async () => {
+    const query = `type=farmer.bvnRevealed&subject=farmer:${farmerId}`;
+    const answer = await admin.get(`/api/audit.xlsx?${query}`);
+    expect(answer.headers.get('content-type')).toMatch(/spreadsheetml\.sheet$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename="gona-audit-[\d-]+\.xlsx"/,
+    );
+    const sheet = read(answer.bytes, { type: 'buffer' }).Sheets.Audit ?? {};
+    const csv = await admin.get(`/api/audit.csv?${query}`);
+    expect(utils.sheet_to_json(sheet, { header: 1, defval: '' })).toEqual(
+      (parse(csv.text, { bom: true }) as string[][]).map((cells) => cells.map(unguardCell)),
+    );
+    expect(sheet.H2).toMatchObject({ t: 's', v: '=cmd() Aisha' });
+    expect(Object.entries(sheet).filter(([, cell]) => cell.f !== undefined)).toEqual([]);
   });
 });
 

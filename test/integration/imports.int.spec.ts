@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { read, utils, write } from '@e965/xlsx';
 import Papa from 'papaparse';
-import { farmerCsv, goodFarmer } from '../support/farmer-files.js';
+import { FARMER_COLUMNS, farmerCsv, goodFarmer } from '../support/farmer-files.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
 
@@ -145,6 +146,43 @@ describe('a farmer list', () => {
     );
     expect(count?.n).toBe(1500);
   });
+
+  it.each([
+    ['xlsx', 'xlsx', 200_000],
+    ['xls', 'biff8', 200_100],
+  ] as const)(
+    'gives the rejected rows of an .%s as a workbook, which imports once it is put right',
+    async (extension, bookType, first) => {
+      const rows = Array.from({ length: 6 }, (_, i) => ({
+        ...goodFarmer(first + i),
+        ...(i % 3 === 1 && { BVN: '2.23E+10', Address: '=cmd()' }),
+      }));
+      const book = utils.book_new(utils.json_to_sheet(rows, { header: [...FARMER_COLUMNS] }), 'List');
+      const upload = write(book, { type: 'buffer', bookType }) as Buffer;
+      const done = await importer.farmers('BVN', `list.${extension}`, upload);
+      expect(done.summary).toMatchObject({ total: 6, created: 4, rejected: 2 });
+
+      const rejects = await importer.rejectsBook(done.jobId);
+      const unchanged = await importer.farmers('BVN', 'list rejected.xlsx', rejects);
+      expect(unchanged.summary).toMatchObject({ total: 2, rejected: 2 });
+
+      const mended = read(rejects, { type: 'buffer', cellNF: true });
+      const sheet = mended.Sheets['Rejected rows'] ?? {};
+      expect(utils.sheet_to_json(sheet, { defval: '' })).toEqual(
+        [1, 4].map((i) => ({
+          ...rows[i],
+          'Gona: row': String(i + 2),
+          'Gona: reason': expect.stringMatching(/^BVN: /),
+        })),
+      );
+      expect(sheet.H2).toMatchObject({ t: 's', v: '=cmd()' });
+      for (const [place, i] of [['A2', 1] as const, ['A3', 4] as const])
+        Object.assign(sheet[place] as object, { v: goodFarmer(first + i).BVN, w: undefined });
+      const fixed = write(mended, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+      const again = await importer.farmers('BVN', 'list rejected.xlsx', fixed);
+      expect(again.summary).toMatchObject({ total: 2, created: 2, rejected: 0 });
+    },
+  );
 
   it.each([
     ['no header', 'list.csv', '22345678901,Musa,Aisha\n', 'file.noHeader'],

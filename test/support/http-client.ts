@@ -6,6 +6,7 @@ export interface Answer<Body = unknown> {
   headers: Headers;
   body: Body;
   text: string;
+  bytes: Buffer;
 }
 
 interface Ask {
@@ -56,13 +57,15 @@ export class HttpClient {
       body = JSON.stringify(ask.body);
     }
     const answer = await fetch(new URL(path, this.url), { method, headers, body, redirect: 'manual' });
-    const text = await answer.text();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const isJson = /json/.test(answer.headers.get('content-type') ?? '');
     return {
       status: answer.status,
       headers: answer.headers,
       body: (isJson ? JSON.parse(text) : text) as Body,
       text,
+      bytes,
     };
   }
 }

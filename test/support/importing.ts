@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FarmerImportType, ImportSummary } from '#libs/contracts';
@@ -27,6 +28,8 @@ export interface Importer {
   farms(name: string, content: string | Buffer): Promise<Imported>;
   /** The rejects file of an import, as text without its byte order mark. */
   rejects(jobId: number): Promise<string>;
+  /** The same as a workbook. */
+  rejectsBook(jobId: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -71,13 +74,10 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     farmers: (type, name, content) => run('farmers', type, name, content),
     farms: (name, content) => run('farms', 'KML', name, content),
     rejects: async (jobId) => {
-      const { content } = await app.get(Rejects).ofJob(jobId);
-      const pieces: Buffer[] = [];
-      for await (const piece of content) pieces.push(piece as Buffer);
-      return Buffer.concat(pieces)
-        .toString('utf8')
-        .replace(/^\uFEFF/, '');
+      const { content } = await app.get(Rejects).ofJob(jobId, 'csv');
+      return (await text(content)).replace(/^\uFEFF/, '');
     },
+    rejectsBook: async (jobId) => buffer((await app.get(Rejects).ofJob(jobId, 'xlsx')).content),
     close: async () => {
       await app.get(JobWorkers).stop();
       await app.close();

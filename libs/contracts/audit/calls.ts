@@ -4,6 +4,7 @@ import type { AuditListDto, AuditQuery, AuditVerificationDto } from './dto.js';
 export const listAudit = call<{ query?: AuditQuery; answer: AuditListDto }>('GET', '/audit');
 export const verifyAudit = call<{ answer: AuditVerificationDto }>('GET', '/audit/verify');
 export const downloadAudit = call<{ query?: AuditQuery; answer: FileAnswer }>('GET', '/audit.csv');
+export const downloadAuditBook = call<{ query?: AuditQuery; answer: FileAnswer }>('GET', '/audit.xlsx');
 export const readRecordHistory = call<{ path: { kind: string; id: number }; answer: AuditListDto }>(
   'GET',
   '/audit/record/:kind/:id',

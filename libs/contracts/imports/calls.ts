@@ -15,3 +15,7 @@ export const downloadRejectedRows = call<{ path: { jobId: number }; answer: File
   'GET',
   '/jobs/:jobId/rejects.csv',
 );
+export const downloadRejectedRowsBook = call<{ path: { jobId: number }; answer: FileAnswer }>(
+  'GET',
+  '/jobs/:jobId/rejects.xlsx',
+);

@@ -1,5 +1,5 @@
 import { type SampleWorld, sample } from '../platform/samples.js';
-import { downloadRejectedRows, importFarmerList, importFarmMaps } from './calls.js';
+import { downloadRejectedRows, downloadRejectedRowsBook, importFarmerList, importFarmMaps } from './calls.js';
 
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
@@ -19,6 +19,9 @@ export const importsSamples = [
   }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
   sample(downloadRejectedRows, {
+    path: async (world) => ({ jobId: (await world.call(importFarmMaps)).jobId }),
+  }),
+  sample(downloadRejectedRowsBook, {
     path: async (world) => ({ jobId: (await world.call(importFarmMaps)).jobId }),
   }),
 ];

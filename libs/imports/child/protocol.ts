@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#libs/contracts';
+import type { TableFormat } from '#libs/tabular';
 import type { RowFault } from '../domain/index.js';
 import type { StagedColumn } from '../kinds/import-field.js';
 import type { FileKind } from '../readers/index.js';
@@ -17,7 +18,10 @@ export interface StageTask<Setup = unknown> {
 
 /** The rejects file is written to descriptor 3. */
 export interface RejectsTask {
+  /** Kind of the file that was uploaded. */
   format: FileKind;
+  /** Kind of the file that is to come out. */
+  as: TableFormat;
   reasons: [rowNo: number, reason: string][];
 }
 

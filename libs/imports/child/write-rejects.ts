@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { csvStream, type TableOut } from '#libs/tabular';
+import { type TableOut, tableStream } from '#libs/tabular';
 import { REJECT_COLUMNS } from '../domain/index.js';
 import { openPlacemarks, openTable, type PlacemarkFile, type Source, type Table } from '../readers/index.js';
 import type { RejectsTask, Staged } from './protocol.js';
 
 /**
- * Writes the rejected rows of a file as CSV: the file's own columns as they stand in it, then the row number and every
+ * Writes the rejected rows of a file as CSV or workbook: the file's own columns as they stand in it, then the row number and every
  * reason. It imports again as it is once the rows are put right. For a map the columns are the placemarks' data.
  */
 export async function writeRejects(task: RejectsTask, source: Source, out: Writable): Promise<Staged> {
@@ -22,7 +22,7 @@ export async function writeRejects(task: RejectsTask, source: Source, out: Writa
       yield batch;
     }
   }
-  await pipeline(csvStream({ header, rows: counted() }), out);
+  await pipeline(tableStream(task.as, { header, rows: counted() }, { sheet: 'Rejected rows' }), out);
   return { rows: written, notes: [] };
 }
 

@@ -6,11 +6,13 @@ import {
   AuditQuery,
   AuditVerificationDto,
   downloadAudit,
+  downloadAuditBook,
   listAudit,
   readRecordHistory,
   verifyAudit,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { MEDIA_TYPES, type TableFormat } from '#libs/tabular';
 import { By, Handles, Id } from '../http/index.js';
 
 /** Who did what to which record when. */
@@ -50,11 +52,18 @@ export class AuditController {
     answers: 'file',
   })
   csv(@By() actor: SessionActor, @Query() query: AuditQuery): StreamableFile {
-    const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(this.exports.csv(actor, query), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="gona-audit-${day}.csv"`,
-    });
+    return this.file('csv', actor, query);
+  }
+
+  @Header('Cache-Control', 'no-store')
+  @Handles(downloadAuditBook, {
+    summary: 'The same as an Excel workbook, whole',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: 'file',
+  })
+  xlsx(@By() actor: SessionActor, @Query() query: AuditQuery): StreamableFile {
+    return this.file('xlsx', actor, query);
   }
 
   @Handles(readRecordHistory, {
@@ -69,5 +78,13 @@ export class AuditController {
     @Id('id') id: number,
   ): Promise<AuditListDto> {
     return this.audit.history(actor, kind, id);
+  }
+
+  private file(format: TableFormat, actor: SessionActor, query: AuditQuery): StreamableFile {
+    const day = new Date().toISOString().slice(0, 10);
+    return new StreamableFile(this.exports.file(format, actor, query), {
+      type: MEDIA_TYPES[format],
+      disposition: `attachment; filename="gona-audit-${day}.${format}"`,
+    });
   }
 }

@@ -27,6 +27,7 @@ const LIST = 'GET /audit';
 const VERIFY = 'GET /audit/verify';
 const HISTORY = 'GET /audit/record/:kind/:id';
 const CSV = 'GET /audit.csv';
+const BOOK = 'GET /audit.xlsx';
 let server: ReturnType<typeof answering>;
 const click = (element: Element) => act(async () => void fireEvent.click(element));
 const row = () => within(screen.getByRole('table')).getAllByRole('row')[1]?.textContent;
@@ -129,16 +130,19 @@ describe('audit', () => {
     expect(screen.queryByText('Chain verified')).toBeNull();
   });
 
-  it('exports what is filtered, and says when that fails', async () => {
+  it.each([
+    ['Export CSV', CSV],
+    ['Export Excel', BOOK],
+  ])('exports what is filtered by %s, and says when that fails', async (name, call) => {
     const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
-    server.set(CSV, new Blob(['x']));
+    server.set(call, new Blob(['x']));
     const { notifications } = await showPage(<AuditPage />, '/audit?type=session');
-    await click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(server.of(CSV)[0]?.query).toEqual({ type: 'session' });
+    await click(screen.getByRole('button', { name }));
+    expect(server.of(call)[0]?.query).toEqual({ type: 'session' });
     expect(save).toHaveBeenCalledTimes(1);
-    server.set(CSV, refusal(409, { message: 'Gona cannot be reached.' }));
-    await click(screen.getByRole('button', { name: 'Export CSV' }));
+    server.set(call, refusal(409, { message: 'Gona cannot be reached.' }));
+    await click(screen.getByRole('button', { name }));
     save.mockRestore();
     expect(notifications()).toEqual([['Error!', 'Gona cannot be reached.']]);
   });

@@ -2,14 +2,13 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { AuditEntryDto } from '#libs/contracts';
 import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { useTask } from '../../core/tasks/use-task.js';
 import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { AuditFilters } from './AuditFilters.js';
 import styles from './audit.module.css';
 import { ChainBadge } from './ChainBadge.js';
+import { ExportAudit } from './ExportAudit.js';
 import { type AuditFilter, auditList } from './remotes.js';
-import { exportAuditTask } from './saga.js';
 import { t } from './texts.js';
 import { parseRecord, wordsOfKind } from './words.js';
 
@@ -20,7 +19,6 @@ const PAGE_SIZE = 50;
 export default function AuditPage() {
   const url = useListUrl(PAGE_SIZE);
   const { page, size, q, param, set } = url;
-  const exporting = useTask(exportAuditTask);
   const open = parseRecord(param('record'));
   const filter: AuditFilter = {
     q,
@@ -44,9 +42,7 @@ export default function AuditPage() {
         actions={
           <>
             <ChainBadge />
-            <Button icon="download" busy={exporting.running} onClick={() => exporting.run(filter)}>
-              {t('exportCsv')}
-            </Button>
+            <ExportAudit filter={filter} />
           </>
         }
         url={url}

@@ -1,5 +1,5 @@
 import { all, call, put, takeEvery } from 'redux-saga/effects';
-import { downloadAudit } from '#libs/contracts';
+import { downloadAudit, downloadAuditBook } from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
 import { failed } from '../../core/notifications/slice.js';
 import { registerFeature } from '../../core/store.js';
@@ -7,11 +7,14 @@ import { createTask } from '../../core/tasks/task.js';
 import { type AuditFilter, auditList, chainCheck, queryOf, recordHistory } from './remotes.js';
 import { auditReducer } from './slice.js';
 
+const EXPORTS = { csv: downloadAudit, xlsx: downloadAuditBook };
+export type ExportFormat = keyof typeof EXPORTS;
+
 /** Saves all entries that match. */
-export const exportAuditTask = createTask<AuditFilter, void>(
+export const exportAuditTask = createTask<AuditFilter & { format: ExportFormat }, void>(
   'audit/export',
-  (filter) => askFile(downloadAudit, { query: queryOf(filter) }, 'audit.csv'),
-  'leading',
+  ({ format, ...filter }) => askFile(EXPORTS[format], { query: queryOf(filter) }, `audit.${format}`),
+  { mode: 'leading', key: ({ format }) => format },
 );
 
 function* auditSaga(): Generator {

@@ -20,6 +20,7 @@ export const t = catalogue({
   clearRecord: 'Show all records',
   clearFilters: 'Clear filters',
   exportCsv: 'Export CSV',
+  exportExcel: 'Export Excel',
   empty: 'Nothing has been recorded yet.',
   noMatch: 'Nothing matches these filters.',
   more: '{n}+',

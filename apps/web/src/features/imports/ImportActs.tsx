@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
-import { saveRejectsTask } from './downloads.saga.js';
+import { type RejectsFormat, rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
 import { importKindOf } from './kinds.js';
 import { registerImports } from './register.js';
 import { importSummaryOf } from './summary.js';
@@ -27,8 +27,8 @@ export default function ImportActs({ job }: { job: JobDto }) {
 
 function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
   const dispatch = useAppDispatch();
-  const { id, label, kind, communityResource, community } = job;
-  const save = useTask(saveRejectsTask, id);
+  const { label, kind, communityResource, community } = job;
+  const [first, other] = rejectsFormats(label);
   const uploadFixed = () =>
     dispatch(
       importDialogOpened({
@@ -39,16 +39,35 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
     );
   return (
     <>
-      <Button
-        variant="primary"
-        icon="download"
-        busy={save.running}
-        onClick={() => save.run({ id, label })}
-        title={t('rejectsHint')}
-      >
+      <SaveRejects job={job} format={first} primary>
         {t('downloadRejects', { n: rejected })}
-      </Button>
+      </SaveRejects>
+      <SaveRejects job={job} format={other}>
+        {t(other === 'csv' ? 'asCsv' : 'asExcel')}
+      </SaveRejects>
       <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
     </>
+  );
+}
+
+interface SaveRejectsProps {
+  job: JobDto;
+  format: RejectsFormat;
+  primary?: boolean;
+  children: string;
+}
+
+function SaveRejects({ job: { id, label }, format, primary, children }: SaveRejectsProps) {
+  const save = useTask(saveRejectsTask, saveRejectsKey({ id, format }));
+  return (
+    <Button
+      variant={primary ? 'primary' : 'default'}
+      icon="download"
+      busy={save.running}
+      onClick={() => save.run({ id, label, format })}
+      title={t('rejectsHint')}
+    >
+      {children}
+    </Button>
   );
 }

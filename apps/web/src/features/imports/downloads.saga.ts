@@ -1,16 +1,34 @@
 import { put, takeEvery } from 'redux-saga/effects';
-import { downloadRejectedRows, type FarmerImportType, type JobDto } from '#libs/contracts';
+import {
+  downloadRejectedRows,
+  downloadRejectedRowsBook,
+  type FarmerImportType,
+  type JobDto,
+} from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
 import { failed } from '../../core/notifications/slice.js';
 import { createTask } from '../../core/tasks/task.js';
 import { type ImportKind, importKind } from './kinds.js';
 
+const REJECTS = { csv: downloadRejectedRows, xlsx: downloadRejectedRowsBook };
+export type RejectsFormat = keyof typeof REJECTS;
+
+/** The formats of the rejects of a file, that of the file itself first. */
+export function rejectsFormats(fileName: string): [RejectsFormat, RejectsFormat] {
+  return /\.xlsx?$/i.test(fileName) ? ['xlsx', 'csv'] : ['csv', 'xlsx'];
+}
+
+interface SaveRejects extends Pick<JobDto, 'id' | 'label'> {
+  format: RejectsFormat;
+}
+export const saveRejectsKey = ({ id, format }: Omit<SaveRejects, 'label'>) => `${id}.${format}`;
+
 /** Saves the rejected rows of an import: the original columns plus the reason. */
-export const saveRejectsTask = createTask<Pick<JobDto, 'id' | 'label'>, void>(
+export const saveRejectsTask = createTask<SaveRejects, void>(
   'imports/saveRejects',
-  ({ id, label }) =>
-    askFile(downloadRejectedRows, { path: { jobId: id } }, `${label.replace(/\.[^.]+$/, '')}-rejected.csv`),
-  { mode: 'leading', key: ({ id }) => id },
+  ({ id, label, format }) =>
+    askFile(REJECTS[format], { path: { jobId: id } }, `${label.replace(/\.[^.]+$/, '')}-rejected.${format}`),
+  { mode: 'leading', key: saveRejectsKey },
 );
 
 /** Saves an empty file of a kind, to be filled in. */

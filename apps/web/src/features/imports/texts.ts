@@ -17,6 +17,8 @@ export const t = catalogue({
   rowOnly: 'Row {row}',
   allWell: 'Every row was stored.',
   downloadRejects: 'Rejected rows ({n})|Rejected rows ({n})',
+  asCsv: 'As CSV',
+  asExcel: 'As Excel',
   unreached:
     '{n} row had not been reached when it stopped. Import the file again to store it.|{n} rows had not been reached when it stopped. Import the file again to store them.',
   rejectsHint:

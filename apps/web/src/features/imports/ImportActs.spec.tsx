@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
+import { importSummary, jobRecord } from '../jobs/test-jobs.js';
+import ImportActs from './ImportActs.js';
+
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+});
+
+const open = (label: string, answers: Record<string, unknown>) =>
+  showPage(
+    <ImportActs job={jobRecord({ state: 'completed', label, summary: importSummary })} />,
+    '/imports/7',
+    {
+      answers,
+    },
+  );
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('the rejected rows of an import', () => {
+  it.each(['list.xlsx', 'OLD.XLS'])('of %s come as a workbook first, and as CSV', async (label) => {
+    const { server } = await open(label, {
+      'GET /jobs/:id/rejects.xlsx': new Blob(['x']),
+      'GET /jobs/:id/rejects.csv': new Blob(['x']),
+    });
+    expect(buttons()).toEqual(['Rejected rows (1)', 'As CSV', 'Upload fixed file']);
+    await press('Rejected rows (1)');
+    await press('As CSV');
+    const stem = label.replace(/\.[^.]+$/, '');
+    expect(saved).toEqual([`${stem}-rejected.xlsx`, `${stem}-rejected.csv`]);
+    server?.restore();
+  });
+
+  it.each(['list.csv', 'farms.kmz'])('of %s come as CSV first, and as a workbook', async (label) => {
+    const { server } = await open(label, { 'GET /jobs/:id/rejects.csv': new Blob(['x']) });
+    expect(buttons()).toEqual(['Rejected rows (1)', 'As Excel', 'Upload fixed file']);
+    await press('Rejected rows (1)');
+    expect(saved).toEqual([`${label.slice(0, -4)}-rejected.csv`]);
+    server?.restore();
+  });
+
+  it('says when they cannot be had', async () => {
+    const { notifications, server } = await open('list.xlsx', {
+      'GET /jobs/:id/rejects.xlsx': refusal(409, { message: 'The file is gone.' }),
+    });
+    await press('Rejected rows (1)');
+    expect(notifications()).toEqual([['Error!', 'The file is gone.']]);
+    expect(saved).toEqual([]);
+    server?.restore();
+  });
+});
