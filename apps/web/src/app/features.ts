@@ -9,6 +9,7 @@ import overview from '../features/overview/feature.js';
 import profile from '../features/profile/feature.js';
 import settings from '../features/settings/feature.js';
 import staff from '../features/staff/feature.js';
+import uiKit from '../features/ui-kit/feature.js';
 
 /** Every feature of the client: a new one is a line here, and nothing else outside its own folder. */
 export const FEATURES: readonly Feature[] = [
@@ -22,4 +23,5 @@ export const FEATURES: readonly Feature[] = [
   audit,
   settings,
   profile,
+  uiKit,
 ];
