@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchCommunities, fetchCommunityResources, fetchLgas, fetchStates } from '../api/community.js';
+import { listCommunities, listCommunityResources, listLgas, listStates } from '#libs/contracts';
+import { ask } from './api/ask.js';
 import { failureOf } from './api/problem.js';
 
 export interface Option {
@@ -46,20 +47,22 @@ function useOptions(
 
 /** All community resources that the user may use. */
 export function useResourceOptions(): Options {
-  return useOptions('all', (signal) => fetchCommunityResources({}, signal));
+  return useOptions('all', (signal) => ask(listCommunityResources, {}, { signal }));
 }
 
 /** @param resourceId null: none chosen yet */
 export function useCommunityOptions(resourceId: number | null): Options {
   return useOptions(resourceId === null ? null : String(resourceId), (signal) =>
-    fetchCommunities(resourceId ?? 0, {}, signal),
+    ask(listCommunities, { path: { resourceId: resourceId ?? 0 } }, { signal }),
   );
 }
 
 export function useStateOptions(): Options {
-  return useOptions('all', () => fetchStates());
+  return useOptions('all', (signal) => ask(listStates, {}, { signal }));
 }
 
 export function useLgaOptions(stateId: number | null): Options {
-  return useOptions(stateId === null ? null : String(stateId), () => fetchLgas(stateId ?? 0));
+  return useOptions(stateId === null ? null : String(stateId), (signal) =>
+    ask(listLgas, { path: { stateId: stateId ?? 0 } }, { signal }),
+  );
 }

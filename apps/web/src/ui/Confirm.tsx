@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { t as shared } from '../core/i18n/index.js';
 import { Button } from './Button.js';
-import styles from './ConfirmDialog.module.css';
+import styles from './Confirm.module.css';
 import { t } from './texts.js';
 
 export interface Question {

@@ -1,7 +1,6 @@
 /** The kit: every template of the UI guide once. Pages of the signed-in area import from here. */
 export { Avatar } from './Avatar.js';
 export { Button, buttonClass, IconButton } from './Button.js';
-export { ConfirmDialog } from './ConfirmDialog.js';
 export { DataTable, type TableColumn } from './DataTable.js';
 export { FormModal } from './FormModal.js';
 export { Icon, type IconName } from './icons.js';

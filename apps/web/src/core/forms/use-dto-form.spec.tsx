@@ -117,13 +117,17 @@ describe('useDtoForm', () => {
   });
 
   it('places what names no field where the form wants it', async () => {
-    const more: More = { place: ({ status, message }) => (status === 409 ? { name: message } : {}) };
+    const onRefused = jest.fn();
+    const place: More['place'] = ({ status, message }) => (status === 409 ? { name: message } : {});
+    const more: More = { place, onRefused };
     const { rerender } = render(page(idle, more));
     type('Name', 'Kano');
     await press('Save it');
     rerender(page(refused({ status: 409, message: 'Taken.' }), more));
     expect(screen.getByText('Taken.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }));
   });
 
   it('is done once the server took it, and not for an answer to an earlier form', async () => {

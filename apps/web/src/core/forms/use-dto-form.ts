@@ -31,6 +31,8 @@ export interface DtoFormOptions<V extends Values, Body extends object> {
   sender: Sender;
   /** The server took it. */
   onDone?: () => void;
+  /** The server refused it: for what a form must do beside saying so. */
+  onRefused?: (error: Failure) => void;
   /** Puts a refusal that names no field under one: `(error) => error.status === 409 ? { name: error.message } : {}`. */
   place?: (error: Failure) => Partial<Record<Field<V>, string>>;
   /** Keeps what is typed until it is sent, through a reload of the page. */
@@ -125,7 +127,10 @@ export function useDtoForm<V extends Values, Body extends object>(
     if (sender.status === 'succeeded') {
       draft.drop();
       latest.current.onDone?.();
-    } else if (placed) show(placed);
+      return;
+    }
+    if (placed) show(placed);
+    if (sender.error) latest.current.onRefused?.(sender.error);
   }, [sender.status, sender.error]);
 
   const dirty = form.isDirty();

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ACCESS_MESSAGES } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import styles from './access.module.css';
 import { type Credentials, CredentialsDialog } from './CredentialsDialog.js';
 import { LookUpForm } from './LookUpForm.js';
-import { accessShown } from './saga.js';
-import { selectAccess } from './slice.js';
+import { accessList } from './saga.js';
 import { t } from './texts.js';
 import { UserAccess } from './UserAccess.js';
 
@@ -19,20 +19,16 @@ export default function AccessListPage() {
   const dispatch = useAppDispatch();
   const [search, setSearch] = useSearchParams();
   const username = search.get('user') ?? '';
-  const { list, error } = useAppSelector(selectAccess);
+  const { data: list, error, retry } = useRemoteRecord(accessList, username || null);
   const [creating, setCreating] = useState(false);
   const [credentials, setCredentials] = useState<(Credentials & { name: string }) | null>(null);
 
-  useEffect(() => {
-    dispatch(accessShown(username || null));
-  }, [dispatch, username]);
-  useEffect(() => () => void dispatch(accessShown(null)), [dispatch]);
   useEffect(() => {
     if (error) dispatch(failed(error.message));
   }, [dispatch, error]);
 
   const lookUp = (name: string) => {
-    if (name === username) dispatch(accessShown(name));
+    if (name === username) retry();
     else setSearch({ user: name });
   };
   return (
@@ -46,16 +42,16 @@ export default function AccessListPage() {
         <LookUpForm key={username} username={username} onLookUp={lookUp} />
       </Panel>
       <div className={styles.result}>
-        {list ? (
-          <UserAccess list={list} onCredentials={(answer, name) => setCredentials({ ...answer, name })} />
-        ) : error ? (
+        {error ? (
           <Panel label={username}>
             {error.status === 404 ? (
               <EmptyState icon="search">{ACCESS_MESSAGES.accessList.noRecord}</EmptyState>
             ) : (
-              <ErrorState message={error.message} onRetry={() => dispatch(accessShown(username))} />
+              <ErrorState message={error.message} onRetry={retry} />
             )}
           </Panel>
+        ) : list ? (
+          <UserAccess list={list} onCredentials={(answer, name) => setCredentials({ ...answer, name })} />
         ) : username ? (
           <SkeletonBlock lines={6} />
         ) : (

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { setPassword } from '../../api/access.js';
-import { ApiError } from '../../core/api/problem.js';
+import { answering, refusal } from '../../testing/answers.js';
 import SetPasswordPage from './SetPasswordPage.js';
 
-jest.mock('../../api/access.js', () => ({ setPassword: jest.fn() }));
-const call = jest.mocked(setPassword);
+const CALL = 'POST /set-password';
+let server: ReturnType<typeof answering>;
 
 const open = (hash: string) => {
   history.replaceState(null, '', `/set-password${hash}`);
@@ -17,8 +16,13 @@ const fill = (first: string, second: string) => {
 const submit = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Set password' })));
 
-beforeEach(() => call.mockReset());
-afterEach(cleanup);
+beforeEach(() => {
+  server = answering({});
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+});
 
 describe('set-password page', () => {
   it('sends nothing while the two differ', async () => {
@@ -28,23 +32,21 @@ describe('set-password page', () => {
     fill('Kada ya fi ruwa', 'Kada ya fi');
     await submit();
     expect(screen.getByRole('alert').textContent).toBe("Passwords don't match");
-    expect(call).not.toHaveBeenCalled();
+    expect(server.calls).toEqual([]);
   });
 
   it('says what the server has against the password, and lets another be tried', async () => {
     const fields = { newPassword: 'A password has at least 10 characters.' };
-    call.mockRejectedValueOnce(
-      new ApiError({ status: 400, error: 'request.invalid', message: 'No.', fields }),
-    );
+    server.set(CALL, refusal(400, { error: 'request.invalid', message: 'No.', fields }));
     open('#token');
     fill('short', 'short');
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('A password has at least 10 characters.');
 
-    call.mockResolvedValueOnce({ code: 200, message: '', username: 'bola', accessId: '10000001' });
+    server.set(CALL, { code: 200, message: '', username: 'bola', accessId: '10000001' });
     fill('Kada ya fi ruwa', 'Kada ya fi ruwa');
     await submit();
-    expect(call).toHaveBeenLastCalledWith('token', 'Kada ya fi ruwa');
+    expect(server.of(CALL).at(-1)?.body).toEqual({ token: 'token', newPassword: 'Kada ya fi ruwa' });
     expect(screen.getByRole('heading').textContent).toBe('Password changed successfully');
     fireEvent.click(screen.getByRole('button', { name: 'Go to sign-in' }));
     expect(location.pathname + location.search).toBe('/10000001?username=bola');

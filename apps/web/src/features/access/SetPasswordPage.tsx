@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { IDENTITY_MESSAGES, type PasswordSetDto } from '#libs/contracts';
-import { setPassword } from '../../api/access.js';
+import { IDENTITY_MESSAGES, type PasswordSetDto, setPassword } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { goTo, SIGN_IN_PATH } from '../../core/path.js';
-import { useSecretCall } from '../../core/use-secret.js';
+import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Logo } from '../../ui/Logo.js';
 import styles from '../session/SignInPage.module.css';
@@ -14,7 +14,9 @@ import { t } from './texts.js';
  */
 export default function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
-  const call = useSecretCall((newPassword: string) => setPassword(token, newPassword));
+  const call = useSecretCall((newPassword: string) =>
+    ask(setPassword, { body: { token, newPassword } }, { auth: false }),
+  );
   const done = call.answer;
   useEffect(() => {
     document.title = `${t('setTitle')} · Gona`;

@@ -5,19 +5,11 @@ import { useAppSelector } from '../../core/hooks.js';
 import { formatNumber } from '../../core/i18n/index.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useResourceOptions } from '../../core/use-options.js';
-import {
-  Button,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  Panel,
-  StatusBadge,
-  type TableColumn,
-} from '../../ui/index.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { Button, DataTable, EmptyState, Panel, StatusBadge, type TableColumn } from '../../ui/index.js';
 import { CountBadge } from '../../ui/StatusBadge.js';
 import styles from './access.module.css';
-import { addTask, removeTask } from './saga.js';
-import { selectAccess } from './slice.js';
+import { accessList, addTask, type Change, keyOf, removeTask } from './saga.js';
 import { t } from './texts.js';
 import { UserHead } from './UserHead.js';
 
@@ -30,10 +22,9 @@ export function UserAccess({
   onCredentials: (answer: CredentialsDto, name: string) => void;
 }) {
   const { user } = list;
-  const { loading } = useAppSelector(selectAccess);
-  const remove = useTask(removeTask);
-  const [asking, setAsking] = useState<AccessListItemDto | null>(null);
-  const columns = useMemo(() => columnsOf(setAsking), []);
+  const { loading } = useAppSelector(accessList.select);
+  const { username, displayName } = user;
+  const columns = useMemo(() => columnsOf(username, displayName), [username, displayName]);
   return (
     <>
       <UserHead user={user} onCredentials={onCredentials} />
@@ -59,30 +50,21 @@ export function UserAccess({
           />
         </Panel>
       )}
-      <ConfirmDialog
-        opened={asking !== null}
-        title={t('removeTitle', { name: asking?.name ?? '', user: user.displayName })}
-        yes={t('removeYes')}
-        onNo={() => setAsking(null)}
-        onYes={() => {
-          if (asking) remove.run({ resourceId: asking.id, username: user.username });
-          setAsking(null);
-        }}
-      >
-        {t('removeBody', { name: asking?.name ?? '', user: user.displayName })}
-      </ConfirmDialog>
     </>
   );
 }
 
 function AddResource({ username, list }: { username: string; list: readonly AccessListItemDto[] }) {
-  const task = useTask(addTask);
+  const [last, setLast] = useState<Change | null>(null);
+  const task = useTask(addTask, last ? keyOf(last) : undefined);
   const { options, problem, loading } = useResourceOptions();
   const [chosen, setChosen] = useState<string | null>(null);
   const there = new Set(list.map(({ id }) => String(id)));
   const left = options.filter(({ value }) => !there.has(value));
   const add = () => {
-    task.run({ resourceId: Number(chosen), username });
+    const change = { resourceId: Number(chosen), username };
+    setLast(change);
+    task.run(change);
     setChosen(null);
   };
   return (
@@ -104,7 +86,25 @@ function AddResource({ username, list }: { username: string; list: readonly Acce
   );
 }
 
-function columnsOf(onRemove: (row: AccessListItemDto) => void): TableColumn<AccessListItemDto>[] {
+function Remove({ row, username, user }: { row: AccessListItemDto; username: string; user: string }) {
+  const change = { resourceId: row.id, username };
+  const task = useTask(removeTask, keyOf(change));
+  const confirm = useConfirm();
+  const { name } = row;
+  const askFirst = async () => {
+    const title = t('removeTitle', { name, user });
+    const yes = await confirm({ title, body: t('removeBody', { name, user }), yes: t('removeYes') });
+    if (yes) task.run(change);
+  };
+  return (
+    <Button small aria-label={t('removeLabel', { name })} busy={task.running} onClick={askFirst}>
+      {t('remove')}
+    </Button>
+  );
+}
+
+/** @param user the name on screen */
+function columnsOf(username: string, user: string): TableColumn<AccessListItemDto>[] {
   return [
     { id: 'name', header: t('resource'), cell: (row) => <span className="b">{row.name}</span> },
     {
@@ -123,11 +123,7 @@ function columnsOf(onRemove: (row: AccessListItemDto) => void): TableColumn<Acce
       header: t('actions'),
       numeric: true,
       width: 1,
-      cell: (row) => (
-        <Button small aria-label={t('removeLabel', { name: row.name })} onClick={() => onRemove(row)}>
-          {t('remove')}
-        </Button>
-      ),
+      cell: (row) => <Remove row={row} username={username} user={user} />,
     },
   ];
 }

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { AccessListUserDto, CredentialsDto } from '#libs/contracts';
-import { issueCredentials } from '../../api/access.js';
+import { useEffect } from 'react';
+import { type AccessListUserDto, type CredentialsDto, issueCredentials } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { failed } from '../../core/notifications/slice.js';
 import { selectUser } from '../../core/session/slice.js';
+import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import { useSecretCall } from '../../core/use-secret.js';
-import { Avatar, Button, ConfirmDialog, Panel, StatusBadge } from '../../ui/index.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { Avatar, Button, Panel, StatusBadge } from '../../ui/index.js';
 import styles from './access.module.css';
 import { impersonateTask } from './impersonation.saga.js';
 import { t } from './texts.js';
@@ -22,18 +23,22 @@ export function UserHead({
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser);
   const impersonate = useTask(impersonateTask);
-  const [asking, setAsking] = useState(false);
-  const call = useSecretCall(issueCredentials);
+  const confirm = useConfirm();
+  const renewal = useSecretCall(
+    (username: string) => ask(issueCredentials, { path: { username } }),
+    (answer) => onCredentials(answer, user.displayName),
+  );
   const mayAct = me?.userId !== user.id && user.status === 'ACTIVE';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer
   useEffect(() => {
-    if (!call.answer && !call.error) return;
-    setAsking(false);
-    if (call.answer) onCredentials(call.answer, user.displayName);
-    if (call.error) dispatch(failed(call.error.message));
-    call.forget();
-  }, [call.answer, call.error]);
+    if (renewal.error) dispatch(failed(renewal.error.message));
+  }, [dispatch, renewal.error]);
+  const renew = async () => {
+    const words = { user: user.displayName };
+    const title = t('newPasswordTitle', words);
+    const yes = await confirm({ title, body: t('newPasswordBody', words), yes: t('newPasswordYes') });
+    if (yes) renewal.run(user.username);
+  };
 
   return (
     <Panel label={user.displayName} className={styles.head}>
@@ -52,7 +57,9 @@ export function UserHead({
         </div>
         {mayAct && (
           <div className={styles.personActs}>
-            <Button onClick={() => setAsking(true)}>{t('newPassword')}</Button>
+            <Button busy={renewal.running} onClick={renew}>
+              {t('newPassword')}
+            </Button>
             <Button
               icon="eye"
               title={t('impersonateHint')}
@@ -64,16 +71,6 @@ export function UserHead({
           </div>
         )}
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title={t('newPasswordTitle', { user: user.displayName })}
-        yes={t('newPasswordYes')}
-        busy={call.running}
-        onNo={() => setAsking(false)}
-        onYes={() => call.run(user.username)}
-      >
-        {t('newPasswordBody', { user: user.displayName })}
-      </ConfirmDialog>
     </Panel>
   );
 }

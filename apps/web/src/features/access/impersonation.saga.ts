@@ -1,7 +1,7 @@
 import { eventChannel } from 'redux-saga';
 import { all, call, delay, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import { ACCESS_MESSAGES, type SessionDto } from '#libs/contracts';
-import { beginImpersonation, endImpersonation } from '../../api/access.js';
+import { ACCESS_MESSAGES, endImpersonation, type SessionDto, startImpersonation } from '#libs/contracts';
+import { ask, askResponse } from '../../core/api/ask.js';
 import { leaveGuest, onSession } from '../../core/api/renewal.js';
 import { setGuestToken } from '../../core/api/token.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
@@ -12,6 +12,28 @@ import { selectUser } from '../../core/session/slice.js';
 import { createTask } from '../../core/tasks/task.js';
 import { impersonationStopAsked } from './impersonation.actions.js';
 
+interface GuestSession {
+  session: SessionDto;
+  token: string;
+  /** Seconds for which the token is accepted. */
+  validity: number;
+}
+
+/** Begins a read-only session as this user; its token comes in the headers. */
+async function begin(username: string): Promise<GuestSession> {
+  const response = await askResponse(startImpersonation, { path: { username } });
+  return {
+    session: (await response.json()) as SessionDto,
+    token: (response.headers.get('Authorization') ?? '').replace(/^Bearer\s+/i, ''),
+    validity: Number(response.headers.get('Validity')) || 0,
+  };
+}
+
+/** Ends that session on the server. */
+function end(guestToken: string) {
+  return ask(endImpersonation, {}, { headers: { Authorization: `Bearer ${guestToken}` }, auth: false });
+}
+
 /**
  * Sees the portal as the user of this name; answers for how many seconds. The token of that session never leaves this
  * tab: the other tabs, and a page that is loaded again, are the administrator's own.
@@ -19,7 +41,7 @@ import { impersonationStopAsked } from './impersonation.actions.js';
 export const impersonateTask = createTask<string, number>(
   'access/impersonate',
   function* (username: string) {
-    const { session, token, validity } = yield* callOf(beginImpersonation, username);
+    const { session, token, validity } = yield* callOf(begin, username);
     setGuestToken(token, validity);
     yield call(changePerson, session, '/');
     return validity;
@@ -51,7 +73,7 @@ function* onLeft({ session, guestToken }: Left): Generator {
   yield call(changePerson, session, `/accesslist?user=${encodeURIComponent(seen?.username ?? '')}`);
   yield put(succeeded(ACCESS_MESSAGES.impersonation.ended));
   try {
-    yield call(endImpersonation, guestToken);
+    yield call(end, guestToken);
   } catch {
     // It is over already, or ends by itself within the quarter of an hour; this tab has forgotten its token.
   }

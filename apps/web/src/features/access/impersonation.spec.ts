@@ -2,25 +2,13 @@ import type { SessionDto } from '#libs/contracts';
 import { get, post } from '../../core/api/http.js';
 import { takeSession } from '../../core/api/renewal.js';
 import { accessToken, forgetAccessToken, hasGuestToken } from '../../core/api/token.js';
-import { selectPendingNotifications } from '../../core/notifications/slice.js';
 import { signOutAsked } from '../../core/session/actions.js';
 import { readSession } from '../../core/session/storage.js';
-import { testStore } from '../../testing/test-store.js';
+import { makeTestStore } from '../../testing/test-app.js';
 import './saga.js';
 import { sessionOf } from '../../testing/test-session.js';
 import { impersonationStopAsked } from './impersonation.actions.js';
 import { impersonateTask } from './impersonation.saga.js';
-
-jest.mock('../../core/realtime/socket.js', () => ({
-  openSocket: () => ({
-    connected: false,
-    on: () => undefined,
-    off: () => undefined,
-    io: { on: () => undefined, off: () => undefined },
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
 
 const own = sessionOf('ADMIN');
 const seen = sessionOf('CBN', {
@@ -49,26 +37,26 @@ function serve(path: string, init: RequestInit = {}): Response {
 }
 
 async function begin() {
-  const store = testStore();
+  const made = makeTestStore({ signedInAs: null });
+  const { store } = made;
   await settle();
   takeSession({ headers: tokenHeaders('own') } as Response, own as SessionDto);
   await settle();
   store.dispatch(impersonateTask.trigger('layinka'));
   await settle();
-  return store;
+  return made;
 }
 
 describe('seeing the portal as somebody else', () => {
   beforeEach(() => {
     asked = [];
     over = false;
-    localStorage.clear();
     globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => serve(path, init)) as never;
   });
   afterEach(() => forgetAccessToken());
 
   it('shows that person and asks with the token of that session, in this tab only', async () => {
-    const store = await begin();
+    const { store } = await begin();
     expect(store.getState().session.user).toMatchObject({ userId: 5, seenBy: { name: 'Adamu Bala' } });
     expect(location.pathname).toBe('/');
     await get('/activity');
@@ -77,21 +65,25 @@ describe('seeing the portal as somebody else', () => {
     expect(readSession()).toMatchObject({ role: 'ADMIN' });
   });
 
+  it('has the token of that session in no action and not in the store', async () => {
+    const { store, actions } = await begin();
+    expect(actions.map(({ type }) => type)).toContain('access/impersonate/succeeded');
+    expect(JSON.stringify([actions, store.getState()])).not.toContain('"guest"');
+  });
+
   it('stops when asked: the own session goes on, the other is ended on the server', async () => {
-    const store = await begin();
+    const { store, notifications } = await begin();
     store.dispatch(impersonationStopAsked());
     await settle();
     expect(store.getState().session.user).toMatchObject({ userId: 1, seenBy: null });
     expect(accessToken()).toBe('own');
     expect(asked.at(-1)).toBe('DELETE /api/accesslist/see-as guest');
     expect(location.pathname + location.search).toBe('/accesslist?user=layinka');
-    expect(selectPendingNotifications(store.getState()).map(({ text }) => text)).toEqual([
-      'You see the portal as yourself again.',
-    ]);
+    expect(notifications()).toEqual([['Success!', 'You see the portal as yourself again.']]);
   });
 
   it('takes Log Out for Stop: the own session is not left by it', async () => {
-    const store = await begin();
+    const { store } = await begin();
     store.dispatch(signOutAsked());
     await settle();
     expect(store.getState().session).toMatchObject({ phase: 'active', user: { userId: 1 } });
@@ -99,7 +91,7 @@ describe('seeing the portal as somebody else', () => {
   });
 
   it('never repeats as oneself what was asked as the other', async () => {
-    const store = await begin();
+    const { store } = await begin();
     over = true;
     await expect(post('/staff/4/deactivate')).rejects.toMatchObject({ error: 'session.seeAsEnded' });
     await settle();
@@ -111,7 +103,7 @@ describe('seeing the portal as somebody else', () => {
   });
 
   it('lets a renewal of another tab pass by unseen, and has its token afterwards', async () => {
-    const store = await begin();
+    const { store } = await begin();
     takeSession({ headers: tokenHeaders('renewed') } as Response, own as SessionDto);
     await settle();
     expect(store.getState().session.user?.userId).toBe(5);

@@ -1,75 +1,57 @@
-import { createAction } from '@reduxjs/toolkit';
-import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { type AccessChangeDto, COMMUNITY_MESSAGES } from '#libs/contracts';
-import { addToAccessList, fetchAccessList, removeFromAccessList } from '../../api/access.js';
-import { failureOf } from '../../core/api/problem.js';
+import { put, takeEvery } from 'redux-saga/effects';
+import {
+  type AccessChangeDto,
+  type AccessListDto,
+  addToAccessList,
+  COMMUNITY_MESSAGES,
+  readAccessList,
+  removeFromAccessList,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
 import { failed, informed, succeeded } from '../../core/notifications/slice.js';
-import { callOf, selectOf } from '../../core/sagas/effects.js';
+import { asked, selectOf } from '../../core/sagas/effects.js';
 import { selectUser } from '../../core/session/slice.js';
-import { registerFeature } from '../../core/store.js';
+import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
 import { impersonationSaga } from './impersonation.saga.js';
-import { accessReducer, listAsked, listFailed, listLeft, listLoaded, selectAccess } from './slice.js';
 
-/** This user's list is on screen; null: the page was left, or nobody is looked up. */
-export const accessShown = createAction<string | null>('access/shown');
+/** What the user of a username reaches. */
+export const accessList = remoteRecord<string, AccessListDto>('access/list', {
+  fetch: (username, signal) => ask(readAccessList, { path: { username } }, { signal }),
+});
 
 export interface Change {
   resourceId: number;
   username: string;
 }
 
-const changeTask = (
-  name: string,
-  work: (user: string, resourceId: number, username: string) => Promise<AccessChangeDto>,
-) =>
+/** A resource on a user's list: changes of different ones run side by side. */
+export const keyOf = ({ resourceId, username }: Change) => `${username} ${resourceId}`;
+
+const changeTask = (name: string, change: typeof addToAccessList | typeof removeFromAccessList) =>
   createTask<Change, AccessChangeDto>(
     name,
-    function* ({ resourceId, username }: Change) {
+    function* ({ resourceId, username }) {
       const me = yield* selectOf(selectUser);
-      return yield* callOf(work, me?.username ?? '', resourceId, username);
+      const path = { user: me?.username ?? '', communityId: resourceId, username };
+      return yield* asked(change, { path });
     },
-    'leading',
+    { mode: 'leading', key: keyOf },
   );
 export const addTask = changeTask('access/add', addToAccessList);
 export const removeTask = changeTask('access/remove', removeFromAccessList);
 
-function* load(username: string): Generator {
-  yield put(listAsked(username));
-  try {
-    yield put(listLoaded({ username, list: yield* callOf(fetchAccessList, username) }));
-  } catch (thrown) {
-    yield put(listFailed({ username, error: failureOf(thrown) }));
-  }
-}
-
-function* reload(): Generator {
-  const { username } = yield* selectOf(selectAccess);
-  if (username) yield call(load, username);
-}
-
-/** Says what the server said: the catalogue's sentences for added, removed, and there already. */
-function* afterChange({ payload: { result } }: ReturnType<typeof addTask.succeeded>): Generator {
-  yield put(result.code === -1 ? informed(result.message) : succeeded(result.message));
-  yield call(reload);
-}
-
 function* accessSaga(): Generator {
-  yield takeLatest(accessShown, function* ({ payload: username }) {
-    if (username) yield call(load, username);
-    else yield put(listLeft());
+  // Says what the server said: the catalogue's sentences for added, removed, and there already.
+  yield takeEvery([addTask.succeeded, removeTask.succeeded], function* ({ payload: { result } }) {
+    yield put(result.code === -1 ? informed(result.message) : succeeded(result.message));
+    yield put(accessList.reload());
   });
-  yield takeEvery([addTask.succeeded, removeTask.succeeded], afterChange);
   yield takeEvery([addTask.failed, removeTask.failed], function* ({ payload }) {
     yield put(failed(payload.error.message || COMMUNITY_MESSAGES.loadFailed));
-    yield call(reload);
+    yield put(accessList.reload());
   });
 }
 
-registerFeature({
-  name: 'access',
-  reducer: accessReducer,
-  saga: function* access(): Generator {
-    yield all([call(accessSaga), call(addTask.saga), call(removeTask.saga), call(impersonationSaga)]);
-  },
-});
+registerSagas('access', [accessSaga, accessList.saga, addTask.saga, removeTask.saga, impersonationSaga]);

@@ -1,24 +1,16 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { type CommunityDto, type CommunityResourceDto, PLATFORM_MESSAGES } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatNumber, t as shared } from '../../core/i18n/index.js';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  PageHeader,
-  Pagination,
-  SearchField,
-  type TableColumn,
-  useListUrl,
-} from '../../ui/index.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
+import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
-import { communitiesShown } from './saga.js';
-import { selectCommunities } from './slice.js';
+import { communities } from './saga.js';
 import { t } from './texts.js';
 
 const CommunityForm = lazy(() => import('./CommunityForm.js'));
@@ -32,16 +24,12 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
   const url = useListUrl();
   const { page, size, q, sort } = url;
-  const { rows, total, loading, error } = useAppSelector(selectCommunities);
-  const mayImport = useMayImport('importFarmers');
-  const [adding, setAdding] = useState(false);
   const { id: resourceId } = resource;
+  const shown = useRemoteList(communities, { resourceId, page, size, q, sort });
+  const { rows } = shown;
+  const mayImport = useMayImport(resource, 'importFarmers');
+  const [adding, setAdding] = useState(false);
   const mayAdd = resource.links.some(({ rel }) => rel === 'addCommunity');
-
-  useEffect(() => {
-    dispatch(communitiesShown({ resourceId, query: { page, size, q, sort } }));
-  }, [dispatch, resourceId, page, size, q, sort]);
-  useEffect(() => () => void dispatch(communitiesShown(null)), [dispatch]);
 
   const columns = useMemo(() => {
     const importInto = (communityId: number) =>
@@ -51,46 +39,33 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
 
   return (
     <>
-      <PageHeader title={t('communities')} count={rows && formatNumber(total)} note={resource.name}>
-        {mayImport && (
-          <Button icon="import" onClick={() => dispatch(importDialogOpened({ kind: 'farmers', resourceId }))}>
-            {t('importFarmers')}
-          </Button>
-        )}
-        {mayAdd && (
-          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-            {t('addCommunity')}
-          </Button>
-        )}
-      </PageHeader>
-      <section className={styles.card} aria-label={t('communities')}>
-        <div className={styles.toolbar}>
-          <SearchField label={t('searchCommunities')} value={q} onChange={(text) => url.set({ q: text })} />
-        </div>
-        <DataTable
-          label={t('communities')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          loading={loading}
-          error={error}
-          onRetry={() => dispatch(communitiesShown({ resourceId, query: { page, size, q, sort } }))}
-          sort={sort}
-          onSort={(next) => url.set({ sort: next })}
-          empty={
-            <EmptyState icon={q ? 'search' : 'users'}>
-              {q ? shared('noMatch', { q }) : PLATFORM_MESSAGES.general.noRecords}
-            </EmptyState>
-          }
-        />
-        <Pagination
-          page={page}
-          size={size}
-          total={total}
-          onPage={(next) => url.set({ page: next })}
-          onSize={(next) => url.set({ size: next })}
-        />
-      </section>
+      <ListPage
+        title={t('communities')}
+        note={resource.name}
+        actions={
+          <>
+            {mayImport && (
+              <Button
+                icon="import"
+                onClick={() => dispatch(importDialogOpened({ kind: 'farmers', resourceId }))}
+              >
+                {t('importFarmers')}
+              </Button>
+            )}
+            {mayAdd && (
+              <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+                {t('addCommunity')}
+              </Button>
+            )}
+          </>
+        }
+        search={t('searchCommunities')}
+        url={url}
+        shown={shown}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'users' }}
+      />
       <ImportDialog />
       {adding && (
         <Suspense>

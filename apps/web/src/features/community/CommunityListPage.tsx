@@ -1,46 +1,31 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatNumber, t as shared } from '../../core/i18n/index.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectUser } from '../../core/session/slice.js';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  PageHeader,
-  Pagination,
-  SearchField,
-  StatusBadge,
-  type TableColumn,
-  useListUrl,
-} from '../../ui/index.js';
+import { Button, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
-import { resourcesShown } from './saga.js';
-import { selectResources } from './slice.js';
+import { resources } from './saga.js';
 import { t } from './texts.js';
 
 const ResourceForm = lazy(() => import('./ResourceForm.js'));
 
 /** `/community`: every community resource that the user may see. */
 export default function CommunityListPage() {
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const url = useListUrl();
   const { page, size, q, sort } = url;
-  const { rows, total, links, loading, error } = useAppSelector(selectResources);
+  const shown = useRemoteList(resources, { page, size, q, sort });
   const user = useAppSelector(selectUser);
   const [adding, setAdding] = useState(false);
-  const mayAdd = links.some(({ rel }) => rel === 'create');
+  const mayAdd = shown.answer?.links.some(({ rel }) => rel === 'create');
   const columns = useMemo(columnsOf, []);
   useTopic(user ? topicOf.account(user.userAccountId) : null, null);
-
-  useEffect(() => {
-    dispatch(resourcesShown({ page, size, q, sort }));
-  }, [dispatch, page, size, q, sort]);
-  useEffect(() => () => void dispatch(resourcesShown(null)), [dispatch]);
 
   const add = mayAdd && (
     <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -49,38 +34,18 @@ export default function CommunityListPage() {
   );
   return (
     <>
-      <PageHeader title={t('title')} count={rows && formatNumber(total)} note={t('note')}>
-        {add}
-      </PageHeader>
-      <section className={styles.card} aria-label={t('title')}>
-        <div className={styles.toolbar}>
-          <SearchField label={t('search')} value={q} onChange={(text) => url.set({ q: text })} />
-        </div>
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          loading={loading}
-          error={error}
-          onRetry={() => dispatch(resourcesShown({ page, size, q, sort }))}
-          sort={sort}
-          onSort={(next) => url.set({ sort: next })}
-          onRow={(row) => navigate(resourcePath(row.id))}
-          empty={
-            <EmptyState icon={q ? 'search' : 'resources'} action={!q && add}>
-              {q ? shared('noMatch', { q }) : t('empty')}
-            </EmptyState>
-          }
-        />
-        <Pagination
-          page={page}
-          size={size}
-          total={total}
-          onPage={(next) => url.set({ page: next })}
-          onSize={(next) => url.set({ size: next })}
-        />
-      </section>
+      <ListPage
+        title={t('title')}
+        note={t('note')}
+        actions={add}
+        search={t('search')}
+        url={url}
+        shown={shown}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onRow={(row) => navigate(resourcePath(row.id))}
+        empty={{ text: t('empty'), icon: 'resources', action: add }}
+      />
       {adding && (
         <Suspense>
           <ResourceForm onClose={() => setAdding(false)} />

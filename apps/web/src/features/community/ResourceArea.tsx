@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
 import { pagesFor, tabsOf } from '../../core/feature/pages.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectPresence } from '../../core/realtime/slice.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectUser } from '../../core/session/slice.js';
@@ -11,8 +12,7 @@ import { useSubject } from '../../core/subject.js';
 import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
-import { resourceShown } from './saga.js';
-import { selectResource } from './slice.js';
+import { openResource } from './saga.js';
 import { t } from './texts.js';
 
 /** The id of the resource in the address, `?resource=12`; null without a proper one. */
@@ -30,11 +30,8 @@ export interface ResourceAreaProps {
 
 /** Tabs of one community resource, and the open tab's page once the resource is known. */
 export function ResourceArea({ children, map }: ResourceAreaProps) {
-  const dispatch = useAppDispatch();
   const id = useResourceId();
-  const open = useAppSelector(selectResource);
-  const current = open && open.id === id ? open : null;
-  const resource = current?.data ?? null;
+  const { data: resource, error, retry } = useRemoteRecord(openResource, id);
   const viewer = useAppSelector(selectViewer);
   // A tab shows where the server's links, and the pages open to the user, have it.
   const linked = ({ rel }: { rel?: string }) =>
@@ -42,9 +39,6 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   const tabs = tabsOf(pagesFor(viewer), 'communityResource').filter(linked);
   useSubject(resource?.name ?? null, resourcePath(id ?? 0));
   useTopic(id && !map ? topicOf.resource(id) : null, null);
-  useEffect(() => {
-    if (id) dispatch(resourceShown(id));
-  }, [dispatch, id]);
 
   if (!id) {
     return (
@@ -73,8 +67,8 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
       </div>
       {resource ? (
         children(resource)
-      ) : current?.error ? (
-        <ErrorState message={current.error.message} onRetry={() => dispatch(resourceShown(id))} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={retry} />
       ) : (
         <SkeletonBlock lines={6} />
       )}

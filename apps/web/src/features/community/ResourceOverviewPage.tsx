@@ -10,7 +10,7 @@ import { FarmsBar, ResourceStatus } from './CommunityListPage.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
-import { selectResource } from './slice.js';
+import { openResource } from './saga.js';
 import { t } from './texts.js';
 
 /** `/community-resource/community-resource-overview?resource=12` */
@@ -20,8 +20,8 @@ export default function ResourceOverviewPage() {
 
 function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
-  const mayImport = useMayImport('importMaps');
-  const stale = useAppSelector(selectResource)?.loading;
+  const mayImport = useMayImport(resource, 'importMaps');
+  const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
   const mayEvaluate = resource.links.some(({ rel }) => rel === 'evaluate');
   const percent = farmsCount > 0 ? Math.round((completedFarmsCount / farmsCount) * 100) : null;

@@ -1,123 +1,73 @@
-import { createAction } from '@reduxjs/toolkit';
-import { all, call, debounce, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import {
   COMMUNITY_MESSAGES,
+  type CommunityListDto,
+  type CommunityResourceDto,
+  type CommunityResourceListDto,
+  createCommunity,
+  createCommunityResource,
+  findCommunityResource,
   type ListQuery,
+  listCommunities,
+  listCommunityResources,
   type SaveCommunityBody,
   type SaveCommunityResourceBody,
   type SuccessDto,
 } from '#libs/contracts';
-import {
-  createCommunity,
-  createCommunityResource,
-  fetchCommunities,
-  fetchCommunityResource,
-  fetchCommunityResources,
-} from '../../api/community.js';
-import { failureOf } from '../../core/api/problem.js';
+import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
+import { remoteList } from '../../core/lists/remote-list.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
 import { succeeded } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
-import { callOf } from '../../core/sagas/effects.js';
-import { registerFeature } from '../../core/store.js';
+import { type RootState, registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
-import {
-  communitiesAsked,
-  communitiesFailed,
-  communitiesLoaded,
-  communityReducer,
-  resourceAsked,
-  resourceFailed,
-  resourceLoaded,
-  resourcesAsked,
-  resourcesFailed,
-  resourcesLoaded,
-  selectResource,
-} from './slice.js';
 
-/** The list of resources is on screen with this query; null: it was left. */
-export const resourcesShown = createAction<ListQuery | null>('community/resourcesShown');
-/** The tabs of this resource are open. */
-export const resourceShown = createAction<number>('community/resourceShown');
-export const communitiesShown = createAction<{ resourceId: number; query: ListQuery } | null>(
-  'community/communitiesShown',
+const reloadOn = [onFollowed('community'), topicRefreshNeeded.match];
+
+export const resources = remoteList<ListQuery, CommunityResourceListDto>('community/resources', {
+  fetch: (query, signal) => ask(listCommunityResources, { query }, { signal }),
+  reloadOn,
+});
+
+/** The resource whose tabs are open. Its row of the list is shown until it has come. */
+export const openResource = remoteRecord<number, CommunityResourceDto>('community/resource', {
+  fetch: (id, signal) => ask(findCommunityResource, { path: { id } }, { signal }),
+  reloadOn,
+  seed: (state: RootState, id) => resources.select(state).data?.list.find((row) => row.id === id),
+});
+
+export const communities = remoteList<ListQuery & { resourceId: number }, CommunityListDto>(
+  'community/communities',
+  {
+    fetch: ({ resourceId, ...query }, signal) =>
+      ask(listCommunities, { path: { resourceId }, query }, { signal }),
+    of: ({ resourceId }) => resourceId,
+    reloadOn,
+  },
 );
 
 export const addResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>(
   'community/addResource',
-  (body) => createCommunityResource(body),
+  (body) => ask(createCommunityResource, { body }),
 );
 export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommunityBody }, SuccessDto>(
   'community/addCommunity',
-  ({ resourceId, body }) => createCommunity(resourceId, body),
+  ({ resourceId, body }) => ask(createCommunity, { path: { resourceId }, body }),
 );
 
-/** Milliseconds in which many events make one reload: an import sends one for each of its chunks. */
-const GATHER = 1000;
-
-function* loadResources(query: ListQuery): Generator {
-  yield put(resourcesAsked());
-  try {
-    yield put(resourcesLoaded(yield* callOf(fetchCommunityResources, query)));
-  } catch (error) {
-    yield put(resourcesFailed(failureOf(error)));
-  }
-}
-
-function* loadResource({ payload: id }: { payload: number }): Generator {
-  yield put(resourceAsked(id));
-  try {
-    yield put(resourceLoaded(yield* callOf(fetchCommunityResource, id)));
-  } catch (error) {
-    yield put(resourceFailed({ id, error: failureOf(error) }));
-  }
-}
-
-function* loadCommunities({ resourceId, query }: { resourceId: number; query: ListQuery }): Generator {
-  yield put(communitiesAsked(resourceId));
-  try {
-    yield put(communitiesLoaded(yield* callOf(fetchCommunities, resourceId, query)));
-  } catch (error) {
-    yield put(communitiesFailed(failureOf(error)));
-  }
-}
-
 function* communitySaga(): Generator {
-  let resources: ListQuery | null = null;
-  let communities: { resourceId: number; query: ListQuery } | null = null;
-
-  yield takeLatest(resourcesShown, function* ({ payload }) {
-    resources = payload;
-    if (resources) yield call(loadResources, resources);
-  });
-  yield takeLatest(communitiesShown, function* ({ payload }) {
-    communities = payload;
-    if (communities) yield call(loadCommunities, communities);
-  });
-  yield takeLatest(resourceShown, loadResource);
-
-  const reload = function* (): Generator {
-    if (resources) yield call(loadResources, resources);
-    if (communities) yield call(loadCommunities, communities);
-    const open = (yield select(selectResource)) as ReturnType<typeof selectResource>;
-    if (open) yield call(loadResource, { payload: open.id });
-  };
-  yield debounce(GATHER, onFollowed('community'), reload);
-  yield debounce(GATHER, topicRefreshNeeded, reload);
   yield takeEvery(addResourceTask.succeeded, function* () {
     yield put(succeeded(COMMUNITY_MESSAGES.resourceAdded));
-    yield call(reload);
+    yield put(resources.reload());
   });
   yield takeEvery(addCommunityTask.succeeded, function* () {
     yield put(succeeded(COMMUNITY_MESSAGES.communityAdded));
-    yield call(reload);
+    yield put(communities.reload());
+    // It says how many communities it has.
+    yield put(openResource.reload());
   });
 }
 
-registerFeature({
-  name: 'community',
-  reducer: communityReducer,
-  saga: function* community(): Generator {
-    yield all([call(communitySaga), call(addResourceTask.saga), call(addCommunityTask.saga)]);
-  },
-});
+const shown = [resources, openResource, communities, addResourceTask, addCommunityTask];
+registerSagas('community', [communitySaga, ...shown.map(({ saga }) => saga)]);

@@ -55,7 +55,4 @@ export const t = catalogue({
   save: 'Add',
   noResource: 'Choose a community resource to see this page.',
   toList: 'Community resources',
-  fieldRequired: '{field} is required.',
-  fieldTooLong: '{field} can have at most {max} characters.',
-  fieldWrong: '{field} is not valid.',
 });

@@ -1,16 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { IDENTITY_MESSAGES, type ProfileDto } from '#libs/contracts';
-import * as sessionApi from '../../api/session.js';
-import * as api from '../../api/settings.js';
-import { ApiError } from '../../core/api/problem.js';
-import { show } from '../../testing/test-screen.js';
+import { refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
 import ProfilePage from './ProfilePage.js';
-
-jest.mock('../../api/settings.js');
-jest.mock('../../api/session.js');
-jest.mock('../../core/realtime/socket.js');
-const calls = jest.mocked(api);
 
 const profile: ProfileDto = {
   userId: 1,
@@ -27,12 +20,14 @@ const profile: ProfileDto = {
   accessId: '10000001',
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  jest.resetAllMocks();
-  calls.fetchProfile.mockResolvedValue(profile);
-  jest.mocked(sessionApi.fetchSession).mockResolvedValue(sessionOf());
-});
+const show = async (signedInAs = sessionOf()) => {
+  const answers = { 'GET /profile': profile, 'GET /session': signedInAs };
+  const shown = await showPage(<ProfilePage />, '/profile', { signedInAs, answers });
+  if (!shown.server) throw new Error('These tests have a server.');
+  return { ...shown, server: shown.server };
+};
+
+afterEach(cleanup);
 
 const edit = async () => {
   fireEvent.click(screen.getByText('Edit Profile'));
@@ -45,13 +40,13 @@ const save = async (field: HTMLElement) => {
 
 describe('own profile', () => {
   it('is shown, with what is not known said to be so', async () => {
-    await show(<ProfilePage />, '/profile');
+    await show();
     expect(await screen.findByText('Arewa Growers')).toBeTruthy();
     expect(screen.getAllByText('Not given')).toHaveLength(2);
   });
 
   it('is checked by the server’s own rules before it is sent', async () => {
-    await show(<ProfilePage />, '/profile');
+    const { server } = await show();
     await screen.findByText('Arewa Growers');
     const surname = await edit();
     fireEvent.change(surname, { target: { value: ' ' } });
@@ -59,41 +54,59 @@ describe('own profile', () => {
     await save(surname);
     expect(screen.getByText(IDENTITY_MESSAGES.profile.nameRequired)).toBeTruthy();
     expect(screen.getByText(IDENTITY_MESSAGES.profile.badPhone)).toBeTruthy();
-    expect(calls.saveProfile).not.toHaveBeenCalled();
+    expect(server.of('PUT /profile')).toHaveLength(0);
   });
 
   it('is saved with the documented message, and shown as the server has it then', async () => {
-    const { notifications } = await show(<ProfilePage />, '/profile');
+    const { server, notifications } = await show();
     await screen.findByText('Arewa Growers');
     const surname = await edit();
-    calls.saveProfile.mockResolvedValue({ code: 0, message: IDENTITY_MESSAGES.profile.updated });
-    calls.fetchProfile.mockResolvedValue({ ...profile, surname: 'Sani', displayName: 'Adamu Sani' });
+    server.set('PUT /profile', { code: 0, message: IDENTITY_MESSAGES.profile.updated });
+    server.set('GET /profile', { ...profile, surname: 'Sani', displayName: 'Adamu Sani' });
     fireEvent.change(surname, { target: { value: 'Sani ' } });
     fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '0803 000-0001' } });
     await save(surname);
-    expect(calls.saveProfile).toHaveBeenCalledWith(
-      expect.objectContaining({ surname: 'Sani', phone: '08030000001', email: null }),
-    );
+    expect(server.of('PUT /profile')[0]?.body).toMatchObject({
+      surname: 'Sani',
+      phone: '08030000001',
+      email: null,
+    });
     await waitFor(() =>
       expect(notifications()).toContainEqual(['Success!', 'Profile updated successfully.']),
     );
     expect(await screen.findByText('Adamu Sani')).toBeTruthy();
-    expect(sessionApi.fetchSession).toHaveBeenCalled();
+    expect(server.of('GET /session')).not.toHaveLength(0);
   });
 
   it('shows the server’s complaint under its field', async () => {
-    await show(<ProfilePage />, '/profile');
+    const { server } = await show();
     await screen.findByText('Arewa Growers');
     const surname = await edit();
-    calls.saveProfile.mockRejectedValue(
-      new ApiError({ status: 400, error: 'request.invalid', message: 'x', fields: { email: 'Taken.' } }),
-    );
+    const fields = { email: 'Taken.' };
+    server.set('PUT /profile', refusal(400, { error: 'request.invalid', message: 'x', fields }));
     await save(surname);
     expect(screen.getByText('Taken.')).toBeTruthy();
   });
 
+  it('says in plain words what is too long, and may be loaded again', async () => {
+    const { server } = await show();
+    const surname = await edit();
+    fireEvent.change(surname, { target: { value: 'S'.repeat(81) } });
+    await save(surname);
+    expect(screen.getByText('Surname can have at most 80 characters.')).toBeTruthy();
+    cleanup();
+    server.restore();
+    const { server: other } = await showPage(<ProfilePage />, '/profile', {
+      answers: { 'GET /profile': refusal(403, { message: 'Not now.' }) },
+    });
+    expect(screen.getByText('Not now.')).toBeTruthy();
+    other?.set('GET /profile', profile);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(screen.getByText('Arewa Growers')).toBeTruthy();
+  });
+
   it('cannot be edited by who only sees the portal as this user', async () => {
-    await show(<ProfilePage />, '/profile', sessionOf('STAFF', { seenBy: { id: 2, name: 'Ngozi' } }));
+    await show(sessionOf('STAFF', { seenBy: { id: 2, name: 'Ngozi' } }));
     await screen.findByText('Arewa Growers');
     expect(screen.queryByText('Edit Profile')).toBeNull();
   });

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ProfileDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
-import { profileShown, selectProfile } from './profile.js';
+import { OWN, ownProfile } from './profile.js';
 import styles from './profile.module.css';
 import { t } from './texts.js';
 
@@ -11,13 +12,9 @@ const ProfileForm = lazy(() => import('./ProfileForm.js'));
 
 /** `/profile`: the user's own. */
 export default function ProfilePage() {
-  const dispatch = useAppDispatch();
-  const { data, error } = useAppSelector(selectProfile);
+  const { data, error, retry } = useRemoteRecord(ownProfile, OWN);
   const seenBy = useAppSelector(selectUser)?.seenBy;
   const [editing, setEditing] = useState(false);
-  useEffect(() => {
-    dispatch(profileShown());
-  }, [dispatch]);
   return (
     <>
       <PageHeader title={t('title')}>
@@ -31,11 +28,7 @@ export default function ProfilePage() {
         <Facts profile={data} />
       ) : (
         <Panel label={t('title')}>
-          {error ? (
-            <ErrorState message={error.message} onRetry={() => dispatch(profileShown())} />
-          ) : (
-            <SkeletonBlock lines={6} />
-          )}
+          {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
         </Panel>
       )}
       {editing && data && (

@@ -1,23 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { StaffRowDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatNumber, t as shared } from '../../core/i18n/index.js';
-import {
-  buttonClass,
-  DataTable,
-  EmptyState,
-  Icon,
-  PageHeader,
-  Pagination,
-  SearchField,
-  Segmented,
-  StatusBadge,
-  type TableColumn,
-  useListUrl,
-} from '../../ui/index.js';
-import { staffListShown } from './saga.js';
-import { selectStaffList } from './slice.js';
+import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
+import { buttonClass, Icon, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
+import { staffList } from './saga.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 
@@ -25,74 +13,53 @@ export const staffPath = (id: number) => `/staff/${id}`;
 
 /** `/staff`: everybody who works with the account's records. */
 export default function StaffListPage() {
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const url = useListUrl();
   const { page, size, q, sort } = url;
-  const status = url.param('status');
-  const { rows, total, counts, links, loading, error } = useAppSelector(selectStaffList);
+  const status = statusOf(url.param('status'));
+  const shown = useRemoteList(staffList, { page, size, q, sort, status });
+  const { counts, links } = shown.answer ?? {};
   const columns = useMemo(columnsOf, []);
-  const query = useMemo(() => ({ page, size, q, sort, status }), [page, size, q, sort, status]);
 
-  useEffect(() => {
-    dispatch(staffListShown(query));
-  }, [dispatch, query]);
-  useEffect(() => () => void dispatch(staffListShown(null)), [dispatch]);
-
-  const add = links.some(({ rel }) => rel === 'create') && (
+  const add = links?.some(({ rel }) => rel === 'create') && (
     <Link to="/add-new-staff" className={buttonClass({ variant: 'primary' })}>
       <Icon name="plus" size={16} />
       {t('add')}
     </Link>
   );
   return (
-    <>
-      <PageHeader title={t('title')} count={counts && formatNumber(counts.all)} note={t('note')}>
-        {add}
-      </PageHeader>
-      <section className={styles.card} aria-label={t('title')}>
-        <div className={styles.toolbar}>
-          <Segmented
-            label={t('statusFilter')}
-            value={status === 'ACTIVE' || status === 'INACTIVE' ? status : ''}
-            options={[
-              { value: '', label: t('all', { n: counts?.all ?? 0 }) },
-              { value: 'ACTIVE', label: t('activeN', { n: counts?.active ?? 0 }) },
-              { value: 'INACTIVE', label: t('inactiveN', { n: counts?.inactive ?? 0 }) },
-            ]}
-            onChange={(next) => url.set({ status: next })}
-          />
-          <SearchField label={t('search')} value={q} onChange={(text) => url.set({ q: text })} />
-        </div>
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          loading={loading}
-          error={error}
-          onRetry={() => dispatch(staffListShown(query))}
-          sort={sort}
-          onSort={(next) => url.set({ sort: next })}
-          onRow={(row) => navigate(staffPath(row.id))}
-          empty={
-            <EmptyState icon={q ? 'search' : 'users'} action={!q && !status && add}>
-              {q ? shared('noMatch', { q }) : t('empty')}
-            </EmptyState>
-          }
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      count={counts && formatNumber(counts.all)}
+      actions={add}
+      filters={
+        <Segmented
+          label={t('statusFilter')}
+          value={status ?? ''}
+          options={[
+            { value: '', label: t('all', { n: counts?.all ?? 0 }) },
+            { value: 'ACTIVE', label: t('activeN', { n: counts?.active ?? 0 }) },
+            { value: 'INACTIVE', label: t('inactiveN', { n: counts?.inactive ?? 0 }) },
+          ]}
+          onChange={(next) => url.set({ status: next })}
         />
-        {rows && (
-          <Pagination
-            page={page}
-            size={size}
-            total={total}
-            onPage={(next) => url.set({ page: next })}
-            onSize={(next) => url.set({ size: next })}
-          />
-        )}
-      </section>
-    </>
+      }
+      search={t('search')}
+      url={url}
+      shown={shown}
+      columns={columns}
+      rowKey={(row) => row.id}
+      onRow={(row) => navigate(staffPath(row.id))}
+      filtered={status !== undefined}
+      empty={{ text: t('empty'), icon: 'users', action: add }}
+    />
   );
+}
+
+/** The status that an address asks for; all of them where it names none that there is. */
+function statusOf(param: string): StaffRowDto['status'] | undefined {
+  return param === 'ACTIVE' || param === 'INACTIVE' ? param : undefined;
 }
 
 function columnsOf(): TableColumn<StaffRowDto>[] {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ADMINISTRATORS, type StaffDto } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatTime } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
 import { useSubject } from '../../core/subject.js';
 import {
@@ -19,8 +20,7 @@ import { GrantSummary } from './GrantSummary.js';
 import { SignInPanel } from './SignInPanel.js';
 import { StaffStatus, staffPath } from './StaffListPage.js';
 import { StatusAct } from './StatusAct.js';
-import { staffShown } from './saga.js';
-import { selectStaffRecord } from './slice.js';
+import { staffRecord } from './saga.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 
@@ -29,21 +29,14 @@ const Wizard = lazy(() => import('./Wizard.js').then((module) => ({ default: mod
 
 /** `/staff/12`: one member of staff; `/staff/12?edit=1` changes the record, where one may. */
 export default function StaffProfilePage() {
-  const dispatch = useAppDispatch();
   const id = Number(useParams().staffId) || 0;
-  const record = useAppSelector(selectStaffRecord);
-  const staff = record?.id === id ? record.data : null;
-  const error = record?.id === id ? record.error : null;
+  const { data: staff, error, retry } = useRemoteRecord(staffRecord, id);
   useSubject(staff && nameOf(staff), staffPath(id));
-  useEffect(() => {
-    dispatch(staffShown(id));
-    return () => void dispatch(staffShown(null));
-  }, [dispatch, id]);
 
   if (staff) return <Profile staff={staff} />;
   if (!error) return <SkeletonBlock lines={8} />;
   if (error.status !== 404 && error.status !== 400) {
-    return <ErrorState message={error.message} onRetry={() => dispatch(staffShown(id))} />;
+    return <ErrorState message={error.message} onRetry={retry} />;
   }
   return (
     <EmptyState

@@ -1,34 +1,38 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import {
-  createStaff,
-  fetchStaff,
-  fetchStaffDraft,
-  removeStaffDraft,
-  saveStaffDraft,
-  updateStaff,
-} from '../../api/staff.js';
-import { ApiError } from '../../core/api/problem.js';
-import { show } from '../../testing/test-screen.js';
+import { refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
 import StaffProfilePage from './StaffProfilePage.js';
 import StaffWizardPage from './StaffWizardPage.js';
+import { staffRecord } from './saga.js';
 import { staffOf } from './test-staff.js';
 
-jest.mock('../../api/staff.js', () => ({
-  createStaff: jest.fn(),
-  updateStaff: jest.fn(),
-  fetchStaff: jest.fn(),
-  fetchStaffDraft: jest.fn(),
-  fetchUserSessions: jest.fn(async () => ({ list: [], total: 0 })),
-  saveStaffDraft: jest.fn(async () => undefined),
-  removeStaffDraft: jest.fn(async () => undefined),
-}));
-
-const drafts = jest.mocked(fetchStaffDraft);
-const kept = jest.mocked(saveStaffDraft);
-const nothing = { data: null, page: 1, updatedOn: null };
 const BVN = '22210000457';
+const ACCOUNT = '0123456789';
+const KEPT = 'PUT /staff/draft';
+const profile = (
+  <Routes>
+    <Route path="/staff/:staffId" element={<StaffProfilePage />} />
+  </Routes>
+);
+const answers = {
+  'GET /staff/draft': { data: null, page: 1, updatedOn: null },
+  [KEPT]: {},
+  'DELETE /staff/draft': {},
+  'GET /staff/:id': staffOf(),
+  'GET /users/:id/sessions': { list: [], total: 0 },
+};
+const open = async (page: ReactNode, at: string, more: object = {}, signedInAs = sessionOf()) => {
+  const shown = await showPage(page, at, { signedInAs, answers: { ...answers, ...more } });
+  if (!shown.server) throw new Error('These tests have a server.');
+  return { ...shown, server: shown.server };
+};
+const show = (more?: object) => open(<StaffWizardPage />, '/add-new-staff', more);
+const withDraft = (data: object, page: number) => ({
+  'GET /staff/draft': { data, page, updatedOn: '2026-11-19T10:00:00Z' },
+});
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
@@ -58,18 +62,11 @@ async function grantArea() {
   await press('Set access');
 }
 
-beforeEach(() => {
-  jest.clearAllMocks();
-  drafts.mockResolvedValue(nothing);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 describe('adding staff', () => {
   it('goes on when a page is right, and back by Prev, which the first page lacks', async () => {
-    await show(<StaffWizardPage />, '/add-new-staff');
+    await show();
     expect([page(), button('Prev').disabled]).toEqual(['Bio Info', true]);
     await press('Next');
     expect(page()).toBe('Bio Info');
@@ -82,7 +79,7 @@ describe('adding staff', () => {
   });
 
   it('shows Grant Access for collaborators only, and Oops! without a grant', async () => {
-    const { notifications } = await show(<StaffWizardPage />, '/add-new-staff');
+    const { notifications } = await show();
     await fillBio();
     expect(screen.queryByRole('button', { name: 'Grant Access' })).toBeNull();
     await choose('Designation', 'External User');
@@ -98,45 +95,44 @@ describe('adding staff', () => {
   });
 
   it('keeps the draft on Next, Prev and when it is left, never with the numbers', async () => {
-    await show(<StaffWizardPage />, '/add-new-staff');
+    const { server, actions } = await show();
+    const last = () => server.of(KEPT).at(-1)?.body;
     await fillBio();
-    expect(kept).toHaveBeenLastCalledWith(expect.objectContaining({ firstName: 'Amina' }), 2);
+    expect(last()).toMatchObject({ data: { firstName: 'Amina' }, page: 2 });
     await grantArea();
     await press('Prev');
-    expect(kept).toHaveBeenLastCalledWith(expect.objectContaining({ designation: 'collaborator' }), 1);
+    expect(last()).toMatchObject({ data: { designation: 'collaborator' }, page: 1 });
     await press('Next');
     await press('Next');
     type('BVN', BVN);
     type('Bank', 'Access Bank');
-    const before = kept.mock.calls.length;
+    const before = server.of(KEPT).length;
     cleanup();
-    expect(kept).toHaveBeenCalledTimes(before + 1);
-    expect(kept).toHaveBeenLastCalledWith(expect.objectContaining({ bank: 'Access Bank' }), 3);
-    expect(JSON.stringify(kept.mock.calls)).not.toContain(BVN);
+    expect(server.of(KEPT)).toHaveLength(before + 1);
+    expect(last()).toMatchObject({ data: { bank: 'Access Bank' }, page: 3 });
+    expect(JSON.stringify([server.calls, actions])).not.toContain(BVN);
   });
 
   it('keeps nothing of a form that nobody has touched', async () => {
-    await show(<StaffWizardPage />, '/add-new-staff');
+    const { server } = await show();
     cleanup();
-    expect(kept).not.toHaveBeenCalled();
+    expect(server.of(KEPT)).toHaveLength(0);
   });
 
   it('offers the draft on return: to go on where it was left', async () => {
     const data = { firstName: 'Amina', lastName: 'Yusuf', designation: 'external user' };
-    drafts.mockResolvedValue({ data, page: 2, updatedOn: '2026-11-19T10:00:00Z' });
-    await show(<StaffWizardPage />, '/add-new-staff');
+    const { server } = await show(withDraft(data, 2));
     expect(screen.getByText(/The draft for Amina Yusuf of 19 Nov 2026, 11:00, is at Work Info/)).toBeTruthy();
     await press('Continue');
     expect(page()).toBe('Work Info');
     expect(screen.getByDisplayValue('External User')).toBeTruthy();
-    expect(removeStaffDraft).not.toHaveBeenCalled();
+    expect(server.of('DELETE /staff/draft')).toHaveLength(0);
   });
 
   it('offers the draft on return: to start afresh', async () => {
-    drafts.mockResolvedValue({ data: { firstName: 'Amina' }, page: 2, updatedOn: '2026-11-19T10:00:00Z' });
-    await show(<StaffWizardPage />, '/add-new-staff');
+    const { server } = await show(withDraft({ firstName: 'Amina' }, 2));
     await press('Start over');
-    expect(removeStaffDraft).toHaveBeenCalledTimes(1);
+    expect(server.of('DELETE /staff/draft')).toHaveLength(1);
     expect([page(), screen.getByLabelText<HTMLInputElement>('First name', { exact: false }).value]).toEqual([
       'Bio Info',
       '',
@@ -154,35 +150,32 @@ describe('adding staff', () => {
       setPasswordLink: '/set-password#abc',
       linkExpiresAt: '2026-11-23T08:00:00Z',
     };
-    jest.mocked(createStaff).mockResolvedValue(created);
-    const { store, address, notifications } = await show(<StaffWizardPage />, '/add-new-staff');
+    const { server, store, actions, address, notifications } = await show({ 'POST /staff': created });
     await fillBio();
     await grantArea();
     await press('Next');
     type('BVN', BVN);
+    type('Account number', ACCOUNT);
     await press('Submit');
-    expect(createStaff).toHaveBeenCalledWith(
-      expect.objectContaining({
-        firstName: 'Amina',
-        bvn: BVN,
-        grants: [{ resource: 'Farm', subResource: 'Area Mapping', level: 'edit' }],
-      }),
-    );
+    expect(server.of('POST /staff')[0]?.body).toMatchObject({
+      firstName: 'Amina',
+      bvn: BVN,
+      accountNumber: ACCOUNT,
+      grants: [{ resource: 'Farm', subResource: 'Area Mapping', level: 'edit' }],
+    });
     expect(screen.getByText('mara-4821-toro')).toBeTruthy();
-    expect(JSON.stringify(store.getState())).not.toMatch(/mara-4821-toro|22210000457/);
+    expect(JSON.stringify([actions, store.getState()])).not.toMatch(/mara-4821-toro|22210000457|0123456789/);
     expect(notifications()).toEqual([['Success!', 'Staff successfully created']]);
-    const before = kept.mock.calls.length;
+    const before = server.of(KEPT).length;
     await press('Done');
     expect(address()).toBe('/staff/40');
     cleanup();
-    expect(kept).toHaveBeenCalledTimes(before);
+    expect(server.of(KEPT)).toHaveLength(before);
   });
 
   it('goes to the page of the field that the server refuses', async () => {
     const fields = { phoneNumber: 'This phone is another person’s.' };
-    const refusal = { status: 400, error: 'request.invalid', message: 'No.', fields };
-    jest.mocked(createStaff).mockRejectedValue(new ApiError(refusal));
-    await show(<StaffWizardPage />, '/add-new-staff');
+    await show({ 'POST /staff': refusal(400, { error: 'request.invalid', message: 'No.', fields }) });
     await fillBio();
     await choose('Designation', 'External User');
     await press('Next');
@@ -190,68 +183,93 @@ describe('adding staff', () => {
     expect(page()).toBe('Bio Info');
     expect(screen.getByText('This phone is another person’s.')).toBeTruthy();
   });
+
+  it('goes back to a page that a draft has left unfinished, before anything is sent', async () => {
+    const { server } = await show(withDraft({ firstName: 'Amina', designation: 'external user' }, 3));
+    await press('Continue');
+    expect(page()).toBe('Personal Info');
+    await press('Submit');
+    expect(page()).toBe('Bio Info');
+    expect(screen.getByText('Choose Male or Female.')).toBeTruthy();
+    expect(server.of('POST /staff')).toHaveLength(0);
+  });
 });
 
 describe('changing staff', () => {
-  const at = '/staff/12?edit=1';
-  const profile = (
-    <Routes>
-      <Route path="/staff/:staffId" element={<StaffProfilePage />} />
-    </Routes>
-  );
   /** The form comes with its own code. */
-  const open = async (session = sessionOf()) => {
-    const shown = await show(profile, at, session);
+  const edit = async (more?: object, session = sessionOf()) => {
+    const shown = await open(profile, '/staff/12?edit=1', more, session);
     await screen.findByRole('form');
     return shown;
   };
+  const PUT = 'PUT /staff/:id';
 
   it('is the same form over the version that was read, and asks for no draft', async () => {
-    jest.mocked(fetchStaff).mockResolvedValue(staffOf());
-    jest.mocked(updateStaff).mockResolvedValue(staffOf({ firstName: 'Aminatu', version: 5 }));
-    const { address, notifications } = await open();
-    expect(drafts).not.toHaveBeenCalled();
+    const { server, address, notifications } = await edit({
+      [PUT]: staffOf({ firstName: 'Aminatu', version: 5 }),
+    });
+    expect(server.of('GET /staff/draft')).toHaveLength(0);
     type('First name', 'Aminatu');
     await press('Next');
     await press('Next');
     expect(screen.getByText('*******0457 is kept unless you type another.')).toBeTruthy();
     await press('Account number: Remove it');
     await press('Save');
-    expect(updateStaff).toHaveBeenCalledWith(
-      12,
-      expect.objectContaining({ firstName: 'Aminatu', version: 4, bvn: '', accountNumber: null }),
-    );
+    expect(server.of(PUT)[0]).toMatchObject({
+      params: { id: '12' },
+      body: { firstName: 'Aminatu', version: 4, bvn: '', accountNumber: null },
+    });
     expect(notifications()).toEqual([['Success!', 'Staff successfully updated']]);
     expect(address()).toBe('/staff/12');
     cleanup();
-    expect(kept).not.toHaveBeenCalled();
+    expect(server.of(KEPT)).toHaveLength(0);
+  });
+
+  it('sends the numbers by a ticket: they stand in no action and not in the store', async () => {
+    const { server, actions, store } = await edit({
+      'GET /staff/:id': staffOf({ bvn: null, accountNumber: null }),
+      [PUT]: staffOf({ version: 5 }),
+    });
+    for (const name of ['Next', 'Next']) await press(name);
+    type('BVN', BVN);
+    type('Account number', ACCOUNT);
+    await press('Save');
+    expect(server.of(PUT)[0]?.body).toMatchObject({ bvn: BVN, accountNumber: ACCOUNT });
+    expect(actions.map(({ type }) => type)).toContain('staff/update/trigger');
+    expect(JSON.stringify([actions, store.getState()])).not.toMatch(/22210000457|0123456789/);
   });
 
   it('shows the record as it is now when somebody else was first, and then saves over that', async () => {
-    jest.mocked(fetchStaff).mockResolvedValue(staffOf());
     const current = staffOf({ lastName: 'Bello', version: 6 });
-    const refusal = { status: 409, error: 'record.conflict', message: 'Changed.', current };
-    jest.mocked(updateStaff).mockRejectedValueOnce(new ApiError(refusal)).mockResolvedValueOnce(current);
-    const { notifications } = await open();
+    const { server, notifications } = await edit({
+      [PUT]: refusal(409, { error: 'record.conflict', message: 'Changed.', current }),
+    });
     for (const name of ['Next', 'Next', 'Save']) await press(name);
     expect(notifications()[0]?.[1]).toContain('Somebody else has changed this record meanwhile.');
+    expect(screen.queryByText('Changed.')).toBeNull();
+    server.set(PUT, current);
     await press('Save');
-    expect(updateStaff).toHaveBeenLastCalledWith(
-      12,
-      expect.objectContaining({ lastName: 'Bello', version: 6 }),
-    );
+    expect(server.of(PUT).at(-1)?.body).toMatchObject({ lastName: 'Bello', version: 6 });
+  });
+
+  it('is saved over the version whose values it has, however new the record is by then', async () => {
+    const { server, store } = await edit({ [PUT]: staffOf({ version: 7 }) });
+    const newer = staffOf({ lastName: 'Bello', version: 6 });
+    await act(async () => void store.dispatch(staffRecord.changed(12, newer)));
+    for (const name of ['Next', 'Next', 'Save']) await press(name);
+    expect(server.of(PUT)[0]?.body).toMatchObject({ lastName: 'Yusuf', version: 4 });
   });
 
   it('is not there for who may only look', async () => {
-    jest.mocked(fetchStaff).mockResolvedValue(staffOf({ links: [] }));
-    await show(profile, at, sessionOf('STAFF', { grants: [] }));
+    const links: [] = [];
+    const staff = sessionOf('STAFF', { grants: [] });
+    await open(profile, '/staff/12?edit=1', { 'GET /staff/:id': staffOf({ links }) }, staff);
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amina Yusuf');
   });
 
   it('is the first page alone for staff who may edit staff', async () => {
-    jest.mocked(fetchStaff).mockResolvedValue(staffOf());
-    await open(sessionOf('STAFF', { grants: [] }));
+    await edit({}, sessionOf('STAFF', { grants: [] }));
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     expect(button('Save')).toBeTruthy();
   });

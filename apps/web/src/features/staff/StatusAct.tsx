@@ -1,39 +1,28 @@
-import { useState } from 'react';
 import type { StaffDto } from '#libs/contracts';
 import { useTask } from '../../core/tasks/use-task.js';
-import { Button, ConfirmDialog } from '../../ui/index.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { Button } from '../../ui/index.js';
 import { deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';
 
 /** Deactivates or reactivates, after asking by name. */
 export function StatusAct({ staff, name }: { staff: StaffDto; name: string }) {
-  const active = staff.status === 'ACTIVE';
-  const deactivate = useTask(deactivateTask);
-  const reactivate = useTask(reactivateTask);
-  const [asking, setAsking] = useState(false);
-  const act = active ? deactivate : reactivate;
-  const yes = () => {
-    setAsking(false);
-    act.run(staff.id);
+  const act = staff.status === 'ACTIVE' ? 'deactivate' : 'reactivate';
+  const deactivate = useTask(deactivateTask, staff.id);
+  const reactivate = useTask(reactivateTask, staff.id);
+  const confirm = useConfirm();
+  const askFirst = async () => {
+    const title = t(`${act}Title`, { name });
+    const yes = await confirm({ title, body: t(`${act}Body`, { name }), yes: t(`${act}Yes`) });
+    if (yes) (act === 'deactivate' ? deactivate : reactivate).run(staff.id);
   };
   return (
-    <>
-      <Button
-        variant={active ? 'danger' : 'default'}
-        busy={deactivate.running || reactivate.running}
-        onClick={() => setAsking(true)}
-      >
-        {t(active ? 'deactivate' : 'reactivate')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={t(active ? 'deactivateTitle' : 'reactivateTitle', { name })}
-        yes={t(active ? 'deactivateYes' : 'reactivateYes')}
-        onNo={() => setAsking(false)}
-        onYes={yes}
-      >
-        {t(active ? 'deactivateBody' : 'reactivateBody', { name })}
-      </ConfirmDialog>
-    </>
+    <Button
+      variant={act === 'deactivate' ? 'danger' : 'default'}
+      busy={deactivate.running || reactivate.running}
+      onClick={askFirst}
+    >
+      {t(act)}
+    </Button>
   );
 }

@@ -1,7 +1,14 @@
-import { useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ADMINISTRATORS, PLATFORM_MESSAGES, STAFF_MESSAGES, type StaffDto } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  PLATFORM_MESSAGES,
+  SaveStaffBody,
+  STAFF_MESSAGES,
+  type StaffDto,
+} from '#libs/contracts';
+import type { Failure } from '../../core/api/problem.js';
+import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { selectRole } from '../../core/session/slice.js';
@@ -9,7 +16,19 @@ import { Button, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { CredentialsDialog } from '../access/CredentialsDialog.js';
 import { DraftOffer } from './DraftOffer.js';
 import { BioFields, PersonalFields, WorkFields } from './fields.js';
-import { EMPTY, fromDraft, PAGES, type PageName, pageOf, problemsOfPage, valuesOf } from './form.js';
+import {
+  bodyOf,
+  checkOf,
+  EMPTY,
+  FIELDS,
+  fromDraft,
+  LABELS,
+  PAGES,
+  type PageName,
+  pageOf,
+  type StaffValues,
+  valuesOf,
+} from './form.js';
 import { StaffStatus, staffPath } from './StaffListPage.js';
 import { Steps } from './Steps.js';
 import styles from './staff.module.css';
@@ -17,7 +36,7 @@ import { t } from './texts.js';
 import { useDraft } from './use-draft.js';
 import { useSave } from './use-save.js';
 
-const FIELDS: Record<PageName, typeof BioFields> = {
+const FORMS: Record<PageName, typeof BioFields> = {
   bio: BioFields,
   work: WorkFields,
   personal: PersonalFields,
@@ -32,27 +51,38 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
   // Staff who may edit staff change what is on the first page only.
   const pages = staff && !administers ? PAGES.slice(0, 1) : PAGES;
   const [at, setAt] = useState(0);
-  const form = useForm({ initialValues: staff ? valuesOf(staff) : EMPTY });
-  const draft = useDraft(staff === null, form.values, at + 1);
-  const box = useRef<HTMLFormElement>(null);
-  const save = useSave(staff, {
-    onSaved: (id) => navigate(staffPath(id), { replace: true }),
-    onFields: (fields) => {
-      form.setErrors(fields);
-      setAt(Math.min(pageOf(Object.keys(fields)) ?? 0, pages.length - 1));
-      if (fields.grants) dispatch(oops(fields.grants));
+  const [initial] = useState(() => (staff ? valuesOf(staff) : EMPTY));
+  // The record whose values stand in the form: saved over its version, so that a newer one is not lost unseen.
+  const [read, setRead] = useState(staff);
+  const save = useSave(staff);
+  const { created } = save;
+  const { form, field, modal, isRight } = useDtoForm<StaffValues, SaveStaffBody>(SaveStaffBody, {
+    initial,
+    labels: LABELS,
+    bodyOf: (values) => bodyOf(values, read?.version),
+    check: (values) => checkOf(values, pages),
+    onSubmit: save.run,
+    sender: save.sender,
+    onDone: () => {
+      if (staff) navigate(staffPath(staff.id), { replace: true });
+      if (!created) return;
+      draft.close();
+      dispatch(succeeded(created.message));
     },
-    onNewer: (current) => {
-      form.setValues(valuesOf(current));
+    onRefused: (error) => {
+      const { fields = {} } = error;
+      const wrong = pageOf(Object.keys(fields));
+      if (wrong !== null) setAt(Math.min(wrong, pages.length - 1));
+      if (fields.grants) dispatch(oops(fields.grants));
+      const newer = newerOf(error);
+      if (!newer) return;
+      setRead(newer);
+      form.setValues(valuesOf(newer));
       dispatch(failed(STAFF_MESSAGES.versionConflict));
     },
   });
-  const { created } = save;
-  useEffect(() => {
-    if (!created) return;
-    draft.close();
-    dispatch(succeeded(created.message));
-  }, [created, dispatch, draft.close]);
+  const draft = useDraft(staff === null, form.values, at + 1);
+  const problem = newerOf(save.sender.error) ? null : modal.problem;
 
   const page = pages[at] ?? 'bio';
   const last = at === pages.length - 1;
@@ -61,20 +91,19 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
     draft.keep(to + 1);
     document.getElementById('content')?.scrollTo({ top: 0 });
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const problems = problemsOfPage(page, form.values);
-    form.setErrors(problems);
-    if (problems.grants) dispatch(oops(problems.grants));
-    if (Object.keys(problems).length > 0) {
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    if (last) save.run(form.values);
+    if (modal.busy) return;
+    const wrong = (last ? pages : [page]).find((one) => !isRight(FIELDS[one]));
+    if (wrong) {
+      const { grants } = checkOf(form.values, pages);
+      if (wrong === 'work' && grants) dispatch(oops(grants));
+      setAt(pages.indexOf(wrong));
+    } else if (last) modal.onSubmit(event);
     else turn(at + 1);
   };
   const name = `${form.values.firstName} ${form.values.lastName}`.trim();
-  const Fields = FIELDS[page];
+  const Fields = FORMS[page];
   return (
     <div className={styles.wizard}>
       <PageHeader
@@ -100,19 +129,19 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
         />
       ) : (
         <Panel title={t(page)}>
-          <form ref={box} noValidate onSubmit={submit} className={styles.form} aria-label={t(page)}>
-            {save.problem && (
+          <form noValidate onSubmit={submit} className={styles.form} aria-label={t(page)}>
+            {problem && (
               <p role="alert" className={styles.problem}>
-                {save.problem}
+                {problem}
               </p>
             )}
-            <Fields key={page} form={form} staff={staff} />
+            <Fields key={page} form={form} field={field} staff={staff} />
             <div className={styles.foot}>
-              <Button disabled={at === 0 || save.busy} icon="chevronLeft" onClick={() => turn(at - 1)}>
+              <Button disabled={at === 0 || modal.busy} icon="chevronLeft" onClick={() => turn(at - 1)}>
                 {t('prev')}
               </Button>
               <span className="grow" />
-              <Button variant="primary" type="submit" busy={save.busy}>
+              <Button variant="primary" type="submit" busy={modal.busy}>
                 {last ? t(staff ? 'save' : 'submit') : t('next')}
               </Button>
             </div>
@@ -128,6 +157,11 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
       )}
     </div>
   );
+}
+
+/** Somebody else was first: the record as it is now. */
+function newerOf(error: Failure | null): StaffDto | undefined {
+  return error?.status === 409 ? (error.current as StaffDto | undefined) : undefined;
 }
 
 /** The specification's title for a page that lacks a grant. */

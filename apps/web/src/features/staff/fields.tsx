@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { DESIGNATIONS, STAFF_GENDERS, type StaffDto } from '#libs/contracts';
+import type { DtoForm } from '../../core/forms/use-dto-form.js';
 import { Button } from '../../ui/index.js';
 import type { StaffValues } from './form.js';
 import { GrantSummary } from './GrantSummary.js';
@@ -10,59 +10,47 @@ import { t } from './texts.js';
 
 const GrantModal = lazy(() => import('./GrantModal.js'));
 
-export interface FieldsProps {
-  form: UseFormReturnType<StaffValues>;
+export interface FieldsProps extends Pick<DtoForm<StaffValues>, 'form' | 'field'> {
   /** The record that is changed; null for a new one. */
   staff: StaffDto | null;
 }
 
-export function BioFields({ form }: FieldsProps) {
+export function BioFields({ field }: FieldsProps) {
   return (
     <>
-      <TextInput label={t('firstName')} required maxLength={60} {...form.getInputProps('firstName')} />
-      <TextInput label={t('lastName')} required maxLength={60} {...form.getInputProps('lastName')} />
+      <TextInput required maxLength={60} {...field('firstName')} />
+      <TextInput required maxLength={60} {...field('lastName')} />
       <Select
-        label={t('gender')}
         required
         placeholder={t('chooseGender')}
         data={STAFF_GENDERS.map((value) => ({ value, label: t(value) }))}
-        {...form.getInputProps('gender')}
+        {...field('gender')}
       />
       <TextInput
-        label={t('phoneNumber')}
         description={t('phoneHint')}
         required
         type="tel"
         inputMode="numeric"
         maxLength={11}
-        {...form.getInputProps('phoneNumber')}
+        {...field('phoneNumber')}
       />
-      <TextInput label={t('email')} required type="email" maxLength={200} {...form.getInputProps('email')} />
-      <Textarea
-        label={t('address')}
-        required
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={300}
-        {...form.getInputProps('address')}
-      />
+      <TextInput required type="email" maxLength={200} {...field('email')} />
+      <Textarea required autosize minRows={2} maxRows={5} maxLength={300} {...field('address')} />
     </>
   );
 }
 
-export function WorkFields({ form, staff }: FieldsProps) {
+export function WorkFields({ form, field, staff }: FieldsProps) {
   const [granting, setGranting] = useState(false);
   const { designation, grants } = form.values;
   const changed = staff !== null && designation !== staff.designation;
   return (
     <>
       <Select
-        label={t('designation')}
         required
         placeholder={t('chooseDesignation')}
         data={DESIGNATIONS.map((value) => ({ value, label: t(value) }))}
-        {...form.getInputProps('designation')}
+        {...field('designation')}
       />
       {changed && (
         <p className={styles.warning}>
@@ -89,13 +77,12 @@ export function WorkFields({ form, staff }: FieldsProps) {
       {designation === 'external user' && <p className="mut">{t('noGrantsNeeded')}</p>}
       {!staff && (
         <TextInput
-          label={t('username')}
           description={t('usernameHint')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
-          {...form.getInputProps('username')}
+          {...field('username')}
         />
       )}
       {granting && (
@@ -115,15 +102,23 @@ export function WorkFields({ form, staff }: FieldsProps) {
   );
 }
 
-export function PersonalFields({ form, staff }: FieldsProps) {
+export function PersonalFields({ form, field, staff }: FieldsProps) {
   return (
     <>
-      <EncryptedField form={form} field="bvn" hint={t('bvnHint')} stored={staff?.bvn ?? null} digits={11} />
-      <TextInput label={t('bank')} maxLength={80} {...form.getInputProps('bank')} />
-      <TextInput label={t('accountName')} maxLength={120} {...form.getInputProps('accountName')} />
       <EncryptedField
         form={form}
-        field="accountNumber"
+        field={field}
+        name="bvn"
+        hint={t('bvnHint')}
+        stored={staff?.bvn ?? null}
+        digits={11}
+      />
+      <TextInput maxLength={80} {...field('bank')} />
+      <TextInput maxLength={120} {...field('accountName')} />
+      <EncryptedField
+        form={form}
+        field={field}
+        name="accountNumber"
         hint={t('accountHint')}
         stored={staff?.accountNumber ?? null}
         digits={10}
@@ -132,9 +127,8 @@ export function PersonalFields({ form, staff }: FieldsProps) {
   );
 }
 
-interface EncryptedFieldProps {
-  form: FieldsProps['form'];
-  field: 'bvn' | 'accountNumber';
+interface EncryptedFieldProps extends Pick<FieldsProps, 'form' | 'field'> {
+  name: 'bvn' | 'accountNumber';
   hint: string;
   /** What is stored, masked. */
   stored: string | null;
@@ -142,27 +136,25 @@ interface EncryptedFieldProps {
 }
 
 /** A number that is never shown again: it can be typed anew, kept or removed. */
-function EncryptedField({ form, field, hint, stored, digits }: EncryptedFieldProps) {
-  const removed = form.values[field] === null;
-  const input = form.getInputProps(field);
+function EncryptedField({ form, field, name, hint, stored, digits }: EncryptedFieldProps) {
+  const removed = form.values[name] === null;
   return (
     <div>
       <TextInput
-        label={t(field)}
         description={removed ? t('removed') : stored ? t('kept', { value: stored }) : hint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={digits}
         disabled={removed}
-        {...input}
-        value={form.values[field] ?? ''}
+        {...field(name)}
+        value={form.values[name] ?? ''}
       />
       {stored && (
         <button
           type="button"
           className={`link sm ${styles.takeAway}`}
-          aria-label={`${t(field)}: ${t(removed ? 'keep' : 'remove')}`}
-          onClick={() => form.setFieldValue(field, removed ? '' : null)}
+          aria-label={`${t(name)}: ${t(removed ? 'keep' : 'remove')}`}
+          onClick={() => form.setFieldValue(name, removed ? '' : null)}
         >
           {t(removed ? 'keep' : 'remove')}
         </button>

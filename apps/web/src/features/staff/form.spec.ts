@@ -1,12 +1,17 @@
-import type { Grant, StaffDto } from '#libs/contracts';
+import { type Grant, SaveStaffBody, type StaffDto } from '#libs/contracts';
+import { problemsOf } from '../../core/forms/dto-problems.js';
 import {
   bodyOf,
+  checkOf,
   draftOf,
   EMPTY,
+  FIELDS,
   fromDraft,
+  LABELS,
   levelOf,
+  PAGES,
+  type PageName,
   pageOf,
-  problemsOfPage,
   type StaffValues,
   valuesOf,
   withLevel,
@@ -24,6 +29,16 @@ const filled: StaffValues = {
   designation: 'collaborator',
   grants: [area],
 };
+
+/** What the form says on one page, as `useDtoForm` puts it together. */
+function problemsOfPage(page: PageName, values: StaffValues): Record<string, string> {
+  const all = problemsOf(SaveStaffBody, bodyOf(values), LABELS);
+  for (const [field, sentence] of Object.entries(checkOf(values, PAGES))) {
+    if (sentence) all[field] = sentence;
+  }
+  const mine: readonly string[] = FIELDS[page];
+  return Object.fromEntries(Object.entries(all).filter(([field]) => mine.includes(field)));
+}
 
 describe('pages of the staff form', () => {
   it('has nothing against a filled form', () => {
@@ -62,6 +77,9 @@ describe('pages of the staff form', () => {
     });
     expect(problemsOfPage('personal', { ...filled, bvn: '', accountNumber: null })).toEqual({});
   });
+
+  it('says nothing about a page that the form does not have', () =>
+    expect(checkOf({ ...filled, grants: [] }, ['bio']).grants).toBe(false));
 
   it('knows on which page a field is', () => {
     expect([pageOf(['bvn']), pageOf(['grants.0.level', 'email']), pageOf(['nothing'])]).toEqual([2, 0, null]);

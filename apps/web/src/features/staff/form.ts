@@ -9,14 +9,14 @@ import {
   type StaffDto,
   type StaffGender,
 } from '#libs/contracts';
-import { problemsOf } from '../../core/dto-problems.js';
+import { t } from './texts.js';
 
 /** The three pages of the wizard. */
 export const PAGES = ['bio', 'work', 'personal'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** What the form holds; a null BVN or account number is to be removed from a stored record. */
-export interface StaffValues {
+export type StaffValues = {
   firstName: string;
   lastName: string;
   gender: string | null;
@@ -30,12 +30,28 @@ export interface StaffValues {
   bank: string;
   accountName: string;
   accountNumber: string | null;
-}
+};
 
-const FIELDS: Record<PageName, readonly (keyof StaffValues)[]> = {
+export const FIELDS: Record<PageName, readonly (keyof StaffValues)[]> = {
   bio: ['firstName', 'lastName', 'gender', 'phoneNumber', 'email', 'address'],
   work: ['designation', 'username', 'grants'],
   personal: ['bvn', 'bank', 'accountName', 'accountNumber'],
+};
+
+export const LABELS: Record<keyof StaffValues, string> = {
+  firstName: t('firstName'),
+  lastName: t('lastName'),
+  gender: t('gender'),
+  phoneNumber: t('phoneNumber'),
+  email: t('email'),
+  address: t('address'),
+  designation: t('designation'),
+  username: t('username'),
+  grants: t('access'),
+  bvn: t('bvn'),
+  bank: t('bank'),
+  accountName: t('accountName'),
+  accountNumber: t('accountNumber'),
 };
 
 export const EMPTY: StaffValues = {
@@ -98,19 +114,19 @@ export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
   };
 }
 
-/** What is wrong with one page: field -> sentence. */
-export function problemsOfPage(page: PageName, values: StaffValues): Record<string, string> {
-  const all = problemsOf(SaveStaffBody, bodyOf(values));
-  const mine = FIELDS[page] as readonly string[];
-  const problems = Object.fromEntries(Object.entries(all).filter(([field]) => mine.includes(field)));
+/**
+ * What the class of the body does not say: field -> sentence.
+ * @param pages those of the form: of another page's fields nothing is said that could not be seen
+ */
+export function checkOf(values: StaffValues, pages: readonly PageName[]) {
   // Of an empty field it is said that it is needed, not that it is malformed.
-  for (const field of ['phoneNumber', 'email'] as const) {
-    if (page === 'bio' && !values[field].trim()) problems[field] = STAFF_MESSAGES.required;
-  }
-  if (page === 'work' && values.designation === 'collaborator' && values.grants.length === 0) {
-    problems.grants = STAFF_MESSAGES.accessMissing;
-  }
-  return problems;
+  const needed = (text: string) => !text.trim() && STAFF_MESSAGES.required;
+  const lacksGrants = values.designation === 'collaborator' && values.grants.length === 0;
+  return {
+    phoneNumber: needed(values.phoneNumber),
+    email: needed(values.email),
+    grants: pages.includes('work') && lacksGrants && STAFF_MESSAGES.accessMissing,
+  };
 }
 
 /** The first page that one of the fields is on; null where the form has none of them. */

@@ -1,85 +1,86 @@
 import { createAction } from '@reduxjs/toolkit';
-import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { type SaveStaffBody, STAFF_MESSAGES, type StaffDraftData, type StaffDto } from '#libs/contracts';
+import { call, put, takeEvery } from 'redux-saga/effects';
 import {
+  type DoneDto,
   deactivateStaff,
-  endUserSessions,
-  fetchStaff,
-  fetchStaffList,
+  endSessionsOfUser,
+  findStaff,
+  listSessionsOfUser,
+  listStaff,
+  type OwnSessionListDto,
   reactivateStaff,
   removeStaffDraft,
   resetSecondFactor,
-  type StaffQuery,
+  type SaveStaffBody,
+  STAFF_MESSAGES,
+  type StaffDraftData,
+  type StaffDto,
+  type StaffListDto,
+  type StaffListQuery,
   saveStaffDraft,
   updateStaff,
-} from '../../api/staff.js';
-import { failureOf } from '../../core/api/problem.js';
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { remoteList } from '../../core/lists/remote-list.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
-import { callOf } from '../../core/sagas/effects.js';
-import { registerFeature } from '../../core/store.js';
+import { registerSagas } from '../../core/store.js';
+import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
-import {
-  listAsked,
-  listFailed,
-  listLoaded,
-  recordAsked,
-  recordFailed,
-  recordLeft,
-  recordLoaded,
-  staffReducer,
-} from './slice.js';
 
-/** The list is on screen with this query; null: it was left. */
-export const staffListShown = createAction<StaffQuery | null>('staff/listShown');
-/** This record is open; null: it was left. */
-export const staffShown = createAction<number | null>('staff/shown');
+export const staffList = remoteList<StaffListQuery, StaffListDto>('staff/list', {
+  fetch: (query, signal) => ask(listStaff, { query }, { signal }),
+});
+/** The record whose profile or form is open. */
+export const staffRecord = remoteRecord<number, StaffDto>('staff/record', {
+  fetch: (staffId, signal) => ask(findStaff, { path: { staffId } }, { signal }),
+});
+/** Where the user of that record is signed in. */
+export const staffSessions = remoteRecord<number, OwnSessionListDto>('staff/sessions', {
+  fetch: (userId, signal) => ask(listSessionsOfUser, { path: { userId } }, { signal }),
+});
+
 /** What of an unfinished form is to be kept. */
 export const draftKept = createAction<{ data: StaffDraftData; page: number }>('staff/draftKept');
 export const draftDropped = createAction('staff/draftDropped');
 
+const byId = { mode: 'leading', key: (id: number) => id } as const;
 export const deactivateTask = createTask<number, StaffDto>(
   'staff/deactivate',
-  (id) => deactivateStaff(id),
-  'leading',
+  (staffId) => ask(deactivateStaff, { path: { staffId } }),
+  byId,
 );
 export const reactivateTask = createTask<number, StaffDto>(
   'staff/reactivate',
-  (id) => reactivateStaff(id),
-  'leading',
+  (staffId) => ask(reactivateStaff, { path: { staffId } }),
+  byId,
 );
-export const endSessionsTask = createTask(
+/** All sessions of the user. */
+export const endSessionsTask = createTask<number, DoneDto>(
   'staff/endSessions',
-  (userId: number) => endUserSessions(userId),
-  'leading',
+  (userId) => ask(endSessionsOfUser, { path: { userId } }),
+  byId,
 );
-export const resetFactorTask = createTask(
+/** For who has lost the phone with the authenticator app. */
+export const resetFactorTask = createTask<number, DoneDto>(
   'staff/resetFactor',
-  (userId: number) => resetSecondFactor(userId),
-  'leading',
+  (userId) => ask(resetSecondFactor, { path: { userId } }),
+  byId,
 );
-export const updateTask = createTask<{ id: number; body: SaveStaffBody }, StaffDto>(
+
+/** What stands in no action: it goes to the server by a ticket. */
+export type Numbers = Pick<SaveStaffBody, 'bvn' | 'accountNumber'>;
+export interface StaffChange {
+  id: number;
+  body: Omit<SaveStaffBody, keyof Numbers>;
+  numbers: Ticket<Numbers>;
+}
+export const updateTask = createTask<StaffChange, StaffDto>(
   'staff/update',
-  ({ id, body }) => updateStaff(id, body),
-  'leading',
+  ({ id, body, numbers }) =>
+    ask(updateStaff, { path: { staffId: id }, body: { ...body, ...takeSecret(numbers) } }),
+  { mode: 'leading', key: ({ id }) => id },
 );
-
-function* loadList(query: StaffQuery): Generator {
-  yield put(listAsked());
-  try {
-    yield put(listLoaded(yield* callOf(fetchStaffList, query)));
-  } catch (thrown) {
-    yield put(listFailed(failureOf(thrown)));
-  }
-}
-
-function* loadRecord(id: number): Generator {
-  yield put(recordAsked(id));
-  try {
-    yield put(recordLoaded(yield* callOf(fetchStaff, id)));
-  } catch (thrown) {
-    yield put(recordFailed({ id, error: failureOf(thrown) }));
-  }
-}
 
 /** A draft that cannot be kept is no reason to hold anybody up: the form itself is still there. */
 function* quietly(work: () => Promise<unknown>): Generator {
@@ -98,24 +99,22 @@ const SAID = [
 ] as const;
 
 function* staffSaga(): Generator {
-  yield takeLatest(staffListShown, function* ({ payload: query }) {
-    if (query) yield call(loadList, query);
-  });
-  yield takeLatest(staffShown, function* ({ payload: id }) {
-    if (id === null) yield put(recordLeft());
-    else yield call(loadRecord, id);
-  });
-  yield takeEvery(draftKept, ({ payload }) => quietly(() => saveStaffDraft(payload.data, payload.page)));
-  yield takeEvery(draftDropped, () => quietly(removeStaffDraft));
+  yield takeEvery(draftKept, ({ payload }) => quietly(() => ask(saveStaffDraft, { body: payload })));
+  yield takeEvery(draftDropped, () => quietly(() => ask(removeStaffDraft)));
   for (const [task, sentence] of SAID) {
-    yield takeEvery(task.succeeded, function* ({ payload }) {
-      yield put(recordLoaded(payload.result));
+    yield takeEvery(task.succeeded, function* ({ payload: { result } }) {
+      yield put(staffRecord.changed(result.id, result));
       yield put(succeeded(sentence));
     });
   }
-  yield takeEvery(updateTask.failed, function* ({ payload: { error } }) {
+  yield takeEvery(updateTask.failed, function* ({ payload: { args, error } }) {
     // Somebody else was first: the record as it is now comes with the refusal.
-    if (error.status === 409 && error.current) yield put(recordLoaded(error.current as StaffDto));
+    if (error.status === 409 && error.current) {
+      yield put(staffRecord.changed(args.id, error.current as StaffDto));
+    }
+  });
+  yield takeEvery(endSessionsTask.succeeded, function* () {
+    yield put(staffSessions.reload());
   });
   yield takeEvery([endSessionsTask.succeeded, resetFactorTask.succeeded], function* ({ payload }) {
     yield put(succeeded(payload.result.message));
@@ -129,11 +128,6 @@ function* staffSaga(): Generator {
   );
 }
 
-registerFeature({
-  name: 'staff',
-  reducer: staffReducer,
-  saga: function* staff(): Generator {
-    const tasks = [deactivateTask, reactivateTask, endSessionsTask, resetFactorTask, updateTask];
-    yield all([call(staffSaga), ...tasks.map(({ saga }) => call(saga))]);
-  },
-});
+const shown = [staffList, staffRecord, staffSessions];
+const tasks = [deactivateTask, reactivateTask, endSessionsTask, resetFactorTask, updateTask];
+registerSagas('staff', [staffSaga, ...[...shown, ...tasks].map(({ saga }) => saga)]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StaffDraftDto } from '#libs/contracts';
-import { fetchStaffDraft } from '../../api/staff.js';
+import { readStaffDraft, type StaffDraftDto } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { draftOf, EMPTY, type StaffValues } from './form.js';
 import { draftDropped, draftKept } from './saga.js';
@@ -35,7 +35,7 @@ export function useDraft(active: boolean, values: StaffValues, page: number): Dr
   useEffect(() => {
     if (!active) return;
     const control = new AbortController();
-    fetchStaffDraft(control.signal).then(
+    ask(readStaffDraft, {}, { signal: control.signal }).then(
       (draft) => {
         setFound(draft.data ? draft : null);
         setPhase(draft.data ? 'offered' : 'none');
