@@ -15,16 +15,7 @@ import type {
   SecondFactorCodeBody,
   SecondFactorDto,
 } from './dto.js';
-import type { BrandingDto, LoginBody, PasswordSetDto, SessionDto, SetPasswordBody } from './session.dto.js';
-
-export const signIn = call<{ body: LoginBody; answer: SessionDto }>('POST', '/login');
-export const refreshSession = call<{ answer: SessionDto }>('POST', '/refresh');
-export const signOut = call<{ answer: DoneDto }>('POST', '/logout');
-export const readSession = call<{ answer: SessionDto }>('GET', '/session');
-export const readBranding = call<{ path: { accessId: string }; answer: BrandingDto }>(
-  'GET',
-  '/useraccount-resource/assets/:accessId',
-);
+import type { PasswordSetDto, SetPasswordBody } from './session.dto.js';
 
 export const listOwnSessions = call<{ answer: OwnSessionListDto }>('GET', '/sessions');
 export const endOtherSessions = call<{ answer: DoneDto }>('POST', '/sessions/end-others');

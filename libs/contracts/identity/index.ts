@@ -7,4 +7,5 @@ export * from './preferences.js';
 export * from './problems.js';
 export * from './records.js';
 export * from './samples.js';
+export * from './session.calls.js';
 export * from './session.dto.js';

@@ -11,22 +11,18 @@ import {
   endSessionsOfUser,
   listOwnSessions,
   listSessionsOfUser,
-  readBranding,
   readPreferences,
   readProfile,
   readSecondFactor,
   readSecondFactorPolicy,
-  readSession,
   recoverPassword,
-  refreshSession,
   renewRecoveryCodes,
   resetSecondFactor,
   setPassword,
-  signIn,
-  signOut,
   updatePreferences,
   updateProfile,
 } from './calls.js';
+import { readBranding, readSession, refreshSession, signIn, signOut } from './session.calls.js';
 
 const NEW_PASSWORD = 'seven red goats of Argungu';
 

@@ -9,3 +9,4 @@ export { default as overview } from '../features/overview/feature.js';
 export { default as profile } from '../features/profile/feature.js';
 export { default as settings } from '../features/settings/feature.js';
 export { default as staff } from '../features/staff/feature.js';
+export { default as uiKit } from '../features/ui-kit/feature.js';

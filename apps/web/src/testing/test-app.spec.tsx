@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { get, post } from '../core/api/http.js';
+import { send } from '../core/api/http.js';
 import StaffListPage from '../features/staff/StaffListPage.js';
 import { answering, refusal } from './answers.js';
 import { showPage } from './test-app.js';
@@ -34,12 +34,13 @@ describe('answering', () => {
       'POST /staff/:id/notes': ({ params, body }: { params: object; body: unknown }) => ({ params, body }),
       'GET /taken': refusal(409, { message: 'Taken.', fields: { name: 'Taken.' } }),
     });
-    expect(await post('/staff/12/notes', { text: 'x' })).toEqual({
+    const noted = await send('POST', '/staff/12/notes', { body: { text: 'x' } });
+    expect(await noted.json()).toEqual({
       params: { id: '12' },
       body: { text: 'x' },
     });
-    await expect(get('/taken')).rejects.toMatchObject({ status: 409, fields: { name: 'Taken.' } });
-    await expect(get('/other')).rejects.toMatchObject({ status: 404 });
+    await expect(send('GET', '/taken')).rejects.toMatchObject({ status: 409, fields: { name: 'Taken.' } });
+    await expect(send('GET', '/other')).rejects.toMatchObject({ status: 404 });
     expect(server.missing).toEqual(['GET /other']);
     expect(server.of('POST /staff/:id/notes')).toHaveLength(1);
     server.restore();

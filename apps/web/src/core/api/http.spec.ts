@@ -1,7 +1,10 @@
 import type { SessionDto } from '#libs/contracts';
-import { get, onSessionEnd, post } from './http.js';
+import { onSessionEnd, send } from './http.js';
 import { ApiError } from './problem.js';
 import { accessToken, forgetAccessToken, setAccessToken } from './token.js';
+
+const get = (path: string) => send('GET', path);
+const post = (path: string, body: object = {}) => send('POST', path, { body });
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 

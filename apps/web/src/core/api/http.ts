@@ -112,19 +112,6 @@ async function accept(response: Response): Promise<Response> {
   throw problemOf(response.status, await response.json().catch(() => null));
 }
 
-/** GET and the parsed body. The server is trusted to answer what the contract says. */
-export async function get<T>(path: string, options?: CallOptions): Promise<T> {
-  return (await send('GET', path, options)).json() as Promise<T>;
-}
-
-export async function post<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
-  return (await send('POST', path, { ...options, body: body ?? {} })).json() as Promise<T>;
-}
-
-export async function put<T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> {
-  return (await send('PUT', path, { ...options, body })).json() as Promise<T>;
-}
-
 /** GET of a file, saved under its name by the browser. */
 export async function download(path: string, name: string, query?: Query): Promise<void> {
   const blob = await (await send('GET', path, { query, headers: { Accept: '*/*' } })).blob();

@@ -1,5 +1,5 @@
 import type { SessionDto } from '#libs/contracts';
-import { get, post } from '../../core/api/http.js';
+import { send } from '../../core/api/http.js';
 import { takeSession } from '../../core/api/renewal.js';
 import { accessToken, forgetAccessToken, hasGuestToken } from '../../core/api/token.js';
 import { signOutAsked } from '../../core/session/actions.js';
@@ -59,7 +59,7 @@ describe('seeing the portal as somebody else', () => {
     const { store } = await begin();
     expect(store.getState().session.user).toMatchObject({ userId: 5, seenBy: { name: 'Adamu Bala' } });
     expect(location.pathname).toBe('/');
-    await get('/activity');
+    await send('GET', '/activity');
     expect(asked.at(-1)).toBe('GET /api/activity guest');
     // What a page load goes by is still the administrator's.
     expect(readSession()).toMatchObject({ role: 'ADMIN' });
@@ -93,7 +93,9 @@ describe('seeing the portal as somebody else', () => {
   it('never repeats as oneself what was asked as the other', async () => {
     const { store } = await begin();
     over = true;
-    await expect(post('/staff/4/deactivate')).rejects.toMatchObject({ error: 'session.seeAsEnded' });
+    await expect(send('POST', '/staff/4/deactivate', { body: {} })).rejects.toMatchObject({
+      error: 'session.seeAsEnded',
+    });
     await settle();
     expect(asked.filter((call) => call.includes('/staff/4/'))).toEqual([
       'POST /api/staff/4/deactivate guest',

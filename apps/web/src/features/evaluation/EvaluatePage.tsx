@@ -1,9 +1,5 @@
 import { Navigate } from 'react-router-dom';
-
-
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-
-
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
 import { evaluatePath } from './addresses.js';

@@ -9,10 +9,15 @@ import { farmOf } from './test-farms.js';
 
 const PAGE = 'GET /evaluation/maps/:resourceId/:status/:start/:end';
 const query = { resourceId: 12, status: 'ALL' as const, agent: null, page: 1 };
-const counts = { totalProcessed: 2, totalFarms: 2, totalCompleted: 0, seq: 10 };
-const page = { ...counts, farmers: JSON.stringify([farmOf(1), farmOf(2)]) };
-const imported = (seq: number) =>
-  eventReceived({ topic: 'resource:12', seq, type: 'farms.imported', data: {} } as never);
+const counts = { totalProcessed: 2, totalFarms: 2, totalCompleted: 0 };
+const farmers = JSON.stringify([farmOf(1), farmOf(2)]);
+/** Sequence of the last event: what the server answers holds it. */
+let last = 10;
+const imported = (seq: number) => {
+  last = seq;
+  const data = { communityResourceId: 12 };
+  return eventReceived({ topic: 'resource:12', seq, type: 'farms.imported', data } as never);
+};
 
 let server: ReturnType<typeof answering>;
 const asked = () => server.of(PAGE).length;
@@ -26,7 +31,11 @@ function start() {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  server = answering({ [PAGE]: page, 'GET /evaluation/agents/:id': { list: [] } });
+  last = 10;
+  server = answering({
+    [PAGE]: () => ({ ...counts, farmers, seq: last }),
+    'GET /evaluation/agents/:id': { list: [] },
+  });
 });
 afterEach(() => {
   server.restore();

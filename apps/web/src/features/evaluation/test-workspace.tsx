@@ -1,30 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import type { EvaluationFarm, FarmStatus, FarmStatusDto, Role } from '#libs/contracts';
 import { selectPendingNotifications } from '../../core/notifications/slice.js';
-import { signedIn } from '../../core/session/actions.js';
 import { fakeMaps } from '../../map/fake-map.js';
 import { type AskedCall, answering, type Refusal } from '../../testing/answers.js';
-import { testStore } from '../../testing/test-store.js';
+import { showPage } from '../../testing/test-app.js';
 import './EvaluationMap.js';
 import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
 import type { EvaluationPage } from './state.js';
 import { readAddress } from './url.js';
-
-// The live connection is tested with the realtime saga: here its events are dispatched.
-jest.mock('../../core/realtime/socket.js', () => ({
-  openSocket: () => ({
-    connected: false,
-    on: () => undefined,
-    off: () => undefined,
-    io: { on: () => undefined, off: () => undefined },
-    connect: () => undefined,
-    disconnect: () => undefined,
-    removeAllListeners: () => undefined,
-  }),
-}));
 
 interface PageQuery {
   resourceId: number;
@@ -108,43 +92,11 @@ function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
 }
 
 /** The screen as a user of the role sees it. The maps are fakes; what was done to them is in `made`. */
-export async function open(role: Role = 'STAFF', at = '?resource=12') {
-  const store = testStore();
-  const ends = new Date(Date.now() + 3_600_000).toISOString();
-  store.dispatch(
-    signedIn({
-      status: 200,
-      idleEndsAt: ends,
-      endsAt: ends,
-      user: {
-        userId: 1,
-        username: 'adamu',
-        displayName: 'Adamu Bala',
-        accessId: '10000001',
-        accountName: 'Account of a test',
-        isDemo: false,
-        roles: [role],
-        userAccountId: 1,
-        isPasswordReset: true,
-        secondFactorEnabled: false,
-        secondFactorMissing: false,
-        grants: null,
-        seenBy: null,
-        links: [],
-      },
-    }),
-  );
+export async function open(role: Role = 'STAFF', query = '?resource=12') {
   const { made, create } = fakeMaps();
   const loadFactory = async () => create;
-  render(
-    <Provider store={store}>
-      <MantineProvider>
-        <MemoryRouter initialEntries={[`/community-resource/evaluate${at}`]}>
-          <Page loadFactory={loadFactory} />
-        </MemoryRouter>
-      </MantineProvider>
-    </Provider>,
-  );
+  const at = `/community-resource/evaluate${query}`;
+  const { store } = await showPage(<Page loadFactory={loadFactory} />, at, { signedInAs: role });
   await waitFor(() => expect(pages).toHaveBeenCalled());
   const notifications = () => selectPendingNotifications(store.getState());
   return { store, made, notifications };

@@ -17,3 +17,20 @@ it('shows every part twice: by day and by night', async () => {
   expect(half('Dark').getAttribute('data-mantine-color-scheme')).toBe('dark');
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
 });
+
+it('is a page for those who develop, and for nobody else', async () => {
+  const env = process.env as Record<string, string>;
+  const before = env.NODE_ENV;
+  const pages = () => {
+    let found: readonly { path: string }[] = [];
+    jest.isolateModules(() => {
+      found = jest.requireActual('./feature.js').default.pages;
+    });
+    return found.map(({ path }) => path);
+  };
+  env.NODE_ENV = 'production';
+  expect(pages()).toEqual([]);
+  env.NODE_ENV = 'development';
+  expect(pages()).toEqual(['/ui']);
+  env.NODE_ENV = before ?? 'test';
+});

@@ -9,8 +9,8 @@ import { t } from './texts.js';
 import styles from './ui-kit.module.css';
 
 /**
- * `/ui`, for developers only: every shared component by day and by night, side by side. The route is declared where
- * `import.meta.env.DEV` holds, so that no build for users has it.
+ * `/ui`, for developers only: every shared component by day and by night, side by side. `npm run dev` has the page; the
+ * list of features leaves it out of every build for users.
  */
 export default function UiKitPage() {
   // The tokens of the day are those of the whole page: the left half has them only while the page is bright.

@@ -1,0 +1,14 @@
+import { call } from '../platform/calls.js';
+import type { DoneDto } from '../platform/dto.js';
+import type { BrandingDto, LoginBody, SessionDto } from './session.dto.js';
+
+/* Apart from the other calls of the domain: the sign-in page, which is light on purpose, loads these and no more. */
+
+export const signIn = call<{ body: LoginBody; answer: SessionDto }>('POST', '/login');
+export const refreshSession = call<{ answer: SessionDto }>('POST', '/refresh');
+export const signOut = call<{ answer: DoneDto }>('POST', '/logout');
+export const readSession = call<{ answer: SessionDto }>('GET', '/session');
+export const readBranding = call<{ path: { accessId: string }; answer: BrandingDto }>(
+  'GET',
+  '/useraccount-resource/assets/:accessId',
+);
