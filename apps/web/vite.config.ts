@@ -34,9 +34,11 @@ function compressed(): Plugin {
 /** Where the development server finds the API. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), compressed()],
+  // See features/ui-kit.
+  define: { __DEVELOPMENT__: command === 'serve' },
   // Which libs the client may enter is a dependency rule; here they are only found.
   resolve: { alias: [{ find: /^#libs\/(.+)$/, replacement: join(project, 'libs/$1/index.ts') }] },
   // The decorated DTO classes of the contracts are compiled as the server compiles them.
@@ -78,4 +80,4 @@ export default defineConfig({
       '/socket.io': { target: api, ws: true },
     },
   },
-});
+}));

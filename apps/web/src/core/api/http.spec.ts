@@ -3,8 +3,8 @@ import { onSessionEnd, send } from './http.js';
 import { ApiError } from './problem.js';
 import { accessToken, forgetAccessToken, setAccessToken } from './token.js';
 
-const get = (path: string) => send('GET', path);
-const post = (path: string, body: object = {}) => send('POST', path, { body });
+const get = async (path: string) => (await send('GET', path)).json();
+const post = async (path: string) => (await send('POST', path, { body: {} })).json();
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 

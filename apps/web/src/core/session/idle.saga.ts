@@ -78,7 +78,7 @@ function* renewQuietly(): Generator {
   try {
     yield call(renewOrEnd);
   } catch {
-    // Out of reach: the next call tells the user. A session that is over has ended the screen by now.
+    // Out of reach: the next call says so to the user. A session that is over has ended the screen by now.
   }
 }
 

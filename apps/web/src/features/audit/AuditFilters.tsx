@@ -14,11 +14,11 @@ export interface AuditFiltersProps {
   onChange: (changes: Record<string, string | null>) => void;
 }
 
-/** Search, person, kind of act, days; all of them are in the address. */
+/** Search, who acted, kind of act, days; all of them are in the address. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { actors, types } = useAppSelector(selectAudit);
   const me = useAppSelector(selectUser);
-  const persons = useMemo(() => {
+  const actorChoices = useMemo(() => {
     const all = new Map(Object.entries(actors));
     if (me) all.set(String(me.userId), me.displayName);
     // A link may name somebody who has not stood in a list yet.
@@ -48,7 +48,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         placeholder={t('anybody')}
         searchable
         clearable
-        data={persons}
+        data={actorChoices}
         value={filter.actor || null}
         onChange={(actor) => onChange({ actor })}
       />

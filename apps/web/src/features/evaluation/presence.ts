@@ -19,7 +19,7 @@ export function byFarmOf(people: readonly Person[], ownId: number | undefined): 
   return byFarm;
 }
 
-/** Tells the others at which farm this person looks, and answers where they look. */
+/** Shows the others at which farm this user looks, and answers where they look. */
 export function usePresence(resourceId: number, farmId: number | null): Map<number, Person[]> {
   const dispatch = useAppDispatch();
   const topic = topicOf.resource(resourceId);

@@ -36,7 +36,7 @@ export function writeAddress(address: MapAddress): URLSearchParams {
 }
 
 /**
- * Where the person is lives in the address: every farm has a link, and Back goes back.
+ * Where the user is stands in the address: every farm has a link, and Back goes back.
  * @returns the address, and a function that changes parts of it; `replace` leaves no step for Back
  */
 export function useMapAddress() {

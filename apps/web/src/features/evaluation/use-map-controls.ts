@@ -14,7 +14,7 @@ export interface ViewWish {
 }
 
 /**
- * What the person does with the map: tools, layers, and where the view is. The view begins at the chosen
+ * What the user does with the map: tools, layers, and where the view is. The view begins at the chosen
  * farm, or with the whole page where none is; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
  * moves it, nor does a click on the map.
  */

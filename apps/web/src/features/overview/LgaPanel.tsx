@@ -7,7 +7,7 @@ import { ChartPanel } from './ChartPanel.js';
 import styles from './overview.module.css';
 import { t } from './texts.js';
 
-/** Bars that fit the panel and still can be told apart. */
+/** Bars that fit the panel and can still be distinguished. */
 const SHOWN = 8;
 const LEGEND = [
   { name: t('processedShort'), look: 'bar' },

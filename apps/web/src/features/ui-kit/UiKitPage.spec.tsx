@@ -19,18 +19,14 @@ it('shows every part twice: by day and by night', async () => {
 });
 
 it('is a page for those who develop, and for nobody else', async () => {
-  const env = process.env as Record<string, string>;
-  const before = env.NODE_ENV;
-  const pages = () => {
+  const pages = (development: boolean) => {
+    Object.assign(globalThis, { __DEVELOPMENT__: development });
     let found: readonly { path: string }[] = [];
     jest.isolateModules(() => {
       found = jest.requireActual('./feature.js').default.pages;
     });
     return found.map(({ path }) => path);
   };
-  env.NODE_ENV = 'production';
-  expect(pages()).toEqual([]);
-  env.NODE_ENV = 'development';
-  expect(pages()).toEqual(['/ui']);
-  env.NODE_ENV = before ?? 'test';
+  expect(pages(true)).toEqual(['/ui']);
+  expect(pages(false)).toEqual([]);
 });
