@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import * as DOMAINS from '#libs/domains';
-import { Farmer } from '#libs/farmers';
 import { createDataSource } from '#libs/platform';
 import { farmerList } from './farmer-list.mjs';
 import {
@@ -132,10 +131,10 @@ async function saveOnce(template, imported) {
   const database = await createDatabase(template);
   const options = { name: 'gona-bench', poolSize: 2 };
   const from = await createDataSource(imported.url, DOMAINS, options).initialize();
-  const farmers = await from.getRepository(Farmer).find({ order: { id: 'ASC' } });
+  const farmers = await from.getRepository('Farmer').find({ order: { id: 'ASC' } });
   await from.destroy();
   const source = await createDataSource(database.url, DOMAINS, options).initialize();
-  const repository = source.getRepository(Farmer);
+  const repository = source.getRepository('Farmer');
   const entities = farmers.map(({ id: _id, ...farmer }) => repository.create(farmer));
   await settle();
   const before = performance.now();
