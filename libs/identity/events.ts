@@ -1,4 +1,4 @@
-import type { SessionEndReason, SignInFailure } from '#libs/contracts';
+import { ADMINISTRATORS, type SessionEndReason, type SignInFailure } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
 const ENDS: Record<SessionEndReason, string> = {
@@ -17,55 +17,71 @@ const FAILURES: Record<SignInFailure, string> = {
 
 /** What happens to users and their sessions. */
 export const EVENTS = {
-  'session.started': { sentence: () => ({ what: 'signed in' }) },
+  'session.started': { audience: 'own', sentence: () => ({ what: 'signed in' }) },
   'session.ended': {
+    audience: 'own',
     sentence: ({ reason }) =>
       reason === 'logout'
         ? { what: 'signed out' }
         : { what: 'ended a session', detail: ENDS[reason] ?? reason },
   },
   'signIn.failed': {
+    audience: 'own',
     sentence: ({ userId, reason }, { name }) => ({
       what: `a sign-in as ${name('user', userId)} failed`,
       detail: FAILURES[reason] ?? reason,
     }),
   },
   'user.created': {
+    audience: 'own',
     sentence: ({ userId, username, roles }, { name }) => ({
       what: `created the user ${name('user', userId)}`,
       detail: `${username}, ${roles.join(', ')}`,
     }),
   },
   'user.passwordChanged': {
+    audience: 'own',
     sentence: ({ userId }, { name, own }) => ({
       what: own(userId) ? 'changed their own password' : `gave ${name('user', userId)} another password`,
     }),
   },
   'user.profileChanged': {
+    audience: 'own',
     sentence: ({ fields }) => ({ what: 'changed their own profile', detail: fields.join(', ') }),
   },
   'user.preferencesChanged': {
+    audience: 'own',
     sentence: ({ fields }) => ({ what: 'changed their own preferences', detail: fields.join(', ') }),
   },
-  'user.secondFactorBegun': { sentence: () => ({ what: 'began to set up a second factor' }) },
-  'user.secondFactorEnabled': { sentence: () => ({ what: 'switched the second factor on' }) },
+  'user.secondFactorBegun': {
+    audience: 'own',
+    sentence: () => ({ what: 'began to set up a second factor' }),
+  },
+  'user.secondFactorEnabled': {
+    audience: 'own',
+    sentence: () => ({ what: 'switched the second factor on' }),
+  },
   'user.secondFactorDisabled': {
+    audience: 'own',
     sentence: ({ userId }, { name, own }) => ({
       what: own(userId)
         ? 'switched the second factor off'
         : `switched the second factor of ${name('user', userId)} off`,
     }),
   },
-  'user.recoveryCodesMade': { sentence: () => ({ what: 'made new recovery codes' }) },
+  'user.recoveryCodesMade': { audience: 'own', sentence: () => ({ what: 'made new recovery codes' }) },
   'user.recoveryCodeUsed': {
+    audience: 'own',
     sentence: ({ left }) => ({ what: 'used a recovery code', detail: `${left} left` }),
   },
   'user.secondFactorMissing': {
+    audience: 'own',
     sentence: ({ userId }, { name }) => ({
       what: `made a second factor necessary for ${name('user', userId)}`,
     }),
   },
   'secondFactor.policyChanged': {
+    audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ role, required }) => ({
       what: required
         ? `made a second factor necessary for the role ${role}`

@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import {
   type AnyEvent,
   type ClientToServer,
+  isWhole,
   type JobProgress,
   type Presence,
   type Refusal,
@@ -9,12 +10,15 @@ import {
   SOCKET,
   SOCKET_PATH,
   type Subscribed,
+  type WithheldEvent,
 } from '#libs/contracts';
 
 /** A socket as the web client opens it, which keeps all that it was sent. */
 export interface SocketClient {
   socket: Socket<ServerToClient, ClientToServer>;
   events: AnyEvent[];
+  /** What took the place of events that are not the user's to know. */
+  withheld: WithheldEvent[];
   progress: JobProgress[];
   presence: Presence[];
   ended: { reason: string; message: string }[];
@@ -42,6 +46,7 @@ export async function openSocketClient(
   const client: SocketClient = {
     socket,
     events: [],
+    withheld: [],
     progress: [],
     presence: [],
     ended: [],
@@ -51,7 +56,10 @@ export async function openSocketClient(
     look: (topic, farmId) => socket.timeout(5000).emitWithAck(SOCKET.look, { topic, farmId }),
     close: () => socket.disconnect(),
   };
-  socket.on(SOCKET.event, (event) => client.events.push(event));
+  socket.on(SOCKET.event, (event) => {
+    if (isWhole(event)) client.events.push(event);
+    else client.withheld.push(event);
+  });
   socket.on(SOCKET.progress, (progress) => client.progress.push(progress));
   socket.on(SOCKET.presence, (presence) => client.presence.push(presence));
   socket.on(SOCKET.sessionEnded, (why) => client.ended.push(why));
