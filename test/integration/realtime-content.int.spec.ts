@@ -3,7 +3,7 @@ import * as DOMAINS from '#libs/domains';
 import { Database, Domains } from '#libs/platform';
 import type { TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
-import type { SocketClient } from '../support/socket-client.js';
+import { openSocketClient, type SocketClient } from '../support/socket-client.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
 /*
@@ -164,6 +164,18 @@ describe.each<Role>(['CBN', 'STAFF', 'AGENT', 'FARMER', 'ADMIN', 'SUPERADMIN'])(
       ).not.toContain(secretOf(hidden));
     }
   });
+});
+
+it('open from pages of ours, and from no page, but from no page of another site', async () => {
+  const { token } = await api.as(home.admin.username);
+  const { port } = new URL(api.url);
+  for (const origin of [undefined, api.url]) (await openSocketClient(api.url, token, { origin })).close();
+  for (const origin of ['https://evil.example', `http://localhost.evil.example:${port}`, 'null'])
+    await expect(openSocketClient(api.url, token, { origin })).rejects.toThrow('websocket error');
+  const polled = await api.anonymous.get('/socket.io/?EIO=4&transport=polling', {
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(polled.status).toBeGreaterThanOrEqual(400);
 });
 
 /** Renames the resource in the account's topic for a second; answers how often. */

@@ -32,7 +32,7 @@ export interface SocketClient {
 export async function openSocketClient(
   url: string,
   token: string | null,
-  options: { reconnection?: boolean } = {},
+  options: { reconnection?: boolean; origin?: string } = {},
 ): Promise<SocketClient> {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     path: SOCKET_PATH,
@@ -42,6 +42,8 @@ export async function openSocketClient(
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
     auth: { token },
+    // As a browser names the page; clients that are no browsers name none.
+    ...(options.origin && { extraHeaders: { origin: options.origin } }),
   });
   const client: SocketClient = {
     socket,
