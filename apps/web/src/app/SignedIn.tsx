@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { fetchPage } from '../core/feature/pages.js';
 import { declareFeatures } from '../core/feature/registry.js';
 import { registerPreferences } from '../core/preferences/register.js';
 import { registerJobs } from '../features/jobs/register.js';
@@ -10,6 +11,8 @@ import Shell from './shell/Shell.js';
 declareFeatures(FEATURES);
 registerPreferences();
 registerJobs();
+
+export { fetchPage };
 
 /** The signed-in area with its router; its pages are those of the features. */
 export default function SignedIn() {
