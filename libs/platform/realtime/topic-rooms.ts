@@ -65,14 +65,14 @@ export class TopicRooms {
     const sockets = localSocketsIn(space, event.topic);
     if (sockets.length === 0) return;
     const judge = await followers.judgeOf(sockets);
-    const told: string[] = [];
+    const knowing: string[] = [];
     const others: string[] = [];
     for (const socket of sockets) {
       // Who left meanwhile may have lost the right to it; who came meanwhile was answered it by catch-up.
       if (!socket.rooms.has(event.topic)) continue;
-      (this.isFor(judge, socket, event) ? told : others).push(socket.id);
+      (this.isFor(judge, socket, event) ? knowing : others).push(socket.id);
     }
-    if (told.length > 0) space.local.to(told).emit(SOCKET.event, event);
+    if (knowing.length > 0) space.local.to(knowing).emit(SOCKET.event, event);
     if (others.length > 0) space.local.to(others).emit(SOCKET.event, withheld(event));
   }
 
