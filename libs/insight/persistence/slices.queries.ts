@@ -1,13 +1,15 @@
 import type { Database, Transaction } from '#libs/platform';
 import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
+import { WEEKS } from '../domain/weeks.js';
 
 /** Slices are settled one after the other: who comes second must not keep older figures over newer ones. */
 const SETTLING = 3_700_037;
 /** Slices that are counted by one statement. */
 export const SLICES_AT_ONCE = 64;
 
-/** Days since 1970 in Nigeria. */
-const day = (time: string) => `((${time} AT TIME ZONE 'Africa/Lagos')::date - DATE '1970-01-01')`;
+/** Days since 1970 in Nigeria. What is older than the charts go back stands on one day, so that a slice has not many. */
+const day = (time: string) =>
+  `greatest((${time} AT TIME ZONE 'Africa/Lagos')::date, (now() AT TIME ZONE 'Africa/Lagos')::date - ${8 * WEEKS}) - DATE '1970-01-01'`;
 
 interface Marked {
   community_resource_id: number;
@@ -56,13 +58,15 @@ const QUEUE = `queue AS MATERIALIZED (
   SELECT community_resource_id AS resource, slice, slice::bigint << 12 AS first, (slice::bigint << 12) + 4095 AS last
     FROM jsonb_to_recordset($1::jsonb) AS q(community_resource_id bigint, slice int))`;
 
-const keep = (kind: Marked['kind'], figures: string) => `
+/** @param lists a common table expression with `figures` by resource and slice; a slice without rows has none */
+const keep = (kind: Marked['kind'], lists: string, empty: object) => `
   INSERT INTO figure_slice (community_resource_id, kind, slice, figures)
-  SELECT q.resource, '${kind}', q.slice, ${figures} FROM queue q
+  SELECT resource, '${kind}', slice, '${JSON.stringify(empty)}'::jsonb || coalesce(jsonb_strip_nulls(figures), '{}')
+    FROM queue LEFT JOIN ${lists} USING (resource, slice)
   ON CONFLICT (community_resource_id, kind, slice) DO UPDATE SET figures = excluded.figures`;
 
-const listOf = (from: string, row: string, where = 'true') =>
-  `(SELECT coalesce(jsonb_agg(${row}), '[]') FROM ${from} x WHERE x.resource = q.resource AND x.slice = q.slice AND ${where})`;
+const NO_FARMERS: FarmersSlice = { lgas: [], joined: [], done: [], shared: [] };
+const NO_FARMS: FarmsSlice = { made: [], done: [], cells: [], bounds: null, oldest: null, communityArea: 0 };
 
 /** Members of a resource once each, in the community that was there first. */
 const MEMBERS = `
@@ -86,14 +90,16 @@ const FARMERS = `WITH ${QUEUE}, wanted AS (SELECT * FROM queue), done AS MATERIA
     SELECT resource, slice, grouping(lga, joined, done) AS kind, lga, joined, done, count(*) AS registered,
            count(done) AS processed
       FROM member GROUP BY GROUPING SETS ((resource, slice, lga), (resource, slice, joined), (resource, slice, done)))
-  ${keep(
-    'farmers',
-    `jsonb_build_object(
-      'lgas', ${listOf('counted', 'jsonb_build_array(lga, registered, processed)', 'kind = 3')},
-      'joined', ${listOf('counted', 'jsonb_build_array(joined, registered)', 'kind = 5')},
-      'done', ${listOf('counted', 'jsonb_build_array(done, processed)', 'kind = 6 AND done IS NOT NULL')},
-      'shared', ${listOf('member', 'farmer_id', 'shared')})`,
-  )}`;
+  sharing AS MATERIALIZED (
+    SELECT resource, slice, jsonb_agg(farmer_id) AS shared FROM member WHERE shared GROUP BY 1, 2),
+  lists AS MATERIALIZED (
+    SELECT resource, slice, jsonb_build_object(
+             'lgas', jsonb_agg(jsonb_build_array(lga, registered, processed)) FILTER (WHERE kind = 3),
+             'joined', jsonb_agg(jsonb_build_array(joined, registered)) FILTER (WHERE kind = 5),
+             'done', jsonb_agg(jsonb_build_array(done, processed)) FILTER (WHERE kind = 6 AND done IS NOT NULL),
+             'shared', (SELECT shared FROM sharing s WHERE (s.resource, s.slice) = (c.resource, c.slice))) AS figures
+      FROM counted c GROUP BY resource, slice)
+  ${keep('farmers', 'lists', NO_FARMERS)}`;
 
 /** Where farms wait: at most 16 cells from side to side of the slice, each at the middle of its farms. */
 const FARMS = `WITH ${QUEUE},
@@ -114,24 +120,25 @@ const FARMS = `WITH ${QUEUE},
       FROM point JOIN bounds USING (resource, slice)
      GROUP BY 1, 2, floor((lng - west) / side), floor((lat - south) / side)),
   made AS MATERIALIZED (
-    SELECT resource, slice, made, count(*) FILTER (WHERE area_m2 > 0) AS mapped, sum(area_m2) AS area FROM plot GROUP BY 1, 2, 3),
-  done AS MATERIALIZED (
-    SELECT resource, slice, done, count(*) AS farms FROM plot WHERE done IS NOT NULL GROUP BY 1, 2, 3),
+    SELECT resource, slice, jsonb_agg(jsonb_build_array(made, mapped, area)) AS made FROM (
+      SELECT resource, slice, made, count(*) FILTER (WHERE area_m2 > 0) AS mapped, sum(area_m2) AS area
+        FROM plot GROUP BY 1, 2, 3) x GROUP BY 1, 2),
+  completed AS MATERIALIZED (
+    SELECT resource, slice, jsonb_agg(jsonb_build_array(done, farms)) AS done FROM (
+      SELECT resource, slice, done, count(*) AS farms FROM plot WHERE done IS NOT NULL GROUP BY 1, 2, 3) x GROUP BY 1, 2),
+  waiting AS MATERIALIZED (
+    SELECT resource, slice, jsonb_agg(jsonb_build_array(lng, lat, waiting)) AS cells FROM cell GROUP BY 1, 2),
   total AS MATERIALIZED (
-    SELECT resource, slice, coalesce(sum(area_m2) FILTER (WHERE community_id IS NOT NULL), 0) AS community_area,
+    SELECT resource, slice, sum(area_m2) FILTER (WHERE community_id IS NOT NULL) AS community_area,
            extract(epoch FROM min(created_on) FILTER (WHERE status = 'ACTIVE')) * 1000 AS oldest
-      FROM plot GROUP BY 1, 2)
-  ${keep(
-    'farms',
-    `jsonb_build_object(
-      'made', ${listOf('made', 'jsonb_build_array(made, mapped, area)')},
-      'done', ${listOf('done', 'jsonb_build_array(done, farms)')},
-      'cells', ${listOf('cell', 'jsonb_build_array(lng, lat, waiting)')},
-      'bounds', (SELECT jsonb_build_array(west, south, east, north) FROM bounds x
-                  WHERE x.resource = q.resource AND x.slice = q.slice),
-      'oldest', (SELECT oldest FROM total x WHERE x.resource = q.resource AND x.slice = q.slice),
-      'communityArea', coalesce((SELECT community_area FROM total x WHERE x.resource = q.resource AND x.slice = q.slice), 0))`,
-  )}`;
+      FROM plot GROUP BY 1, 2),
+  lists AS MATERIALIZED (
+    SELECT resource, slice, jsonb_build_object(
+             'made', made, 'done', done, 'cells', cells, 'oldest', oldest, 'communityArea', community_area,
+             'bounds', CASE WHEN west IS NOT NULL THEN jsonb_build_array(west, south, east, north) END) AS figures
+      FROM total LEFT JOIN made USING (resource, slice) LEFT JOIN completed USING (resource, slice)
+           LEFT JOIN waiting USING (resource, slice) LEFT JOIN bounds USING (resource, slice))
+  ${keep('farms', 'lists', NO_FARMS)}`;
 
 /** The slices of the resources as they were settled last. */
 export async function readSlices(
