@@ -158,13 +158,17 @@ async function compare(): Promise<void> {
     let said: ReturnType<typeof answered> | null = null;
     // Answers are kept for a second, for who asks again at once.
     await eventually(async () => {
-      said = answered((await admin.get<AnalyticsDto>(path)).body);
+      const answer = await admin.get<AnalyticsDto>(path);
+      if (answer.status !== 200) throw new Error(answer.text);
+      said = answered(answer.body);
       return (
         said.totalFarmers === totals.totalFarmers &&
         said.completed === totals.completed &&
         said.waiting === totals.waiting
       );
-    }, 5000).catch(() => undefined);
+    }, 5000).catch((error: Error) => {
+      if (!said) throw error;
+    });
     const { lgas: bars, ...rest } = said as unknown as ReturnType<typeof answered>;
     expect(rest).toEqual(expected);
     for (const { lga, registered } of bars) expect([lga, registered]).toEqual([lga, lgas[lga]]);

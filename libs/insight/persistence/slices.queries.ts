@@ -9,7 +9,8 @@ export const SLICES_AT_ONCE = 64;
 
 /** Days since 1970 in Nigeria. What is older than the charts go back stands on one day, so that a slice has not many. */
 const day = (time: string) =>
-  `greatest((${time} AT TIME ZONE 'Africa/Lagos')::date, (now() AT TIME ZONE 'Africa/Lagos')::date - ${8 * WEEKS}) - DATE '1970-01-01'`;
+  `CASE WHEN ${time} IS NOT NULL THEN greatest((${time} AT TIME ZONE 'Africa/Lagos')::date,
+        (now() AT TIME ZONE 'Africa/Lagos')::date - ${8 * WEEKS}) - DATE '1970-01-01' END`;
 
 interface Marked {
   community_resource_id: number;
@@ -89,7 +90,7 @@ const FARMERS = `WITH ${QUEUE}, wanted AS (SELECT * FROM queue), done AS MATERIA
   counted AS MATERIALIZED (
     SELECT resource, slice, grouping(lga, joined, done) AS kind, lga, joined, done, count(*) AS registered,
            count(done) AS processed
-      FROM member GROUP BY GROUPING SETS ((resource, slice, lga), (resource, slice, joined), (resource, slice, done)))
+      FROM member GROUP BY GROUPING SETS ((resource, slice, lga), (resource, slice, joined), (resource, slice, done))),
   sharing AS MATERIALIZED (
     SELECT resource, slice, jsonb_agg(farmer_id) AS shared FROM member WHERE shared GROUP BY 1, 2),
   lists AS MATERIALIZED (
