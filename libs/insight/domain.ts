@@ -1,7 +1,6 @@
 import { defineDomain } from '#libs/platform';
 import { InsightModule } from './insight.module.js';
 import { FigureSlices1795323003700 } from './persistence/migrations/1795323003700-figure-slices.js';
-import { settleFigures } from './settle-figures.js';
 
 /** Reads across all domains, and writes nothing but figures of its own: its statements may read any table. */
 export const insight = defineDomain({
@@ -9,5 +8,4 @@ export const insight = defineDomain({
   module: InsightModule,
   migrations: [FigureSlices1795323003700],
   owns: ['figure_slice', 'figure_mark'],
-  maintenance: [{ name: 'marks on the overview’s figures', run: settleFigures }],
 });

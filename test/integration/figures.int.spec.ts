@@ -190,6 +190,12 @@ it('are what the tables say after random acts, one by one and many at once', asy
   }
 });
 
+it('are counted soon after a change, although nobody reads them', async () => {
+  await home.other.farmland();
+  expect(await sql('SELECT 1 FROM figure_mark')).not.toEqual([]);
+  await eventually(async () => (await sql('SELECT 1 FROM figure_mark')).length === 0, 15_000);
+});
+
 it('leave no marks once they were read', async () => {
   await compare();
   expect(

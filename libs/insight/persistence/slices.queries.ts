@@ -5,7 +5,7 @@ import { WEEKS } from '../domain/weeks.js';
 /** Slices are settled one after the other: who comes second must not keep older figures over newer ones. */
 const SETTLING = 3_700_037;
 /** Slices that are counted by one statement. */
-export const SLICES_AT_ONCE = 64;
+const SLICES_AT_ONCE = 64;
 
 /** Days since 1970 in Nigeria. What is older than the charts go back stands on one day, so that a slice has not many. */
 const day = (time: string) =>
@@ -18,7 +18,7 @@ interface Marked {
   slice: number;
 }
 
-const MARKED = `FROM figure_mark WHERE ($1::bigint[] IS NULL OR community_resource_id = ANY($1))`;
+const MARKED = 'FROM figure_mark WHERE community_resource_id = ANY($1)';
 
 /** Counts all marked slices of the resources anew. What is not committed yet leaves marks that are not seen yet. */
 export async function settleSlices(database: Database, resourceIds: number[]): Promise<void> {
@@ -28,12 +28,34 @@ export async function settleSlices(database: Database, resourceIds: number[]): P
     settled = await database.transaction((tx) => settleSome(tx, resourceIds));
 }
 
-/** Counts some of the marked slices of the resources (null: of all) anew; fewer than `SLICES_AT_ONCE` were the last. */
-export async function settleSome(tx: Transaction, resourceIds: number[] | null): Promise<number> {
+async function settleSome(tx: Transaction, resourceIds: number[]): Promise<number> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [SETTLING]);
   const some = await tx.query<Marked>(
     `SELECT DISTINCT community_resource_id, kind, slice ${MARKED} ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
     [resourceIds],
+  );
+  await count(tx, some);
+  return some.length;
+}
+
+/** The last mark of all; 0 where there is none. */
+export async function lastMark(database: Database): Promise<number> {
+  const [row] = await database.query<{ last: number }>(
+    'SELECT coalesce(max(id), 0) AS last FROM figure_mark',
+  );
+  return row?.last ?? 0;
+}
+
+/** Counts some slices that were left no mark after `mark`; none while another process is at it. */
+export async function settleQuiet(tx: Transaction, mark: number): Promise<number> {
+  const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+    SETTLING,
+  ]);
+  if (!lock?.free) return 0;
+  const some = await tx.query<Marked>(
+    `SELECT community_resource_id, kind, slice FROM figure_mark GROUP BY 1, 2, 3 HAVING max(id) <= $1
+      ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
+    [mark],
   );
   await count(tx, some);
   return some.length;
