@@ -166,7 +166,7 @@ async function compare(): Promise<void> {
         said.completed === totals.completed &&
         said.waiting === totals.waiting
       );
-    }, 5000).catch((error: Error) => {
+    }, 15_000).catch((error: Error) => {
       if (!said) throw error;
     });
     const { lgas: bars, ...rest } = said as unknown as ReturnType<typeof answered>;

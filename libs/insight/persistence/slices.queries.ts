@@ -4,7 +4,7 @@ import { WEEKS } from '../domain/weeks.js';
 
 /** Slices are settled one after the other: who comes second must not keep older figures over newer ones. */
 const SETTLING = 3_700_037;
-/** Slices that are counted by one statement. */
+/** Slices that are counted by one transaction. */
 const SLICES_AT_ONCE = 64;
 
 /** Days since 1970 in Nigeria. What is older than the charts go back stands on one day, so that a slice has not many. */
@@ -68,100 +68,80 @@ async function count(tx: Transaction, marked: Marked[]): Promise<void> {
       WHERE (m.community_resource_id, m.kind, m.slice) = (q.community_resource_id, q.kind, q.slice)`,
     [JSON.stringify(marked)],
   );
-  for (const [kind, figures] of [
-    ['farmers', FARMERS],
-    ['farms', FARMS],
-  ] as const) {
-    const slices = marked.filter((each) => each.kind === kind);
-    if (slices.length > 0) await tx.query(figures, [JSON.stringify(slices)]);
-  }
+  // One by one: the planner sees how little a slice is, and reads no table for it.
+  for (const { community_resource_id: resourceId, kind, slice } of marked)
+    await tx.query(FIGURES[kind], [resourceId, slice]);
 }
 
-const QUEUE = `queue AS MATERIALIZED (
-  SELECT community_resource_id AS resource, slice, slice::bigint << 12 AS first, (slice::bigint << 12) + 4095 AS last
-    FROM jsonb_to_recordset($1::jsonb) AS q(community_resource_id bigint, slice int))`;
-
-/** @param lists a common table expression with `figures` by resource and slice; a slice without rows has none */
-const keep = (kind: Marked['kind'], lists: string, empty: object) => `
+const keep = (kind: Marked['kind'], empty: object, figures: string) => `
   INSERT INTO figure_slice (community_resource_id, kind, slice, figures)
-  SELECT resource, '${kind}', slice, '${JSON.stringify(empty)}'::jsonb || coalesce(jsonb_strip_nulls(figures), '{}')
-    FROM queue LEFT JOIN ${lists} USING (resource, slice)
+  SELECT $1, '${kind}', $2, '${JSON.stringify(empty)}'::jsonb || jsonb_strip_nulls(jsonb_build_object(${figures}))
   ON CONFLICT (community_resource_id, kind, slice) DO UPDATE SET figures = excluded.figures`;
+const inSlice = (id: string) => `${id} BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095`;
+
+/** Farmers with a completed farm. @param where conditions on `f.community_resource_id` and `f.farmer_id` */
+const done = (where: string) => `
+  SELECT f.community_resource_id AS resource, f.farmer_id, min(coalesce(f.completed_on, f.created_on)) AS done_on
+    FROM farm f WHERE ${where} AND f.status = 'COMPLETED' GROUP BY 1, 2`;
+/** Members of a resource once each, in the community that was there first. @param where as for `done`, on `m` */
+const members = (where: string) => `
+  SELECT DISTINCT ON (m.community_resource_id, m.farmer_id) m.farmer_id, m.community_id,
+         coalesce(p.lga_id, c.lga_id, 0) AS lga, ${day('p.created_on')} AS joined, ${day('d.done_on')} AS done
+    FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
+    LEFT JOIN done d ON d.resource = m.community_resource_id AND d.farmer_id = m.farmer_id
+   WHERE ${where} ORDER BY m.community_resource_id, m.farmer_id, m.community_id`;
 
 const NO_FARMERS: FarmersSlice = { lgas: [], joined: [], done: [], shared: [] };
-const NO_FARMS: FarmsSlice = { made: [], done: [], cells: [], bounds: null, oldest: null, communityArea: 0 };
-
-/** Members of a resource once each, in the community that was there first. */
-const MEMBERS = `
-  SELECT DISTINCT ON (m.community_resource_id, m.farmer_id) m.community_resource_id AS resource, m.farmer_id, m.community_id,
-         coalesce(p.lga_id, c.lga_id, 0) AS lga, ${day('p.created_on')} AS joined, ${day('d.done_on')} AS done
-    FROM wanted w JOIN membership m ON m.community_resource_id = w.resource AND m.farmer_id BETWEEN w.first AND w.last
-    JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
-    LEFT JOIN done d ON d.resource = m.community_resource_id AND d.farmer_id = m.farmer_id
-   ORDER BY m.community_resource_id, m.farmer_id, m.community_id`;
-const DONE = `
-  SELECT f.community_resource_id AS resource, f.farmer_id, min(coalesce(f.completed_on, f.created_on)) AS done_on
-    FROM wanted w JOIN farm f ON f.community_resource_id = w.resource AND f.farmer_id BETWEEN w.first AND w.last
-   WHERE f.status = 'COMPLETED' GROUP BY 1, 2`;
-
-const FARMERS = `WITH ${QUEUE}, wanted AS (SELECT * FROM queue), done AS MATERIALIZED (${DONE}),
-  member AS MATERIALIZED (
-    SELECT m.*, (m.farmer_id >> 12)::int AS slice,
-           EXISTS (SELECT 1 FROM membership o WHERE o.farmer_id = m.farmer_id AND o.community_resource_id <> m.resource)
-             AS shared FROM (${MEMBERS}) m),
+const FARMERS = `
+  WITH done AS MATERIALIZED (${done(`f.community_resource_id = $1 AND ${inSlice('f.farmer_id')}`)}),
+  member AS MATERIALIZED (${members(`m.community_resource_id = $1 AND ${inSlice('m.farmer_id')}`)}),
   counted AS MATERIALIZED (
-    SELECT resource, slice, grouping(lga, joined, done) AS kind, lga, joined, done, count(*) AS registered,
-           count(done) AS processed
-      FROM member GROUP BY GROUPING SETS ((resource, slice, lga), (resource, slice, joined), (resource, slice, done))),
+    SELECT grouping(lga, joined, done) AS kind, lga, joined, done, count(*) AS registered, count(done) AS processed
+      FROM member GROUP BY GROUPING SETS ((lga), (joined), (done))),
   sharing AS MATERIALIZED (
-    SELECT resource, slice, jsonb_agg(farmer_id) AS shared FROM member WHERE shared GROUP BY 1, 2),
-  lists AS MATERIALIZED (
-    SELECT resource, slice, jsonb_build_object(
-             'lgas', jsonb_agg(jsonb_build_array(lga, registered, processed)) FILTER (WHERE kind = 3),
-             'joined', jsonb_agg(jsonb_build_array(joined, registered)) FILTER (WHERE kind = 5),
-             'done', jsonb_agg(jsonb_build_array(done, processed)) FILTER (WHERE kind = 6 AND done IS NOT NULL),
-             'shared', (SELECT shared FROM sharing s WHERE (s.resource, s.slice) = (c.resource, c.slice))) AS figures
-      FROM counted c GROUP BY resource, slice)
-  ${keep('farmers', 'lists', NO_FARMERS)}`;
+    SELECT m.farmer_id FROM membership m WHERE ${inSlice('m.farmer_id')}
+     GROUP BY 1 HAVING min(m.community_resource_id) <> max(m.community_resource_id))
+  ${keep(
+    'farmers',
+    NO_FARMERS,
+    `'lgas', (SELECT jsonb_agg(jsonb_build_array(lga, registered, processed)) FROM counted WHERE kind = 3),
+     'joined', (SELECT jsonb_agg(jsonb_build_array(joined, registered)) FROM counted WHERE kind = 5),
+     'done', (SELECT jsonb_agg(jsonb_build_array(done, processed)) FROM counted WHERE kind = 6 AND done IS NOT NULL),
+     'shared', (SELECT jsonb_agg(farmer_id) FROM sharing JOIN member USING (farmer_id))`,
+  )}`;
 
+const NO_FARMS: FarmsSlice = { made: [], done: [], cells: [], bounds: null, oldest: null, communityArea: 0 };
 /** Where farms wait: at most 16 cells from side to side of the slice, each at the middle of its farms. */
-const FARMS = `WITH ${QUEUE},
-  plot AS MATERIALIZED (
-    SELECT q.resource, q.slice, f.area_m2, f.community_id, f.status, f.created_on, ${day('f.created_on')} AS made,
+const FARMS = `
+  WITH plot AS MATERIALIZED (
+    SELECT f.area_m2, f.community_id, f.status, f.created_on, ${day('f.created_on')} AS made,
            CASE WHEN f.status = 'COMPLETED' THEN ${day('coalesce(f.completed_on, f.created_on)')} END AS done,
            CASE WHEN f.status = 'ACTIVE' THEN f.boundary END::box3d AS box
-      FROM queue q JOIN farm f ON f.community_resource_id = q.resource AND f.id BETWEEN q.first AND q.last),
+      FROM farm f WHERE f.community_resource_id = $1 AND ${inSlice('f.id')}),
   point AS MATERIALIZED (
-    SELECT resource, slice, (ST_XMin(box) + ST_XMax(box)) / 2 AS lng, (ST_YMin(box) + ST_YMax(box)) / 2 AS lat
-      FROM plot WHERE box IS NOT NULL),
+    SELECT (ST_XMin(box) + ST_XMax(box)) / 2 AS lng, (ST_YMin(box) + ST_YMax(box)) / 2 AS lat FROM plot WHERE box IS NOT NULL),
   bounds AS MATERIALIZED (
-    SELECT resource, slice, min(lng) AS west, min(lat) AS south, max(lng) AS east, max(lat) AS north,
+    SELECT min(lng) AS west, min(lat) AS south, max(lng) AS east, max(lat) AS north,
            greatest(0.0005, (max(lng) - min(lng)) / 16, (max(lat) - min(lat)) / 16) AS side
-      FROM point GROUP BY 1, 2),
-  cell AS MATERIALIZED (
-    SELECT resource, slice, avg(lng) AS lng, avg(lat) AS lat, count(*) AS waiting
-      FROM point JOIN bounds USING (resource, slice)
-     GROUP BY 1, 2, floor((lng - west) / side), floor((lat - south) / side)),
-  made AS MATERIALIZED (
-    SELECT resource, slice, jsonb_agg(jsonb_build_array(made, mapped, area)) AS made FROM (
-      SELECT resource, slice, made, count(*) FILTER (WHERE area_m2 > 0) AS mapped, sum(area_m2) AS area
-        FROM plot GROUP BY 1, 2, 3) x GROUP BY 1, 2),
-  completed AS MATERIALIZED (
-    SELECT resource, slice, jsonb_agg(jsonb_build_array(done, farms)) AS done FROM (
-      SELECT resource, slice, done, count(*) AS farms FROM plot WHERE done IS NOT NULL GROUP BY 1, 2, 3) x GROUP BY 1, 2),
-  waiting AS MATERIALIZED (
-    SELECT resource, slice, jsonb_agg(jsonb_build_array(lng, lat, waiting)) AS cells FROM cell GROUP BY 1, 2),
-  total AS MATERIALIZED (
-    SELECT resource, slice, sum(area_m2) FILTER (WHERE community_id IS NOT NULL) AS community_area,
-           extract(epoch FROM min(created_on) FILTER (WHERE status = 'ACTIVE')) * 1000 AS oldest
-      FROM plot GROUP BY 1, 2),
-  lists AS MATERIALIZED (
-    SELECT resource, slice, jsonb_build_object(
-             'made', made, 'done', done, 'cells', cells, 'oldest', oldest, 'communityArea', community_area,
-             'bounds', CASE WHEN west IS NOT NULL THEN jsonb_build_array(west, south, east, north) END) AS figures
-      FROM total LEFT JOIN made USING (resource, slice) LEFT JOIN completed USING (resource, slice)
-           LEFT JOIN waiting USING (resource, slice) LEFT JOIN bounds USING (resource, slice))
-  ${keep('farms', 'lists', NO_FARMS)}`;
+      FROM point HAVING count(*) > 0),
+  cell AS (
+    SELECT avg(lng) AS lng, avg(lat) AS lat, count(*) AS waiting
+      FROM point, bounds GROUP BY floor((lng - west) / side), floor((lat - south) / side)),
+  mapping AS (
+    SELECT made, count(*) FILTER (WHERE area_m2 > 0) AS mapped, sum(area_m2) AS area FROM plot GROUP BY 1),
+  completing AS (SELECT done, count(*) AS farms FROM plot WHERE done IS NOT NULL GROUP BY 1)
+  ${keep(
+    'farms',
+    NO_FARMS,
+    `'made', (SELECT jsonb_agg(jsonb_build_array(made, mapped, area)) FROM mapping),
+     'done', (SELECT jsonb_agg(jsonb_build_array(done, farms)) FROM completing),
+     'cells', (SELECT jsonb_agg(jsonb_build_array(lng, lat, waiting)) FROM cell),
+     'bounds', (SELECT jsonb_build_array(west, south, east, north) FROM bounds),
+     'oldest', (SELECT extract(epoch FROM min(created_on)) * 1000 FROM plot WHERE status = 'ACTIVE'),
+     'communityArea', (SELECT sum(area_m2) FROM plot WHERE community_id IS NOT NULL)`,
+  )}`;
+
+const FIGURES: Record<Marked['kind'], string> = { farmers: FARMERS, farms: FARMS };
 
 /** The slices of the resources as they were settled last. */
 export async function readSlices(
@@ -183,9 +163,9 @@ export function membersAmong(
   farmerIds: number[],
 ): Promise<Member[]> {
   return database.query<Member>(
-    `WITH wanted AS (SELECT r AS resource, f AS first, f AS last FROM unnest($1::bigint[]) r, unnest($2::bigint[]) f),
-     done AS MATERIALIZED (${DONE})
-     SELECT farmer_id AS "farmerId", community_id AS "communityId", lga, joined, done FROM (${MEMBERS}) m`,
+    `WITH done AS MATERIALIZED (${done('f.community_resource_id = ANY($1) AND f.farmer_id = ANY($2)')})
+     SELECT farmer_id AS "farmerId", community_id AS "communityId", lga, joined, done
+       FROM (${members('m.community_resource_id = ANY($1) AND m.farmer_id = ANY($2)')}) m`,
     [resourceIds, farmerIds],
   );
 }
