@@ -48,6 +48,23 @@ export class JobCentre {
     );
     return this.require(actor, jobId);
   }
+
+  /** A job that needed attention needs none any more. Throws `record.notFound` or `job.nothingToResolve`. */
+  async resolve(actor: SessionActor, jobId: number): Promise<JobDto> {
+    await this.require(actor, jobId);
+    const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
+    await this.database.transaction((tx) => this.ledger.resolve(tx, jobId, { by, through: null }));
+    return this.require(actor, jobId);
+  }
+
+  /** Takes that back. Throws `record.notFound` or `job.nothingToResolve`. */
+  async reopen(actor: SessionActor, jobId: number): Promise<JobDto> {
+    await this.require(actor, jobId);
+    await this.database.transaction((tx) =>
+      this.ledger.reopen(tx, jobId, { id: actor.id, name: actor.name, accountId: actor.accountId }),
+    );
+    return this.require(actor, jobId);
+  }
 }
 
 function scopeOf(actor: SessionActor): JobScope {

@@ -1,6 +1,6 @@
 import { importFarmMaps } from '../imports/calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
-import { cancelJob, findJob, listJobs } from './calls.js';
+import { cancelJob, findJob, listJobs, reopenJob, resolveJob } from './calls.js';
 
 /** A job of any kind: this one is the quickest to begin. */
 const jobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
