@@ -24,10 +24,12 @@ const LONGEST_MASK = 40;
 /** The text with the digits of other scripts and widths as ASCII; every character stays at its place. */
 function withPlainDigits(text: string): string {
   if (!HAS_OTHER.test(text)) return text;
-  return text
-    // Each of these rows of ten begins at a multiple of 16.
-    .replace(OTHER_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(OTHER_SIGN, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET));
+  return (
+    text
+      // Each of these rows of ten begins at a multiple of 16.
+      .replace(OTHER_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+      .replace(OTHER_SIGN, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+  );
 }
 
 /** A BVN that stands in a text: where, and its eleven digits. */
@@ -45,22 +47,21 @@ function shortenedBvn(text: string): string | null {
   return number >= 22e9 && number < 23e9 ? String(number) : null;
 }
 
+const spanOf = ({ index, 0: { length } }: RegExpExecArray) => ({ start: index, end: index + length });
+
 /** Every BVN in a text, in its order, however it is written. */
 export function bvnsIn(text: string): FoundBvn[] {
   if (text.length < SHORTEST) return [];
   const plain = withPlainDigits(text);
   const found: FoundBvn[] = [];
-  for (const match of plain.matchAll(GROUPED))
-    found.push({
-      start: match.index,
-      end: match.index + match[0].length,
-      digits: match[0].replace(/\D/g, ''),
-    });
   for (const match of plain.matchAll(SHORTENED)) {
     const digits = shortenedBvn(match[0]);
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (digits !== null && !found.some((other) => other.start < end && start < other.end))
-      found.push({ start, end, digits });
+    if (digits !== null) found.push({ ...spanOf(match), digits });
+  }
+  for (const match of plain.matchAll(GROUPED)) {
+    const span = spanOf(match);
+    const within = found.some((other) => other.start < span.end && span.start < other.end);
+    if (!within) found.push({ ...span, digits: match[0].replace(/\D/g, '') });
   }
   return found.sort((a, b) => a.start - b.start);
 }

@@ -37,7 +37,8 @@ type Keys = Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
 const derived = ({ encryption }: Keys, purpose: string) =>
   createHmac('sha256', encryption).update(`gona.rejects.${purpose}`).digest();
 
-const boundTo = (head: Buffer, accountId: number) => Buffer.concat([head, Buffer.from(`account ${accountId}`)]);
+const boundTo = (head: Buffer, accountId: number) =>
+  Buffer.concat([head, Buffer.from(`account ${accountId}`)]);
 
 /** The token of what a BVN cell holds, of 64 characters at most. */
 export function bvnToken(text: string, { accountId, importId }: Origin, keys: Keys): string {
@@ -67,7 +68,9 @@ export function readBvnToken(cell: string, accountId: number, keys: Keys): strin
   if (bytes.length <= HEAD_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== keys.encryptionKeyId) return null;
   const head = bytes.subarray(0, HEAD_BYTES);
   const nonce = bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', derived(keys, 'token'), nonce, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', derived(keys, 'token'), nonce, {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAAD(boundTo(head, accountId));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {

@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import { type Actor, Database, DomainError, FileStore, insertStoredFile, JobLedger, type Transaction } from '#libs/platform';
+import {
+  type Actor,
+  Database,
+  DomainError,
+  FileStore,
+  insertStoredFile,
+  JobLedger,
+  type Transaction,
+} from '#libs/platform';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
@@ -91,7 +99,11 @@ export class BeginImport {
   }
 
   /** The import that a file corrects. Throws `record.notFound` where it is not of the same account and kind. */
-  private async correctedBy(tx: Transaction, { accountId, kind }: ImportTarget, jobId: number): Promise<number> {
+  private async correctedBy(
+    tx: Transaction,
+    { accountId, kind }: ImportTarget,
+    jobId: number,
+  ): Promise<number> {
     const [batch] = await tx.query<{ id: number }>(
       'SELECT id FROM import_batch WHERE job_id = $1 AND account_id = $2 AND kind = $3',
       [jobId, accountId, kind],

@@ -9,9 +9,10 @@ export class RejectList {
 
   /** A page of the faults of a job's import, in the order of its rows. Throws `record.notFound` where the job is no import. */
   async ofJob(jobId: number, { reason, ...query }: ImportFaultQuery): Promise<ImportFaultListDto> {
-    const [batch] = await this.database.query<{ id: number }>('SELECT id FROM import_batch WHERE job_id = $1', [
-      jobId,
-    ]);
+    const [batch] = await this.database.query<{ id: number }>(
+      'SELECT id FROM import_batch WHERE job_id = $1',
+      [jobId],
+    );
     if (!batch) throw new DomainError('record.notFound');
     const { limit, offset } = pageOf(query);
     const of = [batch.id, reason ?? null];

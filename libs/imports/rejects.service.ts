@@ -23,6 +23,15 @@ export interface RejectsAsked {
   signal: AbortSignal;
 }
 
+interface RejectedBatch {
+  id: number;
+  account_id: number;
+  kind: ImportKindName;
+  format: FileKind;
+  file_id: string;
+  name: string;
+}
+
 /** The rejects file of an import, made from the file that was uploaded. */
 @Injectable()
 export class Rejects {
@@ -34,26 +43,32 @@ export class Rejects {
     @Inject(Config) private readonly config: Config,
   ) {}
 
+  /** The account whose rows they are. Throws as `ofJob`, before anything is made. */
+  async require(jobId: number, as: RejectsFormat): Promise<number> {
+    return (await this.find(jobId, as)).account_id;
+  }
+
+  private async find(jobId: number, as: RejectsFormat): Promise<RejectedBatch> {
+    const [batch] = await this.database.query<RejectedBatch>(
+      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, f.name
+         FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE b.job_id = $1`,
+      [jobId],
+    );
+    if (!batch || isMap(batch.format) !== (as === 'kml')) throw new DomainError('record.notFound');
+    return batch;
+  }
+
   /**
    * The rejected rows of a job's import: the file's own columns, then mark, row number and every reason; of a map, the
    * placemarks. No row is left out; once put right it imports as it is. BVNs are masked and have tokens beside them, by which
    * they are known when the file comes back. Throws `record.notFound` where the job is no import, or the format is not one
    * that its file can have, and `GoneAway`.
    */
-  async ofJob(jobId: number, { as, whole, signal }: RejectsAsked): Promise<{ name: string; content: Readable }> {
-    const [batch] = await this.database.query<{
-      id: number;
-      account_id: number;
-      kind: ImportKindName;
-      format: FileKind;
-      file_id: string;
-      name: string;
-    }>(
-      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, f.name
-         FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE b.job_id = $1`,
-      [jobId],
-    );
-    if (!batch || isMap(batch.format) !== (as === 'kml')) throw new DomainError('record.notFound');
+  async ofJob(
+    jobId: number,
+    { as, whole, signal }: RejectsAsked,
+  ): Promise<{ name: string; content: Readable }> {
+    const batch = await this.find(jobId, as);
     const giveBack = await this.turns.take(signal, PLACES[batch.format]);
     try {
       const reasons = await this.database.query<{ row_no: number; reason: string }>(

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Config, Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
 import { withoutBvns } from '#libs/identifier-encryption';
+import { Config, Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
 import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
 import { stagedColumns } from './kinds/import-field.js';
 import { IMPORT_KINDS } from './kinds/index.js';

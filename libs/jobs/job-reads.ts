@@ -148,7 +148,11 @@ function linksOf({ id, state, summary, resolved_at }: JobRow): Link[] {
         : attention
           ? ['resolve']
           : [];
-  return acts.map((rel) => ({ rel, href: `/api${pathOf(LINKS[rel], { jobId: id })}`, method: LINKS[rel].verb }));
+  return acts.map((rel) => ({
+    rel,
+    href: `/api${pathOf(LINKS[rel], { jobId: id })}`,
+    method: LINKS[rel].verb,
+  }));
 }
 
 function dtoOf(row: JobRow): JobDto {

@@ -10,7 +10,12 @@ import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 export const platform = defineDomain({
   name: 'platform',
   module: MaintenanceModule,
-  migrations: [Platform1763600000000, JobSteps1763800000000, EventDataVersion1763900000000, JobResolved1795309200132],
+  migrations: [
+    Platform1763600000000,
+    JobSteps1763800000000,
+    EventDataVersion1763900000000,
+    JobResolved1795309200132,
+  ],
   owns: ['event_topic', 'event_log', 'job_run', 'stored_file'],
   jobs: {
     'maintenance.purge': { queue: 'maintenance', handler: PurgeJob },

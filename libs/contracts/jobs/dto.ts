@@ -53,7 +53,7 @@ export class JobDto {
   @IsOptional() @IsString() message!: string | null;
   /** Since when it needs no attention any more, where it did. */
   @IsOptional() @ValidateNested() @Nested(() => JobResolvedDto) resolved!: JobResolvedDto | null;
-  /** What the user may do with it now: `cancel`, `resolve`, `reopen`, `rejects`, `wholeRejects`. */
+  /** What the user may do with it now: `cancel`, `resolve`, `reopen`, `wholeRejects`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

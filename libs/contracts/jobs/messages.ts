@@ -2,6 +2,5 @@
 export const JOBS_MESSAGES = {
   notCancellable: 'This job has already ended.',
   cancelRequested: 'The job stops after the rows that it is working on.',
-  nothingToResolve: 'This job needs no attention.',
   crashed: 'The job stopped because of a fault in Gona. It has been written down; please try again.',
 } as const;

@@ -3,7 +3,6 @@ import { JOBS_MESSAGES } from './messages.js';
 
 export const JOBS_PROBLEMS = defineProblems({
   'job.ended': { status: 409, message: JOBS_MESSAGES.notCancellable },
-  'job.nothingToResolve': { status: 409, message: JOBS_MESSAGES.nothingToResolve },
   'job.crashed': { status: 500, message: JOBS_MESSAGES.crashed },
 });
 

@@ -9,4 +9,6 @@ export const jobsSamples = [
   sample(listJobs, { query: { show: 'all', page: 1, size: 20 } }),
   sample(findJob, { path: jobIn }),
   sample(cancelJob, { path: jobIn }),
+  sample(resolveJob, { path: jobIn }, { leavesNoEntry: 'the job is fresh: it needs no attention' }),
+  sample(reopenJob, { path: jobIn }, { leavesNoEntry: 'the job is fresh: nobody has resolved it' }),
 ];

@@ -78,4 +78,13 @@ export interface FaultyRow {
 
 /** What every staged row begins with. */
 export const ROW_COLUMNS = ['import_id', 'row_no'] as const;
-export const FAULT_COLUMNS = ['import_id', 'row_no', 'ordinal', 'col', 'code', 'message', 'value', 'called'] as const;
+export const FAULT_COLUMNS = [
+  'import_id',
+  'row_no',
+  'ordinal',
+  'col',
+  'code',
+  'message',
+  'value',
+  'called',
+] as const;

@@ -84,7 +84,10 @@ export class RejectedPlacemarks implements MapHandler<string> {
     const element = this.path.pop();
     if (!element) return;
     const parent = this.path.at(-1);
-    if (!parent) return this.finish();
+    if (!parent) {
+      this.finish();
+      return;
+    }
     if (element.name === 'Data' && isRejectColumn(element.key)) return;
     const text = this.shown(element, parent);
     if (this.path.length === 1 && element.name === 'description' && text.startsWith(OWN_DESCRIPTION)) return;

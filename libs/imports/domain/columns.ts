@@ -67,7 +67,14 @@ export function matchColumns<Field extends string>(
   required: readonly Field[],
 ): ColumnMatch<Field> {
   const byKey = new Map(known.flatMap((named) => named.synonyms.map((key) => [key, named] as const)));
-  const match: ColumnMatch<Field> = { fields: [], ignored: [], markColumn: -1, rowColumn: -1, notes: [], problem: null };
+  const match: ColumnMatch<Field> = {
+    fields: [],
+    ignored: [],
+    markColumn: -1,
+    rowColumn: -1,
+    notes: [],
+    problem: null,
+  };
   const columnOf = new Map<Field, string>();
   const twice: string[] = [];
   header.forEach((name, index) => {

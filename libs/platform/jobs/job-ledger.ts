@@ -116,13 +116,13 @@ export class JobLedger {
 
   /**
    * A job that needed attention has got it: by a person, or `through` a later job that put right what was left of it.
-   * Answers whether it was so; throws `job.nothingToResolve` where a person says it of a job that needs none.
+   * Nothing happens to one that needs none.
    */
   async resolve(
     tx: Transaction,
     jobId: number,
     { by, through }: { by: Actor; through: null } | { by: null; through: number },
-  ): Promise<boolean> {
+  ): Promise<void> {
     const [job] = await tx.query<ResolvedJob>(
       `UPDATE job_run SET resolved_at = now(), resolved_by = $2, resolved_through = $3
         WHERE id = $1 AND resolved_at IS NULL AND account_id IS NOT NULL AND
@@ -130,27 +130,25 @@ export class JobLedger {
        RETURNING kind, label, account_id`,
       [jobId, by?.id ?? null, through],
     );
-    if (!job && by) throw new DomainError('job.nothingToResolve');
-    if (job)
-      tx.record({
-        topic: topicOf.jobs(job.account_id),
-        type: 'job.resolved',
-        subject: { kind: 'job', id: jobId },
-        data: { jobId, kind: job.kind, label: job.label, through },
-        accountId: job.account_id,
-        by,
-      });
-    return job !== undefined;
+    if (!job) return;
+    tx.record({
+      topic: topicOf.jobs(job.account_id),
+      type: 'job.resolved',
+      subject: { kind: 'job', id: jobId },
+      data: { jobId, kind: job.kind, label: job.label, through },
+      accountId: job.account_id,
+      by,
+    });
   }
 
-  /** Takes `resolve` back. Throws `job.nothingToResolve` where the job was not resolved. */
+  /** Takes `resolve` back; nothing happens to a job that was not resolved. */
   async reopen(tx: Transaction, jobId: number, by: Actor): Promise<void> {
     const [job] = await tx.query<ResolvedJob>(
       `UPDATE job_run SET resolved_at = NULL, resolved_by = NULL, resolved_through = NULL
         WHERE id = $1 AND resolved_at IS NOT NULL AND account_id IS NOT NULL RETURNING kind, label, account_id`,
       [jobId],
     );
-    if (!job) throw new DomainError('job.nothingToResolve');
+    if (!job) return;
     tx.record({
       topic: topicOf.jobs(job.account_id),
       type: 'job.reopened',
