@@ -54,16 +54,20 @@ export function bvnsIn(text: string): FoundBvn[] {
   if (text.length < SHORTEST) return [];
   const plain = withPlainDigits(text);
   const found: FoundBvn[] = [];
+  for (const match of plain.matchAll(GROUPED))
+    found.push({ ...spanOf(match), digits: match[0].replace(/\D/g, '') });
   for (const match of plain.matchAll(SHORTENED)) {
     const digits = shortenedBvn(match[0]);
     if (digits !== null) found.push({ ...spanOf(match), digits });
   }
-  for (const match of plain.matchAll(GROUPED)) {
-    const span = spanOf(match);
-    const within = found.some((other) => other.start < span.end && span.start < other.end);
-    if (!within) found.push({ ...span, digits: match[0].replace(/\D/g, '') });
-  }
-  return found.sort((a, b) => a.start - b.start);
+  // The longest first where two begin alike: a shortened number begins with digits that look like one of their own.
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return found.filter((each) => {
+    const apart = each.start >= end;
+    if (apart) end = each.end;
+    return apart;
+  });
 }
 
 /** True where a BVN stands in a text, or a token that stands for one. */

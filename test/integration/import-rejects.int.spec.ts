@@ -75,9 +75,9 @@ describe('the rejects file', () => {
     'of a .%s masks every BVN, and imports as it is once all but that is put right (P9)',
     async (extension) => {
       const { csv, faulty } = farmerCsv(600, 10);
-      const shifted = table(csv).map((row, i) => ({
+      const shifted = table(csv).map((row) => ({
         ...row,
-        BVN: /^\d{11}$/.test(row.BVN ?? '') ? String(Number(row.BVN) + 1_000_000 + i * 0) : (row.BVN ?? ''),
+        BVN: /^\d{11}$/.test(row.BVN ?? '') ? String(Number(row.BVN) + 1_000_000) : (row.BVN ?? ''),
         'Temp ID': `${extension}-${row['Temp ID']}`,
         'CBN Applicant ID': `${extension}${row['CBN Applicant ID']}`,
       }));
@@ -94,7 +94,7 @@ describe('the rejects file', () => {
       const rows = table(file);
       expect(rows).toHaveLength(done.summary.rejected);
       for (const { BVN: bvn } of shifted)
-        if (/^\d{11}/.test(bvn)) expect([bvn, shows(file, bvn)]).toEqual([bvn, false]);
+        if (/^\d{11}/.test(bvn)) expect([bvn, file.includes(bvn.slice(0, 11))]).toEqual([bvn, false]);
       const tokens = rows.filter(({ BVN }) => /^•{7}\d{4} BVN:[\w-]{56}$/.test(BVN ?? ''));
       expect(tokens.length).toBeGreaterThan(faulty / 2);
 

@@ -20,7 +20,7 @@ const OWN_DESCRIPTION = 'Gona: ';
 const SPECIAL = /[&<>"]/g;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escape = (text: string) => text.replace(SPECIAL, (character) => ESCAPED[character] ?? '');
+const escapeXml = (text: string) => text.replace(SPECIAL, (character) => ESCAPED[character] ?? '');
 
 /** An element that is being copied. */
 interface Open {
@@ -64,7 +64,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     const own = name === 'Data' || name === 'SimpleData' ? attribute(tag, 'name') : undefined;
     const attributes = Object.entries(tag.attributes)
       .filter(([key]) => key !== 'xmlns')
-      .map(([key, value]) => ` ${key}="${escape(this.cells.other(value))}"`)
+      .map(([key, value]) => ` ${key}="${escapeXml(this.cells.other(value))}"`)
       .join('');
     this.path.push({
       name,
@@ -91,7 +91,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     if (element.name === 'Data' && isRejectColumn(element.key)) return;
     const text = this.shown(element, parent);
     if (this.path.length === 1 && element.name === 'description' && text.startsWith(OWN_DESCRIPTION)) return;
-    const xml = `${element.xml}${escape(text)}</${element.tag}>`;
+    const xml = `${element.xml}${escapeXml(text)}</${element.tag}>`;
     if (this.path.length === 1) this.parts.push({ name: element.name, xml });
     else parent.xml += xml;
   }
@@ -101,7 +101,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     let begun = false;
     const head = () => {
       begun = true;
-      const declared = [...this.namespaces].map(([key, value]) => ` ${key}="${escape(value)}"`).join('');
+      const declared = [...this.namespaces].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('');
       return `<?xml version="1.0" encoding="UTF-8"?>\n<kml${declared}>\n<Document>\n<name>Rejected placemarks</name>\n`;
     };
     for await (const batch of placemarks) {
@@ -125,7 +125,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     if (reason === undefined) return;
     const values = [this.cells.mark, String(this.count), reason];
     const added = REJECT_COLUMNS.map(
-      (name, index) => `<Data name="${name}"><value>${escape(values[index] ?? '')}</value></Data>`,
+      (name, index) => `<Data name="${name}"><value>${escapeXml(values[index] ?? '')}</value></Data>`,
     ).join('');
     const isGeometry = ({ name }: { name: string }) => GEOMETRIES.has(name);
     const features = this.parts.filter((part) => !isGeometry(part) && part.name !== 'ExtendedData');
@@ -136,7 +136,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     // Map programs show it when the placemark is opened.
     const described = features.some(({ name }) => name === 'description')
       ? ''
-      : `<description>${escape(OWN_DESCRIPTION + reason)}</description>`;
+      : `<description>${escapeXml(OWN_DESCRIPTION + reason)}</description>`;
     const xml = (parts: { xml: string }[]) => parts.map((part) => part.xml).join('');
     this.ready.push(
       `<Placemark>${xml(features)}${described}<ExtendedData>${data.join('')}${added}</ExtendedData>${xml(geometry)}</Placemark>\n`,

@@ -8,6 +8,17 @@ export function formatHectares(value: number, digits = 2): string {
   return value.toLocaleString('en-NG', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** "512 bytes", "3.4 kB", "18 MB": never 0 of a file that holds something. */
+export function formatBytes(bytes: number): string {
+  if (bytes < KILOBYTE) return t('bytes', { n: bytes });
+  // What would be rounded up to a thousand kilobytes is a megabyte.
+  const [size, unit] = bytes < MEGABYTE * 0.9995 ? [bytes / KILOBYTE, 'kB'] : [bytes / MEGABYTE, 'MB'];
+  return `${size.toLocaleString('en-NG', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
+}
+
 const LAGOS = 'Africa/Lagos';
 const days = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -12,8 +12,8 @@ import { Button, IconButton, JobProgress, StatusBadge } from '../../ui/index.js'
 import { jobPath } from './addresses.js';
 import styles from './JobDetail.module.css';
 import { JobSteps } from './JobSteps.js';
-import { badgeOf, barOf, placeOf, say, secondsOf, stagesOf } from './job-view.js';
-import { cancelJobTask } from './saga.js';
+import { badgeOf, barOf, placeOf, resolvedText, say, secondsOf, stagesOf } from './job-view.js';
+import { cancelJobTask, reopenJobTask, resolveJobTask } from './saga.js';
 import { hasEnded, type KnownJob } from './slice.js';
 import { t } from './texts.js';
 
@@ -24,6 +24,7 @@ export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void
   const stages = stagesOf(job);
   const place = placeOf(job);
   const seconds = secondsOf(job);
+  const resolved = resolvedText(job);
   return (
     <section className={styles.detail} aria-label={job.label}>
       <header className={styles.head}>
@@ -37,6 +38,7 @@ export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void
           {place ? say(job, 'place', { detail: job.detail, place }) : job.detail}{' '}
           {seconds !== null && t('took', { time: formatDuration(seconds) })}
         </div>
+        {resolved && <div className="sm">{resolved}</div>}
         {stages && <JobSteps view={stages} />}
         {!hasEnded(job.state) && (
           <div className={styles.bar}>
@@ -72,8 +74,30 @@ function JobActions({ job }: { job: KnownJob }) {
     <footer className={styles.foot}>
       {ended && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
       <span className="grow" />
+      {ended && <Resolve key={job.id} job={job} />}
       {!ended && <CancelJob key={job.id} job={job} />}
     </footer>
+  );
+}
+
+/** What the server offers of the two: it needs attention no more, or it does after all. */
+function Resolve({ job }: { job: KnownJob }) {
+  const resolve = useTask(resolveJobTask, job.id);
+  const reopen = useTask(reopenJobTask, job.id);
+  const offers = (wanted: string) => job.links.some(({ rel }) => rel === wanted);
+  return (
+    <>
+      {offers('resolve') && (
+        <Button icon="check" busy={resolve.running} onClick={() => resolve.run(job.id)}>
+          {t('resolve')}
+        </Button>
+      )}
+      {offers('reopen') && (
+        <Button busy={reopen.running} onClick={() => reopen.run(job.id)}>
+          {t('reopen')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ export const jobRecord = (more: Partial<JobDto> = {}): JobDto => ({
   cancelRequested: false,
   error: null,
   message: null,
+  resolved: null,
+  links: [],
   ...more,
 });
 
