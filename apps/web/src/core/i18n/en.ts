@@ -4,7 +4,6 @@ import { catalogue } from './catalogue.js';
 export const t = catalogue({
   yesterday: 'Yesterday',
   justNow: 'just now',
-  bytes: '{n} byte|{n} bytes',
   minutesAgo: '{n} min ago|{n} min ago',
   hoursAgo: '{n} h ago|{n} h ago',
   you: 'You',

@@ -8,15 +8,17 @@ export function formatHectares(value: number, digits = 2): string {
   return value.toLocaleString('en-NG', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-const KILOBYTE = 1024;
-const MEGABYTE = KILOBYTE * KILOBYTE;
-
-/** "512 bytes", "3.4 kB", "18 MB": never 0 of a file that holds something. */
+/** A size: "812 B", "12 kB", "3.4 MB", 1024 to each. */
 export function formatBytes(bytes: number): string {
-  if (bytes < KILOBYTE) return t('bytes', { n: bytes });
-  // What would be rounded up to a thousand kilobytes is a megabyte.
-  const [size, unit] = bytes < MEGABYTE * 0.9995 ? [bytes / KILOBYTE, 'kB'] : [bytes / MEGABYTE, 'MB'];
-  return `${size.toLocaleString('en-NG', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
+  const units = ['B', 'kB', 'MB', 'GB'] as const;
+  let size = Math.max(0, bytes);
+  let at = 0;
+  while (at < units.length - 1 && size >= 999.5) {
+    size /= 1024;
+    at += 1;
+  }
+  const digits = at > 0 && size < 9.95 ? 1 : 0;
+  return `${Number(size.toFixed(digits))} ${units[at]}`;
 }
 
 const LAGOS = 'Africa/Lagos';
