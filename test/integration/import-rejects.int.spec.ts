@@ -211,11 +211,11 @@ describe('an import that was corrected', () => {
     expect(third.summary).toMatchObject({ created: 1, rejected: 0 });
     expect(await resolvedOf(second.jobId)).toEqual({ resolved: true, through: third.jobId });
     expect(await resolvedOf(done.jobId)).toEqual({ resolved: true, through: third.jobId });
-    const told = await importer.db.query<{ data: { jobId: number } }>(
+    const recorded = await importer.db.query<{ data: { jobId: number } }>(
       `SELECT data FROM event_log WHERE type = 'job.resolved' AND (data->>'through')::bigint = $1 ORDER BY seq`,
       [third.jobId],
     );
-    expect(told.map(({ data }) => data.jobId).sort((a, b) => a - b)).toEqual([done.jobId, second.jobId]);
+    expect(recorded.map(({ data }) => data.jobId).sort((a, b) => a - b)).toEqual([done.jobId, second.jobId]);
   });
 
   it('is settled by a file without marks where a person has said what it corrects, once it was stored whole', async () => {
