@@ -283,7 +283,7 @@ describe('a search for a whole BVN', () => {
     // What was counted before is shown again.
     expect((await search(admin, BVN)).byBvn).toEqual(counts(0));
     await db.query('TRUNCATE disclosure_search');
-    expect(await search(admin, BVN)).toMatchObject({ list: [{ name: 'Coded Aisha' }], byBvn: { left: 0 } });
+    expect(await search(admin, BVN)).toMatchObject({ list: [{ name: 'Coded Amina' }], byBvn: { left: 0 } });
     await db.query('DELETE FROM farmer WHERE temp_id = $1', [BVN]);
   });
 

@@ -5,6 +5,8 @@ import { ask } from '../../core/api/ask.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, FormModal } from '../../ui/index.js';
+import { BudgetLine } from '../disclosure/BudgetLine.js';
+import { useBudget } from '../disclosure/use-budget.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
 
@@ -95,6 +97,7 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
     (body) => ask(revealBvn, { path: { id: farmerId }, body }),
     ({ bvn }) => onAnswer(bvn),
   );
+  const budget = useBudget();
   const { field, modal } = useDtoForm(RevealBvnBody, {
     initial: { reason: '' },
     labels: { reason: t('reason') },
@@ -106,10 +109,13 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
       opened
       title={t('revealTitle', { name })}
       submitLabel={t('reveal')}
+      // What the server would refuse is not offered.
+      canSubmit={budget?.nextInSeconds == null}
       onClose={onClose}
       {...modal}
     >
       <p className="mut">{t('revealNote')}</p>
+      <BudgetLine budget={budget} />
       <Textarea
         description={t('reasonHint')}
         required
