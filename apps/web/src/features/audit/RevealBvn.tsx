@@ -98,6 +98,7 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
     ({ bvn }) => onAnswer(bvn),
   );
   const budget = useBudget();
+  const canReveal = budget?.nextInSeconds == null;
   const { field, modal } = useDtoForm(RevealBvnBody, {
     initial: { reason: '' },
     labels: { reason: t('reason') },
@@ -110,22 +111,24 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
       title={t('revealTitle', { name })}
       submitLabel={t('reveal')}
       // What the server would refuse is not offered.
-      canSubmit={budget?.nextInSeconds == null}
+      canSubmit={canReveal}
       onClose={onClose}
       {...modal}
     >
-      <p className="mut">{t('revealNote')}</p>
+      {canReveal && <p className="mut">{t('revealNote')}</p>}
       <BudgetLine budget={budget} />
-      <Textarea
-        description={t('reasonHint')}
-        required
-        data-autofocus
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={LONGEST_REASON}
-        {...field('reason')}
-      />
+      {canReveal && (
+        <Textarea
+          description={t('reasonHint')}
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={LONGEST_REASON}
+          {...field('reason')}
+        />
+      )}
     </FormModal>
   );
 }

@@ -4,9 +4,10 @@ import { t } from './texts.js';
 /** How many whole identifiers are left to the user in this hour, or when the next is possible. */
 export function BudgetLine({ budget }: { budget: DisclosureBudgetDto | null }) {
   const text = budget && textOf(budget);
-  // Its place is kept while it comes.
+  const spent = budget !== null && budget.left === 0;
   return (
-    <p role="status" className="sm mut">
+    <p role="status" className={spent ? undefined : 'sm mut'}>
+      {/* Its place is kept while it comes. */}
       {text ?? '\u00a0'}
     </p>
   );

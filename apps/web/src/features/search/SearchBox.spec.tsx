@@ -65,7 +65,7 @@ describe('search', () => {
 
   it('says what came of a BVN: that it counts, or that it was not looked up and so matches neither way', async () => {
     await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
-    const message = 'Looked up by BVN: written down, 19 more in this hour.';
+    const message = 'Looked up by BVN, which is written down. 19 left in this hour.';
     server.set(SEARCH, { list: [], byBvn: { looked: true, left: 19, message } });
     await type('22210000457');
     expect(screen.getByText(message)).toBeTruthy();
