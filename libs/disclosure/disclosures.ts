@@ -68,6 +68,12 @@ export class Disclosures {
     return this.budget(this.database, countedFor(actor).id);
   }
 
+  /** Refuses where nothing is left: for calls that may turn out to confirm a number. Throws as `take`, but takes none. */
+  async requireLeft(actor: SessionActor): Promise<void> {
+    if (!this.may(actor)) throw new DomainError('disclosure.forbidden');
+    requireOne(await this.budgetOf(actor));
+  }
+
   /**
    * Takes one, in a transaction of its own or in the given one, and writes it down; what it opens is shown after that.
    * Throws `disclosure.forbidden`, `request.invalid` for the reason, `disclosure.budgetSpent`.
@@ -139,11 +145,7 @@ export class Disclosures {
 
   private async requireBudget(tx: Transaction, userId: number): Promise<Budget> {
     await lockUser(tx, userId);
-    const budget = await this.budget(tx, userId);
-    if (budget.nextInSeconds === null) return budget;
-    throw new DomainError('disclosure.budgetSpent', DISCLOSURE_MESSAGES.nextIn(budget.nextInSeconds), {
-      retryAfter: budget.nextInSeconds,
-    });
+    return requireOne(await this.budget(tx, userId));
   }
 
   private async budget(reader: Reader, userId: number): Promise<Budget> {
@@ -155,6 +157,14 @@ export class Disclosures {
 /** Whose budget it is and who is written down: the person at the screen, also where they see as another. */
 function countedFor({ seenBy, id, name, accountId }: SessionActor): Actor {
   return { ...(seenBy ?? { id, name }), accountId };
+}
+
+function requireOne(budget: Budget): Budget {
+  const { nextInSeconds } = budget;
+  if (nextInSeconds === null) return budget;
+  throw new DomainError('disclosure.budgetSpent', DISCLOSURE_MESSAGES.nextIn(nextInSeconds), {
+    retryAfter: nextInSeconds,
+  });
 }
 
 function spentOne(budget: Budget): Budget {
