@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
-import { type AccessListUserDto, type CredentialsDto, issueCredentials } from '#libs/contracts';
+import {
+  type AccessListUserDto,
+  type CredentialsDto,
+  issueCredentials,
+  startImpersonation,
+} from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { failed } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -57,17 +63,21 @@ export function UserHead({
         </div>
         {mayAct && (
           <div className={styles.personActs}>
-            <Button busy={renewal.running} onClick={renew}>
-              {t('newPassword')}
-            </Button>
-            <Button
-              icon="eye"
-              title={t('impersonateHint')}
-              busy={impersonate.running}
-              onClick={() => impersonate.run(user.username)}
-            >
-              {t('impersonate')}
-            </Button>
+            <Allowed call={issueCredentials}>
+              <Button busy={renewal.running} onClick={renew}>
+                {t('newPassword')}
+              </Button>
+            </Allowed>
+            <Allowed call={startImpersonation}>
+              <Button
+                icon="eye"
+                title={t('impersonateHint')}
+                busy={impersonate.running}
+                onClick={() => impersonate.run(user.username)}
+              >
+                {t('impersonate')}
+              </Button>
+            </Allowed>
           </div>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { CommunityResourceDto } from '#libs/contracts';
+import { type CommunityResourceDto, importFarmMaps } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel } from '../../ui/index.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
@@ -20,7 +21,7 @@ export default function ResourceOverviewPage() {
 
 function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
-  const mayImport = useMayImport(resource, 'importMaps');
+  const mayImport = useMayImport(resource, 'maps');
   const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
   const mayEvaluate = resource.links.some(({ rel }) => rel === 'evaluate');
@@ -33,12 +34,14 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         note={resource.season}
       >
         {mayImport && (
-          <Button
-            icon="import"
-            onClick={() => dispatch(importDialogOpened({ kind: 'maps', resourceId: resource.id }))}
-          >
-            {t('importMaps')}
-          </Button>
+          <Allowed call={importFarmMaps}>
+            <Button
+              icon="import"
+              onClick={() => dispatch(importDialogOpened({ kind: 'maps', resourceId: resource.id }))}
+            >
+              {t('importMaps')}
+            </Button>
+          </Allowed>
         )}
         {mayEvaluate && (
           <Link to={resourcePath(resource.id, 'evaluate')} className={buttonClass({ variant: 'primary' })}>

@@ -76,5 +76,7 @@ export const t = catalogue({
   everywhere: 'Saved with your account: the same on every device.',
   policy: 'Second factor by role',
   policyAbout: 'Users with a ticked role must set up a second factor before anything else.',
+  roleNeeds: '{role}: needed',
+  roleNeedsNot: '{role}: not needed',
   policySaved: 'Saved. Users of that role without a second factor are asked for it now.',
 });
