@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import {
   type AccessListUserDto,
   type CredentialsDto,
+  IDENTITY_MESSAGES,
   issueCredentials,
   startImpersonation,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
@@ -37,7 +38,7 @@ export function UserHead({
   const mayAct = me?.userId !== user.id && user.status === 'ACTIVE';
 
   useEffect(() => {
-    if (renewal.error) dispatch(failed(renewal.error.message));
+    if (renewal.error) dispatch(refused(renewal.error, IDENTITY_MESSAGES.password.failed));
   }, [dispatch, renewal.error]);
   const renew = async () => {
     const words = { user: user.displayName };

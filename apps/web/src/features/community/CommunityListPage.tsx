@@ -1,6 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type CommunityResourceDto, createCommunityResource, topicOf } from '#libs/contracts';
+import {
+  type CommunityResourceDto,
+  createCommunityResource,
+  PLATFORM_MESSAGES,
+  topicOf,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -46,7 +51,7 @@ export default function CommunityListPage() {
         columns={columns}
         rowKey={(row) => row.id}
         onRow={(row) => navigate(resourcePath(row.id))}
-        empty={{ text: t('empty'), icon: 'resources', action: add }}
+        empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'resources', action: add }}
       />
       {adding && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import {
   endSessionsOfUser,
+  IDENTITY_MESSAGES,
   issueCredentials,
   type OwnSessionDto,
   resetSecondFactor,
@@ -10,7 +11,7 @@ import { ask } from '../../core/api/ask.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatAgo } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -64,7 +65,7 @@ function SignIn({ staff: { userId, username, links }, name }: SignInProps) {
   };
 
   useEffect(() => {
-    if (renewal.error) dispatch(failed(renewal.error.message));
+    if (renewal.error) dispatch(refused(renewal.error, IDENTITY_MESSAGES.password.failed));
   }, [dispatch, renewal.error]);
 
   const list = sessions.data?.list ?? [];

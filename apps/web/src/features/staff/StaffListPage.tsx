@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { createStaff, type StaffRowDto } from '#libs/contracts';
+import { createStaff, PLATFORM_MESSAGES, type StaffRowDto } from '#libs/contracts';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -55,7 +55,7 @@ export default function StaffListPage() {
       rowKey={(row) => row.id}
       onRow={(row) => navigate(staffPath(row.id))}
       filtered={status !== undefined}
-      empty={{ text: t('empty'), icon: 'users', action: add }}
+      empty={{ text: PLATFORM_MESSAGES.general.noData, icon: 'users', action: add }}
     />
   );
 }
