@@ -38,20 +38,20 @@ export interface ResourceFormProps {
 
 /** Adds or changes a community resource. */
 export default function ResourceForm({ resource, onClose }: ResourceFormProps) {
-  const task = useTask(resource ? updateResourceTask : addResourceTask);
+  const add = useTask(addResourceTask);
+  const update = useTask(updateResourceTask);
   const states = useStateOptions();
   const { form, field, modal } = useDtoForm(SaveCommunityResourceBody, {
     initial: resource ? valuesOf(resource) : INITIAL,
     labels: LABELS,
     bodyOf: (values) =>
-      tidy({
-        ...values,
-        id: resource?.id,
-        state: values.state && Number(values.state),
-      }) as SaveCommunityResourceBody,
+      tidy({ ...values, state: values.state && Number(values.state) }) as SaveCommunityResourceBody,
     check: ({ mappingEnabled, state }) => ({ state: mappingEnabled && !state && t('needState') }),
-    onSubmit: task.run,
-    sender: task,
+    onSubmit: (body) => {
+      if (resource) update.run({ ...body, id: resource.id, state: body.state ?? null });
+      else add.run(body);
+    },
+    sender: resource ? update : add,
     onDone: onClose,
   });
   return (

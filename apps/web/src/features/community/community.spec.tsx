@@ -95,7 +95,7 @@ describe('community resources', () => {
     expect(screen.getByRole('button', { name: 'Add Community Resource' })).toBeTruthy();
     cleanup();
     await show('/community', { [LIST]: { list: [], total: 0, links: [] } });
-    expect(screen.getByText('No community resource yet.')).toBeTruthy();
+    expect(screen.getByText('No record(s) found')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Community Resource' })).toBeNull();
   });
 

@@ -14,6 +14,7 @@ import {
   type SaveCommunityResourceBody,
   type SuccessDto,
   suspendCommunityResource,
+  type UpdateCommunityResourceBody,
   updateCommunityResource,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
@@ -59,7 +60,7 @@ export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommu
 );
 
 /** The one that the body's id names. */
-export const updateResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>(
+export const updateResourceTask = createTask<UpdateCommunityResourceBody, SuccessDto>(
   'community/updateResource',
   (body) => ask(updateCommunityResource, { body }),
 );

@@ -177,7 +177,7 @@ describe('staff list', () => {
     await showPage(<StaffListPage />, '/staff', {
       answers: { 'GET /staff': { list: [], total: 0, counts, links } },
     });
-    expect(screen.getByText('No staff yet.')).toBeTruthy();
+    expect(screen.getByText('No data available.')).toBeTruthy();
     const [add] = screen.getAllByRole('link', { name: 'Add Staff' });
     expect(add?.getAttribute('href')).toBe('/add-new-staff');
   });
