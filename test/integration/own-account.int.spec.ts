@@ -172,7 +172,10 @@ describe('what is one’s own', () => {
     const user = await newUser('STAFF');
     const client = await enter(user.username);
     const put = (body: object) => client.call<ProblemDto>('PUT', '/api/profile', { body });
-    expect((await put({ firstName: 'Aisha' })).body.message).toBe(IDENTITY_MESSAGES.profile.nameRequired);
+    expect((await put({ firstName: 'Aisha' })).body.fields).toMatchObject({
+      surname: IDENTITY_MESSAGES.profile.nameRequired,
+      address: PLATFORM_MESSAGES.fields.required,
+    });
     expect((await put({ firstName: 'A', surname: 'B', phone: '0803', email: 'x' })).body.fields).toEqual({
       phone: IDENTITY_MESSAGES.profile.badPhone,
       email: PLATFORM_MESSAGES.fields.email,
