@@ -5,6 +5,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { topicOf } from '#libs/contracts';
 import { dumpDatabase } from '../support/dump-database.js';
 import { type EndedJob, type Installation, openInstallation } from '../support/installation.js';
+import { shapesOf } from '../support/number-shapes.js';
 import { listRedis, overhearRedis } from '../support/redis-listing.js';
 import { openSocketClient } from '../support/socket-client.js';
 
@@ -195,25 +196,6 @@ async function readEverything(): Promise<void> {
       if ((await ask(asked)) === 200) answered += 1;
     }
   expect(answered).toBeGreaterThan(20);
-}
-
-/** What a number looks like in text, in base64 (whichever place it stands at) and in hex. */
-function shapesOf(bvn: string): string[] {
-  // Two thirds of it are enough to find its owner.
-  const head = bvn.slice(0, 8);
-  const base64 = [0, 1, 2].map((shift) => {
-    const coded = Buffer.from(' '.repeat(shift) + head).toString('base64');
-    // Only what its own bytes decide: what stands before and after it changes the rest.
-    return coded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + head.length) * 8) / 6));
-  });
-  const urlSafe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
-  return [
-    head,
-    ...base64,
-    ...urlSafe,
-    Buffer.from(head).toString('hex'),
-    Buffer.from(head, 'utf16le').toString('hex'),
-  ];
 }
 
 /** The lines of a text in which a canary shows, shortened. */

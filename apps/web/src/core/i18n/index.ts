@@ -8,5 +8,6 @@ export {
   formatHectares,
   formatMoment,
   formatNumber,
+  formatPercent,
   formatTime,
 } from './format.js';

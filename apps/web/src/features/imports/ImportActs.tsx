@@ -1,6 +1,13 @@
 import { Link } from 'react-router-dom';
-import type { JobDto, RejectsFormat } from '#libs/contracts';
+import {
+  downloadWholeRejects,
+  importFarmerList,
+  importFarmMaps,
+  type JobDto,
+  type RejectsFormat,
+} from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
@@ -49,8 +56,14 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
           {t(other === 'csv' ? 'asCsv' : 'asExcel')}
         </SaveRejects>
       )}
-      <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
-      {job.links.some(({ rel }) => rel === 'wholeRejects') && <WholeRejects job={job} format={first} />}
+      <Allowed call={importKindOf(kind)?.kind === 'maps' ? importFarmMaps : importFarmerList}>
+        <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
+      </Allowed>
+      {job.links.some(({ rel }) => rel === 'wholeRejects') && (
+        <Allowed call={downloadWholeRejects}>
+          <WholeRejects job={job} format={first} />
+        </Allowed>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
-import type { JobDto } from '#libs/contracts';
+import { cancelJob, type JobDto, reopenJob, resolveJob } from '#libs/contracts';
 import type { Loader } from '../../core/feature/define.js';
 import { lazyOf } from '../../core/feature/lazy-of.js';
 import { jobViewOf } from '../../core/feature/registry.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDuration } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
@@ -75,7 +76,11 @@ function JobActions({ job }: { job: KnownJob }) {
       {ended && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
       <span className="grow" />
       {ended && <Resolve key={job.id} job={job} />}
-      {!ended && <CancelJob key={job.id} job={job} />}
+      {!ended && (
+        <Allowed key={job.id} call={cancelJob}>
+          <CancelJob job={job} />
+        </Allowed>
+      )}
     </footer>
   );
 }
@@ -88,14 +93,18 @@ function Resolve({ job }: { job: KnownJob }) {
   return (
     <>
       {offers('resolve') && (
-        <Button icon="check" busy={resolve.running} onClick={() => resolve.run(job.id)}>
-          {t('resolve')}
-        </Button>
+        <Allowed call={resolveJob}>
+          <Button icon="check" busy={resolve.running} onClick={() => resolve.run(job.id)}>
+            {t('resolve')}
+          </Button>
+        </Allowed>
       )}
       {offers('reopen') && (
-        <Button busy={reopen.running} onClick={() => reopen.run(job.id)}>
-          {t('reopen')}
-        </Button>
+        <Allowed call={reopenJob}>
+          <Button busy={reopen.running} onClick={() => reopen.run(job.id)}>
+            {t('reopen')}
+          </Button>
+        </Allowed>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { cancelJob, findJob, type JobDto, listJobs, reopenJob, resolveJob, topic
 import { ask } from '../../core/api/ask.js';
 import type { JobOutcome } from '../../core/feature/define.js';
 import { pagesFor } from '../../core/feature/pages.js';
-import { failed, informed, succeeded } from '../../core/notifications/slice.js';
+import { failed, informed, refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent, subscribeTopic } from '../../core/realtime/actions.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { signedIn } from '../../core/session/actions.js';
@@ -116,7 +116,7 @@ export function* jobsSaga(): Generator {
   yield takeEvery(
     [cancelJobTask.failed, resolveJobTask.failed, reopenJobTask.failed],
     function* ({ payload }) {
-      yield put(failed(payload.error.message));
+      yield put(refused(payload.error));
     },
   );
   if (yield select(selectUser)) yield call(watch);
