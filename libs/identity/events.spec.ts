@@ -24,6 +24,13 @@ describe('the audit', () => {
     'a sign-in as user 2 failed',
     'wrong code of the second factor',
   );
+  says('session.confirmed', { sessionId: 's' }, 'confirmed by their password that it was them');
+  says(
+    'signIn.failed',
+    { userId: 2, reason: 'confirmation' },
+    'somebody did not confirm to be user 2',
+    'wrong password in an open session',
+  );
   says(
     'user.created',
     { userId: 2, username: 'ngozi', roles: ['STAFF', 'CBN'] },

@@ -5,6 +5,7 @@ const ENDS: Record<SessionEndReason, string> = {
   logout: 'signed out',
   'password-changed': 'because the password was changed',
   deactivated: 'because the user was deactivated',
+  'second-factor-changed': 'because the second factor was changed',
   'refresh-token-reused': 'because a copy of its token was used',
   'ended-elsewhere': 'from another place',
   expired: 'because its time was over',
@@ -13,6 +14,7 @@ const FAILURES: Record<SignInFailure, string> = {
   password: 'wrong password',
   code: 'wrong code of the second factor',
   deactivated: 'the user is deactivated',
+  confirmation: 'wrong password in an open session',
 };
 
 /** What happens to users and their sessions. */
@@ -24,9 +26,13 @@ export const EVENTS = {
         ? { what: 'signed out' }
         : { what: 'ended a session', detail: ENDS[reason] ?? reason },
   },
+  'session.confirmed': { sentence: () => ({ what: 'confirmed by their password that it was them' }) },
   'signIn.failed': {
     sentence: ({ userId, reason }, { name }) => ({
-      what: `a sign-in as ${name('user', userId)} failed`,
+      what:
+        reason === 'confirmation'
+          ? `somebody did not confirm to be ${name('user', userId)}`
+          : `a sign-in as ${name('user', userId)} failed`,
       detail: FAILURES[reason] ?? reason,
     }),
   },

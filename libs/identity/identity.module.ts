@@ -27,6 +27,7 @@ import { SetPasswordLinks } from './set-password-links.service.js';
 import { SignIn } from './sign-in.service.js';
 import { SignInFailures } from './sign-in-failures.js';
 import { StartSession } from './start-session.service.js';
+import { StepUp } from './step-up.service.js';
 import { SignInThrottle } from './throttle.js';
 import { Tokens } from './tokens.js';
 import { Totp } from './totp.js';
@@ -46,6 +47,7 @@ const USE_CASES = [
   SecondFactor,
   Sessions,
   SetPasswordLinks,
+  StepUp,
   Users,
 ];
 

@@ -2,6 +2,7 @@ export { Accounts, type NewAccount } from './accounts.service.js';
 export { ChangePassword } from './change-password.service.js';
 export type { OpenSession, SessionFacts } from './describe-session.js';
 export { hasRole } from './domain/roles.js';
+export { mayResetSecondFactorOf } from './domain/second-factor-reset.js';
 export { oneTimePassword, rolesOf, usernameFault } from './domain/user-rules.js';
 export { identity } from './domain.js';
 export { IdentityModule } from './identity.module.js';
@@ -17,5 +18,6 @@ export type { AccessClaims, RequestOrigin, RequiredAction, SessionActor } from '
 export { Sessions } from './sessions.js';
 export { SetPasswordLinks } from './set-password-links.service.js';
 export type { Credentials } from './sign-in.service.js';
+export { StepUp } from './step-up.service.js';
 export { TOKEN_AUDIENCE, TOKEN_ISSUER } from './tokens.js';
 export { type NewUser, Users } from './users.service.js';

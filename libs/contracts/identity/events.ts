@@ -4,6 +4,8 @@ declare module '../platform/events.js' {
   interface EventCatalogue {
     'session.started': { sessionId: string };
     'session.ended': { sessionId: string; reason: SessionEndReason };
+    /** The user gave their password again, for calls that ask for it. */
+    'session.confirmed': { sessionId: string };
     'user.created': { userId: number; username: string; roles: Role[] };
     'user.passwordChanged': { userId: number };
     /** Somebody did not get in as this user; only they and the audit are notified. */
@@ -23,12 +25,13 @@ declare module '../platform/events.js' {
   }
 }
 
-export type SignInFailure = 'password' | 'code' | 'deactivated';
+export type SignInFailure = 'password' | 'code' | 'deactivated' | 'confirmation';
 
 export const SESSION_END_REASONS = [
   'logout',
   'password-changed',
   'deactivated',
+  'second-factor-changed',
   'refresh-token-reused',
   'ended-elsewhere',
   'expired',

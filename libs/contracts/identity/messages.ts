@@ -8,6 +8,7 @@ export const IDENTITY_MESSAGES = {
     sessionEnded: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out because you were away for a while.',
     passwordChangedElsewhere: 'Your password was changed, so you were signed out.',
+    secondFactorChanged: 'Your second factor was changed, so you were signed out.',
     endedElsewhere: 'This session was ended from another place.',
     signedOut: 'You are signed out.',
     deactivated: 'This user has been deactivated.',
@@ -24,6 +25,13 @@ export const IDENTITY_MESSAGES = {
     ended: 'The session was ended.',
     othersEnded: 'You are signed out everywhere else.',
     userEnded: 'The user was signed out everywhere.',
+  },
+  stepUp: {
+    required: 'Please confirm that it is you: enter your password.',
+    passwordNeeded: 'Enter your password.',
+    wrong: 'This password is not right.',
+    confirmed: 'Confirmed for five minutes.',
+    cancelled: 'Nothing was changed, because you did not confirm that it is you.',
   },
   password: {
     required: 'Username, current password and new password are required.',

@@ -14,6 +14,7 @@ export class FarmersController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: BvnDto,
+    stepUp: true,
   })
   async revealBvn(
     @By() actor: SessionActor,

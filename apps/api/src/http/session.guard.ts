@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Access } from '#libs/access';
 import { ACCESS_MESSAGES } from '#libs/contracts';
-import { hasRole, type SessionActor } from '#libs/identity';
+import { hasRole, type SessionActor, StepUp } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -17,6 +17,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly strategy: JwtStrategy,
     private readonly access: Access,
+    private readonly stepUp: StepUp,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -31,9 +32,12 @@ export class SessionGuard implements CanActivate {
     if (actor.requiredAction && !spec.whileRequired?.includes(actor.requiredAction))
       throw new DomainError(`session.${actor.requiredAction}`);
     if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
-    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileImpersonating)
+    const changes = !READS.has(request.method) && !spec.reads && !spec.whileImpersonating;
+    if (actor.seenBy && (changes || spec.stepUp))
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
+    // Last: who may not call it at all is not asked for a password.
+    if (spec.stepUp) await this.stepUp.require(actor);
     return true;
   }
 

@@ -11,10 +11,12 @@ import {
   readSession,
   refreshSession,
   SessionDto,
+  StepUpBody,
   signIn,
   signOut,
+  stepUp,
 } from '#libs/contracts';
-import { Accounts, type OpenSession, type SessionActor } from '#libs/identity';
+import { Accounts, type OpenSession, type SessionActor, StepUp } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
 import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
@@ -26,6 +28,7 @@ export class SessionController {
   constructor(
     private readonly sessions: OpenSessions,
     private readonly accounts: Accounts,
+    private readonly confirmations: StepUp,
     private readonly config: Config,
   ) {}
 
@@ -90,6 +93,22 @@ export class SessionController {
   })
   current(@By() actor: SessionActor): Promise<SessionDto> {
     return this.sessions.current(actor);
+  }
+
+  @Handles(stepUp, {
+    summary: 'Confirm by the password that it is oneself, for five minutes',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+    whileRequired: ['secondFactorMissing'],
+  })
+  async confirm(
+    @By() actor: SessionActor,
+    @Body() { password }: StepUpBody,
+    @Req() request: Request,
+  ): Promise<DoneDto> {
+    await this.confirmations.confirm(actor, password, originOf(request));
+    return { code: 200, message: IDENTITY_MESSAGES.stepUp.confirmed };
   }
 
   @Handles(readBranding, {

@@ -28,6 +28,7 @@ const SENTENCES: Record<SessionEndReason, string> = {
   logout: IDENTITY_MESSAGES.signIn.sessionEnded,
   'password-changed': IDENTITY_MESSAGES.signIn.passwordChangedElsewhere,
   deactivated: IDENTITY_MESSAGES.signIn.deactivated,
+  'second-factor-changed': IDENTITY_MESSAGES.signIn.secondFactorChanged,
   'refresh-token-reused': IDENTITY_MESSAGES.signIn.sessionEnded,
   'ended-elsewhere': IDENTITY_MESSAGES.signIn.endedElsewhere,
   expired: IDENTITY_MESSAGES.signIn.sessionEnded,

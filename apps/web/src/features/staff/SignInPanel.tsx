@@ -26,10 +26,19 @@ export function SignInPanel({ staff, name }: { staff: StaffDto; name: string }) 
       </Panel>
     );
   }
-  return <SignIn key={staff.status} userId={userId} username={username} name={name} />;
+  const mayReset = staff.links.some(({ rel }) => rel === 'resetSecondFactor');
+  return <SignIn key={staff.status} userId={userId} username={username} name={name} mayReset={mayReset} />;
 }
 
-function SignIn({ userId, username, name }: { userId: number; username: string; name: string }) {
+interface SignInProps {
+  userId: number;
+  username: string;
+  name: string;
+  /** Their second factor may be switched off by who looks. */
+  mayReset: boolean;
+}
+
+function SignIn({ userId, username, name, mayReset }: SignInProps) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
   const sessions = useRemoteRecord(staffSessions, userId);
@@ -75,9 +84,11 @@ function SignIn({ userId, username, name }: { userId: number; username: string; 
         <Button title={t('newPasswordHint')} busy={renewal.running} onClick={() => askFirst('newPassword')}>
           {t('newPassword')}
         </Button>
-        <Button title={t('resetHint')} busy={reset.running} onClick={() => askFirst('reset')}>
-          {t('resetFactor')}
-        </Button>
+        {mayReset && (
+          <Button title={t('resetHint')} busy={reset.running} onClick={() => askFirst('reset')}>
+            {t('resetFactor')}
+          </Button>
+        )}
       </div>
       {renewal.answer && (
         <CredentialsDialog credentials={renewal.answer} name={name} onClose={renewal.reset} />

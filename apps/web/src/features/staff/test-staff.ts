@@ -13,7 +13,11 @@ export function staffOf(more: Partial<StaffDto> = {}): StaffDto {
     status: 'ACTIVE',
     username: 'amina',
     createdOn: '2026-11-20T08:00:00Z',
-    links: ['self', 'update', 'deactivate'].map((rel) => ({ rel, href: '', method: 'POST' as const })),
+    links: ['self', 'update', 'deactivate', 'resetSecondFactor'].map((rel) => ({
+      rel,
+      href: '',
+      method: 'POST' as const,
+    })),
     address: '12 Emir Road',
     grants: [{ resource: 'Farm', subResource: 'Area Mapping', level: 'edit' }],
     bvn: '*******0457',
