@@ -28,12 +28,14 @@ export const EVENTS = {
   },
   'session.confirmed': { sentence: () => ({ what: 'confirmed by their password that it was them' }) },
   'signIn.failed': {
-    sentence: ({ userId, reason }, { name }) => ({
+    version: 2,
+    upgrade: (data) => ({ ...(data as { userId: number; reason: SignInFailure }), address: null }),
+    sentence: ({ userId, reason, address }, { name }) => ({
       what:
         reason === 'confirmation'
           ? `somebody did not confirm to be ${name('user', userId)}`
           : `a sign-in as ${name('user', userId)} failed`,
-      detail: FAILURES[reason] ?? reason,
+      detail: `${FAILURES[reason] ?? reason}${address === null ? '' : `, from ${address}`}`,
     }),
   },
   'user.created': {
@@ -41,6 +43,9 @@ export const EVENTS = {
       what: `created the user ${name('user', userId)}`,
       detail: `${username}, ${roles.join(', ')}`,
     }),
+  },
+  'user.usernameRefused': {
+    sentence: ({ username }) => ({ what: 'asked for a username that is taken', detail: username }),
   },
   'user.passwordChanged': {
     sentence: ({ userId }, { name, own }) => ({

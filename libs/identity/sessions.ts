@@ -10,7 +10,7 @@ import { Session, seenByOf } from './persistence/session.entity.js';
 import { RefreshSession } from './refresh-session.service.js';
 import type { AccessClaims, RequestOrigin, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
-import { type Credentials, SignIn } from './sign-in.service.js';
+import { type Credentials, type SignedIn, SignIn } from './sign-in.service.js';
 import { Tokens } from './tokens.js';
 
 /** Reads of a session, and the watch on all of them. */
@@ -46,7 +46,7 @@ export class Sessions {
   ) {}
 
   /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
-  signIn(credentials: Credentials, origin: RequestOrigin): Promise<OpenSession> {
+  signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn> {
     return this.starts.signIn(credentials, origin);
   }
 

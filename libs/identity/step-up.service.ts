@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CONFIRMED_SECONDS, IDENTITY_MESSAGES, topicOf } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
 import { Passwords } from './passwords.js';
@@ -13,6 +13,8 @@ import { SignInThrottle } from './throttle.js';
  */
 @Injectable()
 export class StepUp {
+  private readonly log = new Logger(StepUp.name);
+
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
@@ -37,8 +39,10 @@ export class StepUp {
       [actor.id],
     );
     if (!(await this.passwords.matches(password, user?.hash ?? null))) {
-      const { requestId } = origin;
-      this.failures.note({ userId: actor.id, accountId: actor.accountId, reason: 'confirmation', requestId });
+      const { address, requestId } = origin;
+      this.log.warn({ address }, 'a session was not confirmed');
+      const { id: userId, accountId } = actor;
+      this.failures.note({ userId, accountId, reason: 'confirmation', address, requestId });
       throw new DomainError('password.wrong', IDENTITY_MESSAGES.stepUp.wrong);
     }
     await this.database.transaction(async (tx) => {

@@ -4,6 +4,7 @@ export const IDENTITY_MESSAGES = {
     failed: 'Unable to log in. Please try again.',
     unauthorised: 'You are not authorised to access this portal.',
     throttled: 'Too many attempts. Please wait 15 minutes and try again.',
+    throttledBriefly: 'Too many attempts. Please wait {n} s and try again.',
     required: 'Username and password are required.',
     sessionEnded: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out because you were away for a while.',
@@ -26,6 +27,9 @@ export const IDENTITY_MESSAGES = {
     othersEnded: 'You are signed out everywhere else.',
     userEnded: 'The user was signed out everywhere.',
   },
+  username: {
+    refused: 'This username cannot be given. Choose another.',
+  },
   stepUp: {
     required: 'Please confirm that it is you: enter your password.',
     passwordNeeded: 'Enter your password.',
@@ -41,6 +45,8 @@ export const IDENTITY_MESSAGES = {
     mismatch: "Passwords don't match",
     same: 'The new password must be another one.',
     tooCommon: 'This password is among the first that are guessed. Choose another.',
+    isUsername: 'The password must not be the username.',
+    isAccount: 'The password must not be the name of the account.',
   },
   setPassword: {
     done: 'Password changed successfully',

@@ -35,14 +35,16 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Answers a problem; the one shape that every refusal has. */
 export function answerProblem(request: Request, response: Response, problem: DomainError): void {
+  const { retryAfter, ...said } = problem.details;
   const body: ProblemDto = {
     code: -1,
     error: problem.code,
     message: problem.sentence,
-    ...problem.details,
+    ...said,
     requestId: String(request.id),
   };
-  if (problem.status === 503) response.setHeader('Retry-After', '2');
+  const wait = retryAfter ?? (problem.status === 503 ? 2 : null);
+  if (wait !== null) response.setHeader('Retry-After', String(wait));
   readRest(request, () => {
     response.status(problem.status).json(body);
   });

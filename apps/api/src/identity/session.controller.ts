@@ -20,6 +20,7 @@ import { Accounts, type OpenSession, type SessionActor, StepUp } from '#libs/ide
 import { Config, DomainError } from '#libs/platform';
 import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.js';
 import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie } from './session-cookie.js';
 
 /** Sign-in, its renewal and its end; the branding of the sign-in page. */
@@ -45,7 +46,11 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
     this.requireOwnPages(request);
-    return this.hand(response, await this.sessions.signIn(body, originOf(request)));
+    const deviceToken = readDeviceCookie(request, this.config, body.username);
+    const opened = await this.sessions.signIn({ ...body, deviceToken }, originOf(request));
+    const session = this.hand(response, opened);
+    setDeviceCookie(response, this.config, body.username, opened.deviceToken);
+    return session;
   }
 
   @Handles(refreshSession, {
