@@ -31,6 +31,11 @@ export class SessionReads {
     if (!session) throw new DomainError('session.ended');
     return this.describe.of(session.user, session, seenByOf(session));
   }
+
+  async endReasonOf(id: string): Promise<SessionEndReason> {
+    const session = await this.sessions.findOneBy({ id });
+    return session?.endReason ?? 'expired';
+  }
 }
 
 /** The door to sessions, for HTTP and sockets alike. */
@@ -84,6 +89,11 @@ export class Sessions {
   /** What is known of a session. Throws `session.ended`. */
   current(actor: Pick<SessionActor, 'sessionId'>): Promise<SessionFacts> {
     return this.reads.current(actor);
+  }
+
+  /** Why a session is over that is no longer good; its time was over where nobody ended it. */
+  endReasonOf(sessionId: string): Promise<SessionEndReason> {
+    return this.reads.endReasonOf(sessionId);
   }
 
   /**

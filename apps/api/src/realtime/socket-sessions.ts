@@ -134,9 +134,11 @@ export class SocketSessions implements OnApplicationShutdown {
         () => {
           known.token = '';
         },
-        (error: unknown) => {
+        async (error: unknown) => {
           const gone = error instanceof DomainError && error.status === 401;
-          if (gone) this.end(known.actor.sessionId, 'ended-elsewhere');
+          const { sessionId } = known.actor;
+          const reason = gone && (await this.sessions.endReasonOf(sessionId).catch(() => 'expired' as const));
+          if (reason) this.end(sessionId, reason);
           else socket.disconnect(true);
         },
       );
