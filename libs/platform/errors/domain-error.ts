@@ -6,7 +6,7 @@ export interface ProblemDetails {
   fields?: Record<string, string>;
   /** The record as it is now, for a conflict. */
   current?: object;
-  /** Seconds after which it is worth trying again; goes into a header. */
+  /** Seconds after which it may be tried again. */
   retryAfter?: number;
 }
 

@@ -35,16 +35,15 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Answers a problem; the one shape that every refusal has. */
 export function answerProblem(request: Request, response: Response, problem: DomainError): void {
-  const { retryAfter, ...said } = problem.details;
   const body: ProblemDto = {
     code: -1,
     error: problem.code,
     message: problem.sentence,
-    ...said,
+    ...problem.details,
     requestId: String(request.id),
   };
-  const wait = retryAfter ?? (problem.status === 503 ? 2 : null);
-  if (wait !== null) response.setHeader('Retry-After', String(wait));
+  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? 2 : null);
+  if (retryAfter !== null) response.setHeader('Retry-After', String(retryAfter));
   readRest(request, () => {
     response.status(problem.status).json(body);
   });
