@@ -33,9 +33,12 @@ export interface LatLng {
 
 /** One farm of the evaluation map: the specification's farm/farmer map record. */
 export interface EvaluationFarm {
+  /** The farm's row: what every call takes. */
   id: number;
-  /** The programme's own number of the farm, as field apps and spreadsheets write it. */
-  farmId: string;
+  /** The same, under the name that the specification's calls have for it. */
+  farmId: number;
+  /** The programme's own number of the farm, as field apps and spreadsheets write it: for people, never for a call. */
+  farmCode: string;
   /** Null where no farmer is linked. */
   farmerId: number | null;
   farmResourceId: number | null;

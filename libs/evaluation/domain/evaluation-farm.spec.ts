@@ -40,7 +40,8 @@ const row: EvaluationFarmRow = {
 describe('toEvaluationFarm', () => {
   it('answers the record of the specification, sizes in hectares', () =>
     expect(toEvaluationFarm(row)).toMatchObject({
-      farmId: 'KB-0009',
+      farmId: 9,
+      farmCode: 'KB-0009',
       farmerId: 31,
       bvn: '•••••••1234',
       name: 'Musa Aisha',

@@ -46,7 +46,8 @@ export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
   const kin = nameOf(row.next_of_kin_surname, row.next_of_kin_first_name, null);
   return {
     id: row.id,
-    farmId: row.code,
+    farmId: row.id,
+    farmCode: row.code,
     farmerId: row.farmer_id,
     farmResourceId: row.farm_resource_id,
     communityId: row.community_id,

@@ -6,7 +6,8 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
   const boundary = squareAt(4 + id / 100, 12);
   return {
     id,
-    farmId: `204${id}`,
+    farmId: id,
+    farmCode: `204${id}`,
     farmerId: id + 5000,
     farmResourceId: 3,
     communityId: 5,

@@ -79,7 +79,7 @@ export const t = catalogue({
   newsOpen: '{who} marked {farm} not completed',
   newsYou: 'You (in another window)',
   newsSystem: 'Gona',
-  newsOtherFarm: 'farm {id} on another page',
+  newsOtherFarm: 'a farm on another page',
   saidDone: '{name} marked completed.',
   saidOpen: '{name} marked not completed.',
   saidAlready: '{name} already has this status.',

@@ -46,7 +46,7 @@ export function Inspector(props: InspectorProps) {
           <h2>{farm.name}</h2>
           <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
           <div className="sm mut">
-            {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmId })}
+            {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmCode })}
           </div>
         </div>
         <IconButton

@@ -68,7 +68,7 @@ export function MapPane({
           label={
             farm && (
               <>
-                <b>{t('farm', { number: farm.farmId })}</b>
+                <b>{t('farm', { number: farm.farmCode })}</b>
                 <span>
                   {hectares(farm.farmSize)} ·{' '}
                   {t('points', { n: openRing(largestRing(farm.boundary)).length })}

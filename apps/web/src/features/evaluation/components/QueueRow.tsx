@@ -54,7 +54,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <span className={styles.who}>
           <span className={`clip ${styles.name}`}>{farm.name}</span>
           <span className="clip sm mut">
-            {farm.farmId} · {hectares(farm.farmSize, 2)} · {agent ? shortName(agent.name) : t('noAgent')}
+            {farm.farmCode} · {hectares(farm.farmSize, 2)} · {agent ? shortName(agent.name) : t('noAgent')}
           </span>
         </span>
         {crosses(farm) && <span className={styles.fault}>{t('crossing')}</span>}
