@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type EvaluationPageDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Events } from '#libs/platform';
-import { toEvaluationFarm } from './domain/evaluation-farm.js';
+import { hectares, toEvaluationFarm } from './domain/evaluation-farm.js';
 import { isRange, rangeOf } from './domain/evaluation-range.js';
+import { linksOfMap } from './domain/links.js';
 import { capturingAgentId, evaluationPage, farmTotals } from './persistence/evaluation-farm.queries.js';
 
 /** The path of the call as it was sent. */
@@ -24,6 +26,7 @@ export class ReadEvaluationMap {
     private readonly database: Database,
     private readonly events: Events,
     private readonly scope: CommunityScope,
+    private readonly access: Access,
   ) {}
 
   /**
@@ -49,7 +52,13 @@ export class ReadEvaluationMap {
       totalProcessed: agent === null ? 0 : totals.matching,
       totalFarms: totals.farms,
       totalCompleted: totals.completed,
+      totalArea: agent === null ? 0 : hectares(totals.areaM2),
       seq,
+      links: linksOfMap(id, {
+        role: actor.role,
+        grants: await this.access.grantsOf(actor),
+        looksOnly: Boolean(actor.seenBy),
+      }),
     };
   }
 }

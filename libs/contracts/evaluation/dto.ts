@@ -6,10 +6,17 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
-import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import {
+  FARM_STATUS_FILTERS,
+  FARM_STATUSES,
+  type FarmStatus,
+  type FarmStatusFilter,
+} from '../farms/constants.js';
+import { Link } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
 /**
@@ -22,8 +29,28 @@ export class EvaluationPageDto {
   /** All farms of the resource, and those completed: the progress of the queue. */
   @IsInt() totalFarms!: number;
   @IsInt() totalCompleted!: number;
+  /** Mapped area in hectares of all farms that match the filter, not only this page's. */
+  @IsNumber() totalArea!: number;
   /** Sequence of the resource's topic at the time of the answer: subscribe from it and nothing is missed. */
   @IsInt() seq!: number;
+  /** What the user may do on this map: `complete` and `reopen` of its farms, `importMaps`. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** The queue in which a farm is looked for; left out, the whole resource. */
+export class FarmPlaceQuery {
+  @IsOptional() @IsIn(FARM_STATUS_FILTERS) status?: FarmStatusFilter;
+  /** Username of the capturing agent. */
+  @IsOptional() @IsString() @MaxLength(100) agent?: string;
+}
+
+/** Where a farm stands on the evaluation map. Rows are counted from 0, as by the call of the pages. */
+export class FarmPlaceDto {
+  @IsInt() communityResourceId!: number;
+  /** Its row in the queue asked for; null where that queue leaves it out. */
+  @IsOptional() @IsInt() row!: number | null;
+  /** Its row among all farms of its resource. */
+  @IsInt() rowOfAll!: number;
 }
 
 export interface LatLng {
@@ -65,8 +92,10 @@ export interface EvaluationFarm {
   displayImage: string | null;
   status: FarmStatus;
   version: number;
-  /** ISO time at which it was captured. */
+  /** ISO time at which its boundary was walked; null where no record says. */
   capturedAt: string | null;
+  /** ISO time at which a map import last brought its boundary. */
+  importedAt: string | null;
 }
 
 /** Optional body of `POST /evaluation/mapping_completed/{farmId}` and its opposite. */

@@ -35,6 +35,7 @@ const row: EvaluationFarmRow = {
   status: 'ACTIVE',
   version: 3,
   captured_on: new Date('2026-08-01T10:00:00Z'),
+  imported_on: null,
 };
 
 describe('toEvaluationFarm', () => {
@@ -51,6 +52,7 @@ describe('toEvaluationFarm', () => {
       agents: [{ name: 'Tanko Audu', phone: '08030000000', username: 'tanko' }],
       prints: [],
       capturedAt: '2026-08-01T10:00:00.000Z',
+      importedAt: null,
     }));
 
   it('is named after the farm while no farmer is linked', () => {

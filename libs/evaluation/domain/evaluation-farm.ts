@@ -35,6 +35,7 @@ export interface EvaluationFarmRow {
   status: FarmStatus;
   version: number;
   captured_on: Date | null;
+  imported_on: Date | null;
 }
 
 /** The specification's farm/farmer map record. */
@@ -71,6 +72,7 @@ export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
     status: row.status,
     version: row.version,
     capturedAt: row.captured_on?.toISOString() ?? null,
+    importedAt: row.imported_on?.toISOString() ?? null,
   };
 }
 
@@ -85,7 +87,7 @@ function nameOf(...parts: (string | null)[]): string | null {
 }
 
 /** To a tenth of a square metre, so that no digits appear that the multiplication made up. */
-function hectares(squareMetres: number): number {
+export function hectares(squareMetres: number): number {
   return Math.round(squareMetres * HECTARES_PER_SQUARE_METRE * 1e5) / 1e5;
 }
 

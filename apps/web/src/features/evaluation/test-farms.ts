@@ -28,6 +28,7 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
     status: 'ACTIVE',
     version: 1,
     capturedAt: '2026-11-03T09:12:00Z',
+    importedAt: null,
     ...more,
   };
 }

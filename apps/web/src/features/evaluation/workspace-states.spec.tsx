@@ -2,21 +2,27 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { farmOf } from './test-farms.js';
-import { again, changes, inspector, open, page, pages, press } from './test-workspace.js';
+import { again, bar, changes, inspector, open, page, pages, press } from './test-workspace.js';
 
 describe('the evaluation map where not all is well', () => {
-  it('gives those who may only look no way to write', async () => {
-    pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
-    await open('CBN');
-    await inspector().findByText('Farmer 1');
-    expect(screen.queryByRole('button', { name: /Mark completed/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /Not completed/ })).toBeNull();
-    press('c');
-    press('n');
-    expect(changes).not.toHaveBeenCalled();
-    press('j');
-    expect(await inspector().findByText('Farmer 2')).toBeTruthy();
-  });
+  it.each(['CBN', 'STAFF', 'ADMIN'] as const)(
+    'gives a %s without the server’s links no way to write',
+    async (role) => {
+      pages.mockResolvedValue(page([farmOf(1), farmOf(2)], { links: [] }));
+      await open(role);
+      await inspector().findByText('Farmer 1');
+      expect(screen.queryByRole('button', { name: /Mark completed/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /Not completed/ })).toBeNull();
+      press('c');
+      press('n');
+      act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+      expect(changes).not.toHaveBeenCalled();
+      expect(bar().getByText('You may look at these farms, not flag them.')).toBeTruthy();
+      expect(bar().queryByRole('button', { name: /^Undo/ })).toBeNull();
+      press('j');
+      expect(await inspector().findByText('Farmer 2')).toBeTruthy();
+    },
+  );
 
   it('waits with changes while offline, and says why', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -31,11 +37,13 @@ describe('the evaluation map where not all is well', () => {
   });
 
   it('says that there is nothing, with the next thing to do for an administrator', async () => {
-    pages.mockResolvedValue(page([]));
+    const links = [{ rel: 'importMaps', href: '', method: 'POST' as const }];
+    pages.mockResolvedValue(page([], { links }));
     await open('ADMIN');
     expect(await screen.findByText(PLATFORM_MESSAGES.general.noData)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import a map' })).toBeTruthy();
     again();
+    pages.mockResolvedValue(page([]));
     await open('STAFF');
     expect(await screen.findByText(PLATFORM_MESSAGES.general.noData)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import a map' })).toBeNull();

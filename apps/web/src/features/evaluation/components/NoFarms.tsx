@@ -1,17 +1,17 @@
-import { ADMINISTRATORS, PLATFORM_MESSAGES } from '#libs/contracts';
+import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { selectRole } from '../../../core/session/slice.js';
 import { Button, EmptyState } from '../../../ui/index.js';
 import { importDialogOpened } from '../../imports/dialog.slice.js';
+import { selectEvaluation } from '../selectors.js';
 import { t } from '../texts.js';
 import { useOffline } from '../use-offline.js';
 
 /** A resource without a single farm: the next thing to do is to import its map. */
 export function NoFarms({ resourceId }: { resourceId: number }) {
   const dispatch = useAppDispatch();
-  const role = useAppSelector(selectRole);
+  const { links } = useAppSelector(selectEvaluation);
   const offline = useOffline();
-  const mayImport = role !== null && ADMINISTRATORS.includes(role) && !offline;
+  const mayImport = !offline && links.some(({ rel }) => rel === 'importMaps');
   return (
     <EmptyState
       icon="map"
