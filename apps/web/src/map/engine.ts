@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { type Bounds, labelPoint } from '#libs/geometry';
+import { placeCard } from './card.js';
 import { Emitter } from './emitter.js';
 import { FARM_FILL } from './farm-layers.js';
 import { FarmSet } from './farm-set.js';
@@ -46,8 +47,6 @@ const FIT_ALL_ZOOM = 16;
 const FIT_ONE_ZOOM = 16.4;
 /** Below it a farm is too small to be looked at. */
 const NEAR_ZOOM = 14;
-/** Pixels that a card keeps from the edge of its farm. */
-const CARD_ROOM = 10;
 const ROOM = 60;
 
 /**
@@ -214,10 +213,7 @@ export class MapEngine {
   draw(source: string, layers: readonly Parameters<MapLike['addLayer']>[0][], data: FeatureCollection): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);
-    if (there) {
-      there.setData(data);
-      return;
-    }
+    if (there) return void there.setData(data);
     this.map.addSource(source, { type: 'geojson', data });
     for (const layer of layers) this.map.addLayer(layer);
   }
@@ -275,13 +271,10 @@ export class MapEngine {
     this.events.emit('viewChanged', { lng, lat, zoom, metresPerPixel: metresPerPixel(lat, zoom) });
   };
 
-  private readonly onClick = (event: MapMouseEvent): void => {
-    this.clickAt([event.lngLat.lng, event.lngLat.lat]);
-  };
+  private readonly onClick = ({ lngLat }: MapMouseEvent): void => this.clickAt([lngLat.lng, lngLat.lat]);
 
-  private readonly onMouseMove = (event: MapMouseEvent): void => {
-    this.pointerAt([event.lngLat.lng, event.lngLat.lat]);
-  };
+  private readonly onMouseMove = ({ lngLat }: MapMouseEvent): void =>
+    this.pointerAt([lngLat.lng, lngLat.lat]);
 
   private readonly onMouseOut = (): void => this.hoverByPointer(null);
 
@@ -300,15 +293,7 @@ export class MapEngine {
   }
 
   private placeLabel(): void {
-    const card = this.label;
-    if (!card) return;
     const at = this.installed ? this.farms.labelAt : null;
-    card.style.visibility = at ? 'visible' : 'hidden';
-    if (!at || !this.map) return;
-    const { x, y, width, height, top } = at(this.map);
-    // On a farm that is smaller than its card the card would hide it: it goes above.
-    const covers = width < card.offsetWidth + CARD_ROOM || height < card.offsetHeight + CARD_ROOM;
-    const middle = covers ? top - card.offsetHeight / 2 - CARD_ROOM : y;
-    card.style.transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(middle)}px)`;
+    if (this.label) placeCard(this.label, at && this.map ? at(this.map) : null);
   }
 }

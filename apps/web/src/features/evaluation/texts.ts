@@ -70,7 +70,7 @@ export const t = catalogue({
   skip: 'Skip',
   shortcuts: 'All shortcuts',
   readOnly: 'You may look at these farms, not flag them.',
-  readOnlySeeAs: 'You see the portal as {name}: nothing can be changed.',
+  readOnlyImpersonation: 'You see the portal as {name}: nothing can be changed.',
   mapOf: 'Map of farm boundaries: {shown} farms on this page, {done} of them completed',
   legendDone: 'Completed',
   legendOpen: 'Not completed',

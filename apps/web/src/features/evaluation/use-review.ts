@@ -44,7 +44,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   }, [farmId]);
   // Offline the links are those of the last answer; only the reason differs.
   const canWrite = mayFlag;
-  const whyNot = seenBy ? t('readOnlySeeAs', { name: userName }) : t('readOnly');
+  const whyNot = seenBy ? t('readOnlyImpersonation', { name: userName }) : t('readOnly');
 
   const reload = useCallback(() => dispatch(pageAsked(query)), [dispatch, query]);
   useEffect(() => {
