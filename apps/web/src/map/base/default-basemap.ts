@@ -153,7 +153,7 @@ export class DefaultBasemap implements BaseMap {
         'base-states': {
           type: 'geojson',
           data: STATES_URL,
-          attribution: 'State borders: Natural Earth · Places: temikeezy/nigeria-geojson-data',
+          attribution: 'Natural Earth · nigeria-geojson-data',
         },
         [GRID]: { type: 'geojson', data: NOTHING },
         [LGAS]: { type: 'geojson', data: NOTHING },
