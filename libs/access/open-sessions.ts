@@ -48,6 +48,7 @@ export class OpenSessions {
   private async describe({ user, ...session }: SessionFacts): Promise<SessionDto> {
     const roles = rolesOf(user.roles);
     const grants = await this.access.grantsOf({ id: user.userId, roles });
-    return { ...session, user: { ...user, links: linksFor(roles, grants), grants } };
+    // Which calls there are is known to the transport: it names those that are open.
+    return { ...session, user: { ...user, links: linksFor(roles, grants), grants, writes: [] } };
   }
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { FarmsModule } from '#libs/farms';
 import { ChangeFarmStatus } from './change-farm-status.service.js';
@@ -8,5 +7,5 @@ import { ReadFarmFacts } from './read-farm-facts.service.js';
 
 const USE_CASES = [ChangeFarmStatus, ReadEvaluationMap, ReadFarmFacts];
 
-@Module({ imports: [AccessModule, CommunityModule, FarmsModule], providers: USE_CASES, exports: USE_CASES })
+@Module({ imports: [CommunityModule, FarmsModule], providers: USE_CASES, exports: USE_CASES })
 export class EvaluationModule {}

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type EvaluationPageDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Events } from '#libs/platform';
 import { hectares, toEvaluationFarm } from './domain/evaluation-farm.js';
 import { isRange, rangeOf } from './domain/evaluation-range.js';
-import { linksOfMap } from './domain/links.js';
 import { capturingAgentId, evaluationPage, farmTotals } from './persistence/evaluation-farm.queries.js';
 
 /** The path of the call as it was sent. */
@@ -26,7 +24,6 @@ export class ReadEvaluationMap {
     private readonly database: Database,
     private readonly events: Events,
     private readonly scope: CommunityScope,
-    private readonly access: Access,
   ) {}
 
   /**
@@ -54,11 +51,6 @@ export class ReadEvaluationMap {
       totalCompleted: totals.completed,
       totalArea: agent === null ? 0 : hectares(totals.areaM2),
       seq,
-      links: linksOfMap(id, {
-        role: actor.role,
-        grants: await this.access.grantsOf(actor),
-        looksOnly: Boolean(actor.seenBy),
-      }),
     };
   }
 }

@@ -6,6 +6,7 @@ const says = sentencesOf(EVENTS);
 describe('the audit', () => {
   says('session.started', { sessionId: 's' }, 'signed in');
   says('session.ended', { sessionId: 's', reason: 'logout' }, 'signed out');
+  says('session.ended', { sessionId: 's', reason: 'logout', seenAs: 2 }, 'stopped seeing as user 2');
   says(
     'session.ended',
     { sessionId: 's', reason: 'refresh-token-reused' },

@@ -19,10 +19,14 @@ const FAILURES: Record<SignInFailure, string> = {
 export const EVENTS = {
   'session.started': { sentence: () => ({ what: 'signed in' }) },
   'session.ended': {
-    sentence: ({ reason }) =>
-      reason === 'logout'
-        ? { what: 'signed out' }
-        : { what: 'ended a session', detail: ENDS[reason] ?? reason },
+    sentence: ({ reason, seenAs }, { name }) => {
+      const detail = ENDS[reason] ?? reason;
+      if (seenAs !== undefined) {
+        const what = `stopped seeing as ${name('user', seenAs)}`;
+        return reason === 'logout' ? { what } : { what, detail };
+      }
+      return reason === 'logout' ? { what: 'signed out' } : { what: 'ended a session', detail };
+    },
   },
   'signIn.failed': {
     sentence: ({ userId, reason }, { name }) => ({

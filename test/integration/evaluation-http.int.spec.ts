@@ -6,6 +6,8 @@ import {
   type FarmPlaceDto,
   type FarmStatusDto,
   GRANTS,
+  reopenFarm,
+  type SessionDto,
 } from '#libs/contracts';
 import { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -71,25 +73,22 @@ describe('the evaluation map over HTTP', () => {
     };
     /** Everything that the map offers is done; what it does not offer is refused. */
     const followed = async (client: HttpClient) => {
-      const { body } = await client.get<EvaluationPageDto>(`/api/evaluation/maps/${resourceId}/ALL/0/200`);
-      const offered = body.links.map(({ rel }) => rel);
+      const { body } = await client.get<SessionDto>('/api/session');
       const results: [string, boolean, number][] = [];
-      for (const [rel, path] of [
-        ['complete', 'mapping_completed'],
-        ['reopen', 'mapping_not_completed'],
-      ] as const) {
-        const { status } = await client.post(`/api/evaluation/${path}/${farmId}`, {});
-        results.push([rel, offered.includes(rel), status]);
+      for (const call of [completeFarm, reopenFarm]) {
+        const path = call.path.replace(':farmId', String(farmId));
+        const { status } = await client.post(`/api${path}`, {});
+        results.push([call.path, body.user.writes.includes(`POST ${call.path}`), status]);
       }
       return results;
     };
     const allowed = [
-      ['complete', true, 200],
-      ['reopen', true, 200],
+      [completeFarm.path, true, 200],
+      [reopenFarm.path, true, 200],
     ];
     const refused = [
-      ['complete', false, 403],
-      ['reopen', false, 403],
+      [completeFarm.path, false, 403],
+      [reopenFarm.path, false, 403],
     ];
 
     it('to administrators and to staff with the grant, and does what they then ask', async () => {

@@ -16,7 +16,6 @@ import {
   type FarmStatus,
   type FarmStatusFilter,
 } from '../farms/constants.js';
-import { Link } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
 /**
@@ -33,8 +32,6 @@ export class EvaluationPageDto {
   @IsNumber() totalArea!: number;
   /** Sequence of the resource's topic at the time of the answer: subscribe from it and nothing is missed. */
   @IsInt() seq!: number;
-  /** What the user may do on this map: `complete` and `reopen` of its farms, `importMaps`. */
-  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 /** The queue in which a farm is looked for; left out, the whole resource. */

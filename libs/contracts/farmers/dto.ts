@@ -8,11 +8,11 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { DISCLOSURE_MESSAGES } from '../disclosure/messages.js';
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { Nested } from '../platform/shape.js';
-import { FARMERS_MESSAGES } from './messages.js';
 
-const reason = { message: FARMERS_MESSAGES.bvn.reasonNeeded };
+const reason = { message: DISCLOSURE_MESSAGES.reasonNeeded };
 
 export class RevealBvnBody {
   @IsString(reason) @MinLength(10, reason) @MaxLength(200) reason!: string;
@@ -20,6 +20,8 @@ export class RevealBvnBody {
 
 export class BvnDto {
   @IsString() bvn!: string;
+  /** How many more the user may have shown or look up in this hour. */
+  @IsInt() left!: number;
 }
 
 /** A community that a farmer belongs to, of those in the reader's scope. */

@@ -3,7 +3,8 @@ import type { Role } from '../access/roles.js';
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'session.started': { sessionId: string };
-    'session.ended': { sessionId: string; reason: SessionEndReason };
+    /** `seenAs`: another only looked through it, with the eyes of this user. */
+    'session.ended': { sessionId: string; reason: SessionEndReason; seenAs?: number };
     'user.created': { userId: number; username: string; roles: Role[] };
     'user.passwordChanged': { userId: number };
     /** Somebody did not get in as this user; only they and the audit are notified. */

@@ -2,6 +2,7 @@
 export const IDENTITY_MESSAGES = {
   signIn: {
     failed: 'Unable to log in. Please try again.',
+    credentials: 'Please enter the correct credentials.',
     unauthorised: 'You are not authorised to access this portal.',
     throttled: 'Too many attempts. Please wait 15 minutes and try again.',
     required: 'Username and password are required.',

@@ -94,7 +94,16 @@ const passwords = [
 
 const profile = [
   sample(readProfile, {}),
-  sample(updateProfile, { as: somebody, body: { firstName: 'Aisha', surname: 'Bello' } }),
+  sample(updateProfile, {
+    as: somebody,
+    body: {
+      firstName: 'Aisha',
+      surname: 'Bello',
+      email: 'aisha.bello@arewa.example',
+      phone: '08031234567',
+      address: '4 Emir Road, Argungu',
+    },
+  }),
   sample(readPreferences, {}),
   sample(updatePreferences, { as: somebody, body: { theme: 'dark' } }),
 ];

@@ -40,8 +40,8 @@ describe('links of staff', () => {
     linksOfStaff({ id: 7, userId: 2, status }, { id, roles, grants }).map(({ rel }) => rel);
 
   it('are what the viewer may do with the record', () => {
-    expect(rels(['ADMIN'], null)).toEqual(['self', 'update', 'deactivate']);
-    expect(rels(['ADMIN'], null, 'INACTIVE')).toEqual(['self', 'update', 'reactivate']);
+    expect(rels(['ADMIN'], null)).toEqual(['self', 'update', 'deactivate', 'resetSecondFactor']);
+    expect(rels(['ADMIN'], null, 'INACTIVE')).toEqual(['self', 'update', 'reactivate', 'resetSecondFactor']);
     expect(rels(['STAFF'], [GRANTS.viewStaff])).toEqual(['self']);
     expect(rels(['STAFF'], [GRANTS.editStaff])).toEqual(['self', 'update']);
   });

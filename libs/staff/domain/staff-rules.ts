@@ -74,6 +74,10 @@ export function linksOfStaff(
   if (isAdministrator(viewer) && !isOwn) {
     const act = staff.status === 'ACTIVE' ? 'deactivate' : 'reactivate';
     links.push({ rel: act, href: `${href}/${act}`, method: 'POST' });
+    if (staff.userId !== null) {
+      const factor = `/api/users/${staff.userId}/second-factor/reset`;
+      links.push({ rel: 'resetSecondFactor', href: factor, method: 'POST' });
+    }
   }
   return links;
 }

@@ -59,7 +59,7 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
     tags: [tagOf(entry)],
     summary: spec.summary,
     description: who + legacy,
-    ...(!isOpen && { security: [{ bearer: [] }] }),
+    ...(!isOpen && { security: [{ bearer: [] }], ...rightsOf(spec) }),
     parameters: [
       ...pathParameters.map((name) => pathParameter(name, ids.includes(name), examples.path)),
       ...(inputs.query ? queryParameters(inputs.query, schemas, examples.query) : []),
@@ -74,6 +74,14 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
     ),
   };
 }
+
+/** The rules by which the call is refused, for machines: roles, what staff must have been granted, and what it changes. */
+const rightsOf = ({ roles, grant, reads, whileImpersonating }: RouteEntry['spec']) => ({
+  'x-roles': roles,
+  ...(grant && { 'x-grants': [grant].flat() }),
+  ...(reads && { 'x-reads': true }),
+  ...(whileImpersonating && { 'x-while-seeing-as': true }),
+});
 
 function pathParameter(name: string, isId: boolean, examples: Values = {}): Parameter {
   const schema: Schema = isId ? { type: 'integer', minimum: 1, format: 'int64' } : { type: 'string' };

@@ -8,7 +8,7 @@ import {
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { type ActKind, nextOf } from './acts.js';
 import { selectEvaluation } from './selectors.js';
@@ -69,7 +69,7 @@ function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator 
   if (pending[farmId]?.opId !== opId || !confirmed) return;
   const act = { farmId, name: farms[farmId]?.name ?? '', from: confirmed.status, to: status };
   const failure = yield* send(busy, { change: payload, act, kind, expectedVersion: confirmed.version });
-  if (failure) yield put(failed(`${sentenceOf(failure)} (${act.name})`));
+  if (failure) yield put(notDone(failure, act.name));
 }
 
 /** Undo or redo. What somebody else has changed since is left as it is, and said. */
@@ -90,7 +90,7 @@ function* takeBack(busy: Busy, kind: 'undo' | 'redo'): Generator {
   const failure = yield* send(busy, { change, act, kind, expectedVersion: acts.versions[farmId] ?? 0 });
   if (!failure) return;
   if (failure.status === 409) yield put(actSkipped({ kind, act }));
-  else yield put(failed(`${sentenceOf(failure)} (${act.name})`));
+  else yield put(notDone(failure, act.name));
 }
 
 interface Sending {
@@ -125,9 +125,10 @@ function* send(busy: Busy, { change, act, kind, expectedVersion }: Sending) {
   }
 }
 
-/** A refusal says why; of a call that broke off it is only known that it failed. */
-function sentenceOf({ status, message }: Failure): string {
-  return status === 0 || status >= 500 ? `${EVALUATION_MESSAGES.statusFailed}. ${message}` : message;
+/** The documented sentence; beneath it why, and whose farm it was: the user has gone on to the next. */
+function notDone(failure: Failure, name: string) {
+  const message = [name, failure.message].filter(Boolean).join(': ');
+  return refused({ ...failure, message }, EVALUATION_MESSAGES.statusFailed);
 }
 
 /** The farm as it is now, where a version conflict brought it. */

@@ -14,12 +14,6 @@ export const selectQueue = createSelector(
   (order, farms): EvaluationFarm[] => order.flatMap((id) => farms[id] ?? []),
 );
 
-/** The server lets this user flag farms here. */
-export function selectMayFlag(state: RootState): boolean {
-  const rels = selectEvaluation(state).links.map(({ rel }) => rel);
-  return rels.includes('complete') && rels.includes('reopen');
-}
-
 /** Some farm of the page no longer matches the filter that it was loaded with. */
 export function selectPageChanged(state: RootState): boolean {
   const { query, farms, order } = selectEvaluation(state);

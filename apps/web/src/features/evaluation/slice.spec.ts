@@ -18,7 +18,6 @@ const page = (more: Partial<EvaluationPage> = {}): EvaluationPage => ({
   totalFarms: 300,
   totalCompleted: 100,
   totalArea: 412.5,
-  links: [],
   seq: 10,
   ...more,
 });

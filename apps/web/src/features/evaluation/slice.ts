@@ -68,7 +68,7 @@ const slice = createSlice({
     pageLoaded: (state, { payload }: PayloadAction<{ query: QueueQuery; page: EvaluationPage }>) => {
       // An answer to a question that is no longer asked.
       if (!isSame(state.query, payload.query)) return;
-      const { farms, totalProcessed, totalFarms, totalCompleted, totalArea, links, seq } = payload.page;
+      const { farms, totalProcessed, totalFarms, totalCompleted, totalArea, seq } = payload.page;
       state.load = 'ready';
       state.stale = false;
       state.order = farms.map((farm) => farm.id);
@@ -76,7 +76,7 @@ const slice = createSlice({
       state.pending = {};
       const before = state.farms;
       state.farms = {};
-      Object.assign(state, { matching: totalProcessed, totalFarms, totalCompleted, totalArea, links });
+      Object.assign(state, { matching: totalProcessed, totalFarms, totalCompleted, totalArea });
       state.seq = Math.max(seq, state.seq ?? 0);
       for (const farm of farms) {
         const old = before[farm.id];

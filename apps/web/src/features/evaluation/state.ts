@@ -4,7 +4,6 @@ import type {
   FarmHistoryItemDto,
   FarmStatus,
   FarmStatusFilter,
-  Link,
 } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { type Act, type Acts, noActs } from './acts.js';
@@ -63,8 +62,6 @@ export interface EvaluationState {
   totalCompleted: number;
   /** Hectares of all farms that match the filter. */
   totalArea: number;
-  /** What the server lets this user do here. */
-  links: Link[];
   acts: Acts;
   bar: BarLine | null;
   /** Sequence of the resource's topic up to which this state is true; null before the first answer. */
@@ -89,7 +86,6 @@ export const initialState: EvaluationState = {
   totalFarms: 0,
   totalCompleted: 0,
   totalArea: 0,
-  links: [],
   acts: noActs,
   bar: null,
   seq: null,

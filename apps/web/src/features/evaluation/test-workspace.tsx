@@ -1,6 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import type { EvaluationFarm, FarmPlaceDto, FarmStatus, FarmStatusDto, Role } from '#libs/contracts';
+import type {
+  EvaluationFarm,
+  FarmPlaceDto,
+  FarmStatus,
+  FarmStatusDto,
+  Role,
+  SessionDto,
+} from '#libs/contracts';
 import { selectPendingNotifications } from '../../core/notifications/slice.js';
 import { fakeMaps } from '../../map/fake-map.js';
 import { type AskedCall, answering, type Refusal } from '../../testing/answers.js';
@@ -76,20 +83,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What the server lets evaluators do. */
-export const MAY_FLAG = (['complete', 'reopen'] as const).map((rel) => ({
-  rel,
-  href: `/api/evaluation/${rel}`,
-  method: 'POST' as const,
-}));
-
 export const page = (farms: EvaluationFarm[], more: Partial<EvaluationPage> = {}): EvaluationPage => ({
   farms,
   totalProcessed: farms.length,
   totalFarms: farms.length,
   totalCompleted: farms.filter(({ status }) => status === 'COMPLETED').length,
   totalArea: farms.reduce((sum, { farmSize }) => sum + farmSize, 0),
-  links: MAY_FLAG,
   seq: 10,
   ...more,
 });
@@ -105,7 +104,7 @@ function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
 }
 
 /** The screen as a user of the role sees it. The maps are fakes; what was done to them is in `made`. */
-export async function open(role: Role = 'STAFF', query = '?resource=12') {
+export async function open(role: Role | SessionDto = 'STAFF', query = '?resource=12') {
   const { made, create } = fakeMaps();
   const loadFactory = async () => create;
   const at = `/community-resource/evaluate${query}`;

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { EVALUATION_PAGE_SIZE, type FarmStatus, topicOf } from '#libs/contracts';
+import { completeFarm, EVALUATION_PAGE_SIZE, type FarmStatus, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as common } from '../../core/i18n/index.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
+import { useMay } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { newOpId } from './change-status.saga.js';
-import { selectEvaluation, selectMayFlag, selectPageChanged, selectQueue } from './selectors.js';
+import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
 import { barSaid, historyAsked, pageAsked, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
@@ -24,7 +25,6 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const state = useAppSelector(selectEvaluation);
   const queue = useAppSelector(selectQueue);
   const pageChanged = useAppSelector(selectPageChanged);
-  const mayFlag = useAppSelector(selectMayFlag);
   const seenBy = useAppSelector(selectUser)?.seenBy;
   const userName = useAppSelector(selectUser)?.displayName ?? '';
   const offline = useOffline();
@@ -42,8 +42,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   useEffect(() => {
     cursor.current = farmId;
   }, [farmId]);
-  // Offline the links are those of the last answer; only the reason differs.
-  const canWrite = mayFlag;
+  const canWrite = useMay()(completeFarm);
   const whyNot = seenBy ? t('readOnlyImpersonation', { name: userName }) : t('readOnly');
 
   const reload = useCallback(() => dispatch(pageAsked(query)), [dispatch, query]);

@@ -201,7 +201,8 @@ describe('the evaluation map', () => {
     await waitFor(() =>
       expect(notifications()[0]).toMatchObject({
         kind: 'error',
-        text: `${FARMS_MESSAGES.versionConflict} (Farmer 1)`,
+        text: 'Error changing Farm Status',
+        detail: `Farmer 1: ${FARMS_MESSAGES.versionConflict}`,
       }),
     );
     expect(progress()).toBe('0 of 2');

@@ -18,7 +18,8 @@ function sentenceOf(failure: Failure): string {
   if (failure.status === 429) return IDENTITY_MESSAGES.signIn.throttled;
   if (failure.error === 'signIn.secondFactorFailed') return IDENTITY_MESSAGES.signIn.secondFactorFailed;
   if (failure.status === 403) return IDENTITY_MESSAGES.signIn.unauthorised;
-  return IDENTITY_MESSAGES.signIn.failed;
+  const { failed, credentials } = IDENTITY_MESSAGES.signIn;
+  return failure.error === 'signIn.failed' ? `${failed} ${credentials}` : failed;
 }
 
 export function SignInForm({ name, username: prefilled }: { name: string; username: string }) {
