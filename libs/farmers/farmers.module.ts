@@ -5,6 +5,7 @@ import { DisclosureModule } from '#libs/disclosure';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
+import { ReadFarmer } from './read-farmer.service.js';
 import { RevealBvn } from './reveal-bvn.service.js';
 
 @Module({

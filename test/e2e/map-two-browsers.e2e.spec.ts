@@ -166,35 +166,6 @@ describe('the evaluation map in two browsers', () => {
       await seen(detailsOf(page).getByRole('heading', { name: far.name }));
       await seen(page.getByText(`Farm ${far.farmCode}`));
       await seen(rowOf(page, far));
-
-      // Beyond the first page, and under a filter that leaves it out.
-      const { farms: many } = await farmsOf(kebbi, 'ALL', 1000);
-      const beyond = many.findLast(({ status }) => status === 'COMPLETED') as EvaluationFarm;
-      expect(many.indexOf(beyond)).toBeGreaterThan(200);
-      await staff.open(`${mapOf(kebbi, beyond.id)}&status=ACTIVE`);
-      await seen(detailsOf(page).getByRole('heading', { name: beyond.name }));
-      await seen(page.getByText(/^All farms are shown: the filter leaves out/));
-      const { searchParams } = new URL(page.url());
-      expect(Number(searchParams.get('page'))).toBe(Math.floor(many.indexOf(beyond) / 200) + 1);
-      expect(searchParams.get('status')).toBeNull();
-    }));
-
-  it('takes an act back by Ctrl+Z, at the foot of the map', () =>
-    browser.story('undo', async () => {
-      const { farms } = await farmsOf(kebbi, 'ACTIVE');
-      const farm = farms.at(-1) as EvaluationFarm;
-      const staff = await browser.visitor();
-      const { page } = staff;
-      await staff.signIn('staff', mapOf(kebbi, farm.id));
-      await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
-      await page.keyboard.press('c');
-      const bar = page.getByRole('region', { name: 'Your last act' });
-      await seen(bar.getByText('Farm Status Completed'));
-      await seen(bar.getByText(farm.name));
-      expect(await statusOf(product, farm.id)).toBe('COMPLETED');
-      await page.keyboard.press('Control+z');
-      await seen(bar.getByText(/^Undone: Farm Status not Completed/));
-      expect(await statusOf(product, farm.id)).toBe('ACTIVE');
     }));
 
   it('shows no control that writes to who may only look, and refuses the call', () =>
