@@ -71,10 +71,12 @@ describe('farm maps', () => {
     const done = await importer.farms('second.kml', kmlOf({ code: 'W1', ring: square(4.52, 12.75) }));
     expect(done.summary).toMatchObject({ updated: 1 });
     const [farm] = await importer.db.query<object>(
-      `SELECT status, f.version, array_agg(v.version ORDER BY v.version) AS versions
+      `SELECT status, f.version, array_agg(v.version ORDER BY v.version) AS versions,
+              captured_on, imported_on = max(v.made_on) AS dated
          FROM farm f JOIN farm_boundary_version v ON v.farm_id = f.id WHERE code = 'W1' GROUP BY f.id`,
     );
-    expect(farm).toEqual({ status: 'ACTIVE', version: 3, versions: [1, 3] });
+    // When it was imported is no day on which anybody captured it.
+    expect(farm).toEqual({ status: 'ACTIVE', version: 3, versions: [1, 3], captured_on: null, dated: true });
   });
 
   it('find their farmer by the farm id that is their temporary id', async () => {
