@@ -1,10 +1,11 @@
 import { GRANTS } from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
+import { typedIdentifiers } from './domain/typed-identifiers.js';
 import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
-import { findFarmers } from './persistence/farmer-search.queries.js';
+import { findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
 import { Membership } from './persistence/membership.entity.js';
 import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
@@ -15,14 +16,18 @@ export const farmers = defineDomain({
   entities: [Farmer, FarmerBiometric, Membership],
   migrations: [Farmers1763600400000, FarmerSearch1763700110000],
   owns: ['farmer', 'farmer_biometric', 'membership'],
-  // A search goes through the accounts, and leads to a farmer's first farm.
-  reads: ['account', 'farm'],
+  // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms.
+  reads: ['account', 'farm', 'community', 'community_resource'],
   events: EVENTS,
   records: {
     farmer: {
       names: (reader, ids) =>
         reader.query(`SELECT id, surname || ' ' || first_name AS name FROM farmer WHERE id = ANY($1)`, [ids]),
-      search: { grants: [GRANTS.viewCommunities, GRANTS.viewFarms], find: findFarmers },
+      search: {
+        grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
+        find: findFarmers,
+        identifier: { typed: ({ typed }) => typedIdentifiers(typed).bvn, find: findFarmersByBvn },
+      },
     },
   },
 });

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
-import { setSingleKeys, singleKeysOn, useKeys } from './single-keys.js';
+import { setSingleKeys, singleKeysOn, undoKeyOf, useKeys } from './single-keys.js';
 
 const next = jest.fn();
 const help = jest.fn();
@@ -52,4 +52,25 @@ describe('single keys', () => {
     fireEvent.keyDown(document.body, { key: 'j' });
     expect(next).not.toHaveBeenCalled();
   });
+});
+
+it('knows the keys of undo and redo, and leaves those of a field to it', () => {
+  const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) => {
+    let found: string | null = null;
+    const look = (event: Event) => {
+      found = undoKeyOf(event as KeyboardEvent);
+    };
+    on.addEventListener('keydown', look);
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }));
+    on.removeEventListener('keydown', look);
+    return found;
+  };
+  expect(press('z', { ctrlKey: true })).toBe('undo');
+  expect(press('Z', { metaKey: true, shiftKey: true })).toBe('redo');
+  expect(press('y', { ctrlKey: true })).toBe('redo');
+  for (const more of [{}, { shiftKey: true }, { altKey: true, ctrlKey: true }])
+    expect(press('z', more)).toBeNull();
+  const field = document.body.appendChild(document.createElement('input'));
+  expect(press('z', { ctrlKey: true }, field)).toBeNull();
+  field.remove();
 });
