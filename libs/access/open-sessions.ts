@@ -8,6 +8,7 @@ import {
   type SessionActor,
   type SessionFacts,
   Sessions,
+  type SignedIn,
 } from '#libs/identity';
 import { Access } from './access.js';
 import { linksFor } from './domain/links.js';
@@ -21,7 +22,7 @@ export class OpenSessions {
   ) {}
 
   /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
-  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<OpenSession<SessionDto>> {
+  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn<SessionDto>> {
     const opened = await this.sessions.signIn(credentials, origin);
     return { ...opened, session: await this.describe(opened.session) };
   }

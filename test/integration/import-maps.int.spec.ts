@@ -56,7 +56,11 @@ describe('farm maps', () => {
     // Argungu lies at 12.74 N, 4.52 E: swapped it would lie at 4.52 N, 12.74 E, in Cameroon.
     const done = await importer.farms('swapped.kml', kmlOf({ code: 'S1', ring: square(12.74, 4.52) }));
     expect((await faultsOf(done)).map(({ code }) => code)).toEqual(['boundary.swappedInState']);
-    expect(done.summary.reasons[0]?.message).toBe(
+    expect(done.summary.reasons[0]).toMatchObject({
+      message: 'Latitude and longitude swapped',
+      firstName: 'S1',
+    });
+    expect(await importer.rejectsMap(done.jobId)).toContain(
       'Latitude and longitude look swapped: the boundary lies near 4.5205, 12.7405; the other way round it would lie in Kebbi.',
     );
   });

@@ -68,6 +68,7 @@ describe('changing one’s own password', () => {
   it.each([
     ['short', /at least 10/],
     ['password2026', /guessed/],
+    ['liverpool1', /guessed/],
     [TEST_PASSWORD, /another one/],
   ])('refuses %s', async (password, why) => {
     const client = await api.as(home.admin.username);

@@ -26,6 +26,14 @@ export class LoginBody {
   @IsOptional() @IsString() @MaxLength(40) code?: string;
 }
 
+/** Who calls says anew that it is they. */
+export class StepUpBody {
+  @IsString({ message: IDENTITY_MESSAGES.stepUp.passwordNeeded })
+  @IsNotEmpty({ message: IDENTITY_MESSAGES.stepUp.passwordNeeded })
+  @MaxLength(200)
+  password!: string;
+}
+
 export class SessionUserDto {
   @IsInt() userId!: number;
   @IsString() username!: string;

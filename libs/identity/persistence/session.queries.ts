@@ -4,15 +4,16 @@ import type { Actor, Transaction } from '#libs/platform';
 import type { SessionLimits } from '../domain/session-clock.js';
 import type { RequestOrigin, SessionActor } from '../session-actor.js';
 
-/** Writes a new session and its first refresh token. */
+/** Writes a new session, whose user has just given their password, and its first refresh token. */
 export async function insertSession(
   tx: Transaction,
   session: { id: string; userId: number; tokenHash: Buffer; at: Date } & SessionLimits,
   origin: RequestOrigin,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO user_session (id, user_id, created_at, last_used_at, idle_ends_at, ends_at, user_agent, address)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    `INSERT INTO user_session (id, user_id, created_at, last_used_at, idle_ends_at, ends_at, user_agent, address,
+                               confirmed_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, now())`,
     [
       session.id,
       session.userId,

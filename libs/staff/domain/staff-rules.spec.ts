@@ -37,7 +37,9 @@ describe('grants of a staff record', () => {
 
 describe('links of staff', () => {
   const rels = (roles: Role[], grants: Grant[] | null, status: 'ACTIVE' | 'INACTIVE' = 'ACTIVE', id = 1) =>
-    linksOfStaff({ id: 7, userId: 2, status }, { id, roles, grants }).map(({ rel }) => rel);
+    linksOfStaff({ id: 7, userId: 2, status, designation: 'collaborator' }, { id, roles, grants }).map(
+      ({ rel }) => rel,
+    );
 
   it('are what the viewer may do with the record', () => {
     expect(rels(['ADMIN'], null)).toEqual(['self', 'update', 'deactivate', 'resetSecondFactor']);

@@ -38,6 +38,7 @@ export class FarmersController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: BvnDto,
+    stepUp: true,
   })
   revealBvn(
     @By() actor: SessionActor,

@@ -20,9 +20,9 @@ export interface Holder {
 export const isOfRole = ({ roles }: RouteSpec, caller: Pick<Holder, 'roles'>): boolean =>
   roles === 'open' || hasRole(caller.roles, roles);
 
-/** False where a call would change something and the caller only sees as another. */
-export const isOpenToGuests = (method: string, { reads, whileImpersonating }: RouteSpec): boolean =>
-  READS.has(method) || reads === true || whileImpersonating === true;
+/** False where a call would change something, or asks for the password, and the caller only sees as another. */
+export const isOpenToGuests = (method: string, { reads, whileImpersonating, stepUp }: RouteSpec): boolean =>
+  !stepUp && (READS.has(method) || reads === true || whileImpersonating === true);
 
 export const isGrantedBy = ({ grant }: RouteSpec, grants: Holder['grants']): boolean =>
   grant === undefined || [grant].flat().some((each) => isGranted(grants, each));

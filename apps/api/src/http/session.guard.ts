@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Access } from '#libs/access';
 import { ACCESS_MESSAGES } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { type SessionActor, StepUp } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -15,6 +15,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly strategy: JwtStrategy,
     private readonly access: Access,
+    private readonly stepUp: StepUp,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -32,6 +33,8 @@ export class SessionGuard implements CanActivate {
     if (actor.seenBy && !isOpenToGuests(request.method, spec))
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
+    // Last: who may not call it at all is not asked for a password.
+    if (spec.stepUp) await this.stepUp.require(actor);
     return true;
   }
 

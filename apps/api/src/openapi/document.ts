@@ -58,7 +58,7 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
     operationId: entry.name,
     tags: [tagOf(entry)],
     summary: spec.summary,
-    description: who + legacy,
+    description: who + legacy + (spec.stepUp ? STEP_UP : ''),
     ...(!isOpen && { security: [{ bearer: [] }], ...rightsOf(spec) }),
     parameters: [
       ...pathParameters.map((name) => pathParameter(name, ids.includes(name), examples.path)),
@@ -116,6 +116,9 @@ function bodyOf(body: { name: string }, schemas: Schemas, example?: object): Ope
   };
   return { required, content } as Operation['requestBody'];
 }
+
+const STEP_UP =
+  ' Asks for a password that was given within five minutes, or answers 403 with `stepUp.required`: POST /api/step-up and call again.';
 
 const REFUSALS: Record<number, string> = {
   400: 'Something that was sent is not right.',
