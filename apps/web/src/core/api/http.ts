@@ -1,4 +1,5 @@
 import { ACCESS_MESSAGES, IDENTITY_MESSAGES } from '#libs/contracts';
+import { copyOf, keepCopy } from '../offline/copies.js';
 import { ApiError, networkError, problemOf } from './problem.js';
 import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
 import { accessToken } from './token.js';
@@ -45,10 +46,26 @@ export function address(path: string, query: Query = {}): string {
 
 /**
  * One call. A 401 is met by one silent renewal and one repetition; without a session the client goes to sign-in.
- * A GET that met a lost network, 429 or 5xx is tried once more.
+ * A GET that met a lost network, 429 or 5xx is tried once more; where no answer comes at all, the last one that was kept
+ * is taken for it.
  * @throws ApiError
  */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  if (method !== 'GET') return sendNow(method, path, options);
+  const asked = address(path, options.query);
+  try {
+    const response = await sendNow(method, path, options);
+    keepCopy(asked, response.clone());
+    return response;
+  } catch (error) {
+    const copy = error instanceof ApiError && error.status === 0 ? await copyOf(asked) : null;
+    options.signal?.throwIfAborted();
+    if (copy) return copy;
+    throw error;
+  }
+}
+
+async function sendNow(method: Method, path: string, options: CallOptions): Promise<Response> {
   const first = await attempt(method, path, options);
   if (first.status !== 401 || options.auth === false) return accept(first);
   await renewOrEnd(options.signal);

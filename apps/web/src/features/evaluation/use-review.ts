@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EVALUATION_PAGE_SIZE, EVALUATORS, type FarmStatus, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useOffline } from '../../core/offline/use-offline.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectRole } from '../../core/session/slice.js';
 import { newOpId } from './change-status.saga.js';
@@ -9,7 +10,6 @@ import { historyAsked, pageAsked, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
 import { type MapAddress, useMapAddress } from './url.js';
-import { useOffline } from './use-offline.js';
 
 /**
  * The review itself, without a screen: the page of the queue that the address names, the farm that is looked at, and
