@@ -53,10 +53,13 @@ async function dropAllBut(name: string | null): Promise<void> {
 export function keepCopy(address: string, response: Response): void {
   if (owner === null || hasGuestToken() || !possible()) return;
   if (!(response.headers.get('Content-Type') ?? '').includes('json')) return;
-  response.text().then(
-    (body) => put(address, body),
-    () => undefined,
-  );
+  response
+    .clone()
+    .text()
+    .then(
+      (body) => put(address, body),
+      () => undefined,
+    );
 }
 
 async function put(address: string, body: string): Promise<void> {
