@@ -11,20 +11,25 @@ import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
 
 /*
- * `node scripts/task.mjs migrate | seed-demo | account ...`: one of the product's short programs, with the
+ * `node scripts/task.mjs migrate | seed-demo | account ... | audit ...`: one of the product's short programs, with the
  * services of this checkout. It may run beside `npm start`, whose servers it then uses and leaves alone.
  */
 
 await command(async ({ log, undo }) => {
   const [name, ...args] = process.argv.slice(2);
-  if (!['migrate', 'seed-demo', 'account'].includes(name)) {
-    throw new Refusal('Say which: migrate, seed-demo or account.');
+  if (!['migrate', 'seed-demo', 'account', 'audit'].includes(name)) {
+    throw new Refusal('Say which: migrate, seed-demo, account or audit.');
   }
   loadEnvironment();
   // The image has its servers, its build and its environment already.
   if (process.env.NODE_ENV === 'production' && process.env.DATABASE_URL) return run(name, args, process.env);
   checkNode();
   await ensureInstalled({ log });
+  // A log may be verified wherever it was restored, by who has nothing else of the installation.
+  if (name === 'audit' && args[0] === 'verify' && process.env.DATABASE_URL) {
+    await buildBackend();
+    return run(name, args, process.env);
+  }
   const port = wantedPort();
   const lock = await takeLock(
     dataPath(projectRoot, 'start.lock'),

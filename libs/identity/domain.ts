@@ -5,6 +5,7 @@ import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
 import { Identity1763600100000 } from './persistence/migrations/1763600100000-identity.js';
 import { SecondFactor1763700100000 } from './persistence/migrations/1763700100000-second-factor.js';
+import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 
@@ -24,6 +25,7 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  keyProofs: [secondFactorKeyProof],
   events: EVENTS,
   records: {
     user: {

@@ -1,7 +1,10 @@
 import { Platform1763600000000 } from './database/migrations/1763600000000-platform.js';
 import { JobSteps1763800000000 } from './database/migrations/1763800000000-job-steps.js';
 import { EventDataVersion1763900000000 } from './database/migrations/1763900000000-event-data-version.js';
+import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-audit-and-keys.js';
 import { defineDomain } from './domains/domain.js';
+import { eventKeyProof } from './events/event-key-proof.js';
+import { fileKeyProof } from './files/file-key-proof.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 
@@ -9,8 +12,15 @@ import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 export const platform = defineDomain({
   name: 'platform',
   module: MaintenanceModule,
-  migrations: [Platform1763600000000, JobSteps1763800000000, EventDataVersion1763900000000],
-  owns: ['event_topic', 'event_log', 'job_run', 'stored_file'],
+  migrations: [
+    Platform1763600000000,
+    JobSteps1763800000000,
+    EventDataVersion1763900000000,
+    AuditAndKeys1795322400000,
+  ],
+  owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check'],
+  appendOnly: ['event_log'],
+  keyProofs: [eventKeyProof, fileKeyProof],
   jobs: {
     'maintenance.purge': { queue: 'maintenance', handler: PurgeJob },
     'maintenance.probe': { queue: 'maintenance', handler: ProbeJob },

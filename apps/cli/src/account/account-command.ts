@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Role, roleOf } from '#libs/contracts';
 import { Accounts, oneTimePassword, Users } from '#libs/identity';
 import { Database } from '#libs/platform';
+import { UsageError } from '../usage-error.js';
 import { ask, askPassword, isInteractive, readStandardInput } from './prompt.js';
 
 export const USAGE = `Usage: npm run account -- <command>
@@ -21,9 +22,6 @@ export const USAGE = `Usage: npm run account -- <command>
     --password-stdin        read the password from standard input
 
 On a terminal, create and reset-password ask for what is left out.`;
-
-/** What was typed cannot be understood. */
-export class UsageError extends Error {}
 
 interface Options {
   name?: string;
