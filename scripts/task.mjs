@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { entries } from './lib/apps.mjs';
-import { appEnvironment, loadEnvironment, wantedPort } from './lib/boot.mjs';
+import { appEnvironment, loadEnvironment, wantedPort, withOwner } from './lib/boot.mjs';
 import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
@@ -39,7 +39,8 @@ await command(async ({ log, undo }) => {
   if (lock.taken) undo.push(async () => lock.release());
   const services = await ensureServices({ need: 'start', log, undo: lock.taken ? undo : [] });
   await buildBackend();
-  return run(name, args, appEnvironment({ services, port, url: `http://localhost:${port}` }));
+  const env = appEnvironment({ services, port, url: `http://localhost:${port}` });
+  return run(name, args, name === 'migrate' ? withOwner(env, services) : env);
 });
 
 /** Runs a program of the build to its end and answers its exit code. */

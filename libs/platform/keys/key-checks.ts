@@ -64,7 +64,7 @@ export async function adoptKeys(
     await reader.query('INSERT INTO key_check (setting, key_id, value) VALUES ($1, $2, $3)', [
       setting,
       idOf(setting, config),
-      valueOf(setting, config),
+      checkValueOf(setting, config),
     ]);
   }
 }
@@ -92,7 +92,7 @@ function requireKey(known: Map<string, CheckValue>, setting: KeySetting, config:
     throw new WrongKey(
       `${setting}_ID is ${idOf(setting, config)}, but this database was written with key ${key_id}.`,
     );
-  const own = valueOf(setting, config);
+  const own = checkValueOf(setting, config);
   if (value.length !== own.length || !timingSafeEqual(value, own)) throw wrong(setting);
 }
 
@@ -106,7 +106,7 @@ function idOf(setting: KeySetting, config: Config): number {
 }
 
 /** Tells one key from another, and nothing of it. */
-function valueOf(setting: KeySetting, config: Config): Buffer {
+function checkValueOf(setting: KeySetting, config: Config): Buffer {
   return createHmac('sha256', Buffer.from(config[setting], 'base64'))
     .update(`gona check ${setting}`)
     .digest();
