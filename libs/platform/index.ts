@@ -63,7 +63,7 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
-export type { KeyProof } from './keys/key-checks.js';
+export type { KeyProof } from './keys/key-proof.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
 import type { JobContext } from '../jobs/job-context.js';
-import type { KeyProof } from '../keys/key-checks.js';
+import type { KeyProof } from '../keys/key-proof.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { RecordMeaning, TopicMeaning } from './records.js';
 

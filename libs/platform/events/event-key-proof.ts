@@ -1,4 +1,4 @@
-import type { KeyProof } from '../keys/key-checks.js';
+import type { KeyProof } from '../keys/key-proof.js';
 import { AuditKeys } from './audit-keys.js';
 
 /** The newest rows of the log that carry a mac show whether it was made with this key. */

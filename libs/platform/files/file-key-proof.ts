@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.js';
-import type { KeyProof } from '../keys/key-checks.js';
+import type { KeyProof } from '../keys/key-proof.js';
 import { LocalFileStore } from './file-store.js';
 
 /** The smallest of the stored files that are there show whether they were encrypted with this key. */
