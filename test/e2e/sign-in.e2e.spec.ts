@@ -81,14 +81,16 @@ describe('sign-in', () => {
 
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'Log Out' }).click();
-      await page.waitForURL('**/login');
-      await tab.waitForURL('**/login');
+      // The account's own sign-in page: its name and logo stay.
+      await page.waitForURL('**/10000001');
+      await tab.waitForURL('**/10000001');
+      await seen(page.getByRole('heading', { name: 'Sign in to Arewa Growers Programme' }));
       const after = await fetch(`${product.url}/api/session`, { headers: { authorization: token } });
       expect(after.status).toBe(401);
 
       // Nothing of the session is left to come back with.
       await page.goto('/community');
-      await page.waitForURL('**/login');
+      await page.waitForURL('**/10000001');
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|token/.test(key))),
       ).toEqual([]);
@@ -103,4 +105,15 @@ describe('sign-in', () => {
       await visitor.page.waitForURL('**/error/unauthorised');
       await seen(visitor.page.getByRole('heading', { name: 'You Are Not Authorised To Use Portal' }));
     }));
+
+  it.each(['/1234567', '/123456789', '/1000000l', '/nobody'])(
+    'says so at %s, which is no page and no account',
+    (address) =>
+      browser.story(`mistyped access id ${address.slice(1)}`, async () => {
+        const visitor = await browser.visitor();
+        await visitor.open(address);
+        await visitor.page.waitForURL('**/error/unauthorised');
+        await seen(visitor.page.getByRole('heading', { name: 'You Are Not Authorised To Use Portal' }));
+      }),
+  );
 });

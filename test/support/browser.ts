@@ -107,7 +107,7 @@ async function newVisitor(
     open: async (path) => void (await page.goto(path, { waitUntil: 'domcontentloaded' })),
     signIn: async (username, path = '/') => {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await page.waitForURL('**/login');
+      await page.waitForURL(SIGN_IN_PAGE);
       await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -117,6 +117,9 @@ async function newVisitor(
     newTab: () => context.newPage(),
   };
 }
+
+/** The sign-in page: Gona's own, or that of the account that signed in last in the same browser. */
+export const SIGN_IN_PAGE = /\/(login|\d{8})$/;
 
 /** Everything that a page should never do: complain, break, or ask anybody but Gona. */
 function watch(page: Page, url: string, complain: (line: string) => void): void {

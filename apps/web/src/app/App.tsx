@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
+import type { Feature } from '../core/feature/define.js';
 import { useAppSelector } from '../core/hooks.js';
 import {
   accessIdOf,
   goTo,
+  onlyPartOf,
   SET_PASSWORD_PATH,
   SIGN_IN_PATH,
+  signInPath,
   UNAUTHORISED_PATH,
   usePath,
   wantedPath,
@@ -18,6 +21,20 @@ import { Splash } from './Splash.js';
 const SignedIn = lazy(() => import('./SignedIn.js'));
 const SetPasswordPage = lazy(() => import('../features/access/SetPasswordPage.js'));
 const UnauthorisedPage = lazy(() => import('../features/session/UnauthorisedPage.js'));
+
+/** True for an address of one part that no page has: what is left that it can be is an access id with a slip in it. */
+async function isMistypedAccessId(path: string): Promise<boolean> {
+  const part = onlyPartOf(path)?.toLowerCase();
+  if (!part) return false;
+  try {
+    const features: Feature[] = Object.values(await import('./features.js'));
+    const known = features.flatMap(({ pages = [], redirects = [] }) => [...pages, ...redirects]);
+    return !known.some((page) => page.path.split('/')[1]?.toLowerCase() === part);
+  } catch {
+    // The list of pages cannot be had: the sign-in page is right for any of them.
+    return false;
+  }
+}
 
 /** The way to sign in and back, or the signed-in area. */
 function Root() {
@@ -33,12 +50,16 @@ function Root() {
   useEffect(() => {
     if (phase === 'active' && signInPage) goTo(wantedPath(), { replace: true });
     else if (phase === 'anonymous' && !signInPage && !apart) {
-      goTo(SIGN_IN_PATH, {
-        replace: true,
-        from: leftByChoice ? null : `${location.pathname}${location.search}`,
+      let current = true;
+      const from = leftByChoice ? null : `${location.pathname}${location.search}`;
+      isMistypedAccessId(path).then((mistyped) => {
+        if (current) goTo(mistyped ? UNAUTHORISED_PATH : signInPath(), { replace: true, from });
       });
+      return () => {
+        current = false;
+      };
     }
-  }, [phase, signInPage, apart, leftByChoice]);
+  }, [phase, signInPage, apart, leftByChoice, path]);
 
   if (unauthorised) return <UnauthorisedPage />;
   if (settingPassword) return <SetPasswordPage />;

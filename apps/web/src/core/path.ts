@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { rememberedAccount } from './session/storage.js';
 
 /*
  * The address outside the signed-in area. The router comes with that area: the sign-in page is lighter without it.
@@ -39,6 +40,17 @@ export const SIGN_IN_PATH = '/login';
 export const UNAUTHORISED_PATH = '/error/unauthorised';
 /** The link that a new user is given; its token comes after the `#`, so that no server ever logs it. */
 export const SET_PASSWORD_PATH = '/set-password';
+
+/** The sign-in page as somebody without a session is sent to it: with the branding that this browser showed last. */
+export function signInPath(): string {
+  const accessId = rememberedAccount();
+  return accessId ? `/${accessId}` : SIGN_IN_PATH;
+}
+
+/** The only part of an address that has one, as `/1234567` or `/community/`; null for any other. */
+export function onlyPartOf(path: string): string | null {
+  return /^\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+}
 
 /** The account of a sign-in page's address: exactly eight digits. */
 export function accessIdOf(path: string): string | null {

@@ -10,7 +10,7 @@ import { noSession, passwordChanged, sessionRenewed, signedIn, signedOut, signOu
 import { changesSaga } from './changes.saga.js';
 import { idleSaga } from './idle.saga.js';
 import { selectIsSignedIn, selectSession, selectUser } from './slice.js';
-import { clearStoredSession, readSession, storeSession } from './storage.js';
+import { clearStoredSession, readSession, rememberAccount, storeSession } from './storage.js';
 
 /** Milliseconds between a change of password and the sign-in page. */
 const LEAVE_AFTER = 2500;
@@ -91,6 +91,7 @@ function* onPasswordChanged(): Generator {
 function keep({ payload }: { payload: SessionDto }): void {
   if (payload.user.seenBy) return;
   storeSession(payload.user, payload.endsAt);
+  rememberAccount(payload.user.accessId);
 }
 
 /** The hint for the next page load stays while the portal is only seen as somebody else. */

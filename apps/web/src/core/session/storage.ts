@@ -44,3 +44,32 @@ export function clearStoredSession(): void {
     // Nothing was kept then.
   }
 }
+
+const ACCOUNT_KEY = 'gona.account';
+
+/** Keeps whose portal this browser opened last, so that its sign-in page carries that name again. No secret. */
+export function rememberAccount(accessId: string): void {
+  try {
+    localStorage.setItem(ACCOUNT_KEY, accessId);
+  } catch {
+    // The sign-in page is Gona's own then.
+  }
+}
+
+/** Access id of the account that signed in here last; null where none did. */
+export function rememberedAccount(): string | null {
+  try {
+    const accessId = localStorage.getItem(ACCOUNT_KEY);
+    return accessId && /^\d{8}$/.test(accessId) ? accessId : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetAccount(): void {
+  try {
+    localStorage.removeItem(ACCOUNT_KEY);
+  } catch {
+    // Nothing was kept then.
+  }
+}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { goTo, linkedUsername, UNAUTHORISED_PATH } from '../../core/path.js';
+import { forgetAccount, rememberedAccount } from '../../core/session/storage.js';
 import { brandingOf, useBranding } from '../../core/session/use-branding.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { Logo } from '../../ui/Logo.js';
@@ -40,12 +41,14 @@ export function SignInPage({ accessId }: { accessId: string | null }) {
   );
 }
 
-/** A well-formed access id that no account has leads to the page that says so. */
+/** A well-formed access id that no account has leads to the page that says so; one that was only remembered is forgotten. */
 function useUnknownAccount(accessId: string | null): void {
   useEffect(() => {
     if (!accessId) return;
     brandingOf(accessId).catch((error: { status?: number }) => {
-      if (error.status === 404) goTo(UNAUTHORISED_PATH, { replace: true });
+      if (error.status !== 404) return;
+      if (rememberedAccount() === accessId) forgetAccount();
+      goTo(UNAUTHORISED_PATH, { replace: true });
     });
   }, [accessId]);
 }
