@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CheckpointFile, Checkpoints } from '#libs/audit';
+import { type CheckpointFile, Checkpoints, readCheckpointFile, verifyLog } from '#libs/audit';
 import type { AuditVerificationDto, Topic } from '#libs/contracts';
 import { AuditKeys, Database, type EventRow, hashEvent } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
@@ -60,6 +60,14 @@ async function verify(
   ]);
   await eventually(() => !program.running(), 30_000, 50);
   return { code: await program.stop(), text: program.output() };
+}
+
+/** What the command finds, without a process of its own. */
+async function faults(): Promise<string[]> {
+  const keys = new AuditKeys(TEST_KEYS.AUDIT_KEY);
+  const file = readCheckpointFile(readFileSync(FILE, 'utf8'));
+  const found = await verifyLog(served.api.app.get(Database), { publicKey: keys.publicKey, keys, file });
+  return found.faults;
 }
 
 /** As the owner of the database, past the triggers. */
@@ -154,10 +162,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   await keep();
   await write('resource:1', 1);
   await tamper();
-  const { code, text } = await verify();
-  expect(text).toMatch(finding);
-  expect(text).toMatch(/The audit does not hold: \d+ faults?\./);
-  expect(code).toBe(1);
+  expect((await faults()).join('\n')).toMatch(finding);
 });
 
 it('finds what was added or changed after the checkpoint by somebody without the key', async () => {
@@ -165,10 +170,10 @@ it('finds what was added or changed after the checkpoint by somebody without the
   await write('resource:3', 3);
   await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:3', 6)}`);
   await rehash('resource:3');
-  expect((await verify()).text).toContain('resource:3: entry 5 was not written by Gona');
+  expect((await faults()).join()).toContain('resource:3: entry 5 was not written by Gona');
   const another = new AuditKeys(Buffer.alloc(32, 77).toString('base64'));
   await rehash('resource:3', (hash) => another.macOf(hash));
-  expect((await verify()).text).toContain('resource:3: entry 5 was not written by Gona');
+  expect((await faults()).join()).toContain('resource:3: entry 5 was not written by Gona');
 });
 
 it('does not believe a checkpoint that was forged, or signed by another', async () => {
@@ -206,18 +211,18 @@ it('is chained to the checkpoint before it: one that was taken out or put in its
   await write('resource:1', 1);
   await keep();
   writeFileSync(FILE, JSON.stringify(second));
-  expect((await verify()).code).toBe(0);
+  expect(await faults()).toEqual([]);
   await asOwner(
     'DELETE FROM audit_checkpoint_head WHERE checkpoint = 3',
     'DELETE FROM audit_checkpoint WHERE number = 3',
   );
   // What the newest said is gone with it; the one that was kept still stands.
-  expect((await verify()).code).toBe(0);
+  expect(await faults()).toEqual([]);
   await asOwner(
     'DELETE FROM audit_checkpoint_head WHERE checkpoint = 2',
     'DELETE FROM audit_checkpoint WHERE number = 2',
   );
-  expect((await verify()).text).toContain('does not have checkpoint 2 as it stands in the file');
+  expect((await faults()).join()).toContain('does not have checkpoint 2 as it stands in the file');
 });
 
 it('shows a cut tail, a dropped topic and new hashes on the page, too', async () => {
@@ -261,11 +266,11 @@ describe('a log from before there was a key', () => {
     await age();
     expect(await verify([])).toEqual({ code: 0, text: expect.stringContaining('has no checkpoint yet') });
     await keep();
-    expect((await verify()).code).toBe(0);
+    expect(await faults()).toEqual([]);
     // From here on a row without a mac is not Gona's.
     await write('resource:1', 1);
     await asOwner(`UPDATE event_log SET mac = NULL ${at('resource:1', 5)}`);
-    expect((await verify()).text).toContain('resource:1: entry 5 was not written by Gona');
+    expect((await faults()).join()).toContain('resource:1: entry 5 was not written by Gona');
   });
 });
 
