@@ -140,7 +140,7 @@ export function environmentOf(database, more = {}) {
     FILE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     AUDIT_KEY: Buffer.alloc(32, 4).toString('base64'),
     // Addresses are made up, so that the limit of calls is not what is measured.
-    TRUST_PROXY: '1',
+    TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'info',
     ...more,
   };
