@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { fetchPage } from '../core/feature/pages.js';
 import { declareFeatures } from '../core/feature/registry.js';
+import { registerWorker } from '../core/offline/register-worker.js';
 import { registerPreferences } from '../core/preferences/register.js';
 import { registerJobs } from '../features/jobs/register.js';
 import * as FEATURES from './features.js';
@@ -11,6 +12,7 @@ import Shell from './shell/Shell.js';
 declareFeatures(FEATURES);
 registerPreferences();
 registerJobs();
+registerWorker();
 
 export { fetchPage };
 
