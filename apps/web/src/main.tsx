@@ -11,7 +11,6 @@ import './app/styles/tokens.css';
 import './app/styles/base.css';
 
 watchSystemScheme();
-fetchAhead();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
@@ -19,3 +18,4 @@ createRoot(root).render(
     <App store={startStore()} />
   </StrictMode>,
 );
+fetchAhead();

@@ -1,10 +1,12 @@
+import { waitFor } from '@testing-library/react';
 import { storeSession } from '../core/session/storage.js';
 import { fetchAhead, fetchSignedIn } from './arrival.js';
 
 const fetched: string[] = [];
-jest.mock('./SignedIn.js', () => ({ fetchPage: (path: string) => void fetched.push(path) }));
+jest.mock('./SignedIn.js', () => ({}));
+jest.mock('./declared.js', () => ({ fetchPage: (path: string) => void fetched.push(path) }));
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
 const connection = (value: object | undefined) =>
   Object.defineProperty(navigator, 'connection', { value, configurable: true });
 
@@ -16,8 +18,7 @@ beforeEach(() => {
 
 it('fetches the page that is wanted, without its query', async () => {
   fetchSignedIn('/community?resource=7');
-  await settle();
-  expect(fetched).toEqual(['/community']);
+  await waitFor(() => expect(fetched).toEqual(['/community']));
 });
 
 it('fetches nothing where data is to be saved', async () => {
@@ -33,6 +34,5 @@ it('fetches ahead only where a session may go on', async () => {
   expect(fetched).toEqual([]);
   storeSession({ roles: ['ADMIN'], accessId: '12345678', userAccountId: 1 } as never, '2026-12-01T00:00:00Z');
   fetchAhead();
-  await settle();
-  expect(fetched).toEqual([location.pathname]);
+  await waitFor(() => expect(fetched).toEqual([location.pathname]));
 });
