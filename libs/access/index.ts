@@ -5,3 +5,4 @@ export { access } from './domain.js';
 export { Impersonation } from './impersonation.service.js';
 export { IssueCredentials } from './issue-credentials.service.js';
 export { OpenSessions } from './open-sessions.js';
+export { Reaches } from './reaches.js';

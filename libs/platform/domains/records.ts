@@ -75,6 +75,8 @@ export interface TopicMeaning {
   grant?: Grant;
   /** Whether this very topic is the actor's to follow. */
   mayFollow(id: number, following: Following): boolean | Promise<boolean>;
+  /** Whether its followers see who looks at it. */
+  presence?: true;
   /** Ids of the topics of an account, for the audit. */
   idsOf(reader: Reader, accountId: number): Promise<number[]>;
 }

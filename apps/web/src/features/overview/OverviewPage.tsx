@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMINISTRATORS, EVALUATORS, INSIGHT_READERS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
+import { fetchChartsAfterPaint } from '../../charts/index.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
@@ -115,6 +116,7 @@ function Charts() {
   const mayEvaluate = role !== null && EVALUATORS.includes(role);
   const evaluateAt = `/community-resource/evaluate${project ? `?resource=${project.id}` : ''}`;
   const retry = () => dispatch(loadFigures.trigger(choice));
+  useEffect(fetchChartsAfterPaint, []);
 
   if (!data) {
     const inside =
