@@ -5,7 +5,7 @@ import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
-import { findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
+import { findCapturedFarmers, findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
 import { Membership } from './persistence/membership.entity.js';
 import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
@@ -26,6 +26,7 @@ export const farmers = defineDomain({
       search: {
         grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
         find: findFarmers,
+        findCaptured: findCapturedFarmers,
         identifier: { typed: ({ typed }) => typedIdentifiers(typed).bvn, find: findFarmersByBvn },
       },
     },

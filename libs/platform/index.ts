@@ -21,6 +21,7 @@ export type {
   SentenceContext,
 } from './domains/meanings.js';
 export {
+  type Captured,
   type Following,
   type Identified,
   type IdentifierSearch,

@@ -52,6 +52,8 @@ export class EvaluationController {
 
   @Handles(readEvaluationPageOfAgent, {
     ...PAGE,
+    // Named by their username: for those who may know it.
+    roles: EVALUATORS,
     summary: `${PAGE.summary}; of the farms that one agent captured`,
   })
   pageOfAgent(
@@ -101,7 +103,7 @@ export class EvaluationController {
 
   @Handles(listCapturingAgents, {
     summary: 'Agents who captured farms of a community resource',
-    roles: OVERVIEW_READERS,
+    roles: EVALUATORS,
     scope: 'resource',
     answers: CapturingAgentListDto,
     grant: GRANTS.viewFarms,
