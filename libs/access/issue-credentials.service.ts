@@ -7,10 +7,11 @@ import {
   ReachableUsers,
   type SessionActor,
   SetPasswordLinks,
+  Usernames,
   Users,
   usernameFault,
 } from '#libs/identity';
-import { Database, DomainError, type Transaction } from '#libs/platform';
+import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
 
 type Issued = Omit<CredentialsDto, 'code' | 'message'>;
 
@@ -22,15 +23,20 @@ export class IssueCredentials {
     private readonly users: Users,
     private readonly links: SetPasswordLinks,
     private readonly reachable: ReachableUsers,
+    private readonly usernames: Usernames,
   ) {}
 
   /**
    * Makes a user with a password for one use, which is told this once. Throws `request.invalid` with the field
-   * `username`, and `record.conflict` where the name is taken.
+   * `username`, `record.conflict` where the name cannot be given, and `request.tooMany` after ten such.
    */
-  async newUser(tx: Transaction, user: Omit<NewUser, 'password' | 'isPasswordReset'>): Promise<Issued> {
+  async newUser(
+    tx: Transaction,
+    user: Omit<NewUser, 'password' | 'isPasswordReset'> & { by: Actor },
+  ): Promise<Issued> {
     const fault = usernameFault(user.username);
     if (fault) throw DomainError.invalid({ username: fault });
+    await this.usernames.requireFree(user.username.trim(), user.by);
     const password = oneTimePassword();
     const { id } = await this.users.createUser({ ...user, password, isPasswordReset: false }, tx);
     return this.issued(tx, id, user.username.trim(), password);

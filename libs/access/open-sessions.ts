@@ -8,6 +8,7 @@ import {
   type SessionActor,
   type SessionFacts,
   Sessions,
+  type SignedIn,
 } from '#libs/identity';
 import { Access } from './access.js';
 import { linksFor } from './domain/links.js';
@@ -21,7 +22,7 @@ export class OpenSessions {
   ) {}
 
   /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
-  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<OpenSession<SessionDto>> {
+  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn<SessionDto>> {
     const opened = await this.sessions.signIn(credentials, origin);
     return { ...opened, session: await this.describe(opened.session) };
   }
@@ -48,6 +49,7 @@ export class OpenSessions {
   private async describe({ user, ...session }: SessionFacts): Promise<SessionDto> {
     const roles = rolesOf(user.roles);
     const grants = await this.access.grantsOf({ id: user.userId, roles });
-    return { ...session, user: { ...user, links: linksFor(roles, grants), grants } };
+    // Which calls there are is known to the transport: it names those that are open.
+    return { ...session, user: { ...user, links: linksFor(roles, grants), grants, writes: [] } };
   }
 }

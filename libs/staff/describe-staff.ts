@@ -22,7 +22,10 @@ export function staffRowDto(row: StaffRow, viewer: Viewer): StaffRowDto {
     status: row.status,
     username: row.username,
     createdOn: row.created_on.toISOString(),
-    links: linksOfStaff({ id: row.id, userId: row.user_id, status: row.status }, viewer),
+    links: linksOfStaff(
+      { id: row.id, userId: row.user_id, status: row.status, designation: row.designation },
+      viewer,
+    ),
   };
 }
 

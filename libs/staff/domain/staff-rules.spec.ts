@@ -37,11 +37,13 @@ describe('grants of a staff record', () => {
 
 describe('links of staff', () => {
   const rels = (roles: Role[], grants: Grant[] | null, status: 'ACTIVE' | 'INACTIVE' = 'ACTIVE', id = 1) =>
-    linksOfStaff({ id: 7, userId: 2, status }, { id, roles, grants }).map(({ rel }) => rel);
+    linksOfStaff({ id: 7, userId: 2, status, designation: 'collaborator' }, { id, roles, grants }).map(
+      ({ rel }) => rel,
+    );
 
   it('are what the viewer may do with the record', () => {
-    expect(rels(['ADMIN'], null)).toEqual(['self', 'update', 'deactivate']);
-    expect(rels(['ADMIN'], null, 'INACTIVE')).toEqual(['self', 'update', 'reactivate']);
+    expect(rels(['ADMIN'], null)).toEqual(['self', 'update', 'deactivate', 'resetSecondFactor']);
+    expect(rels(['ADMIN'], null, 'INACTIVE')).toEqual(['self', 'update', 'reactivate', 'resetSecondFactor']);
     expect(rels(['STAFF'], [GRANTS.viewStaff])).toEqual(['self']);
     expect(rels(['STAFF'], [GRANTS.editStaff])).toEqual(['self', 'update']);
   });

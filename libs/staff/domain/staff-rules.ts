@@ -9,7 +9,7 @@ import {
   type Role,
   STAFF_MESSAGES,
 } from '#libs/contracts';
-import { hasRole } from '#libs/identity';
+import { hasRole, mayResetSecondFactorOf } from '#libs/identity';
 
 /** The role in which staff of a designation sign in. */
 export const ROLE_OF_DESIGNATION: Record<Designation, Role> = {
@@ -63,7 +63,7 @@ export function linksOfStaffList(viewer: Viewer): Link[] {
 
 /** What the viewer may do with a staff record. */
 export function linksOfStaff(
-  staff: { id: number; userId: number | null; status: 'ACTIVE' | 'INACTIVE' },
+  staff: { id: number; userId: number | null; status: 'ACTIVE' | 'INACTIVE'; designation: Designation },
   viewer: Viewer,
 ): Link[] {
   const href = `/api/staff/${staff.id}`;
@@ -74,6 +74,15 @@ export function linksOfStaff(
   if (isAdministrator(viewer) && !isOwn) {
     const act = staff.status === 'ACTIVE' ? 'deactivate' : 'reactivate';
     links.push({ rel: act, href: `${href}/${act}`, method: 'POST' });
+    if (staff.userId !== null) {
+      const factor = `/api/users/${staff.userId}/second-factor/reset`;
+      links.push({ rel: 'resetSecondFactor', href: factor, method: 'POST' });
+    }
+  }
+  const user = staff.userId !== null && { id: staff.userId, roles: [ROLE_OF_DESIGNATION[staff.designation]] };
+  if (user && mayResetSecondFactorOf(user, viewer)) {
+    const reset = `/api/users/${user.id}/second-factor/reset`;
+    links.push({ rel: 'resetSecondFactor', href: reset, method: 'POST' });
   }
   return links;
 }

@@ -15,6 +15,7 @@ export class FarmersController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: BvnDto,
+    stepUp: true,
   })
   revealBvn(
     @By() actor: SessionActor,

@@ -137,6 +137,7 @@ function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {
 function sentenceOf(summary: ImportSummary | null): string {
   if (!summary) return IMPORTS_MESSAGES.failed;
   const stored = summary.created + summary.updated + summary.unchanged;
+  if (stored === 0) return IMPORTS_MESSAGES.uploadError;
   const rejected = summary.rejected > 0 ? `, ${count(summary.rejected)} rejected` : '';
   return `${count(stored)} of ${count(summary.total)} imported${rejected}.`;
 }

@@ -3,6 +3,7 @@ import { CONFINED_TO, pageAt, pagesFor, pagesOf, redirectsFor } from '../core/fe
 import { pageOfRecord } from '../core/feature/records.js';
 import { allPages, allRedirects, declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';
+import { sessionOf } from '../testing/test-session.js';
 import * as FEATURES from './features.js';
 
 declareFeatures(FEATURES);
@@ -53,6 +54,7 @@ const viewer = (role: Role | null, more: Partial<Viewer> = {}): Viewer => ({
   role,
   grants: null,
   activeResources: [],
+  writes: new Set(role && sessionOf(role).user.writes),
   confined: null,
   ...more,
 });

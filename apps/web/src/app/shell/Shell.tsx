@@ -24,6 +24,7 @@ import { OfflineStrip } from './OfflineStrip.js';
 import { Pages } from './Pages.js';
 import styles from './Shell.module.css';
 import { NavFoot, SideNav } from './SideNav.js';
+import { StepUpDialog } from './StepUpDialog.js';
 import { Toaster } from './Toaster.js';
 
 /** The signed-in area: navigation, header, and the page. */
@@ -39,6 +40,7 @@ export default function Shell() {
       </ConfirmProvider>
       <Toaster />
       <UndoToaster />
+      <StepUpDialog />
       <IdleDialog />
     </MantineProvider>
   );

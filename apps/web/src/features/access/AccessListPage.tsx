@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ACCESS_MESSAGES } from '#libs/contracts';
+import { ACCESS_MESSAGES, createUser } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import styles from './access.module.css';
 import { type Credentials, CredentialsDialog } from './CredentialsDialog.js';
@@ -34,9 +35,11 @@ export default function AccessListPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} note={t('note')}>
-        <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
-          {t('createUser')}
-        </Button>
+        <Allowed call={createUser}>
+          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+            {t('createUser')}
+          </Button>
+        </Allowed>
       </PageHeader>
       <Panel title={t('lookUpTitle')}>
         <LookUpForm key={username} username={username} onLookUp={lookUp} />

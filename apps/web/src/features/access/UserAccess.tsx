@@ -1,8 +1,15 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { AccessListDto, AccessListItemDto, CredentialsDto } from '#libs/contracts';
+import {
+  type AccessListDto,
+  type AccessListItemDto,
+  addToAccessList,
+  type CredentialsDto,
+  removeFromAccessList,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatNumber } from '../../core/i18n/index.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import { useConfirm } from '../../ui/Confirm.js';
@@ -39,7 +46,9 @@ export function UserAccess({
           aside={<CountBadge>{formatNumber(list.total)}</CountBadge>}
           label={t('resources')}
         >
-          <AddResource username={user.username} list={list.list} />
+          <Allowed call={addToAccessList}>
+            <AddResource username={user.username} list={list.list} />
+          </Allowed>
           <DataTable
             label={t('resources')}
             columns={columns}
@@ -123,7 +132,11 @@ function columnsOf(username: string, user: string): TableColumn<AccessListItemDt
       header: t('actions'),
       numeric: true,
       width: 1,
-      cell: (row) => <Remove row={row} username={username} user={user} />,
+      cell: (row) => (
+        <Allowed call={removeFromAccessList}>
+          <Remove row={row} username={username} user={user} />
+        </Allowed>
+      ),
     },
   ];
 }

@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
-import { type AccessListUserDto, type CredentialsDto, issueCredentials } from '#libs/contracts';
+import {
+  type AccessListUserDto,
+  type CredentialsDto,
+  IDENTITY_MESSAGES,
+  issueCredentials,
+  startImpersonation,
+} from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -31,7 +38,7 @@ export function UserHead({
   const mayAct = me?.userId !== user.id && user.status === 'ACTIVE';
 
   useEffect(() => {
-    if (renewal.error) dispatch(failed(renewal.error.message));
+    if (renewal.error) dispatch(refused(renewal.error, IDENTITY_MESSAGES.password.failed));
   }, [dispatch, renewal.error]);
   const renew = async () => {
     const words = { user: user.displayName };
@@ -57,17 +64,21 @@ export function UserHead({
         </div>
         {mayAct && (
           <div className={styles.personActs}>
-            <Button busy={renewal.running} onClick={renew}>
-              {t('newPassword')}
-            </Button>
-            <Button
-              icon="eye"
-              title={t('impersonateHint')}
-              busy={impersonate.running}
-              onClick={() => impersonate.run(user.username)}
-            >
-              {t('impersonate')}
-            </Button>
+            <Allowed call={issueCredentials}>
+              <Button busy={renewal.running} onClick={renew}>
+                {t('newPassword')}
+              </Button>
+            </Allowed>
+            <Allowed call={startImpersonation}>
+              <Button
+                icon="eye"
+                title={t('impersonateHint')}
+                busy={impersonate.running}
+                onClick={() => impersonate.run(user.username)}
+              >
+                {t('impersonate')}
+              </Button>
+            </Allowed>
           </div>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
-import { failed, succeeded } from '../../core/notifications/slice.js';
+import { refused, succeeded } from '../../core/notifications/slice.js';
 import { undoable } from '../../core/notifications/undo.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
@@ -69,11 +69,7 @@ function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Gen
     busy.delete(farmId);
     const failure = failureOf(error);
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
-    yield put(
-      failed(
-        failure.status === 0 ? `${EVALUATION_MESSAGES.statusFailed}. ${failure.message}` : failure.message,
-      ),
-    );
+    yield put(refused(failure, EVALUATION_MESSAGES.statusFailed));
   }
 }
 
@@ -85,9 +81,9 @@ function* notify(
   isUndo: boolean,
 ): Generator {
   const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
-  const message = `${status === 'COMPLETED' ? statusCompleted : statusNotCompleted}: ${name}`;
-  if (isUndo) yield put(succeeded(message));
-  else yield put(undoable({ message, undo: undoAsked({ farmId, status: before }) }));
+  const message = status === 'COMPLETED' ? statusCompleted : statusNotCompleted;
+  if (isUndo) yield put(succeeded(message, { detail: name }));
+  else yield put(undoable({ message, detail: name, undo: undoAsked({ farmId, status: before }) }));
 }
 
 function* undo({ payload: { farmId, status } }: ReturnType<typeof undoAsked>): Generator {

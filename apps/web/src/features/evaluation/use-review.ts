@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { EVALUATION_PAGE_SIZE, EVALUATORS, type FarmStatus, topicOf } from '#libs/contracts';
+import { completeFarm, EVALUATION_PAGE_SIZE, type FarmStatus, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
-import { selectRole } from '../../core/session/slice.js';
+import { useMay } from '../../core/session/allowed.js';
 import { newOpId } from './change-status.saga.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
 import { historyAsked, pageAsked, statusChangeAsked } from './slice.js';
@@ -22,7 +22,6 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const state = useAppSelector(selectEvaluation);
   const queue = useAppSelector(selectQueue);
   const pageChanged = useAppSelector(selectPageChanged);
-  const role = useAppSelector(selectRole);
   const offline = useOffline();
   const [said, setSaid] = useState('');
 
@@ -38,7 +37,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   useEffect(() => {
     cursor.current = farmId;
   }, [farmId]);
-  const canWrite = role !== null && EVALUATORS.includes(role);
+  const canWrite = useMay()(completeFarm);
 
   const reload = useCallback(() => dispatch(pageAsked(query)), [dispatch, query]);
   useEffect(() => {

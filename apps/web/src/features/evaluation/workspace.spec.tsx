@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { EVALUATION_MESSAGES, FARMS_MESSAGES } from '#libs/contracts';
+import { FARMS_MESSAGES } from '#libs/contracts';
 import { selectUndo } from '../../core/notifications/undo.js';
 import { eventReceived, presenceChanged } from '../../core/realtime/actions.js';
 import { refusal } from '../../testing/answers.js';
@@ -45,7 +45,7 @@ describe('the evaluation map', () => {
     const offer = () => selectUndo(store.getState());
     const undo = undoAsked({ farmId: 1, status: 'ACTIVE' });
     await waitFor(() => expect(offer()).not.toBeNull());
-    expect(offer()).toMatchObject({ message: `${EVALUATION_MESSAGES.statusCompleted}: Farmer 1`, undo });
+    expect(offer()).toMatchObject({ message: 'Farm Status Completed', detail: 'Farmer 1', undo });
     expect(notifications()).toEqual([]);
     const { id } = offer() ?? {};
 
@@ -53,8 +53,8 @@ describe('the evaluation map', () => {
     act(() => void store.dispatch(undo));
     expect(changes).toHaveBeenLastCalledWith(1, 'ACTIVE', expect.objectContaining({ expectedVersion: 5 }));
     await waitFor(() =>
-      expect(notifications().map(({ text }) => text)).toEqual([
-        `${EVALUATION_MESSAGES.statusNotCompleted}: Farmer 1`,
+      expect(notifications().map(({ text, detail }) => [text, detail])).toEqual([
+        ['Farm Status not Completed', 'Farmer 1'],
       ]),
     );
     // Nothing offers to undo the undoing.
@@ -97,7 +97,11 @@ describe('the evaluation map', () => {
     await inspector().findByText('Farmer 1');
     press('c');
     await waitFor(() =>
-      expect(notifications()[0]).toMatchObject({ kind: 'error', text: FARMS_MESSAGES.versionConflict }),
+      expect(notifications()[0]).toMatchObject({
+        kind: 'error',
+        text: 'Error changing Farm Status',
+        detail: FARMS_MESSAGES.versionConflict,
+      }),
     );
     expect(progress()).toBe('0 of 2');
     expect(store.getState()).toMatchObject({

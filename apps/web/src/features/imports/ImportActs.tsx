@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { JobDto } from '#libs/contracts';
+import { importFarmerList, importFarmMaps, type JobDto } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
@@ -45,7 +46,9 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
       <SaveRejects job={job} format={other}>
         {t(other === 'csv' ? 'asCsv' : 'asExcel')}
       </SaveRejects>
-      <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
+      <Allowed call={importKindOf(kind)?.kind === 'maps' ? importFarmMaps : importFarmerList}>
+        <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
+      </Allowed>
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   type JobDto,
 } from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
 import { createTask } from '../../core/tasks/task.js';
 import { type ImportKind, importKind } from './kinds.js';
 
@@ -40,6 +40,6 @@ export const saveTemplateTask = createTask<{ kind: ImportKind; importType: Farme
 
 export function* downloadsSaga(): Generator {
   yield takeEvery([saveRejectsTask.failed, saveTemplateTask.failed], function* ({ payload }) {
-    yield put(failed(payload.error.message));
+    yield put(refused(payload.error));
   });
 }

@@ -41,7 +41,7 @@ export const t = catalogue({
   template: 'Download a template',
   start: 'Import',
   uploading: 'Uploading {name}',
-  uploadedOf: '{sent} of {total} MB',
+  uploadedOf: '{sent} of {total}',
   cancelUpload: 'Cancel upload',
   checking: 'The file has arrived. You may close this dialog: the import goes on.',
   followInCentre: 'Follow in the job centre',

@@ -1,8 +1,9 @@
 import { END, eventChannel } from 'redux-saga';
 import { call, cancelled, put, take } from 'redux-saga/effects';
-import { findJob } from '#libs/contracts';
+import { findJob, IMPORTS_MESSAGES } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { askUpload } from '../../core/api/upload.js';
+import { refused } from '../../core/notifications/slice.js';
 import { asked, callOf } from '../../core/sagas/effects.js';
 import { createTask } from '../../core/tasks/task.js';
 import { jobLoaded } from '../jobs/slice.js';
@@ -44,8 +45,10 @@ function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number
     for (;;) {
       const event = (yield take(channel)) as UploadEvent;
       if ('moved' in event) yield put(uploadMoved(event.moved));
-      else if ('failure' in event) yield put(uploadFailed(event.failure));
-      else {
+      else if ('failure' in event) {
+        yield put(uploadFailed(event.failure));
+        yield put(refused(event.failure, IMPORTS_MESSAGES.failed));
+      } else {
         jobId = event.jobId;
         yield put(uploaded({ jobId }));
         yield call(loadFirst, jobId);

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
-import type { JobDto } from '#libs/contracts';
+import { cancelJob, type JobDto } from '#libs/contracts';
 import type { Loader } from '../../core/feature/define.js';
 import { lazyOf } from '../../core/feature/lazy-of.js';
 import { jobViewOf } from '../../core/feature/registry.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDuration } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
@@ -72,7 +73,11 @@ function JobActions({ job }: { job: KnownJob }) {
     <footer className={styles.foot}>
       {ended && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
       <span className="grow" />
-      {!ended && <CancelJob key={job.id} job={job} />}
+      {!ended && (
+        <Allowed key={job.id} call={cancelJob}>
+          <CancelJob job={job} />
+        </Allowed>
+      )}
     </footer>
   );
 }

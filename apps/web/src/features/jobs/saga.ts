@@ -2,7 +2,7 @@ import { call, put, select, take, takeEvery } from 'redux-saga/effects';
 import { cancelJob, findJob, type JobDto, listJobs, topicOf } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { pagesFor } from '../../core/feature/pages.js';
-import { failed, informed, succeeded } from '../../core/notifications/slice.js';
+import { failed, informed, refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent, subscribeTopic } from '../../core/realtime/actions.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { signedIn } from '../../core/session/actions.js';
@@ -80,7 +80,7 @@ export function* jobsSaga(): Generator {
     yield put(jobLoaded(payload.result));
   });
   yield takeEvery(cancelJobTask.failed, function* ({ payload }) {
-    yield put(failed(payload.error.message));
+    yield put(refused(payload.error));
   });
   if (yield select(selectUser)) yield call(watch);
   for (;;) {

@@ -1,12 +1,14 @@
 import { type FoundDto, GRANTS, type Grant, type Role } from '#libs/contracts';
 import type { Viewer } from '../../core/session/viewer.js';
 import '../../testing/features.js';
+import { sessionOf } from '../../testing/test-session.js';
 import { findsRecords, pageGroup, recordGroups } from './hits.js';
 
 const viewer = (role: Role, grants: Grant[] | null = null): Viewer => ({
   role,
   grants,
   activeResources: ['community'],
+  writes: new Set(sessionOf(role).user.writes),
   confined: null,
 });
 const record = (kind: FoundDto['kind'], more: Partial<FoundDto> = {}): FoundDto => ({
