@@ -71,6 +71,12 @@ async function answersOf(by: HttpClient) {
 
 /** Another agent captures two farms of a new farmer in each community. */
 async function captureEverywhere(): Promise<void> {
+  await served.db.query(
+    `INSERT INTO community (account_id, community_resource_id, name)
+     SELECT account_id, id, 'First' FROM community_resource r
+      WHERE account_id = $1 AND NOT EXISTS (SELECT 1 FROM community c WHERE c.community_resource_id = r.id)`,
+    [home.account.id],
+  );
   const communities = await served.db.query<{ id: number; resource: number }>(
     'SELECT id, community_resource_id AS resource FROM community WHERE account_id = $1',
     [home.account.id],

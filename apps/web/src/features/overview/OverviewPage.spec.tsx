@@ -158,9 +158,8 @@ it('gives a reader no way to evaluate', async () => {
   expect(screen.queryByRole('link', { name: 'Open evaluation map' })).toBeNull();
 });
 
-it('is made of the panels of their role for who sees their own only', async () => {
-  server.set('GET /home/farmer', { farmer: null, farms: [] });
-  show('FARMER');
-  expect(await screen.findByText(/No farmer record is linked to you yet/)).toBeTruthy();
-  expect(server.calls.map(({ path }) => path)).toEqual(['/home/farmer']);
+it('asks nothing for those who read no figures', () => {
+  show('GARDENER');
+  expect(screen.getByText('Programme figures are for programme staff.')).toBeTruthy();
+  expect(server.calls).toEqual([]);
 });
