@@ -48,7 +48,8 @@ describe('first pages', () => {
       await entries(page).getByText('Data Captured').click();
       await seen(page.locator('canvas.maplibregl-canvas'));
       await fits(page);
-    }));
+    }),
+  );
 
   it.each([false, true])('an agent sees their captures, and opens one on their map, dark: %s', (dark) =>
     browser.story(`agent ${dark}`, async () => {
@@ -67,5 +68,6 @@ describe('first pages', () => {
       expect(await textOf(page.getByRole('main').getByRole('status'))).toContain(latest?.name ?? '');
       await seen(page.locator('canvas.maplibregl-canvas'));
       await fits(page);
-    }));
+    }),
+  );
 });

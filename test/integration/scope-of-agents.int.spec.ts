@@ -124,7 +124,6 @@ describe('what others capture', () => {
       expect.arrayContaining([
         'POST /api/search',
         'GET /api/community-resource/find/:id',
-        'GET /api/community-resource/communities/:resourceId',
         'GET /api/evaluation/maps/:resourceId/:farmStatus/:start/:end',
         'GET /api/evaluation/extent/:resourceId',
       ]),
@@ -258,7 +257,11 @@ describe('a farmer', () => {
     expect(body.farmer).toMatchObject({ name: 'Bello Amina', bvn: expect.stringMatching(/^•{7}\d{4}$/) });
     expect(body.farmer?.communities).toHaveLength(1);
     expect(body.farms).toEqual([
-      expect.objectContaining({ status: 'ACTIVE', agent: home.agent.display_name, completedAt: null }),
+      expect.objectContaining({
+        status: 'ACTIVE',
+        agent: home.agent.display_name,
+        since: expect.any(String),
+      }),
     ]);
   });
 

@@ -18,7 +18,8 @@ class HomeFarmDto {
 
 /** A farm of the farmer who asks. */
 export class OwnFarmDto extends HomeFarmDto {
-  @IsOptional() @IsString() completedAt!: string | null;
+  /** ISO time at which it was completed; while it is not, the one at which it was last mapped. Null where no record says. */
+  @IsOptional() @IsString() since!: string | null;
   /** Community and local government, as far as they are known. */
   @IsOptional() @IsString() place!: string | null;
   /** Who captured it. */

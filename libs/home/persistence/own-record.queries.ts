@@ -24,15 +24,13 @@ export async function ownFarmer(
   return row ?? null;
 }
 
-type Row = Omit<OwnFarmDto, 'capturedAt' | 'completedAt'> & {
-  capturedAt: Date | null;
-  completedAt: Date | null;
-};
+type Row = Omit<OwnFarmDto, 'capturedAt' | 'since'> & { capturedAt: Date | null; since: Date | null };
 
 /** The farms of a farmer of the account, in the order in which they were stored. */
 export async function ownFarms(reader: Reader, accountId: number, farmerId: number): Promise<OwnFarmDto[]> {
   const rows = await reader.query<Row>(
-    `SELECT ${FARM_COLUMNS}, f.completed_on AS "completedAt", u.display_name AS agent,
+    `SELECT ${FARM_COLUMNS}, u.display_name AS agent,
+            CASE f.status WHEN 'COMPLETED' THEN f.completed_on ELSE greatest(f.captured_on, f.imported_on) END AS since,
             nullif(concat_ws(', ', c.name, l.name), '') AS place
        FROM farm f LEFT JOIN community c ON c.id = f.community_id
        LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)
@@ -43,6 +41,6 @@ export async function ownFarms(reader: Reader, accountId: number, farmerId: numb
   return rows.map((row) => ({
     ...row,
     capturedAt: isoOrNull(row.capturedAt),
-    completedAt: isoOrNull(row.completedAt),
+    since: isoOrNull(row.since),
   }));
 }

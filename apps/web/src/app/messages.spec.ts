@@ -147,13 +147,13 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Farm Status Completed',
     EVALUATION_MESSAGES.statusCompleted,
-    'features/evaluation/change-status.saga.ts',
+    'features/evaluation/components/ActBar.tsx',
     'statusCompleted',
   ],
   [
     'Farm Status not Completed',
     EVALUATION_MESSAGES.statusNotCompleted,
-    'features/evaluation/change-status.saga.ts',
+    'features/evaluation/components/ActBar.tsx',
     'statusNotCompleted',
   ],
   [

@@ -168,5 +168,5 @@ it('knows the pages of those records that have one', () => {
   expect(pageOfRecord('staff', { id: 4 })).toBe('/staff/4');
   expect(pageOfRecord('job', { id: 7 })).toBe('/imports/7');
   expect(pageOfRecord('communityResource', { id: 2 })).toContain('?resource=2');
-  expect(pageOfRecord('farmer', { id: 1 })).toBeNull();
+  expect(pageOfRecord('farmer', { id: 1 })).toBe('/view-profile/1');
 });

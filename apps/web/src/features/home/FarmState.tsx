@@ -3,13 +3,13 @@ import { formatDate } from '../../core/i18n/index.js';
 import { StatusBadge } from '../../ui/index.js';
 import { t } from './texts.js';
 
-/** Whether a farm has been accepted, and since when it is so where that is given. */
+/** Whether a farm has been accepted; with the time of that, or at which it was mapped, where it is given. */
 export function FarmState({ status, since }: { status: FarmStatus; since?: string | null }) {
   const done = status === 'COMPLETED';
   const date = since && formatDate(since);
   return (
     <StatusBadge tone={done ? 'good' : 'warning'}>
-      {date ? t(done ? 'completedOn' : 'waitingSince', { date }) : t(done ? 'completed' : 'waiting')}
+      {date ? t(done ? 'completedOn' : 'mappedOn', { date }) : t(done ? 'completed' : 'waiting')}
     </StatusBadge>
   );
 }

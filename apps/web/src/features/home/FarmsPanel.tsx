@@ -40,12 +40,10 @@ export default function FarmsPanel() {
 
 const isUnmapped = ({ coords }: OwnFarmDto) => pointsOf(coords).length < 3;
 const sizeOf = ({ farmSize }: OwnFarmDto) => t('hectares', { size: formatHectares(farmSize, 5) });
-const sinceOf = ({ status, completedAt, capturedAt }: OwnFarmDto) =>
-  status === 'COMPLETED' ? completedAt : capturedAt;
 const addressOf = ({ farmId }: OwnFarmDto) => `${OWN_FARMS}?farm=${farmId}`;
 
 function OneFarm({ farm }: { farm: OwnFarmDto }) {
-  const { farmCode, status, place, coords } = farm;
+  const { farmCode, status, since, place, coords } = farm;
   return (
     <Panel label={t('yourFarm', { code: farmCode })} className={`${styles.card} ${styles.ground}`}>
       <Link to={addressOf(farm)} className={styles.plot} aria-label={t('openMap', { code: farmCode })}>
@@ -59,7 +57,7 @@ function OneFarm({ farm }: { farm: OwnFarmDto }) {
         <h2>{t('yourFarm', { code: farmCode })}</h2>
         <div>{sizeOf(farm)}</div>
         {place && <div className="mut">{place}</div>}
-        <FarmState status={status} since={sinceOf(farm)} />
+        <FarmState status={status} since={since} />
         <div className={`sm mut ${styles.imagery}`}>{t('noImagery')}</div>
       </div>
     </Panel>
@@ -67,7 +65,7 @@ function OneFarm({ farm }: { farm: OwnFarmDto }) {
 }
 
 function FarmRow({ farm }: { farm: OwnFarmDto }) {
-  const { farmCode, status, place } = farm;
+  const { farmCode, status, since, place } = farm;
   const inside = (
     <>
       <Icon name="map" />
@@ -76,7 +74,7 @@ function FarmRow({ farm }: { farm: OwnFarmDto }) {
           <b>{farmCode}</b>, {isUnmapped(farm) ? t('noBoundary') : sizeOf(farm)}
         </div>
         {place && <div className="sm mut">{place}</div>}
-        <FarmState status={status} since={sinceOf(farm)} />
+        <FarmState status={status} since={since} />
       </div>
       {!isUnmapped(farm) && <Icon name="chevronRight" />}
     </>

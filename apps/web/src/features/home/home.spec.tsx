@@ -25,7 +25,7 @@ const farm = (more: Partial<OwnFarmDto> = {}): OwnFarmDto => ({
   farmSize: 1.10342,
   status: 'COMPLETED',
   capturedAt: '2026-06-03T09:00:00Z',
-  completedAt: '2026-06-22T09:00:00Z',
+  since: '2026-06-22T09:00:00Z',
   place: 'Dikko, Argungu',
   agent: 'Tanko Audu',
   coords: RING,
@@ -74,11 +74,14 @@ describe('the first page of a farmer', () => {
   });
 
   it('lists several farms', async () => {
-    await ofFarmer([farm(), farm({ farmId: 8, farmCode: '20417', status: 'ACTIVE', coords: '[]' })]);
+    await ofFarmer([
+      farm(),
+      farm({ farmId: 8, farmCode: '20417', status: 'ACTIVE', since: '2026-06-03T09:00:00Z', coords: '[]' }),
+    ]);
     expect(await screen.findByRole('heading', { name: 'Your farms' })).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '20416, 1.10342 haDikko, ArgunguCompleted 22 Jun 2026',
-      '20417, Not mapped yetDikko, ArgunguWaiting for review since 3 Jun 2026',
+      '20417, Not mapped yetDikko, ArgunguWaiting for review, mapped 3 Jun 2026',
     ]);
   });
 

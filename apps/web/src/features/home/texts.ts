@@ -14,7 +14,7 @@ export const t = catalogue({
   completed: 'Completed',
   completedOn: 'Completed {date}',
   waiting: 'Waiting for review',
-  waitingSince: 'Waiting for review since {date}',
+  mappedOn: 'Waiting for review, mapped {date}',
   noImagery: 'No imagery',
   sketch: 'Boundary of farm {code}',
   openMap: 'Open the map of farm {code}',

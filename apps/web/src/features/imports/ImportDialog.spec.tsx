@@ -50,6 +50,8 @@ const job = (more: Partial<JobDto>): JobDto => ({
   cancelRequested: false,
   error: null,
   message: null,
+  resolved: null,
+  links: [],
   ...more,
 });
 

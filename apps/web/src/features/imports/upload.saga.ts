@@ -25,7 +25,8 @@ function send({ kind, file, ...target }: UploadArgs, signal: AbortSignal) {
     const onProgress = (sent: number, total: number) => emit({ moved: { sent, total } });
     const { call, path } = importKind(kind).call(target);
     // A part that is missing is refused where the address is made.
-    askUpload(call, { path: path as Record<string, string | number> }, file, {
+    const query = { corrects: target.corrects };
+    askUpload(call, { path: path as Record<string, string | number>, query }, file, {
       headers: AT_ONCE,
       signal,
       onProgress,

@@ -73,7 +73,7 @@ function Farms() {
         label={
           chosen && (
             <span>
-              <b>{t('farm', { id: String(chosen.farmId) })}</b>{' '}
+              <b>{t('farm', { number: chosen.farmCode })}</b>{' '}
               {chosen.status === 'COMPLETED' ? t('legendDone') : t('legendOpen')}
             </span>
           )

@@ -82,6 +82,6 @@ export const t = catalogue({
   mapLimited: 'The first {count} of {total} farms',
   legendDone: 'Completed',
   legendOpen: 'Not completed',
-  farm: 'Farm {id}',
+  farm: 'Farm {number}',
   fitAll: 'Show all farms',
 });
