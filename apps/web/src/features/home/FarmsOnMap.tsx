@@ -75,6 +75,7 @@ export function FarmsOnMap({ farms, page, children }: FarmsOnMapProps) {
             selected={selected}
             hovered={hovered}
             label={null}
+            forOthers
             description={t('mapDescription', { n: shapes.length })}
             onSelect={choose}
             onHover={setHovered}
