@@ -105,6 +105,7 @@ describe('the password again', () => {
       'createStaff',
       'createUser',
       'disableSecondFactor',
+      'downloadWholeRejects',
       'issueCredentials',
       'recoverPassword',
       'removeFromAccessList',

@@ -74,10 +74,6 @@ export function linksOfStaff(
   if (isAdministrator(viewer) && !isOwn) {
     const act = staff.status === 'ACTIVE' ? 'deactivate' : 'reactivate';
     links.push({ rel: act, href: `${href}/${act}`, method: 'POST' });
-    if (staff.userId !== null) {
-      const factor = `/api/users/${staff.userId}/second-factor/reset`;
-      links.push({ rel: 'resetSecondFactor', href: factor, method: 'POST' });
-    }
   }
   const user = staff.userId !== null && { id: staff.userId, roles: [ROLE_OF_DESIGNATION[staff.designation]] };
   if (user && mayResetSecondFactorOf(user, viewer)) {
