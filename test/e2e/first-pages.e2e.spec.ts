@@ -44,7 +44,6 @@ describe('first pages', () => {
       await seen(page.getByText(body.farmer?.bvn ?? '', { exact: false }));
       await seen(page.getByText(`${body.farms[0]?.farmSize.toFixed(5)} ha`));
       expect(await entries(page).allInnerTexts()).toEqual(['Overview', 'Data Captured', 'Settings']);
-      await page.screenshot({ path: `/tmp/notes/fp-farmer-${dark}.png` });
       await fits(page);
       await entries(page).getByText('Data Captured').click();
       await seen(page.locator('canvas.maplibregl-canvas'));
@@ -64,12 +63,10 @@ describe('first pages', () => {
       await seen(page.getByRole('heading', { name: 'By community' }));
       expect(await entries(page).allInnerTexts()).toEqual(['Overview', 'Data Captured', 'Settings']);
       await fits(page);
-      await page.screenshot({ path: `/tmp/notes/fp-agent-${dark}.png` });
       const [latest] = body.latest;
       await page.getByRole('main').locator(`a[href="/captured-data?farm=${latest?.farmId}"]`).click();
       await seen(page.locator('canvas.maplibregl-canvas'));
       await seen(page.getByRole('status').filter({ hasText: latest?.name ?? '' }));
-      await page.screenshot({ path: `/tmp/notes/fp-agentmap-${dark}.png` });
       await fits(page);
     }),
   );

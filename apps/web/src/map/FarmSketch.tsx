@@ -2,7 +2,7 @@ import { boundsOf, EARTH_RADIUS_METRES, longitudeScale } from '#libs/geometry';
 import styles from './farm-sketch.module.css';
 import { scaleOf } from './scale-bar.js';
 
-const WIDTH = 150;
+const WIDTH = 130;
 const HEIGHT = 124;
 const MARGIN = 6;
 const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180;

@@ -33,14 +33,13 @@ export default function LatestPanel() {
 
 function CaptureRow({ capture }: { capture: CaptureDto }) {
   const { farmId, name, farmSize, community, capturedAt, status } = capture;
+  const size = t('hectares', { size: formatHectares(farmSize) });
   return (
     <Link to={capturedPath(farmId)} className={styles.rowLink}>
       <Icon name="map" />
       <div className="grow">
-        <div className="clip">
-          <b>{name}</b>, {t('hectares', { size: formatHectares(farmSize) })}
-        </div>
-        {community && <div className="sm mut clip">{community}</div>}
+        <b className={`clip ${styles.rowName}`}>{name}</b>
+        <div className="sm mut clip">{[size, community].filter(Boolean).join(' · ')}</div>
       </div>
       <div className={styles.rowEnd}>
         {capturedAt && <time dateTime={capturedAt}>{formatMoment(capturedAt)}</time>}
