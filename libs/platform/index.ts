@@ -29,6 +29,7 @@ export type {
   SentenceContext,
 } from './domains/meanings.js';
 export {
+  type Captured,
   type Following,
   type Identified,
   type IdentifierSearch,
