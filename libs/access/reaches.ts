@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ACCOUNT_WIDE_ROLES, ADMINISTRATORS, type AnyEvent } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { Database, Domains } from '#libs/platform';
+import { Database, Domains, type Sight } from '#libs/platform';
 import { mayKnow, type Reach } from './domain/may-know.js';
+import { seesStaffNames } from './domain/staff-names.js';
 import { type Limits, limitsOf } from './persistence/grants.queries.js';
 
 type Who = Pick<SessionActor, 'id' | 'roles'>;
@@ -27,12 +28,14 @@ export class Reaches {
   ) {}
 
   /** Judges which events these users may know of, by what they reach now. Rejects while the database is away. */
-  async judgeOf(actors: readonly Who[]): Promise<(actor: Who, event: AnyEvent) => boolean> {
+  async judgeOf(actors: readonly Who[]): Promise<(actor: Who, event: AnyEvent) => Sight> {
     const limits = await this.limitsOf(actors.filter(({ roles }) => !hasRole(roles, ACCOUNT_WIDE_ROLES)));
     const reaches = new Map(actors.map((actor) => [actor, reachOf(actor, limits.get(actor.id))]));
     return (actor, event) => {
       const reach = reaches.get(actor);
-      return reach !== undefined && mayKnow(reach, event, this.domains.event(event.type)?.audience);
+      if (!reach || !mayKnow(reach, event, this.domains.event(event.type)?.audience)) return 'withheld';
+      const isOwn = event.by?.id === actor.id;
+      return isOwn || seesStaffNames(actor.roles) ? 'whole' : 'nameless';
     };
   }
 

@@ -78,4 +78,11 @@ export { Realtime } from './realtime/realtime.js';
 export { RealtimeModule } from './realtime/realtime.module.js';
 export { SocketGuard } from './realtime/socket-guard.js';
 export { type GonaServer, type GonaSocket, localSocketsIn } from './realtime/socket-types.js';
-export { type Followers, type Judge, TopicRooms, topicsOf, watchRoom } from './realtime/topic-rooms.js';
+export {
+  type Followers,
+  type Judge,
+  type Sight,
+  TopicRooms,
+  topicsOf,
+  watchRoom,
+} from './realtime/topic-rooms.js';

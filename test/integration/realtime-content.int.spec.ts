@@ -71,7 +71,7 @@ async function recordAll(topic: AnyEvent['topic'], resourceId: number, userId: n
         subject: { kind: 'communityResource', id: resourceId },
         data: dataAbout(resourceId, userId),
         accountId: home.account.id,
-        by: null,
+        by: { id: home.admin.id, name: 'Zzname', accountId: home.account.id },
       } as never);
   });
 }
@@ -139,6 +139,9 @@ describe.each<Role>(['CBN', 'STAFF', 'AGENT', 'FARMER', 'ADMIN', 'SUPERADMIN'])(
       if (!seen.has(key)) seen.set(key, await httpKnows(user, event));
       expect([key, seen.get(key)]).toEqual([key, true]);
     }
+    // Names of staff, as `names-of-staff` has it for calls.
+    const named = socket.events.some(({ by }) => by !== null);
+    expect(named).toBe(['STAFF', 'ADMIN', 'SUPERADMIN'].includes(role));
     expect(socket.events.some(({ type }) => type === LATER)).toBe(false);
     for (const { topic, seq, ...rest } of socket.withheld)
       expect([topic, seq, rest]).toEqual([topic, seq, {}]);
@@ -154,15 +157,33 @@ describe.each<Role>(['CBN', 'STAFF', 'AGENT', 'FARMER', 'ADMIN', 'SUPERADMIN'])(
       expect(answer.events.filter(isWhole)).toEqual(pushed);
     }
     if (role === 'CBN' || role === 'STAFF') {
-      const named = socket.events.filter(({ topic }) => topic === topicOf.account(home.account.id));
-      expect(named.map(({ type }) => type)).toContain('communityResource.updated');
-      expect(JSON.stringify(named)).toContain(secretOf(granted));
+      const inAccount = socket.events.filter(({ topic }) => topic === topicOf.account(home.account.id));
+      expect(inAccount.map(({ type }) => type)).toContain('communityResource.updated');
+      expect(JSON.stringify(inAccount)).toContain(secretOf(granted));
       expect(
         JSON.stringify(
           [...socket.events, ...socket.withheld].filter(({ topic }) => !topic.startsWith('user:')),
         ),
       ).not.toContain(secretOf(hidden));
     }
+  });
+});
+
+it('say who is there by name to those only whom calls tell such names', async () => {
+  const topic = topicOf.resource(granted);
+  const [viewer, staff, admin] = [
+    await api.socketOf(home.cbn.username),
+    await api.socketOf(home.staff.username),
+    await api.socketOf(home.admin.username),
+  ];
+  for (const socket of [viewer, staff, admin])
+    expect(await socket.subscribe(topic)).toMatchObject({ ok: true });
+  expect(await admin.look(topic, null)).toEqual({ ok: true });
+  await eventually(() => staff.presence.length > 0 && admin.presence.length > 0);
+  expect(viewer.presence).toEqual([]);
+  await admin.subscribe(topicOf.account(home.account.id));
+  expect(await admin.look(topicOf.account(home.account.id), null)).toMatchObject({
+    error: 'record.notFound',
   });
 });
 

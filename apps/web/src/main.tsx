@@ -11,6 +11,7 @@ import './app/styles/tokens.css';
 import './app/styles/base.css';
 
 watchSystemScheme();
+fetchAhead();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
@@ -18,4 +19,3 @@ createRoot(root).render(
     <App store={startStore()} />
   </StrictMode>,
 );
-fetchAhead();

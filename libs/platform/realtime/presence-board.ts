@@ -4,6 +4,7 @@ import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { SocketCluster } from './socket-cluster.js';
 import { type GonaNamespace, type GonaSocket, localSocketsIn, type SocketData } from './socket-types.js';
+import { presenceRoom } from './topic-rooms.js';
 
 /** Milliseconds in which the changes of a topic become one message. */
 const GATHER_MS = 50;
@@ -56,7 +57,7 @@ export class PresenceBoard implements OnApplicationShutdown {
     }
   }
 
-  /** Tells everybody who follows the topic who looks at it, soon. */
+  /** Tells who follows the topic, and is shown names, who looks at it, soon. */
   announce(topic: Topic): void {
     if (!this.space || this.due.has(topic)) return;
     const timer = setTimeout(() => {
@@ -80,7 +81,8 @@ export class PresenceBoard implements OnApplicationShutdown {
     if (!space) return;
     const sockets = await this.socketsIn(space, topic);
     const presence: Presence = { topic, people: peopleOf(topic, sockets) };
-    const target = this.cluster.ready ? space.to(topic) : space.local.to(topic);
+    const room = presenceRoom(topic);
+    const target = this.cluster.ready ? space.to(room) : space.local.to(room);
     target.emit(SOCKET.presence, presence);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Access, Reaches } from '#libs/access';
+import { Access, Reaches, seesStaffNames } from '#libs/access';
 import {
   type AnyEvent,
   type EventType,
@@ -114,8 +114,12 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     const mayKnow = await this.reaches.judgeOf([...actors.values()]);
     return (socket, event) => {
       const actor = actors.get(socket);
-      return actor !== undefined && mayKnow(actor, event);
+      return actor ? mayKnow(actor, event) : 'withheld';
     };
+  }
+
+  seesNames(socket: GonaSocket): boolean {
+    return seesStaffNames(this.actorOf(socket).roles);
   }
 
   /** Follows what happens to the users of this process's sockets. */

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { renew } from '../core/api/renewal.js';
 import { storeSession } from '../core/session/storage.js';
 import { fetchAhead, fetchSignedIn } from './arrival.js';
 
@@ -28,11 +29,17 @@ it('fetches nothing where data is to be saved', async () => {
   expect(fetched).toEqual([]);
 });
 
-it('fetches ahead only where a session may go on', async () => {
+it('fetches ahead where a session may go on, once its renewal is on its way', async () => {
+  const asking = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('away'));
   fetchAhead();
+  await renew(null).catch(() => undefined);
   await settle();
   expect(fetched).toEqual([]);
   storeSession({ roles: ['ADMIN'], accessId: '12345678', userAccountId: 1 } as never, '2026-12-01T00:00:00Z');
   fetchAhead();
+  await settle();
+  expect(fetched).toEqual([]);
+  await renew(null).catch(() => undefined);
   await waitFor(() => expect(fetched).toEqual([location.pathname]));
+  expect(asking).toHaveBeenCalledTimes(2);
 });

@@ -1,3 +1,4 @@
+import { onSession } from '../core/api/renewal.js';
 import { readSession } from '../core/session/storage.js';
 
 export const loadSignedIn = () => import('./SignedIn.js');
@@ -24,6 +25,10 @@ export function fetchSignedIn(path: string): void {
  */
 export function fetchAhead(): void {
   if (!readSession()) return;
-  // A frame is painted after its callbacks have run.
-  requestAnimationFrame(() => setTimeout(() => fetchSignedIn(location.pathname)));
+  const off = onSession({
+    asked: () => {
+      off();
+      fetchSignedIn(location.pathname);
+    },
+  });
 }

@@ -16,6 +16,8 @@ type TabMessage =
 
 export interface RenewalEvents {
   renewed: (session: SessionDto) => void;
+  /** A renewal is on its way to the server. */
+  asked: () => void;
   /** The session is over, with the sentence to show, or none where the user asked for it. */
   signedOut: (message: string | null) => void;
   /** The session in which the portal was seen as somebody else is over; this one goes on. */
@@ -96,11 +98,13 @@ async function renewOnce(stale: string | null): Promise<SessionDto | null> {
   if (current && current !== stale && lastSession && tokenValidUntil() > Date.now()) return lastSession;
   let response: Response;
   try {
-    response = await fetch(`/api${refreshSession.path}`, {
+    const answer = fetch(`/api${refreshSession.path}`, {
       method: refreshSession.verb,
       credentials: 'same-origin',
       headers: { Accept: 'application/json' },
     });
+    for (const handler of handlers) handler.asked?.();
+    response = await answer;
   } catch {
     throw networkError();
   }
