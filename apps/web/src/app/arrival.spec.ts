@@ -30,7 +30,8 @@ it('fetches nothing where data is to be saved', async () => {
 });
 
 it('fetches ahead where a session may go on, once its renewal is on its way', async () => {
-  const asking = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('away'));
+  const asking = jest.fn().mockRejectedValue(new TypeError('away'));
+  globalThis.fetch = asking;
   fetchAhead();
   await renew(null).catch(() => undefined);
   await settle();
