@@ -7,6 +7,7 @@ import { Identity1763600100000 } from './persistence/migrations/1763600100000-id
 import { SecondFactor1763700100000 } from './persistence/migrations/1763700100000-second-factor.js';
 import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step-up.js';
 import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
+import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 
@@ -31,6 +32,7 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  keyProofs: [secondFactorKeyProof],
   events: EVENTS,
   records: {
     user: {
