@@ -12,6 +12,9 @@ const REPEAT_MS = 10_000;
 /** Milliseconds that another process may take to say who is there. */
 const TIMEOUT_MS = 1000;
 
+/** Room of the sockets of users who are not shown who of the account does something: they get no presence. */
+export const NAMELESS_ROOM = 'nameless';
+
 /** Who looks at a topic, and at which farm of it, in all processes. Volatile: nothing of it is written down. */
 @Injectable()
 export class PresenceBoard implements OnApplicationShutdown {
@@ -81,7 +84,7 @@ export class PresenceBoard implements OnApplicationShutdown {
     const sockets = await this.socketsIn(space, topic);
     const presence: Presence = { topic, people: peopleOf(topic, sockets) };
     const target = this.cluster.ready ? space.to(topic) : space.local.to(topic);
-    target.emit(SOCKET.presence, presence);
+    target.except(NAMELESS_ROOM).emit(SOCKET.presence, presence);
   }
 
   private async socketsIn(space: GonaNamespace, topic: Topic): Promise<{ data: SocketData }[]> {

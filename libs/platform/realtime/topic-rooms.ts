@@ -20,8 +20,11 @@ const WATCH = 'watch/';
 /** Room of the sockets on whose account the server itself listens to a topic, without their being sent its events. */
 export const watchRoom = (topic: Topic) => `${WATCH}${topic}`;
 
-/** Whether the user of a socket may know of an event. */
-export type Judge = (socket: GonaSocket, event: AnyEvent) => boolean;
+/**
+ * What the user of a socket may know of an event: the event, the event without a part of it, or null. The same part is the
+ * same object for everybody.
+ */
+export type Judge = (socket: GonaSocket, event: AnyEvent) => AnyEvent | null;
 
 /** Who is behind the sockets, and what they may know. */
 export interface Followers {
@@ -65,24 +68,23 @@ export class TopicRooms {
     const sockets = localSocketsIn(space, event.topic);
     if (sockets.length === 0) return;
     const judge = await followers.judgeOf(sockets);
-    const knowing: string[] = [];
-    const others: string[] = [];
+    const shares = new Map<AnyEvent | null, string[]>();
     for (const socket of sockets) {
       // Who left meanwhile may have lost the right to it; who came meanwhile was answered it by catch-up.
       if (!socket.rooms.has(event.topic)) continue;
-      (this.isFor(judge, socket, event) ? knowing : others).push(socket.id);
+      const share = this.shareOf(judge, socket, event);
+      shares.set(share, [...(shares.get(share) ?? []), socket.id]);
     }
-    if (knowing.length > 0) space.local.to(knowing).emit(SOCKET.event, event);
-    if (others.length > 0) space.local.to(others).emit(SOCKET.event, withheld(event));
+    for (const [share, ids] of shares) space.local.to(ids).emit(SOCKET.event, share ?? withheld(event));
   }
 
   /** What cannot be judged is kept back: an event must not stop those after it. */
-  private isFor(judge: Judge, socket: GonaSocket, event: AnyEvent): boolean {
+  private shareOf(judge: Judge, socket: GonaSocket, event: AnyEvent): AnyEvent | null {
     try {
       return judge(socket, event);
     } catch (error) {
       this.log.error({ err: error, topic: event.topic, seq: event.seq }, 'an event could not be judged');
-      return false;
+      return null;
     }
   }
 
@@ -142,7 +144,7 @@ export class TopicRooms {
     const events = after === last ? [] : await this.events.after(topic, after);
     const judge = await this.followers?.judgeOf([socket]);
     const sent = events.map(
-      (event): SentEvent => (judge && this.isFor(judge, socket, event) ? event : withheld(event)),
+      (event): SentEvent => (judge && this.shareOf(judge, socket, event)) ?? withheld(event),
     );
     return { ok: true, topic, seq: Math.max(last, events.at(-1)?.seq ?? 0), refresh: false, events: sent };
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Access, Reaches } from '#libs/access';
+import { Access, Reaches, seesStaffNames } from '#libs/access';
 import {
   type AnyEvent,
   type EventType,
@@ -18,6 +18,7 @@ import {
   type GonaSocket,
   type Judge,
   localSocketsIn,
+  NAMELESS_ROOM,
   PresenceBoard,
   TopicRooms,
   topicsOf,
@@ -94,6 +95,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
   async connected(socket: GonaSocket): Promise<void> {
     const actor = this.actorOf(socket);
     void socket.join(roomOf(actor.sessionId));
+    if (!seesStaffNames(actor.roles)) void socket.join(NAMELESS_ROOM);
     this.lookAgain(socket);
     try {
       await this.rooms.watch(socket, topicOf.user(actor.id));
@@ -114,7 +116,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     const mayKnow = await this.reaches.judgeOf([...actors.values()]);
     return (socket, event) => {
       const actor = actors.get(socket);
-      return actor !== undefined && mayKnow(actor, event);
+      return actor === undefined ? null : mayKnow(actor, event);
     };
   }
 
