@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_WIDE_ROLES, ADMINISTRATORS, type AnyEvent } from '#libs/contracts';
+import {
+  ACCESS_MESSAGES,
+  ACCOUNT_WIDE_ROLES,
+  ADMINISTRATORS,
+  type AnyEvent,
+  OVERVIEW_READERS,
+  topicOf,
+} from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { Database, Domains, type Sight } from '#libs/platform';
+import { Database, Domains } from '#libs/platform';
 import { mayKnow, type Reach } from './domain/may-know.js';
 import { seesStaffNames } from './domain/staff-names.js';
 import { type Limits, limitsOf } from './persistence/grants.queries.js';
@@ -27,15 +34,17 @@ export class Reaches {
     private readonly domains: Domains,
   ) {}
 
-  /** Judges which events these users may know of, by what they reach now. Rejects while the database is away. */
-  async judgeOf(actors: readonly Who[]): Promise<(actor: Who, event: AnyEvent) => Sight> {
+  /**
+   * Judges what these users may know of events, by what they reach now: null for what is not theirs to know, and without
+   * the name of who did it for outside viewers. Rejects while the database is away.
+   */
+  async judgeOf(actors: readonly Who[]): Promise<(actor: Who, event: AnyEvent) => AnyEvent | null> {
     const limits = await this.limitsOf(actors.filter(({ roles }) => !hasRole(roles, ACCOUNT_WIDE_ROLES)));
     const reaches = new Map(actors.map((actor) => [actor, reachOf(actor, limits.get(actor.id))]));
     return (actor, event) => {
       const reach = reaches.get(actor);
-      if (!reach || !mayKnow(reach, event, this.domains.event(event.type)?.audience)) return 'withheld';
-      const isOwn = event.by?.id === actor.id;
-      return isOwn || seesStaffNames(actor.roles) ? 'whole' : 'nameless';
+      if (!reach || !mayKnow(reach, event, this.domains.event(event.type)?.audience)) return null;
+      return seesStaffNames(actor.roles) || event.topic === topicOf.user(actor.id) ? event : unnamed(event);
     };
   }
 
@@ -63,12 +72,28 @@ export class Reaches {
   }
 }
 
+const unnamedEvents = new WeakMap<AnyEvent, AnyEvent>();
+
+/** The event without who did it; the same object for everybody who is sent it so. */
+function unnamed(event: AnyEvent): AnyEvent {
+  if (!event.by) return event;
+  const known = unnamedEvents.get(event);
+  if (known) return known;
+  const made = { ...event, by: { id: 0, name: ACCESS_MESSAGES.namelessUser } };
+  unnamedEvents.set(event, made);
+  return made;
+}
+
 function reachOf({ id, roles }: Who, { resourceIds, grants } = NOTHING as Limits): Reach {
   const isLimitedByGrants = hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
   return {
     userId: id,
     roles,
-    resourceIds: hasRole(roles, ACCOUNT_WIDE_ROLES) ? null : resourceIds,
+    resourceIds: hasRole(roles, ACCOUNT_WIDE_ROLES)
+      ? null
+      : hasRole(roles, OVERVIEW_READERS)
+        ? resourceIds
+        : [],
     grants: isLimitedByGrants ? grants : null,
   };
 }

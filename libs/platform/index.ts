@@ -73,7 +73,7 @@ export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js'
 export { searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { networkOf } from './network/network-of.js';
-export { PresenceBoard } from './realtime/presence-board.js';
+export { NAMELESS_ROOM, PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';
 export { RealtimeModule } from './realtime/realtime.module.js';
 export { SocketGuard } from './realtime/socket-guard.js';
@@ -81,7 +81,6 @@ export { type GonaServer, type GonaSocket, localSocketsIn } from './realtime/soc
 export {
   type Followers,
   type Judge,
-  type Sight,
   TopicRooms,
   topicsOf,
   watchRoom,

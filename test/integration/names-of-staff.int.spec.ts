@@ -4,11 +4,13 @@ import {
   type EvaluationFarm,
   type FarmHistoryDto,
   ROLES,
+  topicOf,
 } from '#libs/contracts';
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
 import type { TestApi } from '../support/api.js';
+import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -103,4 +105,28 @@ it('give way to roles', async () => {
   ]);
   const { body: activity } = await viewer.get<ActivityListDto>('/api/activity');
   expect(activity.list[0]?.by).toEqual({ id: 0, name: 'An administrator' });
+});
+
+it('are in nothing that an outside viewer is sent, nor in what catch-up answers', async () => {
+  const [farm] = await served.db.query<{ id: number; community_resource_id: number }>(
+    'SELECT id, community_resource_id FROM farm WHERE account_id = $1 ORDER BY id LIMIT 1',
+    [home.account.id],
+  );
+  if (!farm) throw new Error('The world has no farm.');
+  const topic = topicOf.resource(farm.community_resource_id);
+  const outside = await api.socketOf(home.cbn.username);
+  const inside = await api.socketOf(home.admin.username);
+  for (const socket of [outside, inside]) await socket.subscribe(topic);
+  await inside.look(topic, farm.id);
+  await (await api.as(home.staff.username)).post(`/api/evaluation/mapping_completed/${farm.id}`, {});
+  await eventually(() => outside.events.length > 0 && inside.events.length > 0);
+  await eventually(() => inside.presence.length > 0);
+  expect(inside.events.at(-1)?.by?.name).toBe('Zzname STAFF');
+  expect(outside.events.at(-1)).toMatchObject({ type: 'farm.statusChanged', by: { id: 0, name: 'A user' } });
+
+  const missed = await (await api.socketOf(home.cbn.username)).subscribe(topic, 0);
+  if (!missed.ok) throw new Error('The viewer may not follow the topic.');
+  expect(missed.events.length).toBeGreaterThan(0);
+  const sent = JSON.stringify([outside.events, outside.presence, missed]);
+  expect(NAMES.exec(sent)?.[0]).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export interface EventEnvelope<T extends EventType = EventType> {
   /** The subject's version after the event, where it has versions. */
   version: number | null;
   data: EventCatalogue[T];
-  /** Who did it; null where the system itself did, and for who is shown no names. */
+  /** Who did it; null where the system itself did. */
   by: { id: number; name: string } | null;
   /** ISO 8601, UTC. */
   at: string;

@@ -4,7 +4,6 @@ import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { SocketCluster } from './socket-cluster.js';
 import { type GonaNamespace, type GonaSocket, localSocketsIn, type SocketData } from './socket-types.js';
-import { presenceRoom } from './topic-rooms.js';
 
 /** Milliseconds in which the changes of a topic become one message. */
 const GATHER_MS = 50;
@@ -12,6 +11,9 @@ const GATHER_MS = 50;
 const REPEAT_MS = 10_000;
 /** Milliseconds that another process may take to say who is there. */
 const TIMEOUT_MS = 1000;
+
+/** Room of the sockets of users who are not shown who of the account does something: they get no presence. */
+export const NAMELESS_ROOM = 'nameless';
 
 /** Who looks at a topic, and at which farm of it, in all processes. Volatile: nothing of it is written down. */
 @Injectable()
@@ -57,7 +59,7 @@ export class PresenceBoard implements OnApplicationShutdown {
     }
   }
 
-  /** Tells who follows the topic, and is shown names, who looks at it, soon. */
+  /** Tells everybody who follows the topic who looks at it, soon. */
   announce(topic: Topic): void {
     if (!this.space || this.due.has(topic)) return;
     const timer = setTimeout(() => {
@@ -81,9 +83,8 @@ export class PresenceBoard implements OnApplicationShutdown {
     if (!space) return;
     const sockets = await this.socketsIn(space, topic);
     const presence: Presence = { topic, people: peopleOf(topic, sockets) };
-    const room = presenceRoom(topic);
-    const target = this.cluster.ready ? space.to(room) : space.local.to(room);
-    target.emit(SOCKET.presence, presence);
+    const target = this.cluster.ready ? space.to(topic) : space.local.to(topic);
+    target.except(NAMELESS_ROOM).emit(SOCKET.presence, presence);
   }
 
   private async socketsIn(space: GonaNamespace, topic: Topic): Promise<{ data: SocketData }[]> {

@@ -20,23 +20,16 @@ const WATCH = 'watch/';
 /** Room of the sockets on whose account the server itself listens to a topic, without their being sent its events. */
 export const watchRoom = (topic: Topic) => `${WATCH}${topic}`;
 
-/** How much of an event somebody is sent: without the name of who did it, or nothing but its sequence. */
-export type Sight = 'whole' | 'nameless' | 'withheld';
-
-/** What the user of a socket may know of an event. */
-export type Judge = (socket: GonaSocket, event: AnyEvent) => Sight;
-
-const PRESENCE = 'presence/';
-
-/** Room of those who are shown who looks at a topic. */
-export const presenceRoom = (topic: Topic) => `${PRESENCE}${topic}`;
+/**
+ * What the user of a socket may know of an event: the event, the event without a part of it, or null. The same part is the
+ * same object for everybody.
+ */
+export type Judge = (socket: GonaSocket, event: AnyEvent) => AnyEvent | null;
 
 /** Who is behind the sockets, and what they may know. */
 export interface Followers {
   /** Judges for these sockets by what their users reach now. Rejects where that cannot be looked up. */
   judgeOf(sockets: readonly GonaSocket[]): Promise<Judge>;
-  /** Whether the socket's user is shown by name who else is there. */
-  seesNames(socket: GonaSocket): boolean;
   /** Hears each event that the process drains, before any socket is sent it. */
   onEvent(event: AnyEvent): void;
 }
@@ -75,23 +68,25 @@ export class TopicRooms {
     const sockets = localSocketsIn(space, event.topic);
     if (sockets.length === 0) return;
     const judge = await followers.judgeOf(sockets);
-    const seeing: Record<Sight, string[]> = { whole: [], nameless: [], withheld: [] };
+    const shares = new Map<AnyEvent | null, string[]>();
     for (const socket of sockets) {
       // Who left meanwhile may have lost the right to it; who came meanwhile was answered it by catch-up.
       if (!socket.rooms.has(event.topic)) continue;
-      seeing[this.sightOf(judge, socket, event)].push(socket.id);
+      const share = this.shareOf(judge, socket, event);
+      const ids = shares.get(share);
+      if (ids) ids.push(socket.id);
+      else shares.set(share, [socket.id]);
     }
-    for (const sight of SIGHTS)
-      if (seeing[sight].length > 0) space.local.to(seeing[sight]).emit(SOCKET.event, seenAs(sight, event));
+    for (const [share, ids] of shares) space.local.to(ids).emit(SOCKET.event, share ?? withheld(event));
   }
 
   /** What cannot be judged is kept back: an event must not stop those after it. */
-  private sightOf(judge: Judge, socket: GonaSocket, event: AnyEvent): Sight {
+  private shareOf(judge: Judge, socket: GonaSocket, event: AnyEvent): AnyEvent | null {
     try {
       return judge(socket, event);
     } catch (error) {
       this.log.error({ err: error, topic: event.topic, seq: event.seq }, 'an event could not be judged');
-      return 'withheld';
+      return null;
     }
   }
 
@@ -109,20 +104,19 @@ export class TopicRooms {
     if (!socket.rooms.has(topic) && topicsOf(socket).length >= MOST_TOPICS)
       throw new DomainError('request.tooMany', `A connection can follow ${MOST_TOPICS} topics at a time.`);
     if (!(await allowed())) throw new DomainError('record.notFound');
-    await socket.join(this.followers?.seesNames(socket) ? [topic, presenceRoom(topic)] : topic);
+    await socket.join(topic);
     try {
       if (!(await allowed())) throw new DomainError('record.notFound');
       const last = await this.follow(topic);
       return await this.catchUp(socket, topic, after, last);
     } catch (error) {
       // Refused or failed: the client believes that it is not in the room.
-      await this.leave(socket, topic);
+      await socket.leave(topic);
       throw error;
     }
   }
 
   async leave(socket: GonaSocket, topic: Topic): Promise<void> {
-    await socket.leave(presenceRoom(topic));
     await socket.leave(topic);
   }
 
@@ -151,8 +145,8 @@ export class TopicRooms {
     if (after === null || after > last || last - after > CATCH_UP_LIMIT) return snapshot;
     const events = after === last ? [] : await this.events.after(topic, after);
     const judge = await this.followers?.judgeOf([socket]);
-    const sent = events.map((event) =>
-      seenAs(judge ? this.sightOf(judge, socket, event) : 'withheld', event),
+    const sent = events.map(
+      (event): SentEvent => (judge && this.shareOf(judge, socket, event)) ?? withheld(event),
     );
     return { ok: true, topic, seq: Math.max(last, events.at(-1)?.seq ?? 0), refresh: false, events: sent };
   }
@@ -163,12 +157,7 @@ export class TopicRooms {
   }
 }
 
-const SIGHTS: readonly Sight[] = ['whole', 'nameless', 'withheld'];
-
-function seenAs(sight: Sight, event: AnyEvent): SentEvent {
-  if (sight === 'whole') return event;
-  return sight === 'nameless' ? { ...event, by: null } : { topic: event.topic, seq: event.seq };
-}
+const withheld = ({ topic, seq }: AnyEvent): SentEvent => ({ topic, seq });
 
 /** Topics whose events the socket is sent. */
 export function topicsOf(socket: GonaSocket): Topic[] {

@@ -18,6 +18,7 @@ import {
   type GonaSocket,
   type Judge,
   localSocketsIn,
+  NAMELESS_ROOM,
   PresenceBoard,
   TopicRooms,
   topicsOf,
@@ -94,6 +95,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
   async connected(socket: GonaSocket): Promise<void> {
     const actor = this.actorOf(socket);
     void socket.join(roomOf(actor.sessionId));
+    if (!seesStaffNames(actor.roles)) void socket.join(NAMELESS_ROOM);
     this.lookAgain(socket);
     try {
       await this.rooms.watch(socket, topicOf.user(actor.id));
@@ -114,12 +116,8 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     const mayKnow = await this.reaches.judgeOf([...actors.values()]);
     return (socket, event) => {
       const actor = actors.get(socket);
-      return actor ? mayKnow(actor, event) : 'withheld';
+      return actor === undefined ? null : mayKnow(actor, event);
     };
-  }
-
-  seesNames(socket: GonaSocket): boolean {
-    return seesStaffNames(this.actorOf(socket).roles);
   }
 
   /** Follows what happens to the users of this process's sockets. */
