@@ -5,12 +5,15 @@ import {
   ADMINISTRATORS,
   type Grant,
   isGranted,
+  LISTED_ROLES,
   parseTopic,
+  type Role,
   type Topic,
 } from '#libs/contracts';
 import { hasRole, RequiredActions, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Domains, type Scope } from '#libs/platform';
 import { grantsOfUser } from './persistence/grants.queries.js';
+import { farmerNamed, idsOnList } from './persistence/users.queries.js';
 
 /** Answers what an actor may reach, always from the session's user, never from the address of a call. */
 @Injectable()
@@ -22,14 +25,9 @@ export class Access {
   ) {}
 
   /** SUPERADMIN: everything; ADMIN: the account; everybody else: the account's resources on their access list. */
-  async scopeOf(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
-    if (hasRole(actor.roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null };
-    if (hasRole(actor.roles, ACCOUNT_WIDE_ROLES)) return { accountId: actor.accountId, resourceIds: null };
-    const grants = await this.database.query<{ community_resource_id: number }>(
-      'SELECT community_resource_id FROM access_list_entry WHERE user_id = $1',
-      [actor.id],
-    );
-    return { accountId: actor.accountId, resourceIds: grants.map((grant) => grant.community_resource_id) };
+  async scopeOf({ id, accountId, roles }: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
+    const list = isLimited(roles) ? await idsOnList(this.database, id) : [];
+    return scopeWith(roles, accountId, list);
   }
 
   /**
@@ -37,8 +35,30 @@ export class Access {
    * everybody else: grants limit only staff who do not administer.
    */
   async grantsOf({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<Grant[] | null> {
-    if (!hasRole(roles, ['STAFF']) || hasRole(roles, ADMINISTRATORS)) return null;
-    return grantsOfUser(this.database, id);
+    return needsGrants(roles) ? grantsOfUser(this.database, id) : null;
+  }
+
+  /** How many community resources are on the access list of a user whose role has one; null for everybody else. */
+  async assignedTo({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<number | null> {
+    if (!isLimited(roles) || !hasRole(roles, LISTED_ROLES)) return null;
+    return (await idsOnList(this.database, id)).length;
+  }
+
+  /** The farmer that the actor is, with their name; null for who is none, or whose record is gone. */
+  async farmerOf({ accountId, farmerId }: Pick<SessionActor, 'accountId' | 'farmerId'>) {
+    return farmerId === null ? null : farmerNamed(this.database, accountId, farmerId);
+  }
+
+  /** Those of the ids that are community resources of the account and in the actor's scope. */
+  async resourcesAmong(actor: SessionActor, accountId: number, ids: readonly number[]): Promise<number[]> {
+    const scope = await this.scopeOf(actor);
+    const rows = await this.database.query<{ id: number }>(
+      `SELECT id FROM community_resource
+        WHERE id = ANY($3) AND account_id = $4 AND ($1::bigint IS NULL OR account_id = $1)
+          AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+      [scope.accountId, scope.resourceIds, ids, accountId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Throws `session.forbidden` where the actor is staff without the grant, or without any of several. */
@@ -60,4 +80,16 @@ export class Access {
     if (meaning.grant && !isGranted(await this.grantsOf(actor), meaning.grant)) return false;
     return meaning.mayFollow(parsed.id, following);
   }
+}
+
+const isLimited = (roles: readonly Role[]) => !hasRole(roles, ACCOUNT_WIDE_ROLES);
+
+/** True for roles that grants limit. */
+export const needsGrants = (roles: readonly Role[]) =>
+  hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
+
+/** What roles reach with an access list, whether it is saved or not. */
+export function scopeWith(roles: readonly Role[], accountId: number, list: readonly number[]): Scope {
+  if (hasRole(roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null };
+  return { accountId, resourceIds: isLimited(roles) ? [...list] : null };
 }

@@ -8,6 +8,26 @@ export const EVENTS = {
   'user.credentialsIssued': {
     sentence: ({ userId }, { name }) => ({ what: `issued a one-time password to ${name('user', userId)}` }),
   },
+  'user.roleChanged': {
+    sentence: ({ userId, from, to }, { name }) => ({
+      what: `changed the role of ${name('user', userId)}`,
+      detail: `${from ?? 'none'} to ${to}`,
+    }),
+  },
+  'user.farmerLinked': {
+    sentence: ({ userId, farmerId }, { name }) => ({
+      what:
+        farmerId === null
+          ? `linked ${name('user', userId)} to no farmer any more`
+          : `linked ${name('user', userId)} to ${name('farmer', farmerId)}`,
+    }),
+  },
+  'user.deactivated': {
+    sentence: ({ userId }, { name }) => ({ what: `deactivated the user ${name('user', userId)}` }),
+  },
+  'user.reactivated': {
+    sentence: ({ userId }, { name }) => ({ what: `reactivated the user ${name('user', userId)}` }),
+  },
   'accessList.granted': {
     sentence: ({ userId, communityResourceId }, { name }) => ({
       what: `gave ${name('user', userId)} access to ${name('communityResource', communityResourceId)}`,

@@ -47,7 +47,11 @@ export class OpenSessions {
 
   private async describe({ user, ...session }: SessionFacts): Promise<SessionDto> {
     const roles = rolesOf(user.roles);
-    const grants = await this.access.grantsOf({ id: user.userId, roles });
-    return { ...session, user: { ...user, links: linksFor(roles, grants), grants } };
+    const bearer = { id: user.userId, roles };
+    const [grants, resourcesAssigned] = await Promise.all([
+      this.access.grantsOf(bearer),
+      this.access.assignedTo(bearer),
+    ]);
+    return { ...session, user: { ...user, links: linksFor(roles, grants), grants, resourcesAssigned } };
   }
 }

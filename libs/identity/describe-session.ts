@@ -5,7 +5,9 @@ import type { User } from './persistence/user.entity.js';
 import { RequiredActions } from './required-actions.js';
 
 /** A session as identity knows it; what its user may do with it is added by `#libs/access`. */
-export type SessionFacts = Omit<SessionDto, 'user'> & { user: Omit<SessionDto['user'], 'grants' | 'links'> };
+export type SessionFacts = Omit<SessionDto, 'user'> & {
+  user: Omit<SessionDto['user'], 'grants' | 'links' | 'resourcesAssigned'>;
+};
 
 /** What a sign-in or a refresh hands to the transport; `Session` is what the client is told of it. */
 export interface OpenSession<Session = SessionFacts> {

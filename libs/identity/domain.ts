@@ -1,18 +1,20 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineDomain, isOwnAccount } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
 import { Identity1763600100000 } from './persistence/migrations/1763600100000-identity.js';
 import { SecondFactor1763700100000 } from './persistence/migrations/1763700100000-second-factor.js';
+import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
+import { searchUsers } from './persistence/user-search.queries.js';
 
 export const identity = defineDomain({
   name: 'identity',
   module: IdentityModule,
   entities: [Account, User, Session],
-  migrations: [Identity1763600100000, SecondFactor1763700100000],
+  migrations: [Identity1763600100000, SecondFactor1763700100000, UserSearch1795322100000],
   owns: [
     'account',
     'app_user',
@@ -29,6 +31,7 @@ export const identity = defineDomain({
     user: {
       names: (reader, ids) =>
         reader.query('SELECT id, display_name AS name FROM app_user WHERE id = ANY($1)', [ids]),
+      search: { roles: ADMINISTRATORS, find: searchUsers },
     },
   },
   topics: {

@@ -7,6 +7,7 @@ import { ChangePassword } from './change-password.service.js';
 import { CheckSession } from './check-session.service.js';
 import { DescribeSession } from './describe-session.js';
 import { EndSessions } from './end-sessions.service.js';
+import { FarmerLinks } from './farmer-links.service.js';
 import { ImpersonationSessions } from './impersonation-sessions.js';
 import { OwnPreferences } from './own-preferences.service.js';
 import { OwnProfile } from './own-profile.service.js';
@@ -36,6 +37,7 @@ import { Users } from './users.service.js';
 const USE_CASES = [
   Accounts,
   ChangePassword,
+  FarmerLinks,
   ImpersonationSessions,
   OwnPreferences,
   OwnProfile,

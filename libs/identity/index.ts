@@ -4,6 +4,7 @@ export type { OpenSession, SessionFacts } from './describe-session.js';
 export { hasRole } from './domain/roles.js';
 export { oneTimePassword, rolesOf, usernameFault } from './domain/user-rules.js';
 export { identity } from './domain.js';
+export { FarmerLinks } from './farmer-links.service.js';
 export { IdentityModule } from './identity.module.js';
 export { type ImpersonationSession, ImpersonationSessions } from './impersonation-sessions.js';
 export { OwnPreferences } from './own-preferences.service.js';

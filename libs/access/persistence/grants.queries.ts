@@ -1,11 +1,10 @@
 import type { Grant, GrantableResource, GrantLevel } from '#libs/contracts';
-import type { Database } from '#libs/platform';
+import type { Reader, Transaction } from '#libs/platform';
 
-/** What a user is granted by their staff record; nothing without one, or while it is inactive. */
-export async function grantsOfUser(database: Database, userId: number): Promise<Grant[]> {
-  const rows = await database.query<{ resource: GrantableResource; sub_resource: string; level: GrantLevel }>(
-    `SELECT g.resource, g.sub_resource, g.level FROM staff_grant g JOIN staff s ON s.id = g.staff_id
-      WHERE s.user_id = $1 AND s.status = 'ACTIVE' ORDER BY g.resource, g.sub_resource`,
+/** What a user of role STAFF is granted. */
+export async function grantsOfUser(reader: Reader, userId: number): Promise<Grant[]> {
+  const rows = await reader.query<{ resource: GrantableResource; sub_resource: string; level: GrantLevel }>(
+    'SELECT resource, sub_resource, level FROM staff_grant WHERE user_id = $1 ORDER BY resource, sub_resource',
     [userId],
   );
   return rows.map((row) => ({
@@ -13,4 +12,23 @@ export async function grantsOfUser(database: Database, userId: number): Promise<
     subResource: row.sub_resource || null,
     level: row.level,
   }));
+}
+
+/** Makes the grants of a user exactly these. */
+export async function replaceGrants(
+  tx: Transaction,
+  userId: number,
+  grants: readonly Grant[],
+): Promise<void> {
+  await tx.query('DELETE FROM staff_grant WHERE user_id = $1', [userId]);
+  await tx.query(
+    `INSERT INTO staff_grant (user_id, resource, sub_resource, level)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])`,
+    [
+      userId,
+      grants.map(({ resource }) => resource),
+      grants.map(({ subResource }) => subResource ?? ''),
+      grants.map(({ level }) => level),
+    ],
+  );
 }
