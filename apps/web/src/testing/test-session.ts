@@ -21,6 +21,7 @@ export function sessionOf(role: Role = 'ADMIN', more: Partial<SessionUserDto> = 
       secondFactorMissing: false,
       links: [],
       grants: null,
+      resourcesAssigned: null,
       seenBy: null,
       ...more,
     },

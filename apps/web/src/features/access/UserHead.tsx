@@ -1,76 +1,95 @@
 import { useEffect } from 'react';
-import { type AccessListUserDto, type CredentialsDto, issueCredentials } from '#libs/contracts';
+import { issueCredentials, type UserDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatAgo } from '../../core/i18n/index.js';
 import { failed } from '../../core/notifications/slice.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { Avatar, Button, Panel, StatusBadge } from '../../ui/index.js';
-import styles from './access.module.css';
+import { Avatar, Button } from '../../ui/index.js';
+import { roleWord, UserStatusBadge } from './AccessListPage.js';
+import { CredentialsDialog } from './CredentialsDialog.js';
 import { impersonateTask } from './impersonation.saga.js';
+import { deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';
+import styles from './user.module.css';
 
-/** Who was looked up, and what can be done about the account. */
-export function UserHead({
-  user,
-  onCredentials,
-}: {
-  user: AccessListUserDto;
-  onCredentials: (answer: CredentialsDto, name: string) => void;
-}) {
+/** Who it is, and what can be done about their sign-in as a whole. */
+export function UserHead({ user }: { user: UserDto }) {
   const dispatch = useAppDispatch();
-  const me = useAppSelector(selectUser);
-  const impersonate = useTask(impersonateTask);
   const confirm = useConfirm();
-  const renewal = useSecretCall(
-    (username: string) => ask(issueCredentials, { path: { username } }),
-    (answer) => onCredentials(answer, user.displayName),
-  );
-  const mayAct = me?.userId !== user.id && user.status === 'ACTIVE';
+  const seenBy = useAppSelector(selectUser)?.seenBy;
+  const impersonate = useTask(impersonateTask);
+  const deactivate = useTask(deactivateTask, user.id);
+  const reactivate = useTask(reactivateTask, user.id);
+  const renewal = useSecretCall((username: string) => ask(issueCredentials, { path: { username } }));
+  const { displayName, username, lastSeenAt, links } = user;
+  // Who only looks through another's eyes changes nothing.
+  const may = (rel: string) => !seenBy && links.some((link) => link.rel === rel);
 
   useEffect(() => {
     if (renewal.error) dispatch(failed(renewal.error.message));
   }, [dispatch, renewal.error]);
-  const renew = async () => {
-    const words = { user: user.displayName };
-    const title = t('newPasswordTitle', words);
-    const yes = await confirm({ title, body: t('newPasswordBody', words), yes: t('newPasswordYes') });
-    if (yes) renewal.run(user.username);
-  };
 
+  const askFirst = async (question: 'newPassword' | 'deactivate' | 'reactivate', act: () => void) => {
+    const words = { user: displayName };
+    const title = t(`${question}Title`, words);
+    if (await confirm({ title, body: t(`${question}Body`, words), yes: t(`${question}Yes`) })) act();
+  };
+  const seen = lastSeenAt ? t('seen', { ago: formatAgo(lastSeenAt) }) : t('neverSeen');
   return (
-    <Panel label={user.displayName} className={styles.head}>
-      <div className={styles.person}>
-        <Avatar name={user.displayName} size={40} />
-        <div className="grow">
-          <div className="row">
-            <h2>{user.displayName}</h2>
-            <StatusBadge tone={user.status === 'ACTIVE' ? 'good' : 'waiting'}>
-              {t(user.status === 'ACTIVE' ? 'active' : 'inactive')}
-            </StatusBadge>
-          </div>
-          <div className="sm mut">
-            {user.username} · {user.roles.join(', ')}
-          </div>
+    <header className={styles.head}>
+      <Avatar name={displayName} size={48} />
+      <div className="grow">
+        <div className="row">
+          <h1>{displayName}</h1>
+          <UserStatusBadge status={user.status} />
         </div>
-        {mayAct && (
-          <div className={styles.personActs}>
-            <Button busy={renewal.running} onClick={renew}>
-              {t('newPassword')}
-            </Button>
-            <Button
-              icon="eye"
-              title={t('impersonateHint')}
-              busy={impersonate.running}
-              onClick={() => impersonate.run(user.username)}
-            >
-              {t('impersonate')}
-            </Button>
-          </div>
+        <div className="mut">{[username, roleWord(user.role), seen].join(' · ')}</div>
+      </div>
+      <div className={styles.acts}>
+        {may('seeAs') && (
+          <Button
+            icon="eye"
+            title={t('impersonateHint')}
+            busy={impersonate.running}
+            onClick={() => impersonate.run(username)}
+          >
+            {t('impersonate')}
+          </Button>
+        )}
+        {may('newPassword') && (
+          <Button
+            icon="key"
+            busy={renewal.running}
+            onClick={() => askFirst('newPassword', () => renewal.run(username))}
+          >
+            {t('newPassword')}
+          </Button>
+        )}
+        {may('deactivate') && (
+          <Button
+            variant="danger"
+            busy={deactivate.running}
+            onClick={() => askFirst('deactivate', () => deactivate.run(user.id))}
+          >
+            {t('deactivate')}
+          </Button>
+        )}
+        {may('reactivate') && (
+          <Button
+            busy={reactivate.running}
+            onClick={() => askFirst('reactivate', () => reactivate.run(user.id))}
+          >
+            {t('reactivate')}
+          </Button>
         )}
       </div>
-    </Panel>
+      {renewal.answer && (
+        <CredentialsDialog credentials={renewal.answer} name={displayName} onClose={renewal.reset} />
+      )}
+    </header>
   );
 }

@@ -1,8 +1,6 @@
 import {
   type Designation,
-  GRANTABLE,
   type Grant,
-  type GrantLevel,
   SaveStaffBody,
   STAFF_MESSAGES,
   type StaffDraftData,
@@ -135,23 +133,4 @@ export function pageOf(fields: readonly string[]): number | null {
     fields.some((field) => (FIELDS[page] as readonly string[]).includes(field.split('.')[0] ?? '')),
   );
   return at === -1 ? null : at;
-}
-
-/** The level at which something is granted. */
-export function levelOf(grants: readonly Grant[], resource: string, sub: string | null): GrantLevel | 'none' {
-  return grants.find((grant) => grant.resource === resource && grant.subResource === sub)?.level ?? 'none';
-}
-
-/** The grants with one of them set; `subs` null: the resource as a whole, all of its parts. */
-export function withLevel(
-  grants: readonly Grant[],
-  resource: Grant['resource'],
-  sub: string | null | 'all',
-  level: GrantLevel | 'none',
-): Grant[] {
-  const parts: readonly string[] = GRANTABLE.find((one) => one.resource === resource)?.subResources ?? [];
-  const touched: (string | null)[] = sub === 'all' ? [...parts] : [sub];
-  const rest = grants.filter((grant) => grant.resource !== resource || !touched.includes(grant.subResource));
-  if (level === 'none') return rest;
-  return [...rest, ...touched.map((subResource) => ({ resource, subResource, level }))];
 }
