@@ -1,11 +1,9 @@
-import type { AccessPreviewDto } from '#libs/contracts';
-import { roleOf } from '#libs/contracts';
+import { ACCESS_MESSAGES, type AccessPreviewDto, roleOf } from '#libs/contracts';
 import { navFor } from '../../core/feature/navigation.js';
 import { formatNumber } from '../../core/i18n/index.js';
 import { activeResourcesOf } from '../../core/session/viewer.js';
 import { ErrorState, Icon, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { abilitiesOf } from './abilities.js';
-import { NothingAssigned } from './NothingAssigned.js';
 import { t } from './texts.js';
 import type { ShownPreview } from './use-preview.js';
 import styles from './user.module.css';
@@ -85,7 +83,7 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
         {own ? (
           <p className="mut">{t('ownRecordOnly')}</p>
         ) : counts.communityResources === 0 ? (
-          <NothingAssigned small />
+          <p>{ACCESS_MESSAGES.accessList.nothingAssigned}.</p>
         ) : (
           <>
             {calls.includes('readAnalytics') && (

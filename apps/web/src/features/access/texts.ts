@@ -154,7 +154,6 @@ export const t = catalogue({
   registeredFarmers: 'Registered farmers',
   reach: '{resources} resources, {communities} communities, {farms} farms',
   farmersN: '{n} farmers',
-  askWhom: 'Ask an administrator of {account}.',
   canFigures: 'Reads the figures of the overview',
   cannotFigures: 'Figures of the overview',
   canResources: 'Opens community resources and communities',

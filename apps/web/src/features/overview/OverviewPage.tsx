@@ -4,6 +4,7 @@ import { ADMINISTRATORS, EVALUATORS, INSIGHT_READERS, OVERVIEW_READERS, topicOf 
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
+import { selectNothingAssigned } from '../../core/session/viewer.js';
 import {
   buttonClass,
   EmptyState,
@@ -13,6 +14,7 @@ import {
   SkeletonBlock,
   useDelayed,
 } from '../../ui/index.js';
+import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ActivityPanel } from './ActivityPanel.js';
 import { ChartPanel, PanelSkeleton } from './ChartPanel.js';
 import { Kpis } from './Kpis.js';
@@ -32,6 +34,16 @@ const OverviewMap = lazy(() => import('./OverviewMap.js'));
 /** The first page: the state of the programme now. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
+  const unassigned = useAppSelector(selectNothingAssigned);
+  if (unassigned !== null)
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Panel label={t('title')}>
+          <NothingAssigned account={unassigned} />
+        </Panel>
+      </>
+    );
   if (role !== null && INSIGHT_READERS.includes(role)) return <Figures />;
   return (
     <>

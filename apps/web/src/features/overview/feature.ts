@@ -29,5 +29,6 @@ export default defineFeature({
     'job.ended',
     'communityResource.created',
     'community.created',
+    'accessList.*',
   ],
 });

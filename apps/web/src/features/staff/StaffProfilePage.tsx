@@ -74,6 +74,11 @@ function Profile({ staff }: { staff: StaffDto }) {
   return (
     <>
       <PageHeader title={name} badge={<StaffStatus status={staff.status} />} note={t(staff.designation)}>
+        {administers && staff.userId !== null && (
+          <Link to={`/accesslist/${staff.userId}`} className={buttonClass({})}>
+            {t('userPage')}
+          </Link>
+        )}
         {administers && <Button onClick={() => setHistory(true)}>{t('history')}</Button>}
         {(may('deactivate') || may('reactivate')) && <StatusAct staff={staff} name={name} />}
         {may('update') && (

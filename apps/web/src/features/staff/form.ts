@@ -24,6 +24,8 @@ export type StaffValues = {
   designation: string | null;
   username: string;
   grants: Grant[];
+  /** Ids of community resources, of a new record. */
+  resourceIds: string[];
   bvn: string | null;
   bank: string;
   accountName: string;
@@ -32,7 +34,7 @@ export type StaffValues = {
 
 export const FIELDS: Record<PageName, readonly (keyof StaffValues)[]> = {
   bio: ['firstName', 'lastName', 'gender', 'phoneNumber', 'email', 'address'],
-  work: ['designation', 'username', 'grants'],
+  work: ['designation', 'username', 'grants', 'resourceIds'],
   personal: ['bvn', 'bank', 'accountName', 'accountNumber'],
 };
 
@@ -46,6 +48,7 @@ export const LABELS: Record<keyof StaffValues, string> = {
   designation: t('designation'),
   username: t('username'),
   grants: t('access'),
+  resourceIds: t('resources'),
   bvn: t('bvn'),
   bank: t('bank'),
   accountName: t('accountName'),
@@ -62,6 +65,7 @@ export const EMPTY: StaffValues = {
   designation: null,
   username: '',
   grants: [],
+  resourceIds: [],
   bvn: '',
   bank: '',
   accountName: '',
@@ -80,26 +84,32 @@ export function valuesOf(staff: StaffDto): StaffValues {
 }
 
 export function fromDraft(data: StaffDraftData): StaffValues {
-  const { gender, designation, ...texts } = data;
+  const { gender, designation, resourceIds, ...texts } = data;
   return {
     ...EMPTY,
     ...texts,
     gender: gender || null,
     designation: designation || null,
     grants: data.grants ?? [],
+    resourceIds: (resourceIds ?? []).map(String),
   };
 }
 
 /** What of the form is kept while it is unfinished: all but the two numbers. */
 export function draftOf(values: StaffValues): StaffDraftData {
-  const { bvn: _bvn, accountNumber: _number, gender, designation, ...kept } = values;
-  return { ...kept, gender: gender ?? '', designation: designation ?? '' };
+  const { bvn: _bvn, accountNumber: _number, gender, designation, resourceIds, ...kept } = values;
+  return {
+    ...kept,
+    gender: gender ?? '',
+    designation: designation ?? '',
+    resourceIds: resourceIds.map(Number),
+  };
 }
 
 /** What is saved. `version` of the record that was read, where it is changed. */
 export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
   const isNew = version === undefined;
-  const { username, bank, accountName, ...rest } = values;
+  const { username, bank, accountName, resourceIds, ...rest } = values;
   return {
     ...rest,
     gender: values.gender as StaffGender,
@@ -108,7 +118,7 @@ export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
     // An emptied field of a stored record takes away what it said.
     bank: bank.trim() || (isNew ? undefined : null),
     accountName: accountName.trim() || (isNew ? undefined : null),
-    ...(isNew ? { username } : { version }),
+    ...(isNew ? { username, resourceIds: resourceIds.map(Number) } : { version }),
   };
 }
 
