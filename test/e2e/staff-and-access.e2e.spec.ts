@@ -119,7 +119,10 @@ describe('people', () => {
       const map = page.getByRole('radiogroup', { name: 'Farm, Area Mapping' });
       await map.getByText('View', { exact: true }).click();
       await seen(page.getByRole('list', { name: 'Their menu' }).getByText('Evaluation'));
-      const menu = await page.getByRole('list', { name: 'Their menu' }).getByRole('listitem').allTextContents();
+      const menu = await page
+        .getByRole('list', { name: 'Their menu' })
+        .getByRole('listitem')
+        .allTextContents();
       await page.keyboard.press('Control+S');
       await seen(page.getByText('Access saved.'));
       // Without a reload: the page that said that there is nothing fills.

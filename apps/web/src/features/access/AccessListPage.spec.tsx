@@ -132,7 +132,12 @@ describe('the access list', () => {
     await press('Create user');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('combobox', { name: 'Role' }));
-    const offered = ['Staff (what is granted)', 'Agent (own postings)', 'Farmer (own record)', 'CBN (read-only)'];
+    const offered = [
+      'Staff (what is granted)',
+      'Agent (own postings)',
+      'Farmer (own record)',
+      'CBN (read-only)',
+    ];
     for (const name of offered) expect(screen.getByRole('option', { name })).toBeTruthy();
     expect(screen.queryByRole('option', { name: /Administrator/ })).toBeNull();
     fireEvent.click(screen.getByRole('option', { name: 'Farmer (own record)' }));
