@@ -1,27 +1,21 @@
 import {
   type AccessPreviewDto,
   allGrants,
-  type CredentialsDto,
   GIVEN_ROLES,
   GRANTS,
   type Grant,
   mayAdminister,
   type OwnSessionListDto,
   type ProblemDto,
-  ROLES,
   type Role,
   rolesGivenBy,
-  type SessionDto,
   type StaffDto,
   type UserDto,
-  type UserListDto,
 } from '#libs/contracts';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
-import { eventually } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
-import { openSocketClient } from '../support/socket-client.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
@@ -29,16 +23,14 @@ let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let peer: TestApi;
 let home: World;
 let abroad: World;
 let admin: HttpClient;
 let superadmin: HttpClient;
-let count = 0;
 
 beforeAll(async () => {
-  served = await openWorld({ apis: 2 });
-  ({ db, make, api, peer, home, abroad } = served);
+  served = await openWorld();
+  ({ db, make, api, home, abroad } = served);
   admin = await api.as(home.admin.username);
   superadmin = await api.as(home.superadmin.username);
 });
@@ -51,14 +43,6 @@ const of = (user: { id: number }) => `/api/users/${user.id}`;
 const find = async (user: { id: number }, client = admin) => (await client.get<UserDto>(of(user))).body;
 const somebody = (role: Role, more: { access?: number[]; grants?: Grant[] } = {}) =>
   home.user({ roles: [role], ...more });
-const create = (client: HttpClient, body: object) => {
-  count += 1;
-  const caller = client === superadmin ? home.superadmin : home.admin;
-  return client.post<CredentialsDto & ProblemDto>(
-    `/api/new-rest/cbn_dashboard_rest/createuser/${caller.username}`,
-    { username: `created${count}`, ...body },
-  );
-};
 const save = async (user: { id: number }, body: object, client = admin) => {
   const { version } = await find(user, client);
   return client.call<UserDto & ProblemDto & { current: UserDto }>('PUT', `${of(user)}/access`, {
@@ -250,4 +234,3 @@ describe('the preview', () => {
     expect((await preview(user, { role: 'FARMER' })).status).toBe(200);
   });
 });
-

@@ -1,29 +1,23 @@
 import {
-  type AccessPreviewDto,
-  allGrants,
   type CredentialsDto,
-  GIVEN_ROLES,
   GRANTS,
   type Grant,
-  mayAdminister,
   type OwnSessionListDto,
   type ProblemDto,
   ROLES,
   type Role,
   rolesGivenBy,
   type SessionDto,
-  type StaffDto,
   type UserDto,
   type UserListDto,
 } from '#libs/contracts';
-import { RouteTable } from '../../apps/api/src/http/route-table.js';
-import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
+import { TEST_PASSWORD, type TestApi } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import { openSocketClient } from '../support/socket-client.js';
 import type { TestDatabase } from '../support/test-database.js';
-import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 let served: ServedWorld;
 let db: TestDatabase;
