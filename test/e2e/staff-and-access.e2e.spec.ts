@@ -92,9 +92,10 @@ describe('people', () => {
       const { page, ...admin } = await browser.visitor();
       await admin.signIn('admin', '/accesslist');
       await page.getByRole('button', { name: 'Create user' }).click();
-      await page.getByLabel('Username').fill('sadiq.umar');
+      await page.getByRole('textbox', { name: 'Username' }).fill('sadiq.umar');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sadiq Umar');
-      await choose(page, 'Role', 'Staff (what is granted)');
+      await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+      await page.getByRole('option', { name: 'Staff (what is granted)' }).click();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       const credentials = page.getByRole('dialog');
       const password = (await (await seen(credentials.locator('code').nth(1))).textContent()) ?? '';
