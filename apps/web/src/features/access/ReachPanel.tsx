@@ -37,7 +37,7 @@ export function ReachPanel({
       title={t('accessList')}
       aside={
         <>
-          <span className="sm mut grow">
+          <span className="sm mut">
             {t('someOf', { n: formatNumber(resources.length), total: formatNumber(user.resourcesOfAccount) })}
           </span>
           {resources.length > 0 && add}

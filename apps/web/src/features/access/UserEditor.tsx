@@ -42,7 +42,7 @@ export function UserEditor({ user }: { user: UserDto }) {
   const { role } = draft;
   return (
     <div className={styles.page}>
-      <UserHead user={user} />
+      <UserHead user={user} acts={shows('who')} />
       {phone && (
         <div className={styles.tabs}>
           <Segmented

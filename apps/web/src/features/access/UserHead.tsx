@@ -16,8 +16,8 @@ import { deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
-/** Who it is, and what can be done about their sign-in as a whole. */
-export function UserHead({ user }: { user: UserDto }) {
+/** Who it is, and what can be done about their sign-in as a whole. @param acts a phone shows them on one tab only */
+export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
   const seenBy = useAppSelector(selectUser)?.seenBy;
@@ -27,7 +27,7 @@ export function UserHead({ user }: { user: UserDto }) {
   const renewal = useSecretCall((username: string) => ask(issueCredentials, { path: { username } }));
   const { displayName, username, lastSeenAt, links } = user;
   // Who only looks through another's eyes changes nothing.
-  const may = (rel: string) => !seenBy && links.some((link) => link.rel === rel);
+  const may = (rel: string) => acts && !seenBy && links.some((link) => link.rel === rel);
 
   useEffect(() => {
     if (renewal.error) dispatch(failed(renewal.error.message));

@@ -25,7 +25,7 @@ export function UserSessions({ user }: { user: UserDto }) {
   return (
     <section className={styles.part} aria-label={t('sessions')}>
       <div className="row">
-        <h3 className="grow">{data ? t('signedIn', { n: data.total }) : t('sessions')}</h3>
+        <h3 className="grow">{data && data.total > 0 ? t('signedIn', { n: data.total }) : t('sessions')}</h3>
         {mayEnd && data && data.total > 1 && (
           <Button small variant="ghost" busy={endAll.running} onClick={askAll}>
             {t('endAll')}
