@@ -2,6 +2,7 @@
 export { access } from '#libs/access';
 export { audit } from '#libs/audit';
 export { community } from '#libs/community';
+export { disclosure } from '#libs/disclosure';
 export { evaluation } from '#libs/evaluation';
 export { farmers } from '#libs/farmers';
 export { farms } from '#libs/farms';

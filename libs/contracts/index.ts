@@ -1,6 +1,7 @@
 export * from './access/index.js';
 export * from './audit/index.js';
 export * from './community/index.js';
+export * from './disclosure/index.js';
 export * from './evaluation/index.js';
 export * from './farmers/index.js';
 export * from './farms/index.js';

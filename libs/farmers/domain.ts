@@ -1,10 +1,11 @@
 import { GRANTS } from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
+import { typedIdentifiers } from './domain/typed-identifiers.js';
 import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
-import { findFarmers } from './persistence/farmer-search.queries.js';
+import { findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
 import { Membership } from './persistence/membership.entity.js';
 import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
@@ -22,7 +23,11 @@ export const farmers = defineDomain({
     farmer: {
       names: (reader, ids) =>
         reader.query(`SELECT id, surname || ' ' || first_name AS name FROM farmer WHERE id = ANY($1)`, [ids]),
-      search: { grants: [GRANTS.viewCommunities, GRANTS.viewFarms], find: findFarmers },
+      search: {
+        grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
+        find: findFarmers,
+        identifier: { typed: ({ typed }) => typedIdentifiers(typed).bvn, find: findFarmersByBvn },
+      },
     },
   },
 });

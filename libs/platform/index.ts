@@ -22,7 +22,10 @@ export type {
 } from './domains/meanings.js';
 export {
   type Following,
+  type Identified,
+  type IdentifierSearch,
   isOwnAccount,
+  type RecordMeaning,
   type Scope,
   SEARCH_LIMIT,
   type SearchAsk,

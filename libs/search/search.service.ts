@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import { type FoundDto, isGranted } from '#libs/contracts';
+import { type FoundDto, type FoundListDto, isGranted } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { Config, Database, Domains, searchTerms } from '#libs/platform';
+import { Config, Database, Domains, type RecordMeaning, type SearchAsk, searchTerms } from '#libs/platform';
+import { SearchByIdentifier } from './search-by-identifier.js';
 
 /** Shorter texts would find nearly everything. */
 const LEAST_LETTERS = 2;
+
+type RecordSearch = NonNullable<RecordMeaning['search']>;
 
 /** Finds the records that one may open, of every kind whose domain says how it is found. */
 @Injectable()
@@ -15,23 +18,37 @@ export class Search {
     private readonly config: Config,
     private readonly domains: Domains,
     private readonly access: Access,
+    private readonly byIdentifier: SearchByIdentifier,
   ) {}
 
-  /** At most five of each kind, within the actor's scope and grants. */
-  async find(actor: SessionActor, typed: string): Promise<FoundDto[]> {
+  /** At most five of each kind, within the actor's scope and grants; who is found by their identifier first. */
+  async find(actor: SessionActor, typed: string): Promise<FoundListDto> {
     const terms = searchTerms(typed);
-    if (terms.text.length < LEAST_LETTERS) return [];
+    if (terms.text.length < LEAST_LETTERS) return { list: [] };
     const [scope, grants] = await Promise.all([this.access.scopeOf(actor), this.access.grantsOf(actor)]);
-    if (scope.resourceIds?.length === 0) return [];
     const { database, config } = this;
-    const found = await Promise.all(
-      this.domains.recordKinds.map(async (kind) => {
-        const search = this.domains.record(kind)?.search;
-        if (!search || (search.roles && !hasRole(actor.roles, search.roles))) return [];
-        if (search.grants && !search.grants.some((grant) => isGranted(grants, grant))) return [];
-        return search.find({ database, config, actor, scope, terms });
-      }),
+    const ask: SearchAsk = { database, config, actor, scope, terms };
+    const searches = this.domains.recordKinds.flatMap((kind): RecordSearch[] => {
+      const search = this.domains.record(kind)?.search;
+      return search ? [search] : [];
+    });
+    const isOpen = ({ roles, grants: wanted }: RecordSearch) =>
+      scope.resourceIds?.length !== 0 &&
+      (!roles || hasRole(actor.roles, roles)) &&
+      (!wanted || wanted.some((grant) => isGranted(grants, grant)));
+    const found = await Promise.all(searches.filter(isOpen).map((search) => search.find(ask)));
+    const identified = await this.byIdentifier.find(
+      ask,
+      actor,
+      searches.flatMap(({ identifier }) => identifier ?? []),
     );
-    return found.flat();
+    return {
+      list: eachOnce([...(identified?.list ?? []), ...found.flat()]),
+      ...(identified && { byBvn: identified.byBvn }),
+    };
   }
 }
+
+const eachOnce = (list: FoundDto[]): FoundDto[] => [
+  ...new Map(list.map((found) => [`${found.kind} ${found.id}`, found])).values(),
+];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IssueCredentials, WriteAccess } from '#libs/access';
 import { type SaveStaffBody, STAFF_MESSAGES, type StaffCreatedDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, type Transaction } from '#libs/platform';
 import { grantsFault, ROLE_OF_DESIGNATION } from './domain/staff-rules.js';
 import { insertStaff } from './persistence/staff.queries.js';
 import { StaffNumbers } from './staff-numbers.js';
@@ -19,14 +19,15 @@ export class CreateStaff {
 
   /**
    * Throws `request.invalid` by field, `grants` among them, `record.notFound` for a community resource that is none of the
-   * account's, and `record.conflict` where the username or the BVN is taken. The author's draft goes with it.
+   * account's, and `record.conflict` where the username or the BVN is taken (which is counted as a search for it). The
+   * author's draft goes with it.
    */
   async create(actor: SessionActor, body: SaveStaffBody): Promise<StaffCreatedDto> {
     const grants = body.grants ?? [];
     const fault = grantsFault(body.designation, grants);
     if (fault) throw DomainError.invalid({ grants: fault });
     const { accountId } = actor;
-    return this.database.transaction(async (tx) => {
+    const create = async (tx: Transaction) => {
       if (body.bvn) await this.numbers.requireFree(tx, accountId, body.bvn, null);
       const issued = await this.credentials.newUser(tx, {
         accountId,
@@ -59,6 +60,7 @@ export class CreateStaff {
         by: actor,
       });
       return { code: 200, message: STAFF_MESSAGES.created, id, ...issued };
-    });
+    };
+    return this.numbers.saving(actor, body.bvn, () => this.database.transaction(create));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Disclosures } from '#libs/disclosure';
 import {
   blindIndex,
   type EncryptedIdentifier,
@@ -6,6 +7,7 @@ import {
   type IdentifierKeys,
   identifierKeys,
 } from '#libs/identifier-encryption';
+import type { SessionActor } from '#libs/identity';
 import { Config, DomainError, type Transaction } from '#libs/platform';
 
 /** Encrypts what identifies staff and their accounts. */
@@ -13,7 +15,10 @@ import { Config, DomainError, type Transaction } from '#libs/platform';
 export class StaffNumbers {
   private readonly keys: IdentifierKeys;
 
-  constructor(config: Config) {
+  constructor(
+    config: Config,
+    private readonly disclosures: Disclosures,
+  ) {
     this.keys = identifierKeys(config);
   }
 
@@ -21,12 +26,47 @@ export class StaffNumbers {
     return encryptIdentifier(digits, this.keys);
   }
 
+  /**
+   * Does `work`, which saves a BVN by `requireFree`. That one is taken confirms it: an act of the ledger, and once the
+   * actor's budget is spent nothing is tried. Throws `disclosure.budgetSpent`.
+   */
+  async saving<Result>(
+    actor: SessionActor,
+    bvn: string | null | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    // Who may not save a BVN is told so by the work itself, whatever the number.
+    if (!bvn || !this.disclosures.may(actor)) return work();
+    await this.disclosures.requireLeft(actor);
+    try {
+      return await work();
+    } catch (error) {
+      // The work's transaction is gone, and the entry must stay.
+      if (error instanceof BvnTaken)
+        await this.disclosures.take(actor, {
+          act: 'search',
+          subject: { kind: 'staff', id: error.staffId },
+          accountId: error.accountId,
+        });
+      throw error;
+    }
+  }
+
   /** Throws `record.conflict` where another staff record of the account has the BVN: a person has one. */
   async requireFree(tx: Transaction, accountId: number, bvn: string, exceptId: number | null): Promise<void> {
-    const rows = await tx.query(
-      'SELECT 1 FROM staff WHERE account_id = $1 AND bvn_index = $2 AND ($3::bigint IS NULL OR id <> $3)',
+    const [other] = await tx.query<{ id: number }>(
+      'SELECT id FROM staff WHERE account_id = $1 AND bvn_index = $2 AND ($3::bigint IS NULL OR id <> $3)',
       [accountId, blindIndex(bvn, this.keys), exceptId],
     );
-    if (rows.length > 0) throw new DomainError('record.conflict', 'Another staff record has this BVN.');
+    if (other) throw new BvnTaken(other.id, accountId);
+  }
+}
+
+class BvnTaken extends DomainError {
+  constructor(
+    readonly staffId: number,
+    readonly accountId: number,
+  ) {
+    super('record.conflict', 'Another staff record has this BVN.');
   }
 }

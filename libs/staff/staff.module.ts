@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
+import { DisclosureModule } from '#libs/disclosure';
 import { IdentityModule } from '#libs/identity';
 import { CreateStaff } from './create-staff.service.js';
 import { ReadStaff } from './read-staff.service.js';
@@ -11,7 +12,7 @@ import { UpdateStaff } from './update-staff.service.js';
 const USE_CASES = [CreateStaff, ReadStaff, StaffDrafts, StaffStatus, UpdateStaff];
 
 @Module({
-  imports: [AccessModule, IdentityModule],
+  imports: [AccessModule, DisclosureModule, IdentityModule],
   providers: [...USE_CASES, StaffNumbers],
   exports: USE_CASES,
 })

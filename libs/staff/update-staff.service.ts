@@ -27,13 +27,14 @@ export class UpdateStaff {
    */
   async update(actor: SessionActor, id: number, body: SaveStaffBody): Promise<StaffDto> {
     if (body.version === undefined) throw DomainError.invalid({ version: STAFF_MESSAGES.versionMissing });
-    const stale = await this.database.transaction(async (tx) => {
+    const update = async (tx: Transaction) => {
       await lockStaff(tx, id);
       const row = await this.reads.require(actor, id, tx);
       if (row.version !== body.version) return true;
       await this.change(tx, actor, row, body);
       return false;
-    });
+    };
+    const stale = await this.numbers.saving(actor, body.bvn, () => this.database.transaction(update));
     const current = await this.reads.find(actor, id);
     if (stale) throw new DomainError('record.conflict', STAFF_MESSAGES.versionConflict, { current });
     return current;

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { topicOf } from '#libs/contracts';
 import { dumpDatabase } from '../support/dump-database.js';
 import { type EndedJob, type Installation, openInstallation } from '../support/installation.js';
+import { shapesOf } from '../support/number-shapes.js';
 import { listRedis, overhearRedis } from '../support/redis-listing.js';
 import { openSocketClient } from '../support/socket-client.js';
 
@@ -146,15 +147,22 @@ beforeAll(async () => {
 });
 afterAll(() => gona?.close());
 
-/** Looks a BVN up and has it shown: the one answer that holds it is the user's own, and nothing else keeps it. */
+/**
+ * Looks BVNs up, one that is there, one that is nobody's and one for who may not, and has one shown: the one answer that
+ * holds it is the user's own, and nothing else keeps it.
+ */
 async function askForOne(bvn: string): Promise<void> {
   const found = await gona.admin.post<{ list: { id: number }[] }>('/api/search', { q: bvn });
-  answers.push(found.text);
+  const nobodys = await gona.admin.post<{ list: object[] }>('/api/search', { q: canary() });
+  const staff = await gona.home.as(gona.home.staff);
+  const forbidden = await staff.post<{ list: object[] }>('/api/search', { q: bvn });
+  answers.push(found.text, nobodys.text, forbidden.text);
+  expect([found.body.list.length, nobodys.body.list, forbidden.body.list]).toEqual([1, [], []]);
   const path = `/api/farmers/${found.body.list[0]?.id}/reveal-bvn`;
   const refused = await gona.admin.post(path, { reason: `Is it ${bvn}, as they say?` });
   answers.push(refused.text);
   const shown = await gona.admin.post(path, { reason: 'The bank asks for proof' });
-  expect([refused.status, shown.status, shown.body]).toEqual([400, 200, { bvn }]);
+  expect([refused.status, shown.status, shown.body]).toEqual([400, 200, { bvn, left: 17 }]);
 }
 
 /** Every GET that the API describes, with the ids of what was imported. */
@@ -188,25 +196,6 @@ async function readEverything(): Promise<void> {
       if ((await ask(asked)) === 200) answered += 1;
     }
   expect(answered).toBeGreaterThan(20);
-}
-
-/** What a number looks like in text, in base64 (whichever place it stands at) and in hex. */
-function shapesOf(bvn: string): string[] {
-  // Two thirds of it are enough to find its owner.
-  const head = bvn.slice(0, 8);
-  const base64 = [0, 1, 2].map((shift) => {
-    const coded = Buffer.from(' '.repeat(shift) + head).toString('base64');
-    // Only what its own bytes decide: what stands before and after it changes the rest.
-    return coded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + head.length) * 8) / 6));
-  });
-  const urlSafe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
-  return [
-    head,
-    ...base64,
-    ...urlSafe,
-    Buffer.from(head).toString('hex'),
-    Buffer.from(head, 'utf16le').toString('hex'),
-  ];
 }
 
 /** The lines of a text in which a canary shows, shortened. */
@@ -255,7 +244,20 @@ it('is in no answer of the API', () => {
   expect(found(answers.join('\n'))).toEqual([]);
 });
 
+it('is in no export of the audit, which tells of every act', async () => {
+  const csv = await gona.admin.get('/api/audit.csv?type=identifier.disclosed');
+  const book = read((await gona.admin.get('/api/audit.xlsx')).bytes, { type: 'buffer' });
+  const cells = Object.values(book.Sheets).map((sheet) => utils.sheet_to_csv(sheet));
+  for (const text of [csv.text, ...cells]) {
+    expect(text).toContain('looked for a BVN and found nobody');
+    expect(text).toContain('by their BVN');
+    expect(text).toContain('read the BVN of');
+    expect(found(text)).toEqual([]);
+  }
+});
+
 it('is in no frame of a socket', () => {
+  expect(frames.filter((frame) => frame.includes('identifier.disclosed'))).not.toEqual([]);
   expect(frames.some((frame) => frame.includes('job.ended'))).toBe(true);
   expect(found(frames.join('\n'))).toEqual([]);
 });
@@ -287,5 +289,7 @@ it('is nowhere in a dump of the database', async () => {
   const dump = await dumpDatabase(gona.db.url);
   expect(dump).toContain('INSERT INTO public.import_fault');
   expect(dump).toContain('INSERT INTO public.farmer ');
+  expect(dump).toContain('INSERT INTO public.disclosure ');
+  expect(dump).toContain('INSERT INTO public.disclosure_search ');
   expect(found(dump)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   type ProblemDto,
   revealBvn,
 } from '#libs/contracts';
+import { Database } from '#libs/platform';
 import { unguardCell } from '#libs/tabular/cells';
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
@@ -97,12 +98,30 @@ describe('the audit', () => {
     expect(new Set(all.list.map(({ by }) => by?.id))).toContain(abroad.admin.id);
   });
 
+  it('tells of BVNs that were read before there was a ledger', async () => {
+    const user = home.admin;
+    await served.api.app.get(Database).transaction(async (tx) =>
+      tx.record({
+        topic: `user:${user.id}`,
+        type: 'farmer.bvnRevealed',
+        subject: { kind: 'community', id: 1 },
+        data: { farmerId, reason: 'Before the ledger' },
+        accountId: home.account.id,
+        by: { id: user.id, name: user.display_name, accountId: home.account.id },
+      }),
+    );
+    const { list } = await audit('?type=farmer.bvnRevealed');
+    expect(list.map(({ what, detail }) => [what, detail])).toEqual([
+      ['read the BVN of =cmd() Aisha', 'Before the ledger'],
+    ]);
+  });
+
   it('is filtered by person, kind, time and record, and searched', async () => {
     const types = async (query: string) => new Set((await audit(query)).list.map(({ type }) => type));
     expect(await types('?type=staff&size=1000')).toEqual(
       new Set([...(await types('?size=1000'))].filter((type) => type.startsWith('staff.'))),
     );
-    expect(await types('?type=farmer.bvnRevealed')).toEqual(new Set(['farmer.bvnRevealed']));
+    expect(await types('?type=identifier.disclosed')).toEqual(new Set(['identifier.disclosed']));
     expect(await types(`?subject=farm:${farmId}`)).toEqual(new Set(['farm.statusChanged']));
     const mine = await audit(`?actor=${home.admin.id}&size=1000`);
     expect(mine.list.every(({ by }) => by?.id === home.admin.id)).toBe(true);
@@ -110,7 +129,7 @@ describe('the audit', () => {
     expect((await audit('?to=2020-01-01')).total).toBe(0);
     const today = new Date().toISOString();
     expect((await audit(`?to=${today}`)).total).toBeGreaterThan(10);
-    expect(await types('?q=bank asked')).toEqual(new Set(['farmer.bvnRevealed']));
+    expect(await types('?q=bank asked')).toEqual(new Set(['identifier.disclosed']));
     expect((await admin.get<ProblemDto>('/api/audit?from=2026-W99')).status).toBe(400);
     expect((await admin.get<ProblemDto>('/api/audit?subject=farm')).status).toBe(400);
   });
@@ -132,7 +151,7 @@ describe('the audit', () => {
 
   it('is a CSV file that a spreadsheet does not execute', async () => {
     const answer = await admin.get<string>(
-      `/api/audit.csv?type=farmer.bvnRevealed&subject=farmer:${farmerId}`,
+      `/api/audit.csv?type=identifier.disclosed&subject=farmer:${farmerId}`,
     );
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -150,7 +169,7 @@ describe('the audit', () => {
   });
 
   it('is an Excel workbook with the same rows, in which every cell is text', async () => {
-    const query = `type=farmer.bvnRevealed&subject=farmer:${farmerId}`;
+    const query = `type=identifier.disclosed&subject=farmer:${farmerId}`;
     const answer = await admin.get(`/api/audit.xlsx?${query}`);
     expect(answer.headers.get('content-type')).toMatch(/spreadsheetml\.sheet$/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -174,7 +193,7 @@ describe('the BVN of a farmer', () => {
   it('is read by administrators of the account who say why, is not cached, and not written down', async () => {
     const before = await lastId();
     const answer = await reveal(home.admin.username, '  Checking   the bank’s list ');
-    expect([answer.status, answer.body]).toEqual([200, { bvn: BVN }]);
+    expect([answer.status, answer.body]).toEqual([200, { bvn: BVN, left: expect.any(Number) }]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const [entry, ...others] = await db.query<{ topic: string; data: object }>(
       'SELECT topic, data FROM event_log WHERE id > $1',
@@ -183,7 +202,12 @@ describe('the BVN of a farmer', () => {
     expect(others).toEqual([]);
     // Not in the account's topic, which external viewers follow.
     expect(entry?.topic).toBe(`user:${home.admin.id}`);
-    expect(entry?.data).toEqual({ farmerId: farmerId, reason: 'Checking the bank’s list' });
+    expect(entry?.data).toEqual({
+      act: 'reveal',
+      subject: { kind: 'farmer', id: farmerId },
+      reason: 'Checking the bank’s list',
+      shown: true,
+    });
     const [{ found } = { found: -1 }] = await db.query<{ found: number }>(
       `SELECT count(*) AS found FROM event_log WHERE data::text LIKE '%' || $1 || '%'`,
       [BVN],

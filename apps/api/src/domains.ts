@@ -2,6 +2,7 @@
 export { AccessHttpModule } from './access/access-http.module.js';
 export { AuditHttpModule } from './audit/audit-http.module.js';
 export { CommunityHttpModule } from './community/community-http.module.js';
+export { DisclosureHttpModule } from './disclosure/disclosure-http.module.js';
 export { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
 export { FarmersHttpModule } from './farmers/farmers-http.module.js';
 export { IdentityHttpModule } from './identity/identity-http.module.js';

@@ -1,6 +1,5 @@
 export * from './calls.js';
 export * from './dto.js';
 export * from './events.js';
-export * from './messages.js';
 export * from './records.js';
 export * from './samples.js';

@@ -48,6 +48,8 @@ export class ProblemDto {
   @IsOptional() @IsObject() fields?: Record<string, string>;
   /** The current state, for a version conflict. */
   @IsOptional() @IsObject() current?: object;
+  /** Seconds after which it may be tried again; the header Retry-After says the same. */
+  @IsOptional() @IsInt() retryAfter?: number;
   @IsString() requestId!: string;
 }
 

@@ -1,4 +1,12 @@
-import { IsInt, IsOptional, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
 import type { RecordKind } from '../platform/records.js';
 import { Nested } from '../platform/shape.js';
 import { SEARCH_MESSAGES } from './messages.js';
@@ -24,6 +32,18 @@ export class FoundDto {
   @IsOptional() @IsInt() farmId?: number | null;
 }
 
+/** What came of a BVN that was typed: finding its farmer is written down and counted. */
+export class SearchedByBvnDto {
+  /** Whether it was looked up. */
+  @IsBoolean() looked!: boolean;
+  /** How many more the user may have shown or look up in this hour; null for who may not. */
+  @IsOptional() @IsInt() left!: number | null;
+  /** For people: that it counts, or why it was not looked up. */
+  @IsString() message!: string;
+}
+
 export class FoundListDto {
   @ValidateNested({ each: true }) @Nested(() => FoundDto) list!: FoundDto[];
+  /** Only where what was typed is a BVN by its form. */
+  @IsOptional() @ValidateNested() @Nested(() => SearchedByBvnDto) byBvn?: SearchedByBvnDto;
 }

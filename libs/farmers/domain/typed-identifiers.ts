@@ -2,8 +2,8 @@
 export interface TypedIdentifiers {
   /** The text as an identifier, in the spellings that it may be stored in. */
   identifiers: string[];
-  /** 11 digits: a BVN, perhaps, or a phone number. */
-  elevenDigits: string | null;
+  /** 11 digits that are no phone number. */
+  bvn: string | null;
   /** A phone number as it is stored, with the country's code. */
   phones: string[];
 }
@@ -13,7 +13,7 @@ export function typedIdentifiers(typed: string): TypedIdentifiers {
   const digits = whole.toLowerCase().replace(/[\s-]/g, '');
   return {
     identifiers: [...new Set([whole, whole.toUpperCase(), whole.toLowerCase()])],
-    elevenDigits: /^\d{11}$/.test(digits) ? digits : null,
+    bvn: /^[1-9]\d{10}$/.test(digits) ? digits : null,
     phones: phonesOf(digits),
   };
 }

@@ -1,7 +1,6 @@
-import { EVALUATORS, type FoundDto } from '#libs/contracts';
+import type { FoundDto } from '#libs/contracts';
 import { blindIndex, identifierKeys } from '#libs/identifier-encryption';
-import { hasRole } from '#libs/identity';
-import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+import { type Identified, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 import { typedIdentifiers } from '../domain/typed-identifiers.js';
 
 /** Accounts of a scope: each is asked by itself, so that one index gives both what begins so and its order. */
@@ -10,40 +9,62 @@ const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a
 const FARMER_IN_SCOPE = `($2::bigint[] IS NULL OR EXISTS (
   SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = ANY($2)))`;
 
-const FARMER = 'f.id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4';
-/** Ways to a farmer by an identifier, whole: each has an index of its own, which an OR of them would not use. */
-const IDENTIFIED = ['temp_id = ANY($5)', 'cbn_applicant_id = ANY($5)', 'phone = ANY($6)', 'bvn_index = $7'];
+const FARMER = 'f.id, f.account_id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4';
+/** Ways to a farmer by an id, whole: each has an index of its own, which an OR of them would not use. */
+const IDENTIFIED = ['temp_id = ANY($5)', 'cbn_applicant_id = ANY($5)', 'phone = ANY($6)'];
 
-/**
- * Farmers by the beginning of surname or first name, further words narrowing them; or by an identifier, whole. A whole
- * BVN finds its farmer for who evaluates; it is looked up by its keyed hash and leaves no trace.
- */
-export function findFarmers({ database, config, actor, scope, terms }: SearchAsk): Promise<FoundDto[]> {
-  const { identifiers, elevenDigits, phones } = typedIdentifiers(terms.typed);
-  const bvn = hasRole(actor.roles, EVALUATORS) ? elevenDigits : null;
-  const bvnIndex = bvn === null ? null : blindIndex(bvn, identifierKeys(config));
+/** One way to farmers of the account `a`, the first of an order. */
+const way = (rank: number, condition: string, order: string) =>
+  `(SELECT ${FARMER}, ${rank} AS rank FROM farmer f
+     WHERE f.account_id = a.id AND ${condition} AND ${FARMER_IN_SCOPE} ORDER BY ${order} LIMIT ${SEARCH_LIMIT})`;
+
+/** Farmers by some ways, each once, as the search answers them; `$1` and `$2` are the scope's account and resources. */
+const foundBy = (ways: string[]) => `
+  SELECT 'farmer' AS kind, id, surname || ' ' || first_name AS name,
+         coalesce(temp_id, cbn_applicant_id, '*******' || bvn_last4) AS detail,
+         member.community_resource_id AS "communityResourceId",
+         (SELECT min(p.id) FROM farm p
+           WHERE p.farmer_id = found.id AND p.community_resource_id = member.community_resource_id) AS "farmId",
+         found.account_id AS "accountId"
+    FROM (SELECT DISTINCT ON (w.id) w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${ways.join(' UNION ALL ')}) w
+           ORDER BY w.id, w.rank) found
+    LEFT JOIN LATERAL (SELECT m.community_resource_id FROM membership m
+           WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))
+           ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) member ON true
+   ORDER BY rank, lower(surname) COLLATE "C", lower(first_name) COLLATE "C", id LIMIT ${SEARCH_LIMIT}`;
+
+type FoundRow = FoundDto & { accountId: number };
+
+/** Farmers by the beginning of surname or first name, further words narrowing them; or by an id or a phone number, whole. */
+export async function findFarmers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
+  const { identifiers, phones } = typedIdentifiers(terms.typed);
   const [first = '', ...others] = terms.words;
-  const of = (rank: number, condition: string, order: string) =>
-    `(SELECT ${FARMER}, ${rank} AS rank FROM farmer f
-       WHERE f.account_id = a.id AND ${condition} AND ${FARMER_IN_SCOPE} ORDER BY ${order} LIMIT ${SEARCH_LIMIT})`;
   const narrowed = `NOT EXISTS (SELECT 1 FROM unnest($4::text[]) word
     WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)`;
   const named = ['surname', 'first_name'].map((column) =>
-    of(2, `lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed}`, `lower(f.${column}) COLLATE "C"`),
+    way(2, `lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed}`, `lower(f.${column}) COLLATE "C"`),
   );
-  const ways = [...IDENTIFIED.map((condition) => of(1, `f.${condition}`, 'f.id')), ...named];
-  return database.query<FoundDto>(
-    `SELECT 'farmer' AS kind, id, surname || ' ' || first_name AS name,
-            coalesce(temp_id, cbn_applicant_id, '*******' || bvn_last4) AS detail,
-            member.community_resource_id AS "communityResourceId",
-            (SELECT min(p.id) FROM farm p
-              WHERE p.farmer_id = found.id AND p.community_resource_id = member.community_resource_id) AS "farmId"
-       FROM (SELECT DISTINCT ON (w.id) w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${ways.join(' UNION ALL ')}) w
-              ORDER BY w.id, w.rank) found
-       LEFT JOIN LATERAL (SELECT m.community_resource_id FROM membership m
-              WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))
-              ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) member ON true
-      ORDER BY rank, lower(surname) COLLATE "C", lower(first_name) COLLATE "C", id LIMIT ${SEARCH_LIMIT}`,
-    [scope.accountId, scope.resourceIds, first, others, identifiers, phones, bvnIndex],
-  );
+  const ways = [...IDENTIFIED.map((condition) => way(1, `f.${condition}`, 'f.id')), ...named];
+  const rows = await database.query<FoundRow>(foundBy(ways), [
+    scope.accountId,
+    scope.resourceIds,
+    first,
+    others,
+    identifiers,
+    phones,
+  ]);
+  return rows.map(({ accountId: _accountId, ...found }) => found);
+}
+
+/** Farmers by their whole BVN, which is looked up by its keyed hash. */
+export async function findFarmersByBvn(
+  { database, config, scope }: SearchAsk,
+  bvn: string,
+): Promise<Identified[]> {
+  const rows = await database.query<FoundRow>(foundBy([way(1, 'f.bvn_index = $3', 'f.id')]), [
+    scope.accountId,
+    scope.resourceIds,
+    blindIndex(bvn, identifierKeys(config)),
+  ]);
+  return rows.map(({ accountId, ...found }) => ({ accountId, found }));
 }

@@ -37,9 +37,24 @@ export interface RecordMeaning {
     roles?: readonly Role[];
     /** What staff need for it, any of them; nothing when left out. */
     grants?: readonly Grant[];
-    /** At most `SEARCH_LIMIT`, the best first, within the scope. */
+    /** At most `SEARCH_LIMIT`, the best first, within the scope. Never by a whole identifier of a person. */
     find(ask: SearchAsk): Promise<FoundDto[]>;
+    /** How a person is found by a whole identifier; left out where they have none. */
+    identifier?: IdentifierSearch;
   };
+}
+
+/** To find somebody by their identifier is to confirm it: an act of the ledger of disclosures. */
+export interface IdentifierSearch {
+  /** The identifier that was typed; null where nothing like one was. */
+  typed(terms: SearchTerms): string | null;
+  /** At most `SEARCH_LIMIT` within the scope, each with its account. Only the ledger may have it called. */
+  find(ask: SearchAsk, identifier: string): Promise<Identified[]>;
+}
+
+export interface Identified {
+  accountId: number;
+  found: FoundDto;
 }
 
 /** Records of one kind that a search answers. */

@@ -6,6 +6,8 @@ export interface ProblemDetails {
   fields?: Record<string, string>;
   /** The record as it is now, for a conflict. */
   current?: object;
+  /** Seconds after which it may be tried again. */
+  retryAfter?: number;
 }
 
 /**

@@ -10,16 +10,17 @@ export class FarmersController {
   constructor(private readonly bvns: RevealBvn) {}
 
   @Handles(revealBvn, {
-    summary: 'The BVN of a farmer in the clear, for who says why; it is written down',
+    summary:
+      'The BVN of a farmer in the clear, for who says why; it is written down, and counted with the hour’s',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: BvnDto,
   })
-  async revealBvn(
+  revealBvn(
     @By() actor: SessionActor,
     @Id('id') id: number,
     @Body() { reason }: RevealBvnBody,
   ): Promise<BvnDto> {
-    return { bvn: await this.bvns.reveal(actor, id, reason) };
+    return this.bvns.reveal(actor, id, reason);
   }
 }

@@ -42,7 +42,8 @@ export function answerProblem(request: Request, response: Response, problem: Dom
     ...problem.details,
     requestId: String(request.id),
   };
-  if (problem.status === 503) response.setHeader('Retry-After', '2');
+  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? 2 : null);
+  if (retryAfter !== null) response.setHeader('Retry-After', String(retryAfter));
   readRest(request, () => {
     response.status(problem.status).json(body);
   });

@@ -19,7 +19,7 @@ export class SearchController {
     answers: FoundListDto,
     reads: true,
   })
-  async find(@By() actor: SessionActor, @Body() { q }: SearchBody): Promise<FoundListDto> {
-    return { list: await this.search.find(actor, q) };
+  find(@By() actor: SessionActor, @Body() { q }: SearchBody): Promise<FoundListDto> {
+    return this.search.find(actor, q);
   }
 }

@@ -31,7 +31,8 @@ const answers: Record<string, TestAnswer> = {
   'POST /second-factor/confirm': { recoveryCodes: [SECRETS.recovery] },
   'POST /second-factor/recovery-codes': { recoveryCodes: [SECRETS.recovery] },
   'POST /second-factor/disable': done,
-  'POST /farmers/:id/reveal-bvn': { bvn: SECRETS.bvn },
+  'GET /disclosure/budget': { perHour: 20, left: 20, nextInSeconds: null },
+  'POST /farmers/:id/reveal-bvn': { bvn: SECRETS.bvn, left: 19 },
 };
 
 const nothing = () => undefined;

@@ -14,6 +14,8 @@ export interface FormModalProps {
   onSubmit: () => void;
   submitLabel?: string;
   busy?: boolean;
+  /** False where it would be refused now, which the form says: there is nothing to send it with. */
+  canSubmit?: boolean;
   /** Something was typed: closing asks first. */
   dirty?: boolean;
   /** A refusal that belongs to no field. */
@@ -23,7 +25,18 @@ export interface FormModalProps {
 
 /** A form of at most eight fields, one column, full screen on phones. */
 export function FormModal(props: FormModalProps) {
-  const { opened, title, onClose, onSubmit, submitLabel, busy, dirty, problem, children } = props;
+  const {
+    opened,
+    title,
+    onClose,
+    onSubmit,
+    submitLabel,
+    busy,
+    canSubmit = true,
+    dirty,
+    problem,
+    children,
+  } = props;
   const phone = usePhone();
   const confirm = useConfirm();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +52,7 @@ export function FormModal(props: FormModalProps) {
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy) return;
+    if (busy || !canSubmit) return;
     onSubmit();
     // The fields show their errors after this event: the first of them is where the user has to go.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -67,13 +80,15 @@ export function FormModal(props: FormModalProps) {
         )}
         {children}
         <div className={styles.foot}>
-          <span className="sm mut grow">{t('saveKeys')}</span>
+          <span className="sm mut grow">{canSubmit && t('saveKeys')}</span>
           <Button onClick={close} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" type="submit" busy={busy}>
-            {submitLabel ?? t('save')}
-          </Button>
+          {canSubmit && (
+            <Button variant="primary" type="submit" busy={busy}>
+              {submitLabel ?? t('save')}
+            </Button>
+          )}
         </div>
       </form>
     </Modal>

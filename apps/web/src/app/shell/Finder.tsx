@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';
-import { findsRecords } from '../../features/search/hits.js';
+import { findsBy } from '../../features/search/hits.js';
 import { Icon } from '../../ui/icons.js';
 import { Kbd } from '../../ui/Kbd.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
@@ -29,7 +29,7 @@ export function Finder() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const label = t(findsRecords(viewer) ? 'findRecords' : 'find');
+  const label = t(findsBy(viewer));
   return (
     <>
       <button

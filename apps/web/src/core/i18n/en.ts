@@ -68,7 +68,8 @@ export const t = catalogue({
   pageFailedHint: 'Load it again. If it fails once more, tell your administrator what you did.',
   reload: 'Load again',
   find: 'Find a page',
-  findRecords: 'Find farmer, BVN or farm',
+  findRecords: 'Find farmer, phone or farm',
+  findByBvn: 'Find farmer, BVN or farm',
   findTitle: 'Find',
   skip: 'Skip to content',
 });

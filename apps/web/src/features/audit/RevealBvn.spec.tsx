@@ -5,6 +5,7 @@ import { showPage } from '../../testing/test-app.js';
 import RevealBvn, { SHOWN_FOR } from './RevealBvn.js';
 
 const BVN = '22210000457';
+const BUDGET = 'GET /disclosure/budget';
 const REVEAL = 'POST /farmers/:id/reveal-bvn';
 let server: ReturnType<typeof answering>;
 
@@ -28,7 +29,10 @@ async function reveal() {
 }
 
 beforeEach(() => {
-  server = answering({ [REVEAL]: { bvn: BVN } });
+  server = answering({
+    [REVEAL]: { bvn: BVN, left: 2 },
+    [BUDGET]: { perHour: 20, left: 3, nextInSeconds: null },
+  });
   jest.useFakeTimers({ advanceTimers: true });
 });
 afterEach(() => {
@@ -82,5 +86,28 @@ describe('reveal of a BVN', () => {
     await showPage(page, '/');
     await reveal();
     expect(screen.getByText(fields.reason)).toBeTruthy();
+  });
+
+  it('says how many are left, and once none is, when the next is: without a button that would be refused', async () => {
+    await showPage(page, '/');
+    await click('Reveal the BVN of Aisha Musa');
+    expect(screen.getByText('You may see or look up 3 more BVNs in this hour.')).toBeTruthy();
+    await click('Cancel');
+    server.set(BUDGET, { perHour: 20, left: 0, nextInSeconds: 700 });
+    await click('Reveal the BVN of Aisha Musa');
+    expect(screen.getByText(/The next is possible in 12 minutes\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Enter', ctrlKey: true });
+    expect(server.of(REVEAL)).toEqual([]);
+  });
+
+  it('says so where the last one was taken meanwhile', async () => {
+    const message =
+      'No more BVNs can be shown or looked up by you for now. The next is possible in 9 minutes.';
+    server.set(REVEAL, refusal(429, { error: 'disclosure.budgetSpent', message, retryAfter: 540 }));
+    await showPage(page, '/');
+    await reveal();
+    expect(screen.getByRole('alert').textContent).toBe(message);
   });
 });

@@ -5,6 +5,8 @@ import { ask } from '../../core/api/ask.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, FormModal } from '../../ui/index.js';
+import { BudgetLine } from '../disclosure/BudgetLine.js';
+import { useBudget } from '../disclosure/use-budget.js';
 import styles from './audit.module.css';
 import { t } from './texts.js';
 
@@ -95,6 +97,8 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
     (body) => ask(revealBvn, { path: { id: farmerId }, body }),
     ({ bvn }) => onAnswer(bvn),
   );
+  const budget = useBudget();
+  const canReveal = budget?.nextInSeconds == null;
   const { field, modal } = useDtoForm(RevealBvnBody, {
     initial: { reason: '' },
     labels: { reason: t('reason') },
@@ -106,20 +110,25 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
       opened
       title={t('revealTitle', { name })}
       submitLabel={t('reveal')}
+      // What the server would refuse is not offered.
+      canSubmit={canReveal}
       onClose={onClose}
       {...modal}
     >
-      <p className="mut">{t('revealNote')}</p>
-      <Textarea
-        description={t('reasonHint')}
-        required
-        data-autofocus
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={LONGEST_REASON}
-        {...field('reason')}
-      />
+      {canReveal && <p className="mut">{t('revealNote')}</p>}
+      <BudgetLine budget={budget} />
+      {canReveal && (
+        <Textarea
+          description={t('reasonHint')}
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={LONGEST_REASON}
+          {...field('reason')}
+        />
+      )}
     </FormModal>
   );
 }

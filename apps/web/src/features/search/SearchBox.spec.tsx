@@ -63,6 +63,46 @@ describe('search', () => {
     expect(screen.queryByText(/Nothing matches/)).toBeNull();
   });
 
+  it('says what came of a BVN: that it counts, or that it was not looked up and so matches neither way', async () => {
+    await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
+    const message = 'Looked up by BVN, which is written down. 19 left in this hour.';
+    server.set(SEARCH, { list: [], byBvn: { looked: true, left: 19, message } });
+    await type('22210000457');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText(/Nothing matches/)).toBeTruthy();
+    const refused =
+      'No more BVNs can be shown or looked up by you for now. The next is possible in 12 minutes.';
+    const coded = {
+      kind: 'farmer',
+      id: 1,
+      name: 'Bello Aisha',
+      detail: 'KB-1',
+      communityResourceId: 3,
+      farmId: 8,
+    };
+    server.set(SEARCH, { list: [coded], byBvn: { looked: false, left: 0, message: refused } });
+    await type('22210000458');
+    expect([screen.getByText(refused).getAttribute('role'), options()]).toEqual([
+      'status',
+      ['Bello AishaKB-1'],
+    ]);
+    server.set(SEARCH, { list: [], byBvn: { looked: false, left: 0, message: refused } });
+    await type('22210000459');
+    expect(screen.getByText(refused)).toBeTruthy();
+    expect(screen.queryByText(/Nothing matches/)).toBeNull();
+    server.set(SEARCH, { list: [] });
+    await type('bell');
+    expect(screen.queryByText(refused)).toBeNull();
+  });
+
+  it.each([
+    ['ADMIN', 'Find farmer, BVN or farm'],
+    ['STAFF', 'Find farmer, phone or farm'],
+  ] as const)('promises %s what they may find', async (role, label) => {
+    await showPage(<SearchBox onDone={jest.fn()} />, '/overview', { signedInAs: role });
+    expect(screen.getByRole('combobox', { name: label })).toBeTruthy();
+  });
+
   it('finds pages only, and never asks the server, for those who have nowhere to go', async () => {
     await showPage(<SearchBox onDone={jest.fn()} />, '/overview', { signedInAs: 'AGENT' });
     await type('settings');

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { selectNothingAssigned, selectViewer } from '../../core/session/viewer.js';
 import { Icon, Kbd, useDelayed } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
-import { findsRecords, type Hit, type HitGroup, pageGroup, recordGroups } from './hits.js';
+import { findsBy, type Hit, type HitGroup, pageGroup, recordGroups } from './hits.js';
 import styles from './search.module.css';
 import { t } from './texts.js';
 import { SHORTEST, useRecords } from './use-records.js';
@@ -20,8 +20,9 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   // This code may come after the dialog has looked for what to focus.
   useEffect(() => field.current?.focus(), []);
-  const withRecords = findsRecords(viewer);
-  const { found, searching, error } = useRecords(withRecords ? q : null);
+  const by = findsBy(viewer);
+  const withRecords = by !== 'find';
+  const { found, byBvn, searching, error } = useRecords(withRecords ? q : null);
   const groups = useMemo(() => [...recordGroups(found, viewer), ...pageGroup(q, viewer)], [found, q, viewer]);
   const hits = groups.flatMap((group) => group.hits);
   const chosen = hits[Math.min(at, hits.length - 1)];
@@ -52,9 +53,10 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
     else return;
     event.preventDefault();
   };
-  const label = t(withRecords ? 'findRecords' : 'find');
+  const label = t(by);
   const text = q.trim();
-  const nothing = hits.length === 0 && !searching && !error && unassigned === null;
+  // Where a BVN was not looked up, nobody knows whether it matches.
+  const nothing = hits.length === 0 && !searching && !error && byBvn?.looked !== false && unassigned === null;
   return (
     <div className={styles.box}>
       <input
@@ -93,10 +95,18 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
         {nothing && (
           <p className={styles.nothing}>
             {t('nothing', { q: text })}
-            {withRecords && <span className="sm mut">{t('nothingHint')}</span>}
+            {withRecords && (
+              <span className="sm mut">{t(by === 'findByBvn' ? 'nothingHintBvn' : 'nothingHint')}</span>
+            )}
           </p>
         )}
       </div>
+      {byBvn && (
+        <p className={styles.byBvn} role="status">
+          <Icon name={byBvn.looked ? 'eye' : 'eyeOff'} size={16} />
+          {byBvn.message}
+        </p>
+      )}
       <div className={styles.foot}>
         <span className="grow" role="status">
           {searching

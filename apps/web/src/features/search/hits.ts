@@ -1,4 +1,4 @@
-import type { FoundDto } from '#libs/contracts';
+import { ADMINISTRATORS, type FoundDto } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
 import { openAddress, searchedViews } from '../../core/feature/records.js';
 import type { Viewer } from '../../core/session/viewer.js';
@@ -62,4 +62,10 @@ export function findsRecords(viewer: Viewer): boolean {
   return searchedViews().some((view) =>
     view.to(ANY).some((address) => pageAt(open, address.split('?')[0] ?? '') !== null),
   );
+}
+
+/** Which of a field's labels is true of the user: whether it finds pages alone, records, or farmers by their BVN too. */
+export function findsBy(viewer: Viewer): 'find' | 'findRecords' | 'findByBvn' {
+  if (!findsRecords(viewer)) return 'find';
+  return viewer.role && ADMINISTRATORS.includes(viewer.role) ? 'findByBvn' : 'findRecords';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type FoundDto, findRecords } from '#libs/contracts';
+import { type FoundDto, findRecords, type SearchedByBvnDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 
@@ -11,12 +11,14 @@ export const SHORTEST = 2;
 export interface Records {
   /** What was found for the last text that was asked; empty before. */
   found: readonly FoundDto[];
+  /** What came of a BVN in the field. */
+  byBvn: SearchedByBvnDto | null;
   /** The answer for what is in the field is still to come. */
   searching: boolean;
   error: Failure | null;
 }
 
-const NONE: Records = { found: [], searching: false, error: null };
+const NONE: Records = { found: [], byBvn: null, searching: false, error: null };
 
 /**
  * Records by what is typed. In the component and not in the store: what is typed may be a BVN, and is gone with the
@@ -32,12 +34,11 @@ export function useRecords(q: string | null): Records {
       return;
     }
     const control = new AbortController();
-    setRecords((before) => ({ ...before, searching: true, error: null }));
+    setRecords(({ found }) => ({ ...NONE, found, searching: true }));
     const timer = setTimeout(() => {
       ask(findRecords, { body: { q: text } }, { signal: control.signal }).then(
-        ({ list }) => !control.signal.aborted && setRecords({ found: list, searching: false, error: null }),
-        (thrown: unknown) =>
-          !control.signal.aborted && setRecords({ found: [], searching: false, error: failureOf(thrown) }),
+        ({ list, byBvn = null }) => !control.signal.aborted && setRecords({ ...NONE, found: list, byBvn }),
+        (thrown: unknown) => !control.signal.aborted && setRecords({ ...NONE, error: failureOf(thrown) }),
       );
     }, PAUSE);
     return () => {

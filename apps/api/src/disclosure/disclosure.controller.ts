@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { ADMINISTRATORS, DisclosureBudgetDto, readDisclosureBudget } from '#libs/contracts';
+import { Disclosures } from '#libs/disclosure';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles } from '../http/index.js';
+
+/** What a user may still have shown of whole identifiers. */
+@Controller()
+export class DisclosureController {
+  constructor(private readonly disclosures: Disclosures) {}
+
+  @Handles(readDisclosureBudget, {
+    summary: 'How many whole BVNs the user may still have shown or look up in this hour',
+    roles: ADMINISTRATORS,
+    scope: 'own',
+    answers: DisclosureBudgetDto,
+  })
+  budget(@By() actor: SessionActor): Promise<DisclosureBudgetDto> {
+    return this.disclosures.budgetOf(actor);
+  }
+}

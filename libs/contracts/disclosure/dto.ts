@@ -1,0 +1,9 @@
+import { IsInt, IsOptional } from 'class-validator';
+
+/** What a user may still have shown of whole identifiers, in any hour. */
+export class DisclosureBudgetDto {
+  @IsInt() perHour!: number;
+  @IsInt() left!: number;
+  /** Seconds until the next is possible; null while there is one left. */
+  @IsOptional() @IsInt() nextInSeconds!: number | null;
+}

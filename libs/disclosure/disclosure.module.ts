@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { Disclosures } from './disclosures.js';
+
+@Module({ providers: [Disclosures], exports: [Disclosures] })
+export class DisclosureModule {}

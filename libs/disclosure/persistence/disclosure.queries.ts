@@ -1,0 +1,77 @@
+import type { DisclosureAct, DisclosureSubject } from '#libs/contracts';
+import type { Reader, Transaction } from '#libs/platform';
+
+/** Minutes in which the same search of the same user is one act. */
+const SAME_SEARCH_MINUTES = 10;
+const STILL_THE_SAME = `asked_at > clock_timestamp() - make_interval(mins => ${SAME_SEARCH_MINUTES})`;
+
+/** Makes acts of one user take turns until the transaction ends: what they count cannot change under them. */
+export async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.disclosure'), $1::int)`, [userId]);
+}
+
+/** When a user took in the last hour, and what time it is now: the database's clock, since several APIs ask. */
+export async function takenInTheHour(reader: Reader, userId: number): Promise<{ now: Date; taken: Date[] }> {
+  const [row] = await reader.query<{ now: Date; taken: Date[] }>(
+    `SELECT clock_timestamp() AS now, coalesce(array_agg(at), '{}') AS taken
+       FROM disclosure WHERE user_id = $1 AND at > clock_timestamp() - interval '1 hour'`,
+    [userId],
+  );
+  return row as { now: Date; taken: Date[] };
+}
+
+export interface DisclosureRow {
+  userId: number;
+  accountId: number;
+  act: DisclosureAct;
+  subject: DisclosureSubject | null;
+  reason: string | null;
+  shown: boolean;
+}
+
+export async function insertDisclosure(tx: Transaction, row: DisclosureRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO disclosure (user_id, account_id, act, subject_kind, subject_id, reason, shown)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      row.userId,
+      row.accountId,
+      row.act,
+      row.subject?.kind ?? null,
+      row.subject?.id ?? null,
+      row.reason,
+      row.shown,
+    ],
+  );
+}
+
+/** How the user's same search ended some minutes ago; null where there was none. */
+export async function sameSearch(
+  tx: Transaction,
+  userId: number,
+  term: Buffer,
+): Promise<{ shown: boolean } | null> {
+  const [row] = await tx.query<{ shown: boolean }>(
+    `SELECT shown FROM disclosure_search WHERE user_id = $1 AND term = $2 AND ${STILL_THE_SAME}`,
+    [userId, term],
+  );
+  return row ?? null;
+}
+
+/** Remembers a search that was counted, and forgets what anybody searched for longer ago. */
+export async function rememberSearch(
+  tx: Transaction,
+  userId: number,
+  term: Buffer,
+  shown: boolean,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO disclosure_search (user_id, term, shown) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, term) DO UPDATE SET shown = excluded.shown, asked_at = excluded.asked_at`,
+    [userId, term, shown],
+  );
+  await tx.query(
+    `DELETE FROM disclosure_search WHERE (user_id, term) IN (
+       SELECT user_id, term FROM disclosure_search WHERE NOT (${STILL_THE_SAME}) FOR UPDATE SKIP LOCKED)`,
+  );
+}
