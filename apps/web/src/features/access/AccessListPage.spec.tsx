@@ -109,13 +109,13 @@ describe('the access list', () => {
     });
     await press('Create user');
     const dialog = within(await screen.findByRole('dialog'));
-    await press('Create');
+    await act(async () => void fireEvent.click(dialog.getByText('Create')));
     expect(dialog.getByText('You must enter a valid username')).toBeTruthy();
     expect(server.of(CREATE)).toHaveLength(0);
     fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
-    fireEvent.click(dialog.getByRole('combobox', { name: 'Community resources' }));
-    fireEvent.click(screen.getByRole('option', { name: 'Kebbi Rice Cluster' }));
-    await press('Create');
+    fireEvent.click(dialog.getByLabelText('Community resources'));
+    fireEvent.click(screen.getByText('Kebbi Rice Cluster'));
+    await act(async () => void fireEvent.click(dialog.getByText('Create')));
     expect(screen.getByText('mara-4821-toro')).toBeTruthy();
     expect(server.of(CREATE)[0]).toMatchObject({
       params: { user: 'adamu' },
@@ -123,7 +123,7 @@ describe('the access list', () => {
     });
     expect(JSON.stringify([actions, store.getState()])).not.toContain('mara-4821-toro');
     expect(notifications()).toEqual([['Success!', 'user successfully created']]);
-    await press('Done');
+    await act(async () => void fireEvent.click(screen.getByText('Done')));
     expect(address()).toBe('/accesslist/20');
   });
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { buttonClass, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { recordHistory } from '../audit/remotes.js';
 // With it comes the saga that loads what is shown.
 import '../audit/saga.js';
@@ -18,7 +18,7 @@ export function HistoryPanel({ userId }: { userId: number }) {
       flush
       title={t('history')}
       aside={
-        <Link className="link sm" to={`/audit?subject=user:${userId}`}>
+        <Link className={buttonClass({ variant: 'ghost', small: true })} to={`/audit?subject=user:${userId}`}>
           {t('openInAudit')}
         </Link>
       }

@@ -7,7 +7,7 @@ import { formatDate } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { Panel } from '../../ui/index.js';
+import { buttonClass, Panel } from '../../ui/index.js';
 import { roleWord } from './AccessListPage.js';
 import { resetFactorTask } from './saga.js';
 import { t } from './texts.js';
@@ -57,7 +57,7 @@ export function WhoPanel({
       title={t('identity')}
       aside={
         staff && (
-          <Link to={`/staff/${staff.id}`} className="link sm">
+          <Link to={`/staff/${staff.id}`} className={buttonClass({ variant: 'ghost', small: true })}>
             {t('staffRecord')}
           </Link>
         )

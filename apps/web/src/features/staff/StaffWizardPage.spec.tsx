@@ -156,7 +156,8 @@ describe('adding staff', () => {
     await grantArea();
     // That may be left for later, knowingly.
     expect(screen.getByText(/Without one they see nothing/)).toBeTruthy();
-    await choose('Community resources', 'Kebbi Rice Cluster');
+    fireEvent.click(screen.getByLabelText('Community resources'));
+    fireEvent.click(screen.getByText('Kebbi Rice Cluster'));
     await press('Next');
     type('BVN', BVN);
     type('Account number', ACCOUNT);
