@@ -113,7 +113,7 @@ describe('the access list', () => {
     expect(dialog.getByText('You must enter a valid username')).toBeTruthy();
     expect(server.of(CREATE)).toHaveLength(0);
     fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
-    fireEvent.click(dialog.getByLabelText('Community resources'));
+    fireEvent.click(dialog.getByLabelText('Community resources', { selector: 'input' }));
     fireEvent.click(screen.getByText('Kebbi Rice Cluster'));
     await act(async () => void fireEvent.click(dialog.getByText('Create')));
     expect(screen.getByText('mara-4821-toro')).toBeTruthy();

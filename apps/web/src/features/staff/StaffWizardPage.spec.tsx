@@ -156,7 +156,7 @@ describe('adding staff', () => {
     await grantArea();
     // That may be left for later, knowingly.
     expect(screen.getByText(/Without one they see nothing/)).toBeTruthy();
-    fireEvent.click(screen.getByLabelText('Community resources'));
+    fireEvent.click(screen.getByLabelText('Community resources', { selector: 'input' }));
     fireEvent.click(screen.getByText('Kebbi Rice Cluster'));
     await press('Next');
     type('BVN', BVN);
