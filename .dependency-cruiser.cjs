@@ -137,7 +137,7 @@ module.exports = {
       name: 'web-runs-in-a-browser',
       comment: "Node's own modules do not exist there.",
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: spec },
+      from: { path: '^apps/web/src/', pathNot: [spec, '^apps/web/src/testing/'] },
       to: { dependencyTypes: ['core'] },
     },
     {

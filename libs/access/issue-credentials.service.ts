@@ -7,19 +7,18 @@ import {
   topicOf,
 } from '#libs/contracts';
 import {
-  FarmerLinks,
   hasRole,
   type NewUser,
   oneTimePassword,
   ReachableUsers,
   type SessionActor,
   SetPasswordLinks,
+  Usernames,
   Users,
   usernameFault,
 } from '#libs/identity';
-import { Database, DomainError, type Transaction } from '#libs/platform';
+import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
 import { proposalFaults } from './domain/proposal.js';
-import { farmerNamed } from './persistence/users.queries.js';
 import { WriteAccess } from './write-access.js';
 
 type Issued = Omit<CredentialsDto, 'code' | 'message' | 'notice'>;
@@ -33,16 +32,20 @@ export class IssueCredentials {
     private readonly links: SetPasswordLinks,
     private readonly reachable: ReachableUsers,
     private readonly write: WriteAccess,
-    private readonly farmers: FarmerLinks,
+    private readonly usernames: Usernames,
   ) {}
 
   /**
    * Makes a user with a password for one use, which is told this once. Throws `request.invalid` with the field
-   * `username`, and `record.conflict` where the name is taken.
+   * `username`, `record.conflict` where the name cannot be given, and `request.tooMany` after ten such.
    */
-  async newUser(tx: Transaction, user: Omit<NewUser, 'password' | 'isPasswordReset'>): Promise<Issued> {
+  async newUser(
+    tx: Transaction,
+    user: Omit<NewUser, 'password' | 'isPasswordReset'> & { by: Actor },
+  ): Promise<Issued> {
     const fault = usernameFault(user.username);
     if (fault) throw DomainError.invalid({ username: fault });
+    await this.usernames.requireFree(user.username.trim(), user.by);
     const password = oneTimePassword();
     const { id } = await this.users.createUser({ ...user, password, isPasswordReset: false }, tx);
     return this.issued(tx, id, user.username.trim(), password);
@@ -56,14 +59,12 @@ export class IssueCredentials {
   async createUser(actor: SessionActor, caller: string, body: CreateUserBody): Promise<CredentialsDto> {
     const accountId = await this.reachable.accountOf(actor, caller);
     const { role = 'CBN', resourceIds = [], grants = [], farmerId = null } = body;
-    const { roleNotYours, farmerNeeded } = ACCESS_MESSAGES.users;
+    const { roleNotYours } = ACCESS_MESSAGES.users;
     if (!rolesGivenBy(actor.roles).includes(role)) throw DomainError.invalid({ role: roleNotYours });
     const faults = proposalFaults({ role, resourceIds, grants, farmerId });
     if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
     const issued = await this.database.transaction(async (tx) => {
-      const farmer = farmerId === null ? null : await farmerNamed(tx, accountId, farmerId);
-      if (farmerId !== null && !farmer) throw new DomainError('record.notFound', farmerNeeded);
-      if (farmer) await this.farmers.requireFree(tx, farmer.id, null);
+      if (farmerId !== null) await this.write.requireFarmer(tx, accountId, farmerId, null);
       const made = await this.newUser(tx, {
         accountId,
         username: body.username,

@@ -8,6 +8,7 @@ import {
   type SessionActor,
   type SessionFacts,
   Sessions,
+  type SignedIn,
 } from '#libs/identity';
 import { Access } from './access.js';
 import { linksFor } from './domain/links.js';
@@ -21,7 +22,7 @@ export class OpenSessions {
   ) {}
 
   /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
-  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<OpenSession<SessionDto>> {
+  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn<SessionDto>> {
     const opened = await this.sessions.signIn(credentials, origin);
     return { ...opened, session: await this.describe(opened.session) };
   }
@@ -52,6 +53,8 @@ export class OpenSessions {
       this.access.grantsOf(bearer),
       this.access.assignedTo(bearer),
     ]);
-    return { ...session, user: { ...user, links: linksFor(roles, grants), grants, resourcesAssigned } };
+    const links = linksFor(roles, grants);
+    // Which calls there are is known to the transport: it names those that are open.
+    return { ...session, user: { ...user, links, grants, resourcesAssigned, writes: [] } };
   }
 }

@@ -7,11 +7,11 @@ import {
   type SaveAccessBody,
   type UserDto,
 } from '#libs/contracts';
-import { FarmerLinks, type ReachableUser, ReachableUsers, type SessionActor, Users } from '#libs/identity';
+import { type ReachableUser, ReachableUsers, type SessionActor, Users } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { proposalFaults } from './domain/proposal.js';
-import { farmerNamed, userFacts } from './persistence/users.queries.js';
-import { ReadUsers, type SavedAccess, savedAccessOf, versionOf } from './read-users.service.js';
+import { userFacts } from './persistence/users.queries.js';
+import { ReadUsers, savedAccessOf, versionOf } from './read-users.service.js';
 import { eventOf, WriteAccess } from './write-access.js';
 
 /** Throws `session.forbidden` where the user is the actor, or administers as they do. */
@@ -29,7 +29,6 @@ export class SaveAccess {
     private readonly reads: ReadUsers,
     private readonly write: WriteAccess,
     private readonly users: Users,
-    private readonly farmers: FarmerLinks,
   ) {}
 
   /**
@@ -53,7 +52,8 @@ export class SaveAccess {
       const saved = await savedAccessOf(tx, facts);
       if (versionOf(saved) !== body.version) return true;
       if (!stays) await this.changeRole(tx, actor, user, body.role);
-      await this.link(tx, actor, user, saved, body.farmerId ?? null);
+      const farmerId = body.farmerId ?? null;
+      if (farmerId !== saved.farmerId) await this.write.linkFarmer(tx, actor, user, farmerId);
       await this.write.assign(tx, actor, user, body.resourceIds);
       await this.write.grant(tx, actor, user, body.grants);
       return false;
@@ -67,20 +67,5 @@ export class SaveAccess {
     await this.users.setRoles(tx, user.id, [to], actor);
     const data = { userId: user.id, from: user.roles[0] ?? null, to };
     tx.record({ ...eventOf(actor, user), type: 'user.roleChanged', data });
-  }
-
-  private async link(
-    tx: Transaction,
-    actor: SessionActor,
-    user: ReachableUser,
-    saved: SavedAccess,
-    farmerId: number | null,
-  ): Promise<void> {
-    if (farmerId === saved.farmerId) return;
-    if (farmerId !== null && !(await farmerNamed(tx, user.accountId, farmerId)))
-      throw new DomainError('record.notFound');
-    await this.farmers.set(tx, user.id, farmerId);
-    const data = { userId: user.id, farmerId };
-    tx.record({ ...eventOf(actor, user), type: 'user.farmerLinked', data });
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Grant, topicOf } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { FarmerLinks, type SessionActor } from '#libs/identity';
 import { DomainError, type Transaction } from '#libs/platform';
 import { Access } from './access.js';
 import { sameGrants } from './domain/grant-rules.js';
 import { grantsOfUser, replaceGrants } from './persistence/grants.queries.js';
+import { farmerNamed } from './persistence/users.queries.js';
 
 /** Whose access is written. */
 interface Bearer {
@@ -15,7 +16,26 @@ interface Bearer {
 /** Writes access lists and grants of users as they are to be, with an event for each change; their sockets follow. */
 @Injectable()
 export class WriteAccess {
-  constructor(private readonly access: Access) {}
+  constructor(
+    private readonly access: Access,
+    private readonly farmers: FarmerLinks,
+  ) {}
+
+  /**
+   * Throws `record.notFound` for a farmer who is none of the account's, `request.invalid` for one who is another user's.
+   * @param userId null: of a user who is being made
+   */
+  async requireFarmer(tx: Transaction, accountId: number, farmerId: number, userId: number | null) {
+    if (!(await farmerNamed(tx, accountId, farmerId))) throw new DomainError('record.notFound');
+    await this.farmers.requireFree(tx, farmerId, userId);
+  }
+
+  /** Makes the user this farmer, or none. Throws as `requireFarmer`. */
+  async linkFarmer(tx: Transaction, actor: SessionActor, user: Bearer, farmerId: number | null) {
+    if (farmerId !== null) await this.requireFarmer(tx, user.accountId, farmerId, user.id);
+    await this.farmers.set(tx, user.id, farmerId);
+    tx.record({ ...eventOf(actor, user), type: 'user.farmerLinked', data: { userId: user.id, farmerId } });
+  }
 
   /** Throws `record.notFound` for a resource that is not of the user's account, or out of the actor's scope. */
   async requireResources(actor: SessionActor, accountId: number, resourceIds: readonly number[]) {

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type SaveCommunityResourceBody, type Season, topicOf } from '#libs/contracts';
+import {
+  type SaveCommunityResourceBody,
+  type Season,
+  topicOf,
+  type UpdateCommunityResourceBody,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Places } from '#libs/places';
 import { Database, DomainError, type Transaction, withNameTaken } from '#libs/platform';
@@ -40,14 +45,12 @@ export class SaveCommunityResource {
   }
 
   /**
-   * Changes the resource that `body.id` names; country and season stay where they are not given. Throws
+   * Changes the resource that `body.id` names; what is not given stays as it is. Throws
    * `record.notFound` out of scope, `request.invalid` (also where communities would lie outside the new state), and
    * `record.conflict` for a taken name.
    */
-  async update(actor: SessionActor, body: SaveCommunityResourceBody): Promise<number> {
-    if (body.id === undefined) throw DomainError.invalid({ id: 'Say which one to change.' });
+  async update(actor: SessionActor, body: UpdateCommunityResourceBody): Promise<number> {
     const { id } = await this.scope.requireResource(actor, body.id);
-    const draft = await this.check(body);
     return withNameTaken(
       NAME_TAKEN,
       this.database.transaction(async (tx) => {
@@ -56,6 +59,7 @@ export class SaveCommunityResource {
           lock: { mode: 'pessimistic_write' },
         });
         if (!resource) throw new DomainError('record.notFound');
+        const draft = await this.check(wholeOf(resource, body));
         if (draft.stateId !== null && draft.stateId !== resource.stateId)
           await refuseOutsiders(tx, id, draft.stateId);
         Object.assign(resource, {
@@ -84,6 +88,20 @@ export class SaveCommunityResource {
     if (Object.keys(fields).length > 0) throw DomainError.invalid(fields);
     return draft;
   }
+}
+
+/** The resource as it would be: what is given, over what there is. */
+function wholeOf(before: CommunityResource, given: UpdateCommunityResourceBody): SaveCommunityResourceBody {
+  const { name, description, mappingEnabled, country, season, stateId } = before;
+  const state = given.state === undefined ? stateId : given.state;
+  return {
+    name: given.name ?? name,
+    description: given.description ?? description,
+    mappingEnabled: given.mappingEnabled ?? mappingEnabled,
+    country: given.country ?? country,
+    season: given.season ?? season,
+    ...(state !== null && { state }),
+  };
 }
 
 async function refuseOutsiders(tx: Transaction, communityResourceId: number, stateId: number): Promise<void> {

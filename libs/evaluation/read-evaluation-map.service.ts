@@ -3,7 +3,7 @@ import { CommunityScope } from '#libs/community';
 import { type EvaluationPageDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Events } from '#libs/platform';
-import { toEvaluationFarm } from './domain/evaluation-farm.js';
+import { hectares, toEvaluationFarm } from './domain/evaluation-farm.js';
 import { isRange, rangeOf } from './domain/evaluation-range.js';
 import { capturingAgentId, evaluationPage, farmTotals } from './persistence/evaluation-farm.queries.js';
 
@@ -49,6 +49,7 @@ export class ReadEvaluationMap {
       totalProcessed: agent === null ? 0 : totals.matching,
       totalFarms: totals.farms,
       totalCompleted: totals.completed,
+      totalArea: agent === null ? 0 : hectares(totals.areaM2),
       seq,
     };
   }

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
-import type { CapturingAgentListDto, FarmExtentDto, FarmHistoryDto } from '#libs/contracts';
+import type {
+  CapturingAgentListDto,
+  FarmExtentDto,
+  FarmHistoryDto,
+  FarmPlaceDto,
+  FarmPlaceQuery,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { historyOf } from './domain/farm-history.js';
-import { capturingAgents, farmExtent } from './persistence/evaluation-farm.queries.js';
+import { capturingAgentId, capturingAgents, farmExtent } from './persistence/evaluation-farm.queries.js';
 import { boundaryChanges, farmPlace, statusChanges } from './persistence/farm-history.queries.js';
+import { rowOfFarm } from './persistence/farm-place.queries.js';
 
 /** What the evaluation map shows beside its pages. Everything out of scope is `record.notFound`. */
 @Injectable()
@@ -25,6 +32,24 @@ export class ReadFarmFacts {
   async extent(actor: SessionActor, communityResourceId: number): Promise<FarmExtentDto> {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
     return { extent: await farmExtent(this.database, id) };
+  }
+
+  /** In which resource a farm lies, and at which row of its queue: of the one asked for, and of all its farms. */
+  async place(actor: SessionActor, farmId: number, query: FarmPlaceQuery): Promise<FarmPlaceDto> {
+    const found = await farmPlace(this.database, farmId);
+    if (!found) throw new DomainError('record.notFound');
+    const { id: communityResourceId } = await this.scope.requireResource(actor, found.communityResourceId);
+    const all = { communityResourceId, status: null, capturedBy: null };
+    const rowOfAll = await rowOfFarm(this.database, all, farmId);
+    if (rowOfAll === null) throw new DomainError('record.notFound');
+    const status = !query.status || query.status === 'ALL' ? null : query.status;
+    if (status === null && !query.agent) return { communityResourceId, row: rowOfAll, rowOfAll };
+    const capturedBy = query.agent
+      ? await capturingAgentId(this.database, communityResourceId, query.agent)
+      : null;
+    const nobody = Boolean(query.agent) && capturedBy === null;
+    const row = nobody ? null : await rowOfFarm(this.database, { ...all, status, capturedBy }, farmId);
+    return { communityResourceId, row, rowOfAll };
   }
 
   /** What has become of a farm, newest first. */

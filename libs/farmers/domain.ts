@@ -16,8 +16,8 @@ export const farmers = defineDomain({
   entities: [Farmer, FarmerBiometric, Membership],
   migrations: [Farmers1763600400000, FarmerSearch1763700110000],
   owns: ['farmer', 'farmer_biometric', 'membership'],
-  // A search goes through the accounts, and leads to a farmer's first farm.
-  reads: ['account', 'farm'],
+  // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms.
+  reads: ['account', 'farm', 'community', 'community_resource'],
   events: EVENTS,
   records: {
     farmer: {

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#libs/access';
 import { DisclosureModule } from '#libs/disclosure';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
+import { ReadFarmer } from './read-farmer.service.js';
 import { RevealBvn } from './reveal-bvn.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]), DisclosureModule],
-  providers: [RevealBvn],
-  exports: [RevealBvn, TypeOrmModule],
+  imports: [AccessModule, TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]), DisclosureModule],
+  providers: [ReadFarmer, RevealBvn],
+  exports: [ReadFarmer, RevealBvn, TypeOrmModule],
 })
 export class FarmersModule {}

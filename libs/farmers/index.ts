@@ -8,4 +8,5 @@ export {
   type MergeFarmers,
   mergeFarmers,
 } from './persistence/merge-farmers.queries.js';
+export { ReadFarmer } from './read-farmer.service.js';
 export { RevealBvn } from './reveal-bvn.service.js';

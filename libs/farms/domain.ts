@@ -6,12 +6,13 @@ import { FarmResource } from './persistence/farm-resource.entity.js';
 import { findFarms } from './persistence/farm-search.queries.js';
 import { Farms1763600500000 } from './persistence/migrations/1763600500000-farms.js';
 import { FarmSearch1763700120000 } from './persistence/migrations/1763700120000-farm-search.js';
+import { FarmImportedOn1795305634000 } from './persistence/migrations/1795305634000-farm-imported-on.js';
 
 export const farms = defineDomain({
   name: 'farms',
   module: FarmsModule,
   entities: [FarmResource, Farm],
-  migrations: [Farms1763600500000, FarmSearch1763700120000],
+  migrations: [Farms1763600500000, FarmSearch1763700120000, FarmImportedOn1795305634000],
   owns: ['farm_resource', 'farm', 'farm_boundary_version', 'farm_count'],
   // A search goes through the accounts and names the resource; a merge takes community and size from the farmer.
   reads: ['account', 'community_resource', 'farmer', 'membership'],

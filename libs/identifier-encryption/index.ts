@@ -1,1 +1,10 @@
+export * from './bvn-in-text.js';
+export {
+  bvnToken,
+  importMark,
+  isBvnToken,
+  type Origin,
+  readBvnToken,
+  readImportMark,
+} from './bvn-token.js';
 export * from './identifier-encryption.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChangePasswordBody, IDENTITY_MESSAGES, type RecoverPasswordBody } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
-import { chosenPasswordFault } from './domain/password-strength.js';
+import { ChosenPasswords } from './chosen-passwords.js';
 import { hasRole } from './domain/roles.js';
 import { Passwords } from './passwords.js';
 import { ReachableUsers } from './reachable-users.js';
@@ -18,19 +18,16 @@ export class ChangePassword {
     private readonly passwords: Passwords,
     private readonly throttle: SignInThrottle,
     private readonly reach: ReachableUsers,
+    private readonly chosen: ChosenPasswords,
   ) {}
 
   /**
-   * One's own. Throws `record.notFound` for another's username, `request.invalid` for a password that will not do,
-   * `password.wrong`, and `signIn.throttled` after ten wrong ones.
+   * One's own. Throws `record.notFound` for another's username, `password.wrong`, `signIn.throttled` after ten wrong ones,
+   * and `request.invalid` for a new password that will not do.
    */
   async own(actor: SessionActor, { username, password, newpassword }: ChangePasswordBody): Promise<void> {
     if (username.trim().toLowerCase() !== actor.username.toLowerCase())
       throw new DomainError('record.notFound');
-    const fault =
-      chosenPasswordFault(newpassword, actor.username) ??
-      (newpassword === password ? IDENTITY_MESSAGES.password.same : null);
-    if (fault) throw DomainError.invalid({ newpassword: fault });
     if (!(await this.throttle.admitUser('password', actor.id))) throw new DomainError('signIn.throttled');
     const [user] = await this.database.query<{ hash: string }>(
       'SELECT password_hash AS hash FROM app_user WHERE id = $1',
@@ -38,8 +35,12 @@ export class ChangePassword {
     );
     if (!(await this.passwords.matches(password, user?.hash ?? null)))
       throw new DomainError('password.wrong');
-    await this.replace(actor.username, newpassword, true, actor);
     await this.throttle.forgiveUser('password', actor.id);
+    const fault =
+      (await this.chosen.faultOf(newpassword, actor.username)) ??
+      (newpassword === password ? IDENTITY_MESSAGES.password.same : null);
+    if (fault) throw DomainError.invalid({ newpassword: fault });
+    await this.replace(actor.username, newpassword, true, actor);
   }
 
   /**
@@ -52,7 +53,7 @@ export class ChangePassword {
     const user = await this.reach.byId(actor, body.agentId);
     if (user.isAdministrator && !hasRole(actor.roles, ['SUPERADMIN']))
       throw new DomainError('record.notFound');
-    const fault = chosenPasswordFault(body.newPassword, user.username);
+    const fault = await this.chosen.faultOf(body.newPassword, user.username);
     if (fault) throw DomainError.invalid({ newPassword: fault });
     if (body.phone && user.phone && dialled(body.phone) !== dialled(user.phone))
       throw DomainError.invalid({ phone: 'This is not the phone number of the user.' });

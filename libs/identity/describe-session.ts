@@ -4,9 +4,9 @@ import type { SessionLimits } from './domain/session-clock.js';
 import type { User } from './persistence/user.entity.js';
 import { RequiredActions } from './required-actions.js';
 
-/** A session as identity knows it; what its user may do with it is added by `#libs/access`. */
+/** A session as identity knows it; what its user may do with it is added by `#libs/access`, and by the transport. */
 export type SessionFacts = Omit<SessionDto, 'user'> & {
-  user: Omit<SessionDto['user'], 'grants' | 'links' | 'resourcesAssigned'>;
+  user: Omit<SessionDto['user'], 'grants' | 'links' | 'resourcesAssigned' | 'writes'>;
 };
 
 /** What a sign-in or a refresh hands to the transport; `Session` is what the client is told of it. */

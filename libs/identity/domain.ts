@@ -5,6 +5,8 @@ import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
 import { Identity1763600100000 } from './persistence/migrations/1763600100000-identity.js';
 import { SecondFactor1763700100000 } from './persistence/migrations/1763700100000-second-factor.js';
+import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step-up.js';
+import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
 import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
@@ -14,7 +16,13 @@ export const identity = defineDomain({
   name: 'identity',
   module: IdentityModule,
   entities: [Account, User, Session],
-  migrations: [Identity1763600100000, SecondFactor1763700100000, UserSearch1795322100000],
+  migrations: [
+    Identity1763600100000,
+    SecondFactor1763700100000,
+    StepUp1795321860101,
+    SlowNetworks1795321860102,
+    UserSearch1795322100000,
+  ],
   owns: [
     'account',
     'app_user',

@@ -6,6 +6,7 @@ const says = sentencesOf(EVENTS);
 describe('the audit', () => {
   says('session.started', { sessionId: 's' }, 'signed in');
   says('session.ended', { sessionId: 's', reason: 'logout' }, 'signed out');
+  says('session.ended', { sessionId: 's', reason: 'logout', seenAs: 2 }, 'stopped seeing as user 2');
   says(
     'session.ended',
     { sessionId: 's', reason: 'refresh-token-reused' },
@@ -20,10 +21,18 @@ describe('the audit', () => {
   );
   says(
     'signIn.failed',
-    { userId: 2, reason: 'code' },
+    { userId: 2, reason: 'code', address: null },
     'a sign-in as user 2 failed',
     'wrong code of the second factor',
   );
+  says('session.confirmed', { sessionId: 's' }, 'confirmed by their password that it was them');
+  says(
+    'signIn.failed',
+    { userId: 2, reason: 'confirmation', address: '203.0.113.7' },
+    'somebody did not confirm to be user 2',
+    'wrong password in an open session, from 203.0.113.7',
+  );
+  says('user.usernameRefused', { username: 'ngozi' }, 'asked for a username that is taken', 'ngozi');
   says(
     'user.created',
     { userId: 2, username: 'ngozi', roles: ['STAFF', 'CBN'] },

@@ -5,6 +5,7 @@ const ENDS: Record<SessionEndReason, string> = {
   logout: 'signed out',
   'password-changed': 'because the password was changed',
   deactivated: 'because the user was deactivated',
+  'second-factor-changed': 'because the second factor was changed',
   'refresh-token-reused': 'because a copy of its token was used',
   'ended-elsewhere': 'from another place',
   expired: 'because its time was over',
@@ -13,21 +14,32 @@ const FAILURES: Record<SignInFailure, string> = {
   password: 'wrong password',
   code: 'wrong code of the second factor',
   deactivated: 'the user is deactivated',
+  confirmation: 'wrong password in an open session',
 };
 
 /** What happens to users and their sessions. */
 export const EVENTS = {
   'session.started': { sentence: () => ({ what: 'signed in' }) },
   'session.ended': {
-    sentence: ({ reason }) =>
-      reason === 'logout'
-        ? { what: 'signed out' }
-        : { what: 'ended a session', detail: ENDS[reason] ?? reason },
+    sentence: ({ reason, seenAs }, { name }) => {
+      const detail = ENDS[reason] ?? reason;
+      if (seenAs !== undefined) {
+        const what = `stopped seeing as ${name('user', seenAs)}`;
+        return reason === 'logout' ? { what } : { what, detail };
+      }
+      return reason === 'logout' ? { what: 'signed out' } : { what: 'ended a session', detail };
+    },
   },
+  'session.confirmed': { sentence: () => ({ what: 'confirmed by their password that it was them' }) },
   'signIn.failed': {
-    sentence: ({ userId, reason }, { name }) => ({
-      what: `a sign-in as ${name('user', userId)} failed`,
-      detail: FAILURES[reason] ?? reason,
+    version: 2,
+    upgrade: (data) => ({ ...(data as { userId: number; reason: SignInFailure }), address: null }),
+    sentence: ({ userId, reason, address }, { name }) => ({
+      what:
+        reason === 'confirmation'
+          ? `somebody did not confirm to be ${name('user', userId)}`
+          : `a sign-in as ${name('user', userId)} failed`,
+      detail: `${FAILURES[reason] ?? reason}${address === null ? '' : `, from ${address}`}`,
     }),
   },
   'user.created': {
@@ -35,6 +47,9 @@ export const EVENTS = {
       what: `created the user ${name('user', userId)}`,
       detail: `${username}, ${roles.join(', ')}`,
     }),
+  },
+  'user.usernameRefused': {
+    sentence: ({ username }) => ({ what: 'asked for a username that is taken', detail: username }),
   },
   'user.passwordChanged': {
     sentence: ({ userId }, { name, own }) => ({

@@ -14,9 +14,8 @@ export class FarmerLinks {
     if (taken.length > 0) throw DomainError.invalid({ farmerId: ACCESS_MESSAGES.users.farmerTaken });
   }
 
-  /** Null: the user is no farmer any more. Throws as `requireFree`. */
+  /** Null: the user is no farmer any more. */
   async set(tx: Transaction, userId: number, farmerId: number | null): Promise<void> {
-    if (farmerId !== null) await this.requireFree(tx, farmerId, userId);
     await tx.query('UPDATE app_user SET farmer_id = $2 WHERE id = $1', [userId, farmerId]);
   }
 }

@@ -5,10 +5,12 @@ import { Config } from '#libs/platform';
 import { Accounts } from './accounts.service.js';
 import { ChangePassword } from './change-password.service.js';
 import { CheckSession } from './check-session.service.js';
+import { ChosenPasswords } from './chosen-passwords.js';
 import { DescribeSession } from './describe-session.js';
 import { EndSessions } from './end-sessions.service.js';
 import { FarmerLinks } from './farmer-links.service.js';
 import { ImpersonationSessions } from './impersonation-sessions.js';
+import { KnownDevices } from './known-devices.js';
 import { OwnPreferences } from './own-preferences.service.js';
 import { OwnProfile } from './own-profile.service.js';
 import { OwnSessions } from './own-sessions.service.js';
@@ -28,9 +30,11 @@ import { SetPasswordLinks } from './set-password-links.service.js';
 import { SignIn } from './sign-in.service.js';
 import { SignInFailures } from './sign-in-failures.js';
 import { StartSession } from './start-session.service.js';
+import { StepUp } from './step-up.service.js';
 import { SignInThrottle } from './throttle.js';
 import { Tokens } from './tokens.js';
 import { Totp } from './totp.js';
+import { Usernames } from './usernames.service.js';
 import { Users } from './users.service.js';
 
 /** What transports and other domains use. */
@@ -48,6 +52,8 @@ const USE_CASES = [
   SecondFactor,
   Sessions,
   SetPasswordLinks,
+  StepUp,
+  Usernames,
   Users,
 ];
 
@@ -63,8 +69,10 @@ const USE_CASES = [
   providers: [
     ...USE_CASES,
     CheckSession,
+    ChosenPasswords,
     DescribeSession,
     EndSessions,
+    KnownDevices,
     Passwords,
     RefreshSession,
     SecondFactorCheck,

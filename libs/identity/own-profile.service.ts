@@ -48,17 +48,16 @@ export class OwnProfile {
     };
   }
 
-  /** Keeps what changed; the name that others see follows from first name and surname. */
+  /** Keeps what changed, and the gender where it is not given; the name that others see follows from first name and surname. */
   async update(actor: SessionActor, body: ProfileBody): Promise<void> {
     const before = await this.read(actor);
-    const text = (value: string | null | undefined) => value?.trim() || null;
     const after = {
-      firstName: text(body.firstName),
-      surname: text(body.surname),
-      email: text(body.email),
-      phone: text(body.phone),
-      address: text(body.address),
-      gender: body.gender ?? null,
+      firstName: body.firstName.trim(),
+      surname: body.surname.trim(),
+      email: body.email.trim(),
+      phone: body.phone.trim(),
+      address: body.address.trim(),
+      gender: body.gender === undefined ? before.gender : body.gender,
     };
     const fields = FIELDS.filter((field) => before[field] !== after[field]);
     if (fields.length === 0) return;

@@ -7,6 +7,8 @@ import {
 } from '#libs/contracts';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { newRecoveryCode, RECOVERY_CODES, typedCode } from './domain/second-factor-code.js';
+import { mayResetSecondFactorOf } from './domain/second-factor-reset.js';
+import { EndSessions } from './end-sessions.service.js';
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -27,7 +29,7 @@ type SecondFactorEvent =
   | 'user.secondFactorDisabled'
   | 'user.recoveryCodesMade';
 
-/** Sets up a user's second factor (RFC 6238), and takes it off again. */
+/** Sets up a user's second factor (RFC 6238), and takes it off again; sessions that were opened before end with it. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -36,6 +38,7 @@ export class SecondFactor {
     private readonly check: SecondFactorCheck,
     private readonly policies: RolePolicies,
     private readonly reach: ReachableUsers,
+    private readonly sessions: EndSessions,
   ) {}
 
   async statusOf(actor: SessionActor): Promise<SecondFactorDto> {
@@ -77,6 +80,7 @@ export class SecondFactor {
       if (!(await enableSecondFactor(tx, actor.id, begun, step)))
         throw new DomainError('secondFactor.notBegun');
       record(tx, 'user.secondFactorEnabled', actor, actor);
+      await this.endSessions(tx, actor, actor, actor.sessionId);
       return this.makeCodes(tx, actor.id);
     });
   }
@@ -104,17 +108,35 @@ export class SecondFactor {
 
   /**
    * Switches off that of a user who lost phone and codes. Throws `record.notFound` for who is not in the actor's reach,
-   * `session.forbidden` for themselves: their own goes off by a code.
+   * and `session.forbidden` for whom they may not: see `mayResetSecondFactorOf`.
    */
   async reset(actor: SessionActor, userId: number): Promise<void> {
-    if (userId === actor.id) throw new DomainError('session.forbidden');
-    await this.switchOff(await this.reach.byId(actor, userId), actor);
+    const user = await this.reach.byId(actor, userId);
+    if (!mayResetSecondFactorOf(user, actor)) throw new DomainError('session.forbidden');
+    await this.switchOff(user, actor);
   }
 
-  private async switchOff(user: { id: number; accountId: number }, by: SessionActor): Promise<void> {
+  /** The same from the command line, for who is left without anybody to ask. Throws `record.notFound`. */
+  async resetByName(username: string): Promise<void> {
+    const [user] = await this.database.query<{ id: number; accountId: number }>(
+      'SELECT id, account_id AS "accountId" FROM app_user WHERE username = $1',
+      [username.trim()],
+    );
+    if (!user) throw new DomainError('record.notFound', `There is no user ${username.trim()}.`);
+    await this.switchOff(user, null);
+  }
+
+  private async switchOff(user: { id: number; accountId: number }, by: SessionActor | null): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (await disableSecondFactor(tx, user.id)) record(tx, 'user.secondFactorDisabled', user, by);
+      if (!(await disableSecondFactor(tx, user.id))) return;
+      record(tx, 'user.secondFactorDisabled', user, by);
+      await this.endSessions(tx, user, by, by?.id === user.id ? by.sessionId : undefined);
     });
+  }
+
+  /** What was signed in to before says nothing any more about who it is. */
+  private endSessions(tx: Transaction, { id }: { id: number }, by: SessionActor | null, except?: string) {
+    return this.sessions.ofUser(tx, id, 'second-factor-changed', byOf(by), except);
   }
 
   private async makeCodes(tx: Transaction, userId: number): Promise<RecoveryCodesDto> {
@@ -135,7 +157,7 @@ function record(
   tx: Transaction,
   type: SecondFactorEvent,
   user: { id: number; accountId: number },
-  by: SessionActor,
+  by: SessionActor | null,
 ): void {
   tx.record({
     topic: topicOf.user(user.id),
@@ -143,6 +165,8 @@ function record(
     subject: { kind: 'user', id: user.id },
     data: { userId: user.id },
     accountId: user.accountId,
-    by: { id: by.id, name: by.name, accountId: by.accountId },
+    by: byOf(by),
   });
 }
+
+const byOf = (by: SessionActor | null) => by && { id: by.id, name: by.name, accountId: by.accountId };

@@ -10,7 +10,7 @@ import { Session, seenByOf } from './persistence/session.entity.js';
 import { RefreshSession } from './refresh-session.service.js';
 import type { AccessClaims, RequestOrigin, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
-import { type Credentials, SignIn } from './sign-in.service.js';
+import { type Credentials, type SignedIn, SignIn } from './sign-in.service.js';
 import { Tokens } from './tokens.js';
 
 /** Reads of a session, and the watch on all of them. */
@@ -31,6 +31,11 @@ export class SessionReads {
     if (!session) throw new DomainError('session.ended');
     return this.describe.of(session.user, session, seenByOf(session));
   }
+
+  async endReasonOf(id: string): Promise<SessionEndReason> {
+    const session = await this.sessions.findOneBy({ id });
+    return session?.endReason ?? 'expired';
+  }
 }
 
 /** The door to sessions, for HTTP and sockets alike. */
@@ -46,7 +51,7 @@ export class Sessions {
   ) {}
 
   /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
-  signIn(credentials: Credentials, origin: RequestOrigin): Promise<OpenSession> {
+  signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn> {
     return this.starts.signIn(credentials, origin);
   }
 
@@ -84,6 +89,11 @@ export class Sessions {
   /** What is known of a session. Throws `session.ended`. */
   current(actor: Pick<SessionActor, 'sessionId'>): Promise<SessionFacts> {
     return this.reads.current(actor);
+  }
+
+  /** Why a session is over that is no longer good; its time was over where nobody ended it. */
+  endReasonOf(sessionId: string): Promise<SessionEndReason> {
+    return this.reads.endReasonOf(sessionId);
   }
 
   /**

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IDENTITY_MESSAGES, type PasswordSetDto, SET_PASSWORD_LINK_HOURS } from '#libs/contracts';
 import { Config, Database, DomainError, type Transaction } from '#libs/platform';
-import { chosenPasswordFault } from './domain/password-strength.js';
+import { ChosenPasswords } from './chosen-passwords.js';
 import { Users } from './users.service.js';
 
 const TOKEN_BYTES = 32;
@@ -14,6 +14,7 @@ export class SetPasswordLinks {
     private readonly config: Config,
     private readonly database: Database,
     private readonly users: Users,
+    private readonly chosen: ChosenPasswords,
   ) {}
 
   /** A link for a user, as their password is now; earlier ones are void. The token is only in the link, and in no log: it follows a `#`. */
@@ -52,7 +53,7 @@ export class SetPasswordLinks {
         [hashOf(token)],
       );
       if (!found) throw new DomainError('setPassword.linkSpent');
-      const fault = chosenPasswordFault(password, found.username);
+      const fault = await this.chosen.faultOf(password, found.username, tx);
       if (fault) throw DomainError.invalid({ newPassword: fault });
       await this.users.setPassword(found.username, password, { isPasswordReset: true, by: found }, tx);
       return found;

@@ -6,6 +6,7 @@ interface Failure {
   userId: number;
   accountId: number;
   reason: SignInFailure;
+  address: string;
   requestId: string;
 }
 
@@ -37,12 +38,12 @@ export class SignInFailures implements BeforeApplicationShutdown {
     if (failures.length === 0) return;
     try {
       await this.database.transaction(async (tx) => {
-        for (const { userId, accountId, reason, requestId } of failures)
+        for (const { userId, accountId, reason, address, requestId } of failures)
           tx.record({
             topic: topicOf.user(userId),
             type: 'signIn.failed',
             subject: { kind: 'user', id: userId },
-            data: { userId, reason },
+            data: { userId, reason, address },
             accountId,
             by: null,
             requestId,

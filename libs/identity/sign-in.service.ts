@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { IDENTITY_MESSAGES, type SignInFailure } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
-import type { OpenSession } from './describe-session.js';
+import type { OpenSession, SessionFacts } from './describe-session.js';
 import { Passwords } from './passwords.js';
 import { User } from './persistence/user.entity.js';
 import { SecondFactorCheck } from './second-factor-check.js';
@@ -17,7 +17,12 @@ export interface Credentials {
   password: string;
   /** Code of the second factor, of who has one. */
   code?: string;
+  /** What the device shows that has signed in as this user before. */
+  deviceToken?: string | null;
 }
+
+/** A session that was opened by a sign-in, and the token by which its device is known from then on. */
+export type SignedIn<Session = SessionFacts> = OpenSession<Session> & { deviceToken: string };
 
 /** Opens a session for who knows the password, and has the second factor where one is set up. */
 @Injectable()
@@ -37,13 +42,11 @@ export class SignIn {
    * Throws `signIn.throttled` before anything is hashed, and `signIn.failed` for an unknown name and a wrong password
    * alike, after the same work; to who knows the password `signIn.secondFactorRequired` and `signIn.secondFactorFailed`.
    */
-  async signIn({ username, password, code }: Credentials, origin: RequestOrigin): Promise<OpenSession> {
-    const name = username.trim();
-    if (!(await this.throttle.admit(name, origin.address))) {
-      this.log.warn('sign-in throttled');
-      throw new DomainError('signIn.throttled');
-    }
-    const user = await this.find(name);
+  async signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn> {
+    const { username, password, code } = credentials;
+    const attempt = this.throttle.attemptOf(username, origin.address, credentials.deviceToken ?? null);
+    await this.throttle.admit(attempt);
+    const user = await this.find(username.trim());
     const knows = await this.passwords.matches(password, user?.passwordHash ?? null);
     if (!user || !knows) throw this.refused(user, 'password', origin);
     // What follows is said only to who knows the password.
@@ -56,7 +59,7 @@ export class SignIn {
       );
     if (user.totpEnabledAt !== null) {
       if (!code?.trim()) {
-        await this.throttle.giveBack(name, origin.address);
+        await this.throttle.giveBack(attempt);
         throw new DomainError('signIn.secondFactorRequired');
       }
       const actor = { id: user.id, name: user.displayName, accountId: user.accountId };
@@ -64,8 +67,8 @@ export class SignIn {
         throw this.refused(user, 'code', origin, new DomainError('signIn.secondFactorFailed'));
     }
     const opened = await this.start.for(user, origin);
-    await this.throttle.forgive(name, origin.address);
-    return opened;
+    await this.throttle.forgive(attempt);
+    return { ...opened, deviceToken: this.throttle.deviceTokenOf(attempt) };
   }
 
   private refused(
@@ -74,9 +77,9 @@ export class SignIn {
     origin: RequestOrigin,
     problem = new DomainError('signIn.failed'),
   ): DomainError {
-    this.log.warn('sign-in refused');
-    if (user)
-      this.failures.note({ userId: user.id, accountId: user.accountId, reason, requestId: origin.requestId });
+    const { address, requestId } = origin;
+    this.log.warn({ address }, 'sign-in refused');
+    if (user) this.failures.note({ userId: user.id, accountId: user.accountId, reason, address, requestId });
     return problem;
   }
 

@@ -1,7 +1,16 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { MAX_UPLOAD_BYTES } from '#libs/contracts';
-import { type Actor, Database, DomainError, FileStore, insertStoredFile, JobLedger } from '#libs/platform';
+import { withoutBvns } from '#libs/identifier-encryption';
+import {
+  type Actor,
+  Database,
+  DomainError,
+  FileStore,
+  insertStoredFile,
+  JobLedger,
+  type Transaction,
+} from '#libs/platform';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
@@ -14,6 +23,8 @@ export interface ImportTarget {
   accountId: number;
   communityResourceId: number;
   communityId: number | null;
+  /** Job of the import whose rejected rows the file brings back, where a person has said so. */
+  correctsJobId?: number | undefined;
 }
 
 const LONGEST_NAME = 200;
@@ -44,15 +55,18 @@ export class BeginImport {
     by: Actor,
   ): Promise<{ jobId: number; importId: number }> {
     const kind = IMPORT_KINDS[target.kind];
-    const name = file.name.trim().slice(0, LONGEST_NAME) || 'file';
+    // Some are named after the one farmer whom they hold.
+    const name = withoutBvns(file.name.trim()).slice(0, LONGEST_NAME) || 'file';
     const stored = await this.files.put(file.content, MAX_UPLOAD_BYTES);
     try {
       const found = checkFileKind(name, stored.head, kind.formats);
       if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
+      const { correctsJobId, ...where } = target;
       return await this.database.transaction(async (tx) => {
         await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
         const batch = await tx.manager.save(ImportBatch, {
-          ...target,
+          ...where,
+          correctsId: correctsJobId === undefined ? null : await this.correctedBy(tx, target, correctsJobId),
           format: found.kind,
           fileId: stored.id,
           state: 'uploaded' as const,
@@ -82,5 +96,19 @@ export class BeginImport {
       await this.files.remove(stored.id);
       throw error;
     }
+  }
+
+  /** The import that a file corrects. Throws `record.notFound` where it is not of the same account and kind. */
+  private async correctedBy(
+    tx: Transaction,
+    { accountId, kind }: ImportTarget,
+    jobId: number,
+  ): Promise<number> {
+    const [batch] = await tx.query<{ id: number }>(
+      'SELECT id FROM import_batch WHERE job_id = $1 AND account_id = $2 AND kind = $3',
+      [jobId, accountId, kind],
+    );
+    if (!batch) throw new DomainError('record.notFound');
+    return batch.id;
   }
 }

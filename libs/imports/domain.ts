@@ -4,14 +4,22 @@ import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportsModule } from './imports.module.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1763600600000 } from './persistence/migrations/1763600600000-imports.js';
+import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { purgeStaging } from './purge-staging.js';
 
 export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1763600600000],
-  owns: ['import_batch', 'import_fault', 'import_outcome', 'import_farmer_row', 'import_farm_row'],
+  migrations: [Imports1763600600000, ImportCorrections1795309200232],
+  owns: [
+    'import_batch',
+    'import_correction',
+    'import_fault',
+    'import_outcome',
+    'import_farmer_row',
+    'import_farm_row',
+  ],
   // Rows are resolved as a set against what is there.
   reads: ['community_resource', 'state', 'farmer', 'stored_file'],
   events: EVENTS,

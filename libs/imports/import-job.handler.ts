@@ -13,6 +13,7 @@ import {
 import { endedImport, outcomeOf } from './import-words.js';
 import { IMPORT_KINDS, type ImportJobKind, type ImportKind } from './kinds/index.js';
 import { MergeImport } from './merge-import.service.js';
+import { settleCorrected } from './persistence/corrections.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
 import { StageImport } from './stage-import.service.js';
@@ -65,6 +66,7 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     const accounted = summary.created + summary.updated + summary.unchanged + summary.rejected;
     if (state === 'completed' && accounted !== summary.total)
       throw new Error(`import ${importId}: ${accounted} of ${summary.total} rows are accounted for`);
+    await this.settle(tx, importId, state === 'completed' && summary.rejected === 0);
     await this.ledger.start(tx, {
       kind: 'maintenance.purge',
       params: {},
@@ -74,6 +76,13 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
       by: null,
     });
     return summary;
+  }
+
+  /** Imports that this one has corrected need no attention any more. */
+  private async settle(tx: Transaction, importId: number, isWhole: boolean): Promise<void> {
+    const batch = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
+    for (const jobId of await settleCorrected(tx, batch, isWhole))
+      await this.ledger.resolve(tx, jobId, { by: null, through: batch.jobId ?? 0 });
   }
 }
 

@@ -4,10 +4,11 @@ import { BeginImport } from './begin-import.service.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { MergeImport } from './merge-import.service.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
+import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
 
-const USE_CASES = [BeginImport, Rejects];
+const USE_CASES = [BeginImport, RejectList, Rejects];
 const HANDLERS = Object.values(IMPORT_JOBS).map(({ handler }) => handler);
 
 @Module({

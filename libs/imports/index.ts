@@ -1,4 +1,6 @@
 export { BeginImport, type ImportTarget, importTypeOf } from './begin-import.service.js';
+export { GoneAway } from './domain/turns.js';
 export { imports } from './domain.js';
 export { ImportsModule } from './imports.module.js';
+export { RejectList } from './reject-list.service.js';
 export { Rejects } from './rejects.service.js';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { withoutBvns } from '#libs/identifier-encryption';
 import { DomainError } from '#libs/platform';
 import type { RejectsTask, Report, Staged, StageTask, Task } from './child/protocol.js';
 import type { ImportKindName } from './kinds/index.js';
@@ -83,7 +84,7 @@ function outcomeOf(
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (end?.type === 'done') return resolve(end);
-      if (end?.type === 'problem') return reject(new DomainError(end.code, end.sentence));
+      if (end?.type === 'problem') return reject(new DomainError(end.code, withoutBvns(end.sentence)));
       if (
         /heap out of memory/i.test(complaint) ||
         signal === 'SIGABRT' ||

@@ -1,47 +1,111 @@
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
-import { Database, DomainError, FileStore } from '#libs/platform';
-import type { TableFormat } from '#libs/tabular';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RejectsFormat } from '#libs/contracts';
+import { withoutBvns } from '#libs/identifier-encryption';
+import { Config, Database, DomainError, FileStore } from '#libs/platform';
+import { Turns } from './domain/turns.js';
+import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { parseRejects } from './parser-process.js';
 import type { FileKind } from './readers/index.js';
+
+/** Files that are made at a time: each is a process of its own, of up to 200 MB. */
+const AT_ONCE = 2;
+/** A legacy workbook is parsed whole, which takes the memory of all the others. */
+const PLACES: Partial<Record<FileKind, number>> = { xls: AT_ONCE };
+
+const isMap = (format: FileKind) => format === 'kml' || format === 'kmz';
+
+export interface RejectsAsked {
+  as: RejectsFormat;
+  /** With every BVN in the clear. Who may have that, and that it is written down, is the caller's to see to. */
+  whole: boolean;
+  /** Aborted when who asked has gone away: the file is not made then, and its place is free. */
+  signal: AbortSignal;
+}
+
+interface RejectedBatch {
+  id: number;
+  account_id: number;
+  kind: ImportKindName;
+  format: FileKind;
+  file_id: string;
+  name: string;
+}
 
 /** The rejects file of an import, made from the file that was uploaded. */
 @Injectable()
 export class Rejects {
+  private readonly turns = new Turns(AT_ONCE);
+
   constructor(
     private readonly database: Database,
     private readonly files: FileStore,
+    @Inject(Config) private readonly config: Config,
   ) {}
 
-  /**
-   * The rejected rows of a job's import as a file of this format: the file's own columns, then row number and every
-   * reason. No row is left out; once put right it imports as it is. Throws `record.notFound` where the job is no import.
-   */
-  async ofJob(jobId: number, as: TableFormat): Promise<{ name: string; content: Readable }> {
-    const [batch] = await this.database.query<{
-      id: number;
-      format: FileKind;
-      file_id: string;
-      name: string;
-    }>(
-      `SELECT b.id, b.format, b.file_id, f.name FROM import_batch b JOIN stored_file f ON f.id = b.file_id
-        WHERE b.job_id = $1`,
+  /** The account whose rows they are. Throws as `ofJob`, before anything is made. */
+  async require(jobId: number, as: RejectsFormat): Promise<number> {
+    return (await this.find(jobId, as)).account_id;
+  }
+
+  private async find(jobId: number, as: RejectsFormat): Promise<RejectedBatch> {
+    const [batch] = await this.database.query<RejectedBatch>(
+      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, f.name
+         FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE b.job_id = $1`,
       [jobId],
     );
-    if (!batch) throw new DomainError('record.notFound');
-    const reasons = await this.database.query<{ row_no: number; reason: string }>(
-      `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)
-              AS reason
-         FROM import_fault WHERE import_id = $1 GROUP BY row_no ORDER BY row_no`,
-      [batch.id],
-    );
-    const parsing = parseRejects(
-      { format: batch.format, as, reasons: reasons.map((row) => [row.row_no, row.reason]) },
-      await this.files.read(batch.file_id),
-    );
-    parsing.done.catch((error: Error) => parsing.rows.destroy(error));
-    parsing.rows.on('close', () => parsing.kill());
-    const stem = batch.name.replace(/\.[^.]*$/, '');
-    return { name: `${stem} rejected.${as}`, content: parsing.rows };
+    if (!batch || isMap(batch.format) !== (as === 'kml')) throw new DomainError('record.notFound');
+    return batch;
   }
+
+  /**
+   * The rejected rows of a job's import: the file's own columns, then mark, row number and every reason; of a map, the
+   * placemarks. No row is left out; once put right it imports as it is. BVNs are masked and have tokens beside them, by which
+   * they are known when the file comes back. Throws `record.notFound` where the job is no import, or the format is not one
+   * that its file can have, and `GoneAway`.
+   */
+  async ofJob(
+    jobId: number,
+    { as, whole, signal }: RejectsAsked,
+  ): Promise<{ name: string; content: Readable }> {
+    const batch = await this.find(jobId, as);
+    const giveBack = await this.turns.take(signal, PLACES[batch.format]);
+    try {
+      const reasons = await this.database.query<{ row_no: number; reason: string }>(
+        `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)
+                AS reason
+           FROM import_fault WHERE import_id = $1 GROUP BY row_no ORDER BY row_no`,
+        [batch.id],
+      );
+      const parsing = parseRejects(
+        {
+          format: batch.format,
+          as,
+          reasons: reasons.map((row) => [row.row_no, row.reason]),
+          origin: { accountId: batch.account_id, importId: batch.id },
+          keys: {
+            encryption: this.config.BVN_ENCRYPTION_KEY,
+            encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
+          },
+          whole,
+          headings: { bvn: headingsOf(batch.kind, 'bvn'), phone: headingsOf(batch.kind, 'phone') },
+        },
+        await this.files.read(batch.file_id),
+      );
+      parsing.done.catch((error: Error) => parsing.rows.destroy(error));
+      parsing.done.finally(giveBack).catch(() => undefined);
+      parsing.rows.on('close', () => parsing.kill());
+      signal.addEventListener('abort', () => parsing.kill(), { once: true });
+      const stem = withoutBvns(batch.name).replace(/\.[^.]*$/, '');
+      return { name: `${stem} rejected.${as}`, content: parsing.rows };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+}
+
+/** Headings of the columns that hold such numbers. */
+function headingsOf(kind: ImportKindName, check: 'bvn' | 'phone'): string[] {
+  return IMPORT_KINDS[kind].fields.flatMap((field) => (field.check === check ? [...field.synonyms] : []));
 }

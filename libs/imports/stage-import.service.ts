@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { from as copyFrom } from 'pg-copy-streams';
+import { withoutBvns } from '#libs/identifier-encryption';
 import { Config, Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
 import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
 import { stagedColumns } from './kinds/import-field.js';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { type Parsing, parse } from './parser-process.js';
+import { writeCorrections } from './persistence/corrections.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
 
 /**
@@ -32,6 +34,7 @@ export class StageImport {
     let header: Extract<Report, { type: 'header' }> | null = null;
     const task = {
       importId: batch.id,
+      accountId: batch.accountId,
       format: batch.format,
       importType: batch.importType,
       setup: await kind.setup(batch, { database: this.database, config: this.config }),
@@ -43,8 +46,9 @@ export class StageImport {
         if (report.type === 'progress') context.progress({ done: report.rows, total: null, step: 'check' });
       },
     });
-    const { rows, notes } = await this.copy(batch, parsing, context);
+    const { rows, notes, corrections } = await this.copy(batch, parsing, context);
     await context.chunk(async (tx) => {
+      await writeCorrections(tx, batch, corrections);
       const [faulty] = await tx.query<{ rows: number }>(
         `WITH refused AS (
            INSERT INTO import_outcome (import_id, row_no, outcome)
@@ -61,7 +65,7 @@ export class StageImport {
           header?.headerRow ?? null,
           header === null ? null : JSON.stringify(header.mapping),
           rows,
-          notes,
+          notes.map(withoutBvns),
           faulty?.rows ?? 0,
         ],
       );

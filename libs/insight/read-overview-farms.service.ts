@@ -24,10 +24,10 @@ export class ReadOverviewFarms {
       overviewFarms(this.database, project.id),
       totalsOf(this.database, [project.id]),
     ]);
-    const list = rows.map(({ id, status, shape, lng, lat }) => {
+    const list = rows.map(({ id, code, status, shape, lng, lat }) => {
       const [ring = []] = (JSON.parse(shape) as { coordinates: number[][][] }).coordinates;
       const points = ring.slice(0, -1).map(([x, y]) => ({ lat: y, lng: x }));
-      return { farmId: id, coords: JSON.stringify(points), status, lat, lng };
+      return { farmId: id, farmCode: code, coords: JSON.stringify(points), status, lat, lng };
     });
     return { list, total: totals.mapped };
   }

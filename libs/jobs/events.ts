@@ -24,6 +24,16 @@ export const EVENTS = {
       line: ([{ data, within }], { job }) => job(data.kind)?.ended?.(data, within) ?? null,
     },
   },
+  'job.resolved': {
+    sentence: ({ kind, label, through }, { job }) => ({
+      what: `${through === null ? 'resolved' : 'put right what was left of'} ${job(kind)?.called ?? kind} ${label}`,
+    }),
+  },
+  'job.reopened': {
+    sentence: ({ kind, label }, { job }) => ({
+      what: `put ${job(kind)?.called ?? kind} ${label} back to what needs attention`,
+    }),
+  },
   'job.cancelRequested': { sentence: () => ({ what: 'asked a job to stop' }) },
 } satisfies Partial<EventMeanings>;
 

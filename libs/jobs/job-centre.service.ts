@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
   ADMINISTRATORS,
+  downloadWholeRejects,
   type JobDto,
   type JobListDto,
   type JobListQuery,
   LIST_LIMIT,
+  pathOf,
   topicOf,
 } from '#libs/contracts';
+import { Disclosures } from '#libs/disclosure';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Events, JobLedger } from '#libs/platform';
 import { JobReads, type JobScope } from './job-reads.js';
@@ -19,6 +22,7 @@ export class JobCentre {
     private readonly ledger: JobLedger,
     private readonly database: Database,
     private readonly events: Events,
+    private readonly disclosures: Disclosures,
   ) {}
 
   /** The job. Throws `record.notFound` where there is none, or it is not the actor's to see. */
@@ -28,7 +32,7 @@ export class JobCentre {
       : scopeOf(actor);
     const job = await this.reads.find(scope, jobId);
     if (!job) throw new DomainError('record.notFound');
-    return job;
+    return this.withDisclosure(actor)(job);
   }
 
   /** Jobs of the actor's account. The sequence is read first, so that no event after it is missed. */
@@ -37,7 +41,18 @@ export class JobCentre {
     const limit = size ?? LIST_LIMIT;
     const offset = Math.min(((page ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER);
     const listing = { show: show ?? 'all', q: q?.trim() || null, offset, limit };
-    return { ...(await this.reads.list(scopeOf(actor), listing)), seq };
+    const found = await this.reads.list(scopeOf(actor), listing);
+    return { ...found, list: found.list.map(this.withDisclosure(actor)), seq };
+  }
+
+  /** What was rejected can be had with whole BVNs by who may see them at all. */
+  private withDisclosure(actor: SessionActor): (job: JobDto) => JobDto {
+    if (!this.disclosures.may(actor)) return (job) => job;
+    return (job) => {
+      if (job.summary?.kind !== 'import' || job.summary.rejected === 0) return job;
+      const href = `/api${pathOf(downloadWholeRejects, { jobId: job.id })}`;
+      return { ...job, links: [...job.links, { rel: 'wholeRejects', href, method: 'POST' }] };
+    };
   }
 
   /** Asks the job to stop, and answers it as it is then. Throws `record.notFound` or `job.ended`. */
@@ -45,6 +60,23 @@ export class JobCentre {
     await this.require(actor, jobId);
     await this.database.transaction((tx) =>
       this.ledger.requestCancel(tx, jobId, { id: actor.id, name: actor.name, accountId: actor.accountId }),
+    );
+    return this.require(actor, jobId);
+  }
+
+  /** A job that needed attention needs none any more. Throws `record.notFound`. */
+  async resolve(actor: SessionActor, jobId: number): Promise<JobDto> {
+    await this.require(actor, jobId);
+    const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
+    await this.database.transaction((tx) => this.ledger.resolve(tx, jobId, { by, through: null }));
+    return this.require(actor, jobId);
+  }
+
+  /** Takes that back. Throws `record.notFound`. */
+  async reopen(actor: SessionActor, jobId: number): Promise<JobDto> {
+    await this.require(actor, jobId);
+    await this.database.transaction((tx) =>
+      this.ledger.reopen(tx, jobId, { id: actor.id, name: actor.name, accountId: actor.accountId }),
     );
     return this.require(actor, jobId);
   }

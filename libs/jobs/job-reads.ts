@@ -1,5 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { JobDto, JobFilter, JobKind, JobListDto, JobState, JobStep, JobSummary } from '#libs/contracts';
+import {
+  cancelJob,
+  type JobDto,
+  type JobFilter,
+  type JobKind,
+  type JobListDto,
+  type JobState,
+  type JobStep,
+  type JobSummary,
+  type Link,
+  pathOf,
+  reopenJob,
+  resolveJob,
+} from '#libs/contracts';
 import { Database } from '#libs/platform';
 
 /** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given. */
@@ -39,20 +52,28 @@ interface JobRow {
   cancel_requested: boolean;
   error_code: string | null;
   error_message: string | null;
+  resolved_at: Date | null;
+  resolver_id: number | null;
+  resolver_name: string | null;
+  through_id: number | null;
+  through_label: string | null;
 }
 
 const COLUMNS = `j.id, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
   r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
   u.id AS starter_id, u.display_name AS starter_name,
-  j.created_at, j.started_at, j.ended_at, j.cancel_requested, j.error_code, j.error_message`;
+  j.created_at, j.started_at, j.ended_at, j.cancel_requested, j.error_code, j.error_message,
+  j.resolved_at, v.id AS resolver_id, v.display_name AS resolver_name, t.id AS through_id, t.label AS through_label`;
 const NAMES = `LEFT JOIN community_resource r ON r.id = j.community_resource_id
   LEFT JOIN community c ON c.id = j.community_id
-  LEFT JOIN app_user u ON u.id = j.started_by`;
+  LEFT JOIN app_user u ON u.id = j.started_by
+  LEFT JOIN app_user v ON v.id = j.resolved_by
+  LEFT JOIN job_run t ON t.id = j.resolved_through`;
 /** The system's own jobs have no account, and nobody is shown them. */
 const IN_SCOPE = `($1::bigint IS NULL OR j.account_id = $1) AND j.account_id IS NOT NULL
   AND ($2::bigint IS NULL OR j.started_by = $2)`;
-/** What a person must look at: a job that failed, or an import that completed without some of its rows. */
-const ATTENTION = `(j.state = 'failed' OR (j.state = 'completed' AND coalesce(j.summary->>'rejected', '0') <> '0'))`;
+/** What a person must look at: a job that failed, or an import that completed without some of its rows; until it is resolved. */
+const ATTENTION = `(j.resolved_at IS NULL AND (j.state = 'failed' OR (j.state = 'completed' AND coalesce(j.summary->>'rejected', '0') <> '0')))`;
 
 const SHOWN: Record<JobFilter, string> = {
   all: 'true',
@@ -109,6 +130,31 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
+const LINKS = {
+  cancel: cancelJob,
+  resolve: resolveJob,
+  reopen: reopenJob,
+} as const;
+
+/** What whoever sees the job may do with it in the state in which it is. */
+function linksOf({ id, state, summary, resolved_at }: JobRow): Link[] {
+  const rejected = summary?.kind === 'import' && summary.rejected > 0;
+  const attention = state === 'failed' || (state === 'completed' && rejected);
+  const acts: (keyof typeof LINKS)[] =
+    state === 'waiting' || state === 'running'
+      ? ['cancel']
+      : resolved_at !== null
+        ? ['reopen']
+        : attention
+          ? ['resolve']
+          : [];
+  return acts.map((rel) => ({
+    rel,
+    href: `/api${pathOf(LINKS[rel], { jobId: id })}`,
+    method: LINKS[rel].verb,
+  }));
+}
+
 function dtoOf(row: JobRow): JobDto {
   return {
     id: row.id,
@@ -128,5 +174,11 @@ function dtoOf(row: JobRow): JobDto {
     cancelRequested: row.cancel_requested,
     error: row.error_code,
     message: row.error_message,
+    resolved: row.resolved_at && {
+      at: row.resolved_at.toISOString(),
+      by: named(row.resolver_id, row.resolver_name),
+      through: named(row.through_id, row.through_label),
+    },
+    links: linksOf(row),
   };
 }

@@ -1,6 +1,7 @@
 import { Platform1763600000000 } from './database/migrations/1763600000000-platform.js';
 import { JobSteps1763800000000 } from './database/migrations/1763800000000-job-steps.js';
 import { EventDataVersion1763900000000 } from './database/migrations/1763900000000-event-data-version.js';
+import { JobResolved1795309200132 } from './database/migrations/1795309200132-job-resolved.js';
 import { defineDomain } from './domains/domain.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
@@ -9,7 +10,12 @@ import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 export const platform = defineDomain({
   name: 'platform',
   module: MaintenanceModule,
-  migrations: [Platform1763600000000, JobSteps1763800000000, EventDataVersion1763900000000],
+  migrations: [
+    Platform1763600000000,
+    JobSteps1763800000000,
+    EventDataVersion1763900000000,
+    JobResolved1795309200132,
+  ],
   owns: ['event_topic', 'event_log', 'job_run', 'stored_file'],
   jobs: {
     'maintenance.purge': { queue: 'maintenance', handler: PurgeJob },

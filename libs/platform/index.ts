@@ -55,6 +55,7 @@ export { Queues } from './jobs/queues.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
+export { networkOf } from './network/network-of.js';
 export { PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';
 export { RealtimeModule } from './realtime/realtime.module.js';

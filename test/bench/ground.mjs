@@ -127,7 +127,7 @@ export function environmentOf(database, more = {}) {
     BVN_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
     FILE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     // Addresses are made up, so that the limit of calls is not what is measured.
-    TRUST_PROXY: '1',
+    TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'info',
     ...more,
   };

@@ -66,15 +66,17 @@ describe('importing farmers', () => {
       const job = page.getByRole('region', { name: 'farmer-import-hazards.csv' });
       expect((await figuresOf(job)).Rejected).toBe('6');
       const reasons = await textOf(job.getByRole('table'));
-      // Each of the rejected rows 3, 5, 6, 7, 8 and 12 has a reason that is told with the first row that has it.
+      // Each of the rejected rows 3, 5, 6, 7, 8 and 12 has a reason that stands with the first row that has it.
       for (const example of [
-        'bvn, row 3: “2.23457E+10”',
-        'bvn, row 5: “•••••••8901”',
-        'bvn, row 6: “••••••7890”',
-        'surname, row 7: “=HYPERLINK(',
+        'Row 3, bvn: “2.23457E+10”',
+        'Row 5, bvn: “•••••••8901”',
+        'Row 6, bvn: “••••••7890”',
+        'Row 7, surname: “=HYPERLINK(',
         'Row 12',
       ])
         expect(reasons).toContain(example);
+      await job.getByRole('button', { name: /Name with a character that none may have/ }).click();
+      expect(await textOf(job.getByRole('table'))).toContain('Row 8');
 
       const arriving = page.waitForEvent('download');
       await job.getByRole('button', { name: 'Rejected rows (6)' }).click();

@@ -164,7 +164,7 @@ describe('the evaluation map in two browsers', () => {
       const far = farms[150] as EvaluationFarm;
       await staff.open(mapOf(kebbi, far.id));
       await seen(detailsOf(page).getByRole('heading', { name: far.name }));
-      await seen(page.getByText(`Farm ${far.farmId}`));
+      await seen(page.getByText(`Farm ${far.farmCode}`));
       await seen(rowOf(page, far));
     }));
 
@@ -262,7 +262,7 @@ const rowOf = (page: Page, farm: EvaluationFarm) =>
   page
     .getByRole('list', { name: 'Queue of farms' })
     .getByRole('button')
-    .filter({ hasText: `${farm.farmId} ·` });
+    .filter({ hasText: `${farm.farmCode} ·` });
 
 async function statusOf({ db }: Product, farmId: number): Promise<string | undefined> {
   const [farm] = await db.query<{ status: string }>('SELECT status FROM farm WHERE id = $1', [farmId]);

@@ -1,4 +1,4 @@
-import { openBrowser, seen, type Visiting } from '../support/browser.js';
+import { gone, openBrowser, seen, type Visiting } from '../support/browser.js';
 import { DEMO_PASSWORD, openProduct, type Product } from '../support/product.js';
 
 describe('sign-in', () => {
@@ -94,7 +94,35 @@ describe('sign-in', () => {
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|token/.test(key))),
       ).toEqual([]);
-      expect((await visitor.context.cookies()).map(({ name }) => name)).toEqual([]);
+      const cookies = (await visitor.context.cookies()).map(({ name }) => name);
+      // That the user has signed in here is remembered, and lets nobody in.
+      expect(cookies).toEqual([expect.stringMatching(/^gona-device-/)]);
+    }));
+
+  it('asks for the password again before a second factor, over the dialog that wants it', () =>
+    browser.story('step-up', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      visitor.allow(/status of 403 .*\/second-factor\/begin/);
+      visitor.allow(/status of 400 .*\/step-up/);
+      await visitor.signIn('agent', '/settings');
+      await seen(page.getByRole('button', { name: 'Set up second factor' }));
+      await product.db.query(`UPDATE user_session SET confirmed_at = now() - interval '6 minutes'`);
+      await page.getByRole('button', { name: 'Set up second factor' }).click();
+      const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+      await seen(question);
+      // Escape is for the question alone.
+      await page.keyboard.press('Escape');
+      await seen(page.getByText('Nothing was changed, because you did not confirm that it is you.'));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await seen(question);
+      await page.keyboard.type('not the password');
+      await page.keyboard.press('Enter');
+      await seen(question.getByText('This password is not right.'));
+      await question.getByLabel('Your password').fill(DEMO_PASSWORD);
+      await page.keyboard.press('Enter');
+      await seen(page.getByLabel('Six-digit code from the app'));
+      await gone(question);
     }));
 
   it('says so where nobody has the account of the address', () =>

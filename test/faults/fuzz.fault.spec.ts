@@ -47,7 +47,7 @@ async function filesOfAllKinds(): Promise<{ name: string; content: Buffer }[]> {
 
 beforeAll(async () => {
   // Each call comes from an address of its own: what is tested is not the limit of calls.
-  gona = await openInstallation({ TRUST_PROXY: '1' });
+  gona = await openInstallation({ TRUSTED_PROXIES: 'loopback' });
   routes = await describedRoutes(gona.api.url, gona.home);
   // What the samples name are records of their own: whatever is done to them, imports still go in.
   known = [

@@ -87,6 +87,34 @@ describe('the access list', () => {
     expect(none.status).toBe(400);
   });
 
+  it('says of no name whose it is, ten times, and writes down which were asked for', async () => {
+    const asking = await home.user({ roles: ['ADMIN'] });
+    const client = await api.as(asking.username);
+    const ask = (username: string) =>
+      client.post<ProblemDto>(`/api/new-rest/cbn_dashboard_rest/createuser/${asking.username}`, { username });
+    const said = (answer: Awaited<ReturnType<typeof ask>>) => {
+      const { requestId: _id, ...body } = answer.body;
+      return { status: answer.status, body };
+    };
+    const [own, others] = [await ask(home.staff.username), await ask(abroad.staff.username)];
+    expect(said(own)).toEqual(said(others));
+    expect([others.status, others.body.fields]).toEqual([
+      409,
+      { username: 'This username cannot be given. Choose another.' },
+    ]);
+    for (let i = 0; i < 8; i += 1) await ask(abroad.staff.username);
+    // Not even a name that is free tells any more.
+    for (const username of [abroad.staff.username, 'a.name.that.is.free'])
+      expect((await ask(username)).body.error).toBe('request.tooMany');
+    const names = await db.query<{ name: string }>(
+      `SELECT data->>'username' AS name FROM event_log WHERE type = 'user.usernameRefused' AND topic = 'user:' || $1`,
+      [asking.id],
+    );
+    expect(names.map(({ name }) => name).sort()).toEqual(
+      [home.staff.username, ...Array(9).fill(abroad.staff.username)].sort(),
+    );
+  });
+
   it('lets the link be used once, and not after another password was set', async () => {
     const make = async () => {
       count += 1;

@@ -106,6 +106,22 @@ describe('community resources', () => {
     expect(shaped(SaveCommunityResourceBody, { mappingEnabled: sent }).mappingEnabled).toBe(meant);
   });
 
+  it('keep what an update does not name, field by field', async () => {
+    const changes = {
+      name: 'Another name',
+      description: 'Told anew.',
+      country: 'Niger',
+      season: 'Dry Season',
+      mappingEnabled: false,
+    };
+    for (const [field, value] of Object.entries(changes)) {
+      const id = await saving.create(admin, draft({ name: `Before ${field}` }));
+      const { links: _, ...before } = await lists.find(admin, id);
+      await saving.update(admin, { id, [field]: value });
+      expect(await lists.find(admin, id)).toMatchObject({ ...before, [field]: value });
+    }
+  });
+
   it('have a name of their own in the account', async () => {
     await saving.create(admin, draft());
     await expect(saving.create(admin, draft())).rejects.toMatchObject({
@@ -118,7 +134,7 @@ describe('community resources', () => {
 
   it('are changed and suspended by those who reach them only', async () => {
     const id = await saving.create(admin, draft({ season: 'Dry Season' }));
-    await saving.update(admin, draft({ id, name: 'Renamed', country: undefined }));
+    await saving.update(admin, { id, name: 'Renamed' });
     expect(await context.app.get(SuspendCommunityResource).toggle(admin, id)).toBe('INACTIVE');
     expect(await lists.find(admin, id)).toMatchObject({
       name: 'Renamed',
@@ -135,7 +151,7 @@ describe('community resources', () => {
     ]);
     const neighbour = await context.actor((await context.make.account()).id, 'ADMIN');
     const out = { code: 'record.notFound' };
-    await expect(saving.update(neighbour, draft({ id }))).rejects.toMatchObject(out);
+    await expect(saving.update(neighbour, { id, name: 'Theirs' })).rejects.toMatchObject(out);
     await expect(context.app.get(SuspendCommunityResource).toggle(neighbour, id)).rejects.toMatchObject(out);
     await expect(lists.find(neighbour, id)).rejects.toMatchObject(out);
     await expect(communities.list(neighbour, id, {})).rejects.toMatchObject(out);
@@ -211,7 +227,7 @@ describe('community resources', () => {
       data: { communityId, communityResourceId: id, name: 'Alwasa' },
     });
     const benue = (await places.states()).find((state) => state.name === 'Benue')!.id;
-    expect(await fieldsOf(saving.update(admin, draft({ id, state: benue })))).toEqual({
+    expect(await fieldsOf(saving.update(admin, { id, state: benue }))).toEqual({
       state: expect.stringContaining('Alwasa'),
     });
   });

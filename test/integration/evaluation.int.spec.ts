@@ -69,7 +69,7 @@ describe('evaluation', () => {
       for (let start = 0; ; start += 100) {
         const { list, totalProcessed } = await page(status, start, start + 100);
         expect(totalProcessed).toBe(expected.length);
-        seen.push(...list.map((farm) => farm.farmId));
+        seen.push(...list.map((farm) => farm.farmCode));
         if (list.length < 100) break;
       }
       expect(seen).toEqual(expected.map((farm) => farm.code));

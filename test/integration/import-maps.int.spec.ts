@@ -56,7 +56,11 @@ describe('farm maps', () => {
     // Argungu lies at 12.74 N, 4.52 E: swapped it would lie at 4.52 N, 12.74 E, in Cameroon.
     const done = await importer.farms('swapped.kml', kmlOf({ code: 'S1', ring: square(12.74, 4.52) }));
     expect((await faultsOf(done)).map(({ code }) => code)).toEqual(['boundary.swappedInState']);
-    expect(done.summary.reasons[0]?.message).toBe(
+    expect(done.summary.reasons[0]).toMatchObject({
+      message: 'Latitude and longitude swapped',
+      firstName: 'S1',
+    });
+    expect(await importer.rejectsMap(done.jobId)).toContain(
       'Latitude and longitude look swapped: the boundary lies near 4.5205, 12.7405; the other way round it would lie in Kebbi.',
     );
   });
@@ -67,10 +71,12 @@ describe('farm maps', () => {
     const done = await importer.farms('second.kml', kmlOf({ code: 'W1', ring: square(4.52, 12.75) }));
     expect(done.summary).toMatchObject({ updated: 1 });
     const [farm] = await importer.db.query<object>(
-      `SELECT status, f.version, array_agg(v.version ORDER BY v.version) AS versions
+      `SELECT status, f.version, array_agg(v.version ORDER BY v.version) AS versions,
+              captured_on, imported_on = max(v.made_on) AS dated
          FROM farm f JOIN farm_boundary_version v ON v.farm_id = f.id WHERE code = 'W1' GROUP BY f.id`,
     );
-    expect(farm).toEqual({ status: 'ACTIVE', version: 3, versions: [1, 3] });
+    // When it was imported is no day on which anybody captured it.
+    expect(farm).toEqual({ status: 'ACTIVE', version: 3, versions: [1, 3], captured_on: null, dated: true });
   });
 
   it('find their farmer by the farm id that is their temporary id', async () => {

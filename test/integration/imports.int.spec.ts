@@ -171,6 +171,7 @@ describe('a farmer list', () => {
       expect(utils.sheet_to_json(sheet, { defval: '' })).toEqual(
         [1, 4].map((i) => ({
           ...rows[i],
+          'Gona: import': expect.stringMatching(/^G\d+-/),
           'Gona: row': String(i + 2),
           'Gona: reason': expect.stringMatching(/^BVN: /),
         })),

@@ -68,6 +68,7 @@ describe('changing one’s own password', () => {
   it.each([
     ['short', /at least 10/],
     ['password2026', /guessed/],
+    ['liverpool1', /guessed/],
     [TEST_PASSWORD, /another one/],
   ])('refuses %s', async (password, why) => {
     const client = await api.as(home.admin.username);
@@ -172,17 +173,29 @@ describe('what is one’s own', () => {
     const user = await newUser('STAFF');
     const client = await enter(user.username);
     const put = (body: object) => client.call<ProblemDto>('PUT', '/api/profile', { body });
-    expect((await put({ firstName: 'Aisha' })).body.message).toBe(IDENTITY_MESSAGES.profile.nameRequired);
+    expect((await put({ firstName: 'Aisha' })).body.fields).toMatchObject({
+      surname: IDENTITY_MESSAGES.profile.nameRequired,
+      address: PLATFORM_MESSAGES.fields.required,
+    });
     expect((await put({ firstName: 'A', surname: 'B', phone: '0803', email: 'x' })).body.fields).toEqual({
       phone: IDENTITY_MESSAGES.profile.badPhone,
       email: PLATFORM_MESSAGES.fields.email,
+      address: PLATFORM_MESSAGES.fields.required,
     });
-    const good = { firstName: 'Aisha', surname: 'Bello', phone: '08034000001', email: '', gender: 'F' };
+    const good = {
+      firstName: 'Aisha',
+      surname: 'Bello',
+      phone: '08034000001',
+      email: 'aisha@arewa.example',
+      address: '4 Emir Road',
+    };
+    expect((await put({ ...good, gender: 'f' })).body.code).toBe(0);
     expect((await put(good)).body).toEqual({ code: 0, message: IDENTITY_MESSAGES.profile.updated });
     const { body } = await client.get<ProfileDto>('/api/profile');
     expect(body).toMatchObject({
       ...good,
-      email: null,
+      // It was not named the second time.
+      gender: 'F',
       displayName: 'Aisha Bello',
       username: user.username,
       accessId: home.account.access_id,

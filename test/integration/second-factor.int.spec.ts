@@ -96,7 +96,7 @@ describe('a second factor', () => {
       );
       return rows.length >= 5 && rows;
     });
-    expect(failed[0]?.data).toEqual({ userId: user.id, reason: 'code' });
+    expect(failed[0]?.data).toMatchObject({ userId: user.id, reason: 'code' });
   });
 
   it('goes off by a code, and by an administrator for who lost their phone', async () => {

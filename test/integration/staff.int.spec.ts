@@ -59,7 +59,7 @@ describe('the staff wizard', () => {
       version: 1,
       lastSignInAt: null,
     });
-    expect(body.links.map(({ rel }) => rel)).toEqual(['self', 'update', 'deactivate']);
+    expect(body.links.map(({ rel }) => rel)).toEqual(['self', 'update', 'deactivate', 'resetSecondFactor']);
     const dump = await db.query<{ text: string }>(
       `SELECT encode(bvn_cipher, 'escape') || encode(account_number_cipher, 'escape') || s::text AS text FROM staff s`,
     );

@@ -1,7 +1,8 @@
-import type { SessionEndReason } from '#libs/contracts';
+import { generateSync } from 'otplib';
+import type { RecoveryCodesDto, SecondFactorBegunDto, SessionEndReason } from '#libs/contracts';
 import { TEST_PASSWORD } from './api.js';
 import type { Builders } from './builders.js';
-import { HttpClient } from './http-client.js';
+import { HttpClient, signIn } from './http-client.js';
 import type { TestDatabase } from './test-database.js';
 
 interface Person {
@@ -17,6 +18,16 @@ export interface Ending {
   reason: SessionEndReason;
   person(by: { make: Builders; accountId: number; hash: string }): Promise<Person>;
   end(by: { db: TestDatabase; admin: HttpClient; client: HttpClient; person: Person }): Promise<unknown>;
+}
+
+/** Sets up a second factor in a session of its own; answers who did. */
+async function setUpSecondFactor({ url }: HttpClient, { username, password }: Person) {
+  const client = await signIn(url, username, password);
+  const { secret } = (await client.post<SecondFactorBegunDto>('/api/second-factor/begin')).body;
+  const code = generateSync({ secret });
+  const answer = await client.post<RecoveryCodesDto>('/api/second-factor/confirm', { code });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return client;
 }
 
 const NEW_PASSWORD = 'seven red goats of Argungu';
@@ -58,6 +69,16 @@ export const endings: Ending[] = [
     person: anybody,
     end: ({ admin, person }) =>
       done(admin.post('/api/login/changePassword', { newPassword: NEW_PASSWORD, agentId: person.id })),
+  },
+  {
+    what: 'a second factor that is set up in another session',
+    reason: 'second-factor-changed',
+    person: anybody,
+    end: async ({ client, person }) => {
+      const setter = await setUpSecondFactor(client, person);
+      // The session that asked goes on.
+      await done(setter.get('/api/session'));
+    },
   },
   {
     what: 'a deactivation',

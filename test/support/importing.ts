@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { FarmerImportType, ImportSummary } from '#libs/contracts';
+import type { FarmerImportType, ImportSummary, RejectsFormat } from '#libs/contracts';
 import { BeginImport, Rejects } from '#libs/imports';
 import { JobLedger, type JobOutcome, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
@@ -24,14 +24,24 @@ export interface Importer {
   communityId: number;
   adminId: number;
   app: INestApplicationContext;
-  farmers(type: FarmerImportType, name: string, content: string | Buffer): Promise<Imported>;
+  /** `corrects` is the job of an import whose rejected rows the file brings back. */
+  farmers(
+    type: FarmerImportType,
+    name: string,
+    content: string | Buffer,
+    corrects?: number,
+  ): Promise<Imported>;
   farms(name: string, content: string | Buffer): Promise<Imported>;
   /** The rejects file of an import, as text without its byte order mark. */
   rejects(jobId: number): Promise<string>;
   /** The same as a workbook. */
   rejectsBook(jobId: number): Promise<Buffer>;
+  /** The rejected placemarks of a map. */
+  rejectsMap(jobId: number): Promise<string>;
   close(): Promise<void>;
 }
+
+const asked = (as: RejectsFormat) => ({ as, whole: false, signal: new AbortController().signal });
 
 /** Opens an importer on a database of its own; `overrides` go into the environment. */
 export async function openImporter(overrides: Record<string, string> = {}): Promise<Importer> {
@@ -48,6 +58,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     importType: FarmerImportType | 'KML',
     name: string,
     content: string | Buffer,
+    correctsJobId?: number,
   ): Promise<Imported> => {
     const begun = await app.get(BeginImport).begin(
       {
@@ -56,6 +67,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
         accountId: account.id,
         communityResourceId: resource.id,
         communityId: kind === 'farmers' ? community.id : null,
+        correctsJobId,
       },
       { name, content: Readable.from([Buffer.from(content)]) },
       { id: admin.id, name: 'Adamu Bala', accountId: account.id },
@@ -71,13 +83,14 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     communityId: community.id,
     adminId: admin.id,
     app,
-    farmers: (type, name, content) => run('farmers', type, name, content),
+    farmers: (type, name, content, corrects) => run('farmers', type, name, content, corrects),
     farms: (name, content) => run('farms', 'KML', name, content),
     rejects: async (jobId) => {
-      const { content } = await app.get(Rejects).ofJob(jobId, 'csv');
+      const { content } = await app.get(Rejects).ofJob(jobId, asked('csv'));
       return (await text(content)).replace(/^\uFEFF/, '');
     },
-    rejectsBook: async (jobId) => buffer((await app.get(Rejects).ofJob(jobId, 'xlsx')).content),
+    rejectsBook: async (jobId) => buffer((await app.get(Rejects).ofJob(jobId, asked('xlsx'))).content),
+    rejectsMap: async (jobId) => text((await app.get(Rejects).ofJob(jobId, asked('kml'))).content),
     close: async () => {
       await app.get(JobWorkers).stop();
       await app.close();

@@ -30,7 +30,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   });
   const settings = app.get(Config);
   app.useLogger(app.get(Logger));
-  app.set('trust proxy', settings.TRUST_PROXY);
+  app.set('trust proxy', settings.TRUSTED_PROXIES);
   app.disable('x-powered-by');
   app.setGlobalPrefix(PREFIX, { exclude: [...OUTSIDE_PREFIX] });
   app.use(giveId);

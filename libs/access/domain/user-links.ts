@@ -1,4 +1,5 @@
 import { type Link, mayAdminister, type Role } from '#libs/contracts';
+import { mayResetSecondFactorOf } from '#libs/identity';
 
 interface LinkedUser {
   id: number;
@@ -29,7 +30,8 @@ export function linksOfUser(user: LinkedUser, viewer: Viewer): Link[] {
   if (user.id === viewer.id || !mayAdminister(viewer.roles, user.roles)) return links;
   links.push({ rel: 'saveAccess', href: `${href}/access`, method: 'PUT' });
   if (active) post('newPassword', `/api/accesslist/new-password/${encodeURIComponent(user.username)}`);
-  if (user.secondFactorEnabled) post('resetSecondFactor', `${href}/second-factor/reset`);
+  if (user.secondFactorEnabled && mayResetSecondFactorOf(user, viewer))
+    post('resetSecondFactor', `${href}/second-factor/reset`);
   post('endSessions', `${href}/sessions/end`);
   post(active ? 'deactivate' : 'reactivate', `${href}/${active ? 'deactivate' : 'reactivate'}`);
   return links;

@@ -7,6 +7,7 @@ import type {
   SaveCommunityBody,
   SaveCommunityResourceBody,
   SuccessDto,
+  UpdateCommunityResourceBody,
 } from './dto.js';
 
 export const listCommunityResources = call<{ query?: ListQuery; answer: CommunityResourceListDto }>(
@@ -26,7 +27,7 @@ export const createCommunityResource = call<{ body: SaveCommunityResourceBody; a
   '/community-resource',
 );
 /** The resource is the one that the body's id names. */
-export const updateCommunityResource = call<{ body: SaveCommunityResourceBody; answer: SuccessDto }>(
+export const updateCommunityResource = call<{ body: UpdateCommunityResourceBody; answer: SuccessDto }>(
   'PUT',
   '/community-resource',
 );

@@ -9,7 +9,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, NamedDto } from '../platform/dto.js';
-import { AsNumber, Nested, Read } from '../platform/shape.js';
+import { AnyCase, AsNumber, Nested, Read } from '../platform/shape.js';
 import { RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
 
 export class CommunityResourceDto {
@@ -55,11 +55,10 @@ export class CommunityListDto {
 }
 
 const textAsBoolean = (value: unknown) =>
-  value === 'true' || value === 'on' ? true : value === 'false' || value === '' ? false : value;
+  value === 'true' || value === 'on' ? true : value === 'false' ? false : value;
 
-/** Body of `POST /community-resource/`; with `id` also of `PUT`. */
+/** Body of `POST /community-resource/`. */
 export class SaveCommunityResourceBody {
-  @IsOptional() @AsNumber() @IsInt() id?: number;
   @IsString() @IsNotEmpty() @MaxLength(120) name!: string;
   @IsString() @IsNotEmpty() @MaxLength(2000) description!: string;
   /** Forms send it as text. */
@@ -67,7 +66,19 @@ export class SaveCommunityResourceBody {
   @IsOptional() @IsString() @MaxLength(60) country?: string;
   /** Id of the state; required when mapping is enabled. */
   @IsOptional() @AsNumber() @IsInt() state?: number;
-  @IsOptional() @IsIn(SEASONS) season?: string;
+  @IsOptional() @AnyCase(SEASONS) @IsIn(SEASONS) season?: string;
+}
+
+/** Body of `PUT /community-resource/`: the resource, and those of its fields that change. */
+export class UpdateCommunityResourceBody {
+  @AsNumber() @IsInt() id!: number;
+  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(120) name?: string;
+  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(2000) description?: string;
+  @IsOptional() @IsBoolean() @Read(textAsBoolean) mappingEnabled?: boolean;
+  @IsOptional() @IsString() @MaxLength(60) country?: string;
+  /** Null takes it away, where mapping is not enabled. */
+  @IsOptional() @AsNumber() @IsInt() state?: number | null;
+  @IsOptional() @AnyCase(SEASONS) @IsIn(SEASONS) season?: string;
 }
 
 /** Body of `POST /community-resource/community/{resourceId}`. */

@@ -3,5 +3,11 @@ export const COMMUNITY_MESSAGES = {
   loadFailed: 'Server is unable to process your request. Try again later.',
   resourceAdded: 'New community resource added!',
   resourceUpdated: 'Community resource successfully updated!',
+  resourceFailed: 'Error occurred while adding new community resource.',
+  resourceUpdateFailed: 'Error occurred while updating community resource.',
+  suspended: 'Community Resource Suspended successfully!',
+  activated: 'Community Resource Activated successfully!',
+  suspendFailed: 'Error while suspending community resource!',
   communityAdded: 'New community added!',
+  communityFailed: 'Error occurred while adding new community.',
 } as const;

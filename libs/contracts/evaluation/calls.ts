@@ -6,6 +6,8 @@ import type {
   EvaluationPageDto,
   FarmExtentDto,
   FarmHistoryDto,
+  FarmPlaceDto,
+  FarmPlaceQuery,
   FarmStatusDto,
 } from './dto.js';
 
@@ -43,3 +45,9 @@ export const readFarmExtent = call<{ path: { resourceId: number }; answer: FarmE
   'GET',
   '/evaluation/extent/:resourceId',
 );
+/** On which page of the map a farm lies, so that its address opens it wherever that is. */
+export const findFarmPlace = call<{
+  path: { farmId: number };
+  query?: FarmPlaceQuery;
+  answer: FarmPlaceDto;
+}>('GET', '/evaluation/place/:farmId');

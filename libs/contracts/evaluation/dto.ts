@@ -6,10 +6,16 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
-import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import {
+  FARM_STATUS_FILTERS,
+  FARM_STATUSES,
+  type FarmStatus,
+  type FarmStatusFilter,
+} from '../farms/constants.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
 /**
@@ -22,8 +28,26 @@ export class EvaluationPageDto {
   /** All farms of the resource, and those completed: the progress of the queue. */
   @IsInt() totalFarms!: number;
   @IsInt() totalCompleted!: number;
+  /** Mapped area in hectares of all farms that match the filter, not only this page's. */
+  @IsNumber() totalArea!: number;
   /** Sequence of the resource's topic at the time of the answer: subscribe from it and nothing is missed. */
   @IsInt() seq!: number;
+}
+
+/** The queue in which a farm is looked for; left out, the whole resource. */
+export class FarmPlaceQuery {
+  @IsOptional() @IsIn(FARM_STATUS_FILTERS) status?: FarmStatusFilter;
+  /** Username of the capturing agent. */
+  @IsOptional() @IsString() @MaxLength(100) agent?: string;
+}
+
+/** Where a farm stands on the evaluation map. Rows are counted from 0, as by the call of the pages. */
+export class FarmPlaceDto {
+  @IsInt() communityResourceId!: number;
+  /** Its row in the queue asked for; null where that queue leaves it out. */
+  @IsOptional() @IsInt() row!: number | null;
+  /** Its row among all farms of its resource. */
+  @IsInt() rowOfAll!: number;
 }
 
 export interface LatLng {
@@ -33,9 +57,12 @@ export interface LatLng {
 
 /** One farm of the evaluation map: the specification's farm/farmer map record. */
 export interface EvaluationFarm {
+  /** The farm's row: what every call takes. */
   id: number;
-  /** The programme's own number of the farm, as field apps and spreadsheets write it. */
-  farmId: string;
+  /** The same, under the name that the specification's calls have for it. */
+  farmId: number;
+  /** The programme's own number of the farm, as field apps and spreadsheets write it: for people, never for a call. */
+  farmCode: string;
   /** Null where no farmer is linked. */
   farmerId: number | null;
   farmResourceId: number | null;
@@ -62,8 +89,10 @@ export interface EvaluationFarm {
   displayImage: string | null;
   status: FarmStatus;
   version: number;
-  /** ISO time at which it was captured. */
+  /** ISO time at which its boundary was walked; null where no record says. */
   capturedAt: string | null;
+  /** ISO time at which a map import last brought its boundary. */
+  importedAt: string | null;
 }
 
 /** Optional body of `POST /evaluation/mapping_completed/{farmId}` and its opposite. */

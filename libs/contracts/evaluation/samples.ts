@@ -1,6 +1,7 @@
 import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   completeFarm,
+  findFarmPlace,
   listCapturingAgents,
   readEvaluationPage,
   readEvaluationPageOfAgent,
@@ -27,4 +28,5 @@ export const evaluationSamples = [
   sample(listCapturingAgents, { path: resourceIn }),
   sample(readFarmHistory, { path: farmIn }),
   sample(readFarmExtent, { path: resourceIn }),
+  sample(findFarmPlace, { path: farmIn, query: { status: 'ACTIVE' } }),
 ];

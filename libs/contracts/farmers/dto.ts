@@ -1,5 +1,16 @@
-import { IsInt, IsString, MaxLength, MinLength } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
 import { DISCLOSURE_MESSAGES } from '../disclosure/messages.js';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { Nested } from '../platform/shape.js';
 
 const reason = { message: DISCLOSURE_MESSAGES.reasonNeeded };
 
@@ -11,4 +22,40 @@ export class BvnDto {
   @IsString() bvn!: string;
   /** How many more the user may have shown or look up in this hour. */
   @IsInt() left!: number;
+}
+
+/** A community that a farmer belongs to, of those in the reader's scope. */
+export class FarmerCommunityDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsInt() communityResourceId!: number;
+  @IsString() communityResourceName!: string;
+}
+
+/** A farm of a farmer, of those in the reader's scope. */
+export class FarmerFarmDto {
+  @IsInt() farmId!: number;
+  @IsString() farmCode!: string;
+  @IsInt() communityResourceId!: number;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  /** Mapped area, hectares. */
+  @IsNumber() farmSize!: number;
+}
+
+/** The specification's farmer profile, as far as it is known. */
+export class FarmerDto {
+  @IsInt() id!: number;
+  @IsString() firstName!: string;
+  @IsString() surname!: string;
+  @IsOptional() @IsString() othername!: string | null;
+  /** Masked: the last four digits only. */
+  @IsOptional() @IsString() bvn!: string | null;
+  @IsOptional() @IsString() tempId!: string | null;
+  @IsOptional() @IsString() gender!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+  @IsOptional() @IsString() email!: string | null;
+  @IsOptional() @IsString() address!: string | null;
+  @IsOptional() @IsString() displayImage!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => FarmerCommunityDto) communities!: FarmerCommunityDto[];
+  @ValidateNested({ each: true }) @Nested(() => FarmerFarmDto) farms!: FarmerFarmDto[];
 }

@@ -1,7 +1,8 @@
 import { sample } from '../platform/samples.js';
-import { revealBvn } from './calls.js';
+import { readFarmer, revealBvn } from './calls.js';
 
 export const farmersSamples = [
+  sample(readFarmer, { path: async (world) => ({ id: await world.id('farmer') }) }),
   sample(revealBvn, {
     path: async (world) => ({ id: await world.id('farmer') }),
     body: { reason: 'A bank asked for proof' },

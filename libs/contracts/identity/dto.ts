@@ -14,7 +14,7 @@ import {
 import { ROLES, type Role } from '../access/roles.js';
 import { GENDERS, type Gender } from '../platform/constants.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
-import { AsNumber, Nested, Read } from '../platform/shape.js';
+import { AnyCase, AsNumber, Nested, Read } from '../platform/shape.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 import {
   DENSITIES,
@@ -26,8 +26,6 @@ import {
   type Theme,
 } from './preferences.js';
 
-/** A form sends an empty field as an empty text. */
-const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const required = { message: IDENTITY_MESSAGES.password.required };
 
 /** Body of the documented change of one's own password. */
@@ -43,7 +41,7 @@ export class RecoverPasswordBody {
   /** User id. */
   @AsNumber() @IsInt({ message: PLATFORM_MESSAGES.general.badId }) agentId!: number;
   /** The user's phone, where it is known: a check that it is they who are meant. */
-  @IsOptional() @Read(blankToNull) @IsString() @MaxLength(30) phone?: string | null;
+  @IsOptional() @IsString() @MaxLength(30) phone?: string | null;
 }
 
 export class OwnSessionDto {
@@ -97,23 +95,21 @@ export class ProfileDto {
   @IsString() accessId!: string;
 }
 
+const needed = { message: PLATFORM_MESSAGES.fields.required };
 const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
 
 export class ProfileBody {
   @IsString(named) @Matches(/\S/, named) @MaxLength(80) firstName!: string;
   @IsString(named) @Matches(/\S/, named) @MaxLength(80) surname!: string;
-  @Read(blankToNull)
-  @IsOptional()
+  @Matches(/\S/, needed)
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(200)
-  email?: string | null;
+  email!: string;
   /** 11 digits, as phones are dialled in Nigeria, or with the country's code. */
-  @Read(blankToNull)
-  @IsOptional()
-  @Matches(/^(\+?234|0)\d{10}$/, { message: IDENTITY_MESSAGES.profile.badPhone })
-  phone?: string | null;
-  @Read(blankToNull) @IsOptional() @IsString() @MaxLength(300) address?: string | null;
-  @Read(blankToNull) @IsOptional() @IsIn(GENDERS) gender?: Gender | null;
+  @Matches(/^(\+?234|0)\d{10}$/, { message: IDENTITY_MESSAGES.profile.badPhone }) phone!: string;
+  @IsString() @Matches(/\S/, needed) @MaxLength(300) address!: string;
+  /** Stays as it is where it is not given; null takes it away. */
+  @IsOptional() @AnyCase(GENDERS) @IsIn(GENDERS) gender?: Gender | null;
 }
 
 export class SecondFactorDto {

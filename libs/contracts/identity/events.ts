@@ -3,11 +3,21 @@ import type { Role } from '../access/roles.js';
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'session.started': { sessionId: string };
-    'session.ended': { sessionId: string; reason: SessionEndReason };
+    /** `seenAs`: another only looked through it, with the eyes of this user. */
+    'session.ended': { sessionId: string; reason: SessionEndReason; seenAs?: number };
+    /** The user gave their password again, for calls that ask for it. */
+    'session.confirmed': { sessionId: string };
     'user.created': { userId: number; username: string; roles: Role[] };
+    /** Who makes users asked for a name that another has, in this account or any other. */
+    'user.usernameRefused': { username: string };
     'user.passwordChanged': { userId: number };
     /** Somebody did not get in as this user; only they and the audit are notified. */
-    'signIn.failed': { userId: number; reason: SignInFailure };
+    'signIn.failed': {
+      userId: number;
+      reason: SignInFailure;
+      /** Null: it was not written down yet. */
+      address: string | null;
+    };
     'user.profileChanged': { userId: number; fields: string[] };
     'user.preferencesChanged': { userId: number; fields: string[] };
     'user.secondFactorBegun': { userId: number };
@@ -23,12 +33,13 @@ declare module '../platform/events.js' {
   }
 }
 
-export type SignInFailure = 'password' | 'code' | 'deactivated';
+export type SignInFailure = 'password' | 'code' | 'deactivated' | 'confirmation';
 
 export const SESSION_END_REASONS = [
   'logout',
   'password-changed',
   'deactivated',
+  'second-factor-changed',
   'refresh-token-reused',
   'ended-elsewhere',
   'expired',

@@ -2,12 +2,15 @@
 export const IDENTITY_MESSAGES = {
   signIn: {
     failed: 'Unable to log in. Please try again.',
+    credentials: 'Please enter the correct credentials.',
     unauthorised: 'You are not authorised to access this portal.',
     throttled: 'Too many attempts. Please wait 15 minutes and try again.',
+    throttledBriefly: 'Too many attempts. Please wait {n} s and try again.',
     required: 'Username and password are required.',
     sessionEnded: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out because you were away for a while.',
     passwordChangedElsewhere: 'Your password was changed, so you were signed out.',
+    secondFactorChanged: 'Your second factor was changed, so you were signed out.',
     endedElsewhere: 'This session was ended from another place.',
     signedOut: 'You are signed out.',
     deactivated: 'This user has been deactivated.',
@@ -25,6 +28,16 @@ export const IDENTITY_MESSAGES = {
     othersEnded: 'You are signed out everywhere else.',
     userEnded: 'The user was signed out everywhere.',
   },
+  username: {
+    refused: 'This username cannot be given. Choose another.',
+  },
+  stepUp: {
+    required: 'Please confirm that it is you: enter your password.',
+    passwordNeeded: 'Enter your password.',
+    wrong: 'This password is not right.',
+    confirmed: 'Confirmed for five minutes.',
+    cancelled: 'Nothing was changed, because you did not confirm that it is you.',
+  },
   password: {
     required: 'Username, current password and new password are required.',
     changed: 'Password changed successfully',
@@ -33,6 +46,8 @@ export const IDENTITY_MESSAGES = {
     mismatch: "Passwords don't match",
     same: 'The new password must be another one.',
     tooCommon: 'This password is among the first that are guessed. Choose another.',
+    isUsername: 'The password must not be the username.',
+    isAccount: 'The password must not be the name of the account.',
   },
   setPassword: {
     done: 'Password changed successfully',

@@ -12,6 +12,7 @@ export const IDENTITY_PROBLEMS = defineProblems({
   'session.secondFactorMissing': { status: 403, message: IDENTITY_MESSAGES.session.secondFactorMissing },
   'signIn.secondFactorRequired': { status: 401, message: IDENTITY_MESSAGES.signIn.secondFactorRequired },
   'signIn.secondFactorFailed': { status: 401, message: IDENTITY_MESSAGES.signIn.secondFactorFailed },
+  'stepUp.required': { status: 403, message: IDENTITY_MESSAGES.stepUp.required },
   'password.wrong': { status: 400, message: IDENTITY_MESSAGES.password.wrong },
   'secondFactor.wrongCode': { status: 400, message: IDENTITY_MESSAGES.secondFactor.wrongCode },
   'secondFactor.alreadyOn': { status: 409, message: IDENTITY_MESSAGES.secondFactor.alreadyOn },

@@ -23,7 +23,7 @@ import {
   updatePreferences,
   updateProfile,
 } from './calls.js';
-import { readBranding, readSession, refreshSession, signIn, signOut } from './session.calls.js';
+import { readBranding, readSession, refreshSession, signIn, signOut, stepUp } from './session.calls.js';
 
 const NEW_PASSWORD = 'seven red goats of Argungu';
 
@@ -53,6 +53,10 @@ const sessions = [
   ),
   sample(signOut, { as: somebody }),
   sample(readSession, {}),
+  sample(stepUp, async (world) => {
+    const user = await world.user();
+    return { as: user, body: { password: user.password } };
+  }),
   sample(readBranding, {
     as: null,
     path: async (world) => ({ accessId: (await world.call(readProfile)).accessId }),
@@ -102,7 +106,16 @@ const passwords = [
 
 const profile = [
   sample(readProfile, {}),
-  sample(updateProfile, { as: somebody, body: { firstName: 'Aisha', surname: 'Bello' } }),
+  sample(updateProfile, {
+    as: somebody,
+    body: {
+      firstName: 'Aisha',
+      surname: 'Bello',
+      email: 'aisha.bello@arewa.example',
+      phone: '08031234567',
+      address: '4 Emir Road, Argungu',
+    },
+  }),
   sample(readPreferences, {}),
   sample(updatePreferences, { as: somebody, body: { theme: 'dark' } }),
 ];

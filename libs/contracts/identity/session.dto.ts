@@ -26,6 +26,14 @@ export class LoginBody {
   @IsOptional() @IsString() @MaxLength(40) code?: string;
 }
 
+/** Who calls says anew that it is they. */
+export class StepUpBody {
+  @IsString({ message: IDENTITY_MESSAGES.stepUp.passwordNeeded })
+  @IsNotEmpty({ message: IDENTITY_MESSAGES.stepUp.passwordNeeded })
+  @MaxLength(200)
+  password!: string;
+}
+
 export class SessionUserDto {
   @IsInt() userId!: number;
   @IsString() username!: string;
@@ -43,6 +51,11 @@ export class SessionUserDto {
   /** The role needs a second factor and the user has none yet: nothing else is open to them. */
   @IsBoolean() secondFactorMissing!: boolean;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+  /**
+   * The calls that change something and are open to this session by role, grants, and whether somebody only looks through
+   * it, as `POST /staff/:staffId/deactivate`. What a single record allows beyond that is said by its links.
+   */
+  @IsArray() @IsString({ each: true }) writes!: string[];
   /** What staff may use; null for a user whom grants do not limit. */
   @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
   /** Community resources on the access list; null for a role that has none. With 0 there is nothing to show. */

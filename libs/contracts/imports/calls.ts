@@ -1,16 +1,31 @@
 import { call, type FileAnswer, type Upload } from '../platform/calls.js';
 import type { FarmerImportType } from './constants.js';
-import type { FarmerImportDto, MapImportDto } from './dto.js';
+import type {
+  FarmerImportDto,
+  ImportFaultListDto,
+  ImportFaultQuery,
+  ImportQuery,
+  MapImportDto,
+  WholeRejectsBody,
+} from './dto.js';
 
 export const importFarmerList = call<{
   path: { importType: FarmerImportType; resourceId: number; communityId: number };
+  query?: ImportQuery;
   body: Upload;
   answer: FarmerImportDto;
 }>('POST', '/farmresources/import_farm_list/:importType/:resourceId/:communityId');
-export const importFarmMaps = call<{ path: { resourceId: number }; body: Upload; answer: MapImportDto }>(
-  'POST',
-  '/farmresources/import_map_data/:resourceId',
-);
+export const importFarmMaps = call<{
+  path: { resourceId: number };
+  query?: ImportQuery;
+  body: Upload;
+  answer: MapImportDto;
+}>('POST', '/farmresources/import_map_data/:resourceId');
+export const listRejectedRows = call<{
+  path: { jobId: number };
+  query?: ImportFaultQuery;
+  answer: ImportFaultListDto;
+}>('GET', '/jobs/:jobId/rejects');
 export const downloadRejectedRows = call<{ path: { jobId: number }; answer: FileAnswer }>(
   'GET',
   '/jobs/:jobId/rejects.csv',
@@ -19,3 +34,12 @@ export const downloadRejectedRowsBook = call<{ path: { jobId: number }; answer: 
   'GET',
   '/jobs/:jobId/rejects.xlsx',
 );
+export const downloadRejectedPlacemarks = call<{ path: { jobId: number }; answer: FileAnswer }>(
+  'GET',
+  '/jobs/:jobId/rejects.kml',
+);
+export const downloadWholeRejects = call<{
+  path: { jobId: number };
+  body: WholeRejectsBody;
+  answer: FileAnswer;
+}>('POST', '/jobs/:jobId/rejects/whole');

@@ -6,3 +6,6 @@ export const FARMER_IMPORT_TYPES = ['BVN', 'TEMP_ID', 'CBN_ID'] as const;
 export type FarmerImportType = (typeof FARMER_IMPORT_TYPES)[number];
 export const FARMER_FILE_EXTENSIONS = ['csv', 'xlsx', 'xls'] as const;
 export const MAP_FILE_EXTENSIONS = ['kml', 'kmz'] as const;
+/** Kinds of file that rejected rows come back as: tables as tables, maps as maps. */
+export const REJECTS_FORMATS = ['csv', 'xlsx', 'kml'] as const;
+export type RejectsFormat = (typeof REJECTS_FORMATS)[number];

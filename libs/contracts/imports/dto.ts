@@ -1,4 +1,54 @@
-import { IsInt, IsString } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { ListQuery } from '../platform/dto.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+import { REJECTS_FORMATS, type RejectsFormat } from './constants.js';
+
+/** Of an import that brings rejected rows back. */
+export class ImportQuery {
+  /** Job of the import that they were rejected by; a file that Gona made says it itself. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) corrects?: number;
+}
+
+export class ImportFaultQuery extends ListQuery {
+  /** Code of a reason: only what was rejected for it. */
+  @IsOptional() @IsString() @MaxLength(40) reason?: string;
+}
+
+/** One thing that is wrong with a row. */
+export class ImportFaultDto {
+  /** As the user's spreadsheet numbers it; of a map the number of the placemark. */
+  @IsInt() row!: number;
+  /** The placemark's name, for a row of a map. */
+  @IsOptional() @IsString() name!: string | null;
+  /** As the file names it, where there is one. */
+  @IsOptional() @IsString() column!: string | null;
+  @IsString() reason!: string;
+  @IsString() message!: string;
+  /** What stood there, masked where it is a BVN. */
+  @IsOptional() @IsString() value!: string | null;
+  /** It has come back since, and was stored. */
+  @IsBoolean() settled!: boolean;
+}
+
+export class ImportFaultListDto {
+  @ValidateNested({ each: true }) @Nested(() => ImportFaultDto) list!: ImportFaultDto[];
+  @IsInt() total!: number;
+}
+
+/** Body of the call that answers rejected rows with their BVNs in the clear. */
+export class WholeRejectsBody {
+  @IsIn(REJECTS_FORMATS) format!: RejectsFormat;
+  @IsString() @MaxLength(200) reason!: string;
+}
 
 /** Answer of a farmer list import: the documented counts, and the job. */
 export class FarmerImportDto {

@@ -4,4 +4,5 @@ export * from './dto.js';
 export * from './jobs.js';
 export * from './messages.js';
 export * from './problems.js';
+export * from './reasons.js';
 export * from './samples.js';

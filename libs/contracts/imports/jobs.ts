@@ -24,12 +24,14 @@ export interface ImportSummary {
 
 export interface ImportReason {
   code: string;
-  /** The sentence for people. */
+  /** What all of them have in common, as a title: "Boundary crosses itself". */
   message: string;
   /** Faults of this reason; a row with two reasons counts in both. */
   rows: number;
   /** The first row with it, numbered as the user's spreadsheet numbers it. */
   firstRow: number;
+  /** What a person calls that row, where that is not its number: a placemark's name. */
+  firstName?: string | null;
   /** Its column as the file names it, where there is one. */
   column: string | null;
   /** What stood there, masked where it is a BVN. */

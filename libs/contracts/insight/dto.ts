@@ -104,7 +104,9 @@ export class ActivityListDto {
 
 /** A farm on the overview map: the specification's `Farm (map)`. `coords` is JSON text of lat/lng points. */
 export class OverviewFarmDto {
+  /** The farm's row, as in every call; what people call it is its code. */
   @IsInt() farmId!: number;
+  @IsString() farmCode!: string;
   @IsString() coords!: string;
   @IsString() status!: string;
   @IsNumber() lat!: number;

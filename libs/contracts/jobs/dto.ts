@@ -8,7 +8,7 @@ import {
   IsString,
   ValidateNested,
 } from 'class-validator';
-import { ListQuery, NamedDto } from '../platform/dto.js';
+import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { JOB_STATES, type JobKind, type JobState, type JobStep, type JobSummary } from '../platform/jobs.js';
 import { Nested } from '../platform/shape.js';
 import { JOB_FILTERS, type JobFilter } from './constants.js';
@@ -17,6 +17,15 @@ export class JobProgressDto {
   @IsInt() done!: number;
   /** Null while the size is unknown. */
   @IsOptional() @IsInt() total!: number | null;
+}
+
+export class JobResolvedDto {
+  /** ISO time. */
+  @IsString() at!: string;
+  /** Who said so; null where a later job has put right what was left. */
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
+  /** That job, by the name of its file. */
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) through!: NamedDto | null;
 }
 
 export class JobDto {
@@ -42,6 +51,10 @@ export class JobDto {
   /** Code and sentence of what ended it, for a failed job. */
   @IsOptional() @IsString() error!: string | null;
   @IsOptional() @IsString() message!: string | null;
+  /** Since when it needs no attention any more, where it did. */
+  @IsOptional() @ValidateNested() @Nested(() => JobResolvedDto) resolved!: JobResolvedDto | null;
+  /** What the user may do with it now: `cancel`, `resolve`, `reopen`, `wholeRejects`. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class JobListDto {

@@ -13,5 +13,9 @@ declare module '../platform/events.js' {
       errorCode: string | null;
     };
     'job.cancelRequested': { jobId: number };
+    /** A job that needed attention has got it: by who did it, or `through` a later job. */
+    'job.resolved': { jobId: number; kind: JobKind; label: string; through: number | null };
+    /** It needs attention after all. */
+    'job.reopened': { jobId: number; kind: JobKind; label: string };
   }
 }

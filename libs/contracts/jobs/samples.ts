@@ -1,6 +1,6 @@
 import { importFarmMaps } from '../imports/calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
-import { cancelJob, findJob, listJobs } from './calls.js';
+import { cancelJob, findJob, listJobs, reopenJob, resolveJob } from './calls.js';
 
 /** A job of any kind: this one is the quickest to begin. */
 const jobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
@@ -9,4 +9,6 @@ export const jobsSamples = [
   sample(listJobs, { query: { show: 'all', page: 1, size: 20 } }),
   sample(findJob, { path: jobIn }),
   sample(cancelJob, { path: jobIn }),
+  sample(resolveJob, { path: jobIn }, { leavesNoEntry: 'the job is fresh: it needs no attention' }),
+  sample(reopenJob, { path: jobIn }, { leavesNoEntry: 'the job is fresh: nobody has resolved it' }),
 ];

@@ -1,5 +1,14 @@
-import { IsArray, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { AsNumber, Nested, Read, shaped, TooManyItems } from './shape.js';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  ValidateNested,
+} from 'class-validator';
+import { AnyCase, AsNumber, Nested, Read, shaped, TooManyItems } from './shape.js';
 
 class Part {
   @AsNumber() @IsInt() amount!: number;
@@ -69,5 +78,32 @@ describe('an object of a contract', () => {
     };
     timeOf(few);
     expect(timeOf({ ...keys, ...few }) / timeOf(few)).toBeLessThan(20);
+  });
+});
+
+class Form {
+  @IsString() name!: string;
+  @IsOptional() @IsString() note?: string;
+  @IsOptional() @AnyCase(['Dry Season']) @IsIn(['Dry Season']) season?: string;
+  @IsOptional() @AsNumber() @IsInt() state?: number | null;
+  @IsOptional() @IsBoolean() enabled?: boolean;
+  @IsOptional() @IsISO8601() from?: string;
+  @IsOptional() @IsArray() ids?: number[];
+}
+
+describe('a form', () => {
+  it('does not give what it leaves blank, but where it must be given', () => {
+    const blank = { name: '', note: ' ', season: '', state: '', enabled: '', from: '', ids: ['', ''] };
+    expect({ ...shaped(Form, blank) }).toEqual({ name: '' });
+    expect({ ...shaped(Form, { note: null, state: null, ids: [] }) }).toEqual({
+      note: null,
+      state: null,
+      ids: [],
+    });
+  });
+
+  it('names a choice in whatever case', () => {
+    expect(shaped(Form, { season: ' dry season' }).season).toBe('Dry Season');
+    expect(shaped(Form, { season: 'Wet' }).season).toBe('Wet');
   });
 });

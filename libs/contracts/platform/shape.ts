@@ -1,4 +1,4 @@
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
 /*
  * How an object of a contract's class is made of what somebody sent. Only the keys that the class knows are read, each
@@ -20,6 +20,7 @@ const A_NUMBER = /^[+-]?\d{1,16}(?:\.\d{1,15})?$/;
 
 const shapes = new WeakMap<object, Shape>();
 const knownKeys = new WeakMap<object, readonly string[]>();
+const optionalKeys = new WeakMap<object, ReadonlySet<string>>();
 
 /** A list is longer than any contract has it. */
 export class TooManyItems extends Error {}
@@ -46,6 +47,14 @@ export function AsNumber(): PropertyDecorator {
   });
 }
 
+/** One of these words, however its letters are cased: it is read as it stands among them. */
+export function AnyCase(words: readonly string[]): PropertyDecorator {
+  const asWritten = new Map(words.map((word) => [word.toLowerCase(), word]));
+  return Read((value) =>
+    typeof value === 'string' ? (asWritten.get(value.trim().toLowerCase()) ?? value) : value,
+  );
+}
+
 /** The value, or each item of a list, is an object of another class of the contracts. */
 export function Nested(type: () => Class): PropertyDecorator {
   return (target, key) => {
@@ -63,7 +72,8 @@ export function nestedIn(type: abstract new (...args: never[]) => unknown, key: 
 }
 
 /**
- * An object of `type` with what it knows of `sent`; anything that is no object counts as an empty one. Throws
+ * An object of `type` with what it knows of `sent`; anything that is no object counts as an empty one. A field that may be
+ * left out and is blank was not given: forms send every field they have. To clear a field is to send null. Throws
  * `TooManyItems`. Nothing is validated yet.
  */
 export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
@@ -72,10 +82,31 @@ export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
   for (const key of keysOf(type)) {
     if (!Object.hasOwn(sent, key)) continue;
     let value = (sent as Record<string, unknown>)[key];
+    if (isBlank(value) && optionalKeysOf(type).has(key)) continue;
     for (const shape of shapesOf(type)) for (const read of shape.readers.get(key) ?? []) value = read(value);
     (made as Record<string, unknown>)[key] = within(nestedIn(type, key), value);
   }
   return made;
+}
+
+/** Nothing but white space, or a list of such: `state=`, `ids=&ids=`. */
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isBlank);
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** Properties that may be left out. */
+function optionalKeysOf(type: Class): ReadonlySet<string> {
+  const known = optionalKeys.get(type);
+  if (known) return known;
+  const keys = new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(type, '', false, false)
+      .filter((each) => each.type === ValidationTypes.CONDITIONAL_VALIDATION)
+      .map(({ propertyName }) => propertyName),
+  );
+  optionalKeys.set(type, keys);
+  return keys;
 }
 
 /** Values and items of a class; what is no object stays as it is, for the validator to refuse. */

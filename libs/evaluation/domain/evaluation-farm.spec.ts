@@ -35,12 +35,14 @@ const row: EvaluationFarmRow = {
   status: 'ACTIVE',
   version: 3,
   captured_on: new Date('2026-08-01T10:00:00Z'),
+  imported_on: null,
 };
 
 describe('toEvaluationFarm', () => {
   it('answers the record of the specification, sizes in hectares', () =>
     expect(toEvaluationFarm(row)).toMatchObject({
-      farmId: 'KB-0009',
+      farmId: 9,
+      farmCode: 'KB-0009',
       farmerId: 31,
       bvn: '•••••••1234',
       name: 'Musa Aisha',
@@ -50,6 +52,7 @@ describe('toEvaluationFarm', () => {
       agents: [{ name: 'Tanko Audu', phone: '08030000000', username: 'tanko' }],
       prints: [],
       capturedAt: '2026-08-01T10:00:00.000Z',
+      importedAt: null,
     }));
 
   it('is named after the farm while no farmer is linked', () => {

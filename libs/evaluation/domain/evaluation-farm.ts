@@ -35,6 +35,7 @@ export interface EvaluationFarmRow {
   status: FarmStatus;
   version: number;
   captured_on: Date | null;
+  imported_on: Date | null;
 }
 
 /** The specification's farm/farmer map record. */
@@ -46,7 +47,8 @@ export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
   const kin = nameOf(row.next_of_kin_surname, row.next_of_kin_first_name, null);
   return {
     id: row.id,
-    farmId: row.code,
+    farmId: row.id,
+    farmCode: row.code,
     farmerId: row.farmer_id,
     farmResourceId: row.farm_resource_id,
     communityId: row.community_id,
@@ -70,6 +72,7 @@ export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
     status: row.status,
     version: row.version,
     capturedAt: row.captured_on?.toISOString() ?? null,
+    importedAt: row.imported_on?.toISOString() ?? null,
   };
 }
 
@@ -84,7 +87,7 @@ function nameOf(...parts: (string | null)[]): string | null {
 }
 
 /** To a tenth of a square metre, so that no digits appear that the multiplication made up. */
-function hectares(squareMetres: number): number {
+export function hectares(squareMetres: number): number {
   return Math.round(squareMetres * HECTARES_PER_SQUARE_METRE * 1e5) / 1e5;
 }
 

@@ -10,7 +10,7 @@ const FARM = `
          p.temp_id, p.surname, p.first_name, p.othername, f.name AS farm_name, f.address, f.area_m2, f.declared_size_m2,
          ST_AsGeoJSON(f.boundary, 7) AS boundary, b.prints, p.next_of_kin_surname, p.next_of_kin_first_name,
          p.next_of_kin_relationship, u.display_name AS agent_name, u.phone AS agent_phone,
-         u.username::text AS agent_username, p.display_image, f.status, f.version, f.captured_on`;
+         u.username::text AS agent_username, p.display_image, f.status, f.version, f.captured_on, f.imported_on`;
 const LINKED = `
     LEFT JOIN community c ON c.id = f.community_id
     LEFT JOIN farmer p ON p.id = f.farmer_id
@@ -32,12 +32,16 @@ export interface PageFilter {
  * what keeps a page at offset 500,000 as cheap as the first.
  */
 export function pageOfIds(filter: PageFilter): string {
-  const where = [
+  return `SELECT id FROM farm WHERE ${conditionsOf(filter)} ORDER BY id LIMIT $4 OFFSET $5`;
+}
+
+/** The conditions of a filter, whose values are $1 to $3: each is in the index that begins with the resource. */
+export function conditionsOf({ status, capturedBy }: PageFilter): string {
+  return [
     'community_resource_id = $1',
-    filter.status === null ? '$2::text IS NULL' : 'status = $2',
-    filter.capturedBy === null ? '$3::bigint IS NULL' : 'captured_by = $3',
-  ];
-  return `SELECT id FROM farm WHERE ${where.join(' AND ')} ORDER BY id LIMIT $4 OFFSET $5`;
+    status === null ? '$2::text IS NULL' : 'status = $2',
+    capturedBy === null ? '$3::bigint IS NULL' : 'captured_by = $3',
+  ].join(' AND ');
 }
 
 /** Farms of a page in the order of their ids. */
@@ -66,6 +70,8 @@ export interface FarmTotals {
   matching: number;
   farms: number;
   completed: number;
+  /** Square metres that are mapped of those that match. */
+  areaM2: number;
 }
 
 /** Counts of a resource, from the rows that a trigger keeps. */
@@ -74,11 +80,13 @@ export async function farmTotals(reader: Reader, filter: PageFilter): Promise<Fa
     `SELECT coalesce(sum(farms), 0)::bigint AS farms,
             coalesce(sum(farms) FILTER (WHERE status = 'COMPLETED'), 0)::bigint AS completed,
             coalesce(sum(farms) FILTER (WHERE ($2::text IS NULL OR status = $2)
-                                          AND ($3::bigint IS NULL OR captured_by = $3)), 0)::bigint AS matching
+                                          AND ($3::bigint IS NULL OR captured_by = $3)), 0)::bigint AS matching,
+            coalesce(sum(area_m2) FILTER (WHERE ($2::text IS NULL OR status = $2)
+                                            AND ($3::bigint IS NULL OR captured_by = $3)), 0)::float8 AS "areaM2"
        FROM farm_count WHERE community_resource_id = $1`,
     [filter.communityResourceId, filter.status, filter.capturedBy],
   );
-  return row ?? { matching: 0, farms: 0, completed: 0 };
+  return row ?? { matching: 0, farms: 0, completed: 0, areaM2: 0 };
 }
 
 /** Those who captured farms of a resource, the busiest first. */

@@ -25,6 +25,8 @@ export class Farm {
   @Column('timestamptz', { name: 'completed_on', nullable: true }) completedOn!: Date | null;
   @Column('bigint', { name: 'captured_by', nullable: true }) capturedBy!: number | null;
   @Column('timestamptz', { name: 'captured_on', nullable: true }) capturedOn!: Date | null;
+  /** When a map import last brought its boundary. */
+  @Column('timestamptz', { name: 'imported_on', nullable: true }) importedOn!: Date | null;
   @Column('int', { default: 1 }) version!: number;
   @Column('timestamptz', { name: 'created_on', default: () => 'now()' }) createdOn!: Date;
   @Column('timestamptz', { name: 'updated_on', default: () => 'now()' }) updatedOn!: Date;

@@ -49,14 +49,14 @@ export function mergeFarms({ rows, accountId, communityResourceId, importId, mad
         FROM incoming i JOIN farm f ON f.community_resource_id = ${communityResourceId} AND f.code = i.code),
     stored AS (
       INSERT INTO farm AS f (account_id, community_resource_id, code, ${list(({ column }) => column)},
-                             area_m2, boundary, captured_on)
+                             area_m2, boundary, imported_on)
       SELECT ${accountId}, ${communityResourceId}, code, ${list(({ given }) => given)}, area_m2, boundary, now()
         FROM incoming ORDER BY row_no
       ON CONFLICT (community_resource_id, code) DO UPDATE
         SET ${list(({ column, kept }) => `${column} = ${kept}`)},
             area_m2 = excluded.area_m2,
             boundary = excluded.boundary,
-            captured_on = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN now() ELSE f.captured_on END,
+            imported_on = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN now() ELSE f.imported_on END,
             status = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN 'ACTIVE' ELSE f.status END,
             completed_on = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN NULL ELSE f.completed_on END,
             version = f.version + 1, updated_on = now()

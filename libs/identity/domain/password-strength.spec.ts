@@ -1,5 +1,12 @@
 import { chosenPasswordFault } from './password-strength.js';
 
+const owner = {
+  username: 'aisha.bello',
+  displayName: 'Aisha Bello',
+  accountName: 'Arewa Growers Programme',
+  accessId: '10000001',
+};
+
 describe('a password that a person chooses', () => {
   it.each([
     ['short1234', /at least 10/],
@@ -15,8 +22,16 @@ describe('a password that a person chooses', () => {
     ['Nigeria1960', /guessed/],
     ['GodIsGood77', /guessed/],
     ['welcome@2026', /guessed/],
+    ['iloveyou12', /guessed/],
+    ['Chelsea2024', /guessed/],
+    ['1q2w3e4r5t', /guessed/],
+    ['drowssap321', /guessed/],
+    ['Growers2026', /guessed/],
+    ['aisha10000001', /guessed/],
+    ['ArewaGrowersProgramme1', /name of the account/],
+    [`password${'1'.repeat(120)}`, /guessed/],
   ])('%s will not do', (password, why) => {
-    expect(chosenPasswordFault(password, 'aisha.bello')).toMatch(why);
+    expect(chosenPasswordFault(password, owner)).toMatch(why);
   });
 
   it.each([
@@ -25,7 +40,8 @@ describe('a password that a person chooses', () => {
     'kX9-rice-dawn',
     'grain store key 41',
     'ƙasar noma tamu',
+    'seven red goats of Argungu',
   ])('%s will', (password) => {
-    expect(chosenPasswordFault(password, 'aisha.bello')).toBeNull();
+    expect(chosenPasswordFault(password, owner)).toBeNull();
   });
 });

@@ -1,69 +1,70 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { IDENTITY_MESSAGES } from '#libs/contracts';
+
 /** Characters of a password that a person chooses for themselves. */
 export const CHOSEN_PASSWORD_MIN = 10;
 const LONGEST = 200;
+/** Characters that are judged: what follows makes no password worse, and judging takes longer the longer it is. */
+const JUDGED = 48;
+/** Of how many guesses, as a power of ten, a password must not be among the first. */
+const GUESSES = 8;
+
+/** What guessing tries here besides what it tries everywhere: the lists of the library know no place of Nigeria. */
+const LOCAL_WORDS =
+  `nigeria nigerian naija lagos abuja kano kaduna kebbi sokoto argungu zamfara jigawa katsina bauchi gombe
+  borno yobe adamawa taraba plateau nasarawa benue kogi kwara niger oyo osun ogun ondo ekiti enugu anambra imo abia ebonyi
+  rivers bayelsa delta edo akwaibom crossriver arewa hausa yoruba igbo ibadan gona farmer farmers farming farm
+  agriculture agric programme manoma noma godisgood godislove godislord godisgreat jesusislord ilovejesus ilovegod
+  allahu alhamdulillah insha inshaallah blessing goodluck changeme changemenow welcomehome mypassword newpassword
+  temporary collaborator superadmin admin password welcome`.split(/\s+/);
+
+let judge: ZxcvbnFactory | null = null;
+
+/** The lists are unpacked when the first password is judged. */
+function guessesOf(password: string, names: readonly string[]): number {
+  judge ??= new ZxcvbnFactory({
+    dictionary: { ...dictionary, local: LOCAL_WORDS },
+    graphs: adjacencyGraphs,
+  });
+  return judge.check(password.slice(0, JUDGED), [...names]).guessesLog10;
+}
+
+/** Whose password it is, as far as it can be guessed from. */
+export interface PasswordOwner {
+  username: string;
+  displayName: string;
+  accountName: string;
+  /** The 8 digits of the account. */
+  accessId: string;
+}
 
 /**
- * Beginnings of the passwords that guessing tries first (NIST SP 800-63B, 5.1.1.2: "commonly used, expected"), in letters
- * only: what stands behind them in digits and signs, and letters written as digits, is taken off before comparing.
+ * What is wrong with a password that a person chose, as a sentence, or null: too short, too long, the name of its user or
+ * account, or among the first that are guessed (NIST SP 800-63B, 5.1.1.2: "commonly used, expected, or compromised").
  */
-const COMMON = new Set(
-  `password passwords passphrase passcode mypassword newpassword thepassword yourpassword changeme changemenow letmein
-   welcome welcomehome administrator admin adminadmin superadmin manager secret secretsecret default temporary
-   temppassword testtest testing testpassword guest login logmein access master computer internet samsung nokia
-   iloveyou ilovejesus ilovegod jesus jesuschrist jesusislord godisgood godislove godislord godisgreat blessed blessing
-   goodluck sunshine princess football baseball basketball superman batman pokemon starwars dragon monkey shadow michael
-   jennifer charlie arsenal chelsea liverpool barcelona manchester realmadrid manutd
-   nigeria naijanaija lagos abuja kano kaduna kebbi nigerian agriculture agric farmer farmers farming farm gona
-   programme whatever trustno nothing something qazwsxedc qwerty qwertyui qwertyuiop asdfghjkl zxcvbnm
-   qwertyqwerty asdfasdf qazwsx abcdef abcdefg abcdefgh abcdefghij abc abcabc january february march april may june july
-   august september october november december monday tuesday wednesday thursday friday saturday sunday summer winter spring
-   autumn`.split(/\s+/),
-);
-const LOOKALIKES: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
-/** Rows that a hand runs along. */
-const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** Different characters that a password has at least. */
-const DISTINCT_MIN = 5;
-
-/** What is wrong with a password that a person chose, as a sentence, or null. */
-export function chosenPasswordFault(password: string, username: string): string | null {
+export function chosenPasswordFault(password: string, owner: PasswordOwner): string | null {
   if ([...password].length < CHOSEN_PASSWORD_MIN)
     return `A password has at least ${CHOSEN_PASSWORD_MIN} characters.`;
   if (password.length > LONGEST) return `A password has at most ${LONGEST} characters.`;
-  const lower = password.toLowerCase();
-  const name = username.trim().toLowerCase();
-  const letters = lettersOf(name);
-  if (lower === name || (letters.length > 2 && lettersOf(lower) === letters))
-    return 'The password must not be the username.';
-  return isCommon(lower) ? 'This password is among the first that are guessed. Choose another.' : null;
+  const { username, displayName, accountName, accessId } = owner;
+  if (isMadeOf(password, username)) return IDENTITY_MESSAGES.password.isUsername;
+  if (isMadeOf(password, accountName)) return IDENTITY_MESSAGES.password.isAccount;
+  const names = [username, displayName, accountName].flatMap((name) => [
+    name,
+    ...name.split(/[^\p{L}\p{N}]+/u),
+  ]);
+  const known = [...names, accessId].filter((name) => name.length > 2);
+  return guessesOf(password, known) < GUESSES ? IDENTITY_MESSAGES.password.tooCommon : null;
 }
 
-function isCommon(lower: string): boolean {
-  if (new Set(lower).size < DISTINCT_MIN || isRun(lower)) return true;
-  // Beside the word first: the digits behind it stand for no letters.
-  const word = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  return [word, fromLookalikes(word), fromLookalikes(lower.replace(/[^a-z]+$/, ''))].some((text) =>
-    COMMON.has(lettersOf(text)),
+/** Whether it is the name, or has no letters but those of it. */
+function isMadeOf(password: string, name: string): boolean {
+  const letters = lettersOf(name);
+  return (
+    password.toLowerCase() === name.trim().toLowerCase() ||
+    (letters.length > 2 && lettersOf(password) === letters)
   );
 }
 
-/** A password that is one run along a row, forth or back, however often. */
-function isRun(lower: string): boolean {
-  return RUNS.some((run) => {
-    const rows = [run, [...run].reverse().join('')];
-    return rows.some((row) => row.repeat(20).includes(lower));
-  });
-}
-
-const lettersOf = (text: string) => text.replace(/[^a-z]/g, '');
-const fromLookalikes = (text: string) => text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');

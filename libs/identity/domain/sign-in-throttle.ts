@@ -1,36 +1,42 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#libs/platform';
 
-/** Attempts of one user name, or from one address, that reach the password hash in a window. */
+/** Attempts at one user name, or of one known device at its user, that reach the password hash in a window. */
 export const ATTEMPTS_PER_WINDOW = 10;
 /** Seconds of a window, from its first attempt. */
 export const WINDOW_SECONDS = 15 * 60;
+/**
+ * Seconds for which a network waits after each of its failed attempts in a window, the last for all that follow: a whole
+ * office may be behind one address, so it is never locked out.
+ */
+export const NETWORK_DELAYS = [...Array<number>(ATTEMPTS_PER_WINDOW - 1).fill(0), 1, 2, 4, 8, 16, 32, 60];
 
-/** Keys under which an attempt counts. Names are hashed: people type passwords into the wrong field. */
-export function throttleKeys(username: string, address: string): { user: string; address: string } {
-  return { user: userKey(username), address: `address:${networkOf(address)}` };
+/** Whose password is tried, and from where. */
+export interface SignInAttempt {
+  username: string;
+  address: string;
+  /** What a device that has signed in as this user before shows of itself, where it is genuine. */
+  deviceId: string | null;
 }
 
-/** Key of a user name, however it is cased. */
-export function userKey(username: string): string {
-  return `user:${createHash('sha256').update(username.trim().toLowerCase()).digest('hex')}`;
-}
+/** A user name however it is cased, hashed: people type passwords into the wrong field. */
+export const nameHash = (username: string) =>
+  createHash('sha256').update(username.trim().toLowerCase()).digest('hex');
+
+/** Key of a user name. */
+export const userKey = (username: string) => `user:${nameHash(username)}`;
+/** Beginning of the keys of all devices of a user. */
+export const devicesKey = (username: string) => `device:${nameHash(username)}:`;
 
 /**
- * The network that an address stands for: an IPv4 address itself, an IPv6 address its /64, since every customer has
- * one whole (RFC 6177).
+ * What an attempt is counted by: of a device that is known to the user by that alone, so that no stranger can lock a
+ * person out of it; of all others by the name and by the network.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+export function throttleKeys({ username, address, deviceId }: SignInAttempt): {
+  guesses: string;
+  network: string | null;
+} {
+  return deviceId === null
+    ? { guesses: userKey(username), network: `address:${networkOf(address)}` }
+    : { guesses: devicesKey(username) + deviceId, network: null };
 }

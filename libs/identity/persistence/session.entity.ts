@@ -13,6 +13,8 @@ export class Session {
   @Column({ name: 'ends_at', type: 'timestamptz' }) endsAt!: Date;
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
   @Column({ name: 'end_reason', type: 'text', nullable: true }) endReason!: SessionEndReason | null;
+  /** When its user last gave their password; null where they never did, as in a session that sees as another. */
+  @Column({ name: 'confirmed_at', type: 'timestamptz', nullable: true }) confirmedAt!: Date | null;
   @Column({ name: 'user_agent', type: 'text', nullable: true }) userAgent!: string | null;
   @Column({ type: 'text', nullable: true }) address!: string | null;
   /** The administrator who sees the portal as the user, in a session that changes nothing. */

@@ -4,15 +4,16 @@ import type { Actor, Transaction } from '#libs/platform';
 import type { SessionLimits } from '../domain/session-clock.js';
 import type { RequestOrigin, SessionActor } from '../session-actor.js';
 
-/** Writes a new session and its first refresh token. */
+/** Writes a new session, whose user has just given their password, and its first refresh token. */
 export async function insertSession(
   tx: Transaction,
   session: { id: string; userId: number; tokenHash: Buffer; at: Date } & SessionLimits,
   origin: RequestOrigin,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO user_session (id, user_id, created_at, last_used_at, idle_ends_at, ends_at, user_agent, address)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    `INSERT INTO user_session (id, user_id, created_at, last_used_at, idle_ends_at, ends_at, user_agent, address,
+                               confirmed_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, now())`,
     [
       session.id,
       session.userId,
@@ -84,7 +85,7 @@ export async function endSessions(
   const ids = 'sessionIds' in which ? which.sessionIds : null;
   const userId = 'userId' in which ? which.userId : null;
   const except = 'userId' in which ? (which.except ?? null) : null;
-  const ended = await tx.query<{ id: string; user_id: number; account_id: number }>(
+  const ended = await tx.query<{ id: string; user_id: number; account_id: number; seen_from: string | null }>(
     `WITH gone AS (
        SELECT id FROM user_session
         WHERE ended_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::bigint IS NULL OR user_id = $3)
@@ -93,7 +94,7 @@ export async function endSessions(
        FROM app_user u
       WHERE u.id = s.user_id AND s.ended_at IS NULL
         AND (s.id IN (SELECT id FROM gone) OR s.seen_from IN (SELECT id FROM gone))
-      RETURNING s.id, s.user_id, u.account_id`,
+      RETURNING s.id, s.user_id, s.seen_from, u.account_id`,
     [reason, ids, userId, except],
   );
   for (const session of ended)
@@ -101,7 +102,7 @@ export async function endSessions(
       topic: topicOf.user(session.user_id),
       type: 'session.ended',
       subject: { kind: 'user', id: session.user_id },
-      data: { sessionId: session.id, reason },
+      data: { sessionId: session.id, reason, ...(session.seen_from && { seenAs: session.user_id }) },
       accountId: session.account_id,
       by,
       ...(requestId && { requestId }),

@@ -63,10 +63,10 @@ export function serveStaging<Setup>(
         for (let i = 0; i < columns.length; i++) values[i + 2] = columns[i]?.of(row) ?? null;
         rows.row(values);
       },
-      faults: (rowNo, faults, columnOf) =>
+      faults: ({ rowNo, called }, faults, columnOf) =>
         faults.forEach(({ field, code, message, value }, ordinal) => {
           const column = field === '' ? null : columnOf(field);
-          faulty.row([task.importId, rowNo, ordinal, column, code, message, value || null]);
+          faulty.row([task.importId, rowNo, ordinal, column, code, message, value || null, called || null]);
         }),
       flush: async () => {
         await rows.flush();

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '#libs/contracts';
-import type { TableFormat } from '#libs/tabular';
+import type { ProblemCode, RejectsFormat } from '#libs/contracts';
+import type { Origin } from '#libs/identifier-encryption';
 import type { RowFault } from '../domain/index.js';
 import type { StagedColumn } from '../kinds/import-field.js';
 import type { FileKind } from '../readers/index.js';
@@ -10,6 +10,7 @@ import type { FileKind } from '../readers/index.js';
  */
 export interface StageTask<Setup = unknown> {
   importId: number;
+  accountId: number;
   format: FileKind;
   importType: string;
   /** What the kind of import gives its parser beside the file. */
@@ -21,8 +22,21 @@ export interface RejectsTask {
   /** Kind of the file that was uploaded. */
   format: FileKind;
   /** Kind of the file that is to come out. */
-  as: TableFormat;
+  as: RejectsFormat;
   reasons: [rowNo: number, reason: string][];
+  /** What the file's mark and its tokens belong to. */
+  origin: Origin;
+  keys: TokenKeys;
+  /** BVNs in the clear, as they were uploaded. */
+  whole: boolean;
+  /** Headings of columns that hold BVNs and of those that hold phone numbers, as `headerKey` makes them. */
+  headings: { bvn: string[]; phone: string[] };
+}
+
+/** The key of tokens and marks, in base64. */
+export interface TokenKeys {
+  encryption: string;
+  encryptionKeyId: number;
 }
 
 export type Task = StageTask | RejectsTask;
@@ -31,7 +45,7 @@ export type Report =
   | { type: 'ready' }
   | { type: 'header'; header: string[]; headerRow: number; mapping: Record<string, string> }
   | { type: 'progress'; rows: number }
-  | { type: 'done'; rows: number; notes: string[] }
+  | ({ type: 'done' } & Staged)
   /** The file as a whole cannot be imported. */
   | { type: 'problem'; code: ProblemCode; sentence: string };
 
@@ -39,19 +53,38 @@ export type Report =
 export interface Staged {
   rows: number;
   notes: string[];
+  /** Rows that came back: which of them was which row of an earlier import. */
+  corrections: Correction[];
 }
+
+export type Correction = [rowNo: number, importId: number, row: number];
 
 /** Where a parser puts what it finds. */
 export interface Stager {
   /** A good row: `row` as the kind's `columns` stage it. */
   row<Row>(rowNo: number, columns: readonly StagedColumn<Row>[], row: Row): void;
   /** Everything that is wrong with a row; `columnOf` answers the column of a field as the file names it. */
-  faults(rowNo: number, faults: RowFault[], columnOf: (field: string) => string | null): void;
+  faults(of: FaultyRow, faults: RowFault[], columnOf: (field: string) => string | null): void;
   /** Hands on what has gathered; to be awaited between batches. */
   flush(): Promise<void>;
   report(report: Report): void;
 }
 
+export interface FaultyRow {
+  rowNo: number;
+  /** What a person calls it, where that is not its number: a placemark's name. */
+  called?: string;
+}
+
 /** What every staged row begins with. */
 export const ROW_COLUMNS = ['import_id', 'row_no'] as const;
-export const FAULT_COLUMNS = ['import_id', 'row_no', 'ordinal', 'col', 'code', 'message', 'value'] as const;
+export const FAULT_COLUMNS = [
+  'import_id',
+  'row_no',
+  'ordinal',
+  'col',
+  'code',
+  'message',
+  'value',
+  'called',
+] as const;

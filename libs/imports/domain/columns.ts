@@ -1,8 +1,12 @@
 import type { ProblemCode } from '#libs/contracts';
+import { withoutBvns } from '#libs/identifier-encryption';
 import { cleanText } from './clean.js';
 
+/** The mark of the import that a file of rejected rows was made from, and the number that a row had there. */
+export const MARK_COLUMN = 'Gona: import';
+export const ROW_COLUMN = 'Gona: row';
 /** Columns that the rejects file adds to the user's own; when the fixed file comes back they are not data. */
-export const REJECT_COLUMNS = ['Gona: row', 'Gona: reason'] as const;
+export const REJECT_COLUMNS = [MARK_COLUMN, ROW_COLUMN, 'Gona: reason'] as const;
 
 /** A heading without case, spaces, punctuation and accents: 'L.G.A', 'lga ' and 'Lga' are one. */
 export function headerKey(header: string): string {
@@ -13,6 +17,11 @@ export function headerKey(header: string): string {
 }
 
 const REJECT_KEYS = new Set(REJECT_COLUMNS.map(headerKey));
+const MARK_KEY = headerKey(MARK_COLUMN);
+const ROW_KEY = headerKey(ROW_COLUMN);
+
+/** True for a column, or a placemark's field, that a rejects file added. */
+export const isRejectColumn = (header: string): boolean => REJECT_KEYS.has(headerKey(header));
 
 /** A field and the headings by which it is known, each as `headerKey` makes it. */
 export interface NamedField<Field extends string> {
@@ -26,8 +35,9 @@ export interface ColumnMatch<Field extends string> {
   fields: (Field | null)[];
   /** Named columns that no field wants, as the file spells them. */
   ignored: string[];
-  /** Indexes of the columns that an earlier rejects file added; they are not the user's. */
-  rejectColumns: number[];
+  /** Where a rejects file says which import it was made from, and which row this was there; -1 where it does not. */
+  markColumn: number;
+  rowColumn: number;
   /** Sentences for the import's summary. */
   notes: string[];
   /** Set when the file cannot be imported as it is. */
@@ -38,7 +48,7 @@ const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
 const LISTED_COLUMNS = 30;
 
 function listColumns(header: string[]): string {
-  const names = header.map(cleanText).filter((name) => name !== '');
+  const names = header.map((name) => withoutBvns(cleanText(name))).filter((name) => name !== '');
   const more = names.length > LISTED_COLUMNS ? ` and ${names.length - LISTED_COLUMNS} more` : '';
   const shown = names
     .slice(0, LISTED_COLUMNS)
@@ -57,14 +67,23 @@ export function matchColumns<Field extends string>(
   required: readonly Field[],
 ): ColumnMatch<Field> {
   const byKey = new Map(known.flatMap((named) => named.synonyms.map((key) => [key, named] as const)));
-  const match: ColumnMatch<Field> = { fields: [], ignored: [], rejectColumns: [], notes: [], problem: null };
+  const match: ColumnMatch<Field> = {
+    fields: [],
+    ignored: [],
+    markColumn: -1,
+    rowColumn: -1,
+    notes: [],
+    problem: null,
+  };
   const columnOf = new Map<Field, string>();
   const twice: string[] = [];
   header.forEach((name, index) => {
     const key = headerKey(name);
     const named = REJECT_KEYS.has(key) ? undefined : byKey.get(key);
     match.fields.push(named?.field ?? null);
-    if (REJECT_KEYS.has(key)) match.rejectColumns.push(index);
+    if (key === MARK_KEY) match.markColumn = index;
+    else if (key === ROW_KEY) match.rowColumn = index;
+    else if (REJECT_KEYS.has(key)) return;
     else if (!named && key !== '') match.ignored.push(cleanText(name));
     if (!named) return;
     const first = columnOf.get(named.field);

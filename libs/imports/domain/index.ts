@@ -1,7 +1,6 @@
 export * from './checks.js';
 export * from './clean.js';
 export * from './columns.js';
-export * from './mask.js';
 export * from './phone.js';
 export * from './place-resolver.js';
 export type * from './placemark.js';

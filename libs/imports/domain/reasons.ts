@@ -1,4 +1,5 @@
-import { maskBvn } from './mask.js';
+import type { ImportReasonCode } from '#libs/contracts';
+import { maskBvn, withoutBvns } from '#libs/identifier-encryption';
 
 /**
  * Why a row or a placemark is refused (or, for the notes, what was changed in it): code -> sentence. The sentence goes to
@@ -14,6 +15,10 @@ const REASONS = {
       ? 'BVN must be 11 digits; this one has 10. If it began with 0, Excel has removed it.'
       : `BVN must be 11 digits; this one has ${detail}.`,
   'bvn.characters': () => 'BVN must be 11 digits; this one holds other characters.',
+  'bvn.token': () =>
+    'This stands for a BVN that Gona has masked, but it was changed or is not of this account. Enter the 11 digits.',
+  'cell.bvn': (_value: string, detail: string) =>
+    `The column ${detail} holds a number that looks like a BVN. A BVN belongs in the BVN column only; delete it here.`,
   'tempId.missing': () => 'The temporary id is missing.',
   'cbnApplicantId.missing': () => 'The CBN applicant id is missing.',
   'id.shortened': (value: string, detail: string) =>
@@ -78,7 +83,7 @@ const REASONS = {
   'boundary.nullIsland': () =>
     'The boundary lies near latitude 0, longitude 0, in the sea: the device had no position when it was recorded.',
   'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
-} as const satisfies Record<string, (value: string, detail: string) => string>;
+} as const satisfies Record<ImportReasonCode, (value: string, detail: string) => string>;
 
 export type ReasonCode = keyof typeof REASONS;
 
@@ -92,14 +97,10 @@ export interface RowFault {
 }
 
 const SHOWN_CHARACTERS = 100;
-/** A BVN wherever it stands: where columns have slipped it comes as a phone number or a place. */
-const BVN_ANYWHERE = /(?<!\d)22\d{9}(?!\d)/g;
 
+/** What is shown of a value: a fault is read by many, and kept. */
 const shorten = (value: string) =>
   value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}...` : value;
-
-/** A text with every BVN in it masked. */
-export const withoutBvns = (text: string) => text.replace(BVN_ANYWHERE, maskBvn);
 
 /** Builds a fault of `code` for `field`; `value` is put into the sentence shortened, and without a BVN. */
 export function fault(field: string, code: ReasonCode, value = '', detail = ''): RowFault {

@@ -15,7 +15,13 @@ export const farms: ImportKind & { name: 'farms' } = {
   fields: FARM_FIELDS,
   stagingTable: 'import_farm_row',
 
-  setup: async (_batch, { config }): Promise<FarmsSetup> => ({ keys: { index: config.BVN_INDEX_KEY } }),
+  setup: async (_batch, { config }): Promise<FarmsSetup> => ({
+    keys: {
+      index: config.BVN_INDEX_KEY,
+      encryption: config.BVN_ENCRYPTION_KEY,
+      encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
+    },
+  }),
 
   resolve: resolveFarms,
 

@@ -21,6 +21,8 @@ export type StagedColumn<Row, Column extends string = string> = {
 export interface ImportField<Row, Field extends string = string, Column extends string = string>
   extends NamedField<Field> {
   columns: readonly StagedColumn<Row, Column>[];
+  /** What is asked of its cells; what holds BVNs (`bvn`) or phone numbers (`phone`) says so by it. */
+  check?: string;
 }
 
 /** The staged columns of some fields, in the order in which COPY brings them after `import_id` and `row_no`. */

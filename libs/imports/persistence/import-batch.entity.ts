@@ -40,6 +40,8 @@ export class ImportBatch {
   @Column('bigint') unchanged!: number;
   @Column('bigint') rejected!: number;
   @Column('text', { array: true }) notes!: string[];
+  /** The import that this one corrects, where a person has said so. */
+  @Column('bigint', { name: 'corrects_id', nullable: true }) correctsId!: number | null;
   @Column('bigint', { name: 'created_by', nullable: true }) createdBy!: number | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;

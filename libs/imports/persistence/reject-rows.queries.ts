@@ -4,6 +4,8 @@ import type { RowFault } from '../domain/index.js';
 /** A fault that the database found. */
 export interface FoundFault extends RowFault {
   rowNo: number;
+  /** What a person calls the row, where that is not its number. */
+  called?: string | null;
   /** The column as the file names it. */
   column: string | null;
 }
@@ -11,8 +13,9 @@ export interface FoundFault extends RowFault {
 /** Rejects rows for what the database found in them. Answers how many rows it rejected that were not yet. */
 export async function rejectRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<number> {
   if (found.length === 0) return 0;
-  const rows = found.map(({ rowNo, column, code, message, value }) => ({
+  const rows = found.map(({ rowNo, called, column, code, message, value }) => ({
     row_no: rowNo,
+    called: called ?? null,
     col: column,
     code,
     message,
@@ -20,14 +23,14 @@ export async function rejectRows(tx: Transaction, importId: number, found: Found
   }));
   const [answer] = await tx.query<{ rows: number }>(
     `WITH found AS (
-       SELECT row_no, col, code, message, value,
+       SELECT row_no, col, code, message, value, called,
               row_number() OVER (PARTITION BY row_no)
                 + coalesce((SELECT max(ordinal) + 1 FROM import_fault f WHERE f.import_id = $1 AND f.row_no = r.row_no), 0)
                 AS ordinal
-         FROM jsonb_to_recordset($2::jsonb) AS r(row_no bigint, col text, code text, message text, value text)),
+         FROM jsonb_to_recordset($2::jsonb) AS r(row_no bigint, col text, code text, message text, value text, called text)),
      kept AS (
-       INSERT INTO import_fault (import_id, row_no, ordinal, col, code, message, value)
-       SELECT $1, row_no, ordinal, col, code, message, value FROM found),
+       INSERT INTO import_fault (import_id, row_no, ordinal, col, code, message, value, called)
+       SELECT $1, row_no, ordinal, col, code, message, value, called FROM found),
      refused AS (
        INSERT INTO import_outcome (import_id, row_no, outcome)
        SELECT DISTINCT $1::bigint, row_no, 'rejected' FROM found ON CONFLICT DO NOTHING RETURNING 1)

@@ -33,16 +33,18 @@ describe('every KML fixture', () => {
 
   it.each(files)('%s has its outcomes', async (name) => {
     const { file, placemarks } = await allPlacemarks(readKml(join(FIXTURES, 'togeojson', name)));
-    const outcomes = placemarks.map(checkPlacemark).map(({ values, faults }) => {
-      return faults.length === 0 ? `= ${values.farmCode}` : faults.map(({ code }) => code).join(' ');
-    });
+    const outcomes = placemarks
+      .map((each) => checkPlacemark(each))
+      .map(({ values, faults }) => {
+        return faults.length === 0 ? `= ${values.farmCode}` : faults.map(({ code }) => code).join(' ');
+      });
     expect(outcomes).toEqual(OUTCOMES[name]);
     expect(file.earlyEnd).toBeNull();
   });
 
   it('derived-nigeria-200.kml gives 200 farms with code and size', async () => {
     const { placemarks } = await allPlacemarks(readKml(join(FIXTURES, 'derived-nigeria-200.kml')));
-    const checks = placemarks.map(checkPlacemark);
+    const checks = placemarks.map((each) => checkPlacemark(each));
     expect(checks).toHaveLength(200);
     expect(checks[0]?.values).toMatchObject({ farmCode: 'TF00001', name: 'TF00001', declaredHa: 4.891 });
     expect(new Set(checks.map(({ values }) => values.farmCode)).size).toBe(200);

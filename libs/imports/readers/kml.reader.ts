@@ -4,7 +4,7 @@ import { KmlHandler } from './kml-handler.js';
 import { ReaderProblem } from './problem.js';
 import { readAll, type Source } from './source.js';
 import { emptyFile } from './table.js';
-import { XmlReader } from './xml.js';
+import { type XmlHandlers, XmlReader } from './xml.js';
 import { Archive } from './zip.js';
 
 /** The file stopped being readable: what came before was handed over, what comes after is lost. */
@@ -15,14 +15,24 @@ export interface EarlyEnd {
   placemarks: number;
 }
 
-export interface PlacemarkFile {
+/** Makes something of each placemark of a map. */
+export interface MapHandler<Item> extends XmlHandlers {
+  /** What is finished and not yet taken. */
+  ready: Item[];
+  /** Placemarks finished so far. */
+  count: number;
+}
+
+export interface MapFile<Item> {
   /** In the order of the file, in batches. May throw `ReaderProblem`. To be iterated once. */
-  placemarks: AsyncIterable<Placemark[]>;
+  placemarks: AsyncIterable<Item[]>;
   /** Sentences about the file as a whole; complete when the placemarks are through. */
   notes: string[];
   /** Set when the placemarks are through and the file was cut off or stopped being XML. */
   earlyEnd: EarlyEnd | null;
 }
+
+export type PlacemarkFile = MapFile<Placemark>;
 
 const DECLARED = /^(?:\uFEFF)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 const plural = (count: number) => `${count} placemark${count === 1 ? '' : 's'}`;
@@ -46,10 +56,13 @@ function encodingOf(bytes: Buffer): { label: string; bom: number; note: string |
   }
 }
 
-async function* parse(bytes: Buffer, file: PlacemarkFile): AsyncGenerator<Placemark[]> {
+async function* parse<Item>(
+  bytes: Buffer,
+  file: MapFile<Item>,
+  handler: MapHandler<Item>,
+): AsyncGenerator<Item[]> {
   const { label, bom, note } = encodingOf(bytes);
   if (note) file.notes.push(note);
-  const handler = new KmlHandler();
   const xml = new XmlReader(handler);
   let start = true;
   for (const piece of decodePieces(bytes, label, bom)) {
@@ -84,11 +97,11 @@ async function* parse(bytes: Buffer, file: PlacemarkFile): AsyncGenerator<Placem
   file.earlyEnd = { code: 'file.unreadable', sentence, placemarks: count };
 }
 
-function openKml(bytes: Buffer, notes: string[]): PlacemarkFile {
+function openKml<Item>(bytes: Buffer, notes: string[], handler: MapHandler<Item>): MapFile<Item> {
   if (bytes.length === 0) throw emptyFile();
-  const notYet: AsyncIterable<Placemark[]> = (async function* () {})();
-  const file: PlacemarkFile = { placemarks: notYet, notes, earlyEnd: null };
-  file.placemarks = parse(bytes, file);
+  const notYet: AsyncIterable<Item[]> = (async function* () {})();
+  const file: MapFile<Item> = { placemarks: notYet, notes, earlyEnd: null };
+  file.placemarks = parse(bytes, file, handler);
   return file;
 }
 
@@ -97,7 +110,18 @@ function openKml(bytes: Buffer, notes: string[]): PlacemarkFile {
  * `earlyEnd`. Throws `ReaderProblem`, here or while the placemarks are iterated.
  */
 export async function readKml(source: Source): Promise<PlacemarkFile> {
-  return openKml(await readAll(source), []);
+  return readMap('kml', source, new KmlHandler());
+}
+
+/** As `readKml`, of either kind of map, with a handler that makes something else of the placemarks. */
+export async function readMap<Item>(
+  kind: 'kml' | 'kmz',
+  source: Source,
+  handler: MapHandler<Item>,
+): Promise<MapFile<Item>> {
+  if (kind === 'kml') return openKml(await readAll(source), [], handler);
+  const { bytes, notes } = await mapOfKmz(source);
+  return openKml(bytes, notes, handler);
 }
 
 /** Bytes of KML that a KMZ file may hold. */
@@ -105,6 +129,10 @@ const MAX_KMZ_KML_BYTES = 64 * 1024 * 1024;
 
 /** Reads a KMZ file: a zip archive whose `doc.kml`, else its first .kml entry, is the map (OGC 12-007r2, annex C). Throws as `readKml`. */
 export async function readKmz(source: Source): Promise<PlacemarkFile> {
+  return readMap('kmz', source, new KmlHandler());
+}
+
+async function mapOfKmz(source: Source): Promise<{ bytes: Buffer; notes: string[] }> {
   const bytes = await readAll(source);
   if (bytes.length === 0) throw emptyFile();
   const archive = await Archive.open(bytes, 'a KMZ file');
@@ -133,5 +161,5 @@ export async function readKmz(source: Source): Promise<PlacemarkFile> {
     others === 0
       ? []
       : [`Only ${main} was read; the archive holds ${others} more KML file${others === 1 ? '' : 's'}.`];
-  return openKml(Buffer.concat(pieces, size), notes);
+  return { bytes: Buffer.concat(pieces, size), notes };
 }

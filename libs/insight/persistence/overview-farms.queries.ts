@@ -3,6 +3,7 @@ import type { Database } from '#libs/platform';
 
 export interface OverviewFarmRow {
   id: number;
+  code: string;
   status: string;
   /** GeoJSON text of a polygon: the largest part. */
   shape: string;
@@ -13,8 +14,8 @@ export interface OverviewFarmRow {
 /** The newest mapped farms of a resource, at most 1,000, each with its largest part and a point that lies in it. */
 export function overviewFarms(database: Database, communityResourceId: number): Promise<OverviewFarmRow[]> {
   return database.query<OverviewFarmRow>(
-    `SELECT f.id, f.status, ST_AsGeoJSON(part.shape, 6) AS shape, ST_X(part.inside) AS lng, ST_Y(part.inside) AS lat
-       FROM (SELECT id, status, boundary FROM farm
+    `SELECT f.id, f.code, f.status, ST_AsGeoJSON(part.shape, 6) AS shape, ST_X(part.inside) AS lng, ST_Y(part.inside) AS lat
+       FROM (SELECT id, code, status, boundary FROM farm
               WHERE community_resource_id = $1 AND boundary IS NOT NULL ORDER BY id DESC LIMIT ${LIST_LIMIT}) f
        CROSS JOIN LATERAL (
          SELECT d.geom AS shape, ST_PointOnSurface(d.geom) AS inside

@@ -17,7 +17,7 @@ export function projectsOf(
   return database.query<Project>(
     `SELECT id, account_id AS "accountId", name, status, season FROM community_resource
       WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))
-        AND ($3::text IS NULL OR lower(season) = lower($3)) AND ($4::text IS NULL OR name = $4)
+        AND ($3::text IS NULL OR lower(season) = lower($3)) AND ($4::text IS NULL OR lower(name) = lower($4))
       ORDER BY created_on DESC, id DESC`,
     [scope.accountId, scope.resourceIds, filter.season ?? null, filter.name ?? null],
   );

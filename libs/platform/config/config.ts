@@ -12,10 +12,13 @@ import {
   validateSync,
 } from 'class-validator';
 import { AsNumber, Read, shaped } from '#libs/contracts';
+import { AreNetworks } from './are-networks.js';
 
 const blankToUndefined = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const onOff = (value: unknown) => ['on', 'true', '1', 'yes'].includes(String(value ?? '').toLowerCase());
+const listed = (value: unknown) =>
+  typeof value === 'string' ? value.split(/[\s,]+/).filter((each) => each !== '') : value;
 const KEY = { message: '$property must be 32 random bytes in base64 (openssl rand -base64 32)' };
 const IS_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
@@ -48,8 +51,8 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
   /** Where people reach the portal; the only origin that a browser may call from. */
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) PUBLIC_URL?: string;
-  /** Number of proxies before the API whose X-Forwarded-For is believed. */
-  @AsNumber() @IsInt() @Min(0) @Max(5) TRUST_PROXY = 0;
+  /** Proxies before the API whose X-Forwarded-For is believed: addresses, networks, or `loopback` and `uniquelocal`. */
+  @Read(listed) @AreNetworks() TRUSTED_PROXIES: string[] = [];
   /** Farms and farmers that a job stores in one transaction. */
   @AsNumber() @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
   @AsNumber() @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;

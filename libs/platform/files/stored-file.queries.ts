@@ -1,7 +1,8 @@
+import { withoutBvns } from '#libs/identifier-encryption';
 import type { Transaction } from '../database/transaction.js';
 import type { StoredFile } from './file-store.js';
 
-/** Writes down whose file it is that the store keeps, and what it was called. */
+/** Writes down whose file it is that the store keeps, and what it was called; a BVN in that is masked. */
 export async function insertStoredFile(
   tx: Transaction,
   { id, size, sha256 }: StoredFile,
@@ -9,6 +10,6 @@ export async function insertStoredFile(
 ): Promise<void> {
   await tx.query(
     'INSERT INTO stored_file (id, account_id, name, size, sha256, created_by) VALUES ($1, $2, $3, $4, $5, $6)',
-    [id, of.accountId, of.name, size, sha256, of.createdBy],
+    [id, of.accountId, withoutBvns(of.name), size, sha256, of.createdBy],
   );
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type JobKind, type JobParams, type JobState, type JobSummary, topicOf } from '#libs/contracts';
+import { withoutBvns } from '#libs/identifier-encryption';
 import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -112,7 +113,58 @@ export class JobLedger {
       by,
     });
   }
+
+  /**
+   * A job that needed attention has got it: by a person, or `through` a later job that put right what was left of it.
+   * Nothing happens to one that needs none.
+   */
+  async resolve(
+    tx: Transaction,
+    jobId: number,
+    { by, through }: { by: Actor; through: null } | { by: null; through: number },
+  ): Promise<void> {
+    const [job] = await tx.query<ResolvedJob>(
+      `UPDATE job_run SET resolved_at = now(), resolved_by = $2, resolved_through = $3
+        WHERE id = $1 AND resolved_at IS NULL AND account_id IS NOT NULL AND
+              (state = 'failed' OR (state = 'completed' AND coalesce(summary->>'rejected', '0') <> '0'))
+       RETURNING kind, label, account_id`,
+      [jobId, by?.id ?? null, through],
+    );
+    if (!job) return;
+    tx.record({
+      topic: topicOf.jobs(job.account_id),
+      type: 'job.resolved',
+      subject: { kind: 'job', id: jobId },
+      data: { jobId, kind: job.kind, label: job.label, through },
+      accountId: job.account_id,
+      by,
+    });
+  }
+
+  /** Takes `resolve` back; nothing happens to a job that was not resolved. */
+  async reopen(tx: Transaction, jobId: number, by: Actor): Promise<void> {
+    const [job] = await tx.query<ResolvedJob>(
+      `UPDATE job_run SET resolved_at = NULL, resolved_by = NULL, resolved_through = NULL
+        WHERE id = $1 AND resolved_at IS NOT NULL AND account_id IS NOT NULL RETURNING kind, label, account_id`,
+      [jobId],
+    );
+    if (!job) return;
+    tx.record({
+      topic: topicOf.jobs(job.account_id),
+      type: 'job.reopened',
+      subject: { kind: 'job', id: jobId },
+      data: { jobId, kind: job.kind, label: job.label },
+      accountId: job.account_id,
+      by,
+    });
+  }
 }
 
-/** Names come from people's files; PostgreSQL keeps no text with a NUL in it. */
-const clean = (text: string) => text.replaceAll('\u0000', '');
+interface ResolvedJob {
+  kind: JobKind;
+  label: string;
+  account_id: number;
+}
+
+/** Names come from people's files: a BVN in one is masked, and PostgreSQL keeps no text with a NUL in it. */
+const clean = (text: string) => withoutBvns(text.replaceAll('\u0000', ''));

@@ -1,3 +1,5 @@
+import { withoutBvns } from '#libs/identifier-encryption';
+
 /** Digits that identify a person: BVN and local phone numbers have 11, numbers with the country code 13. */
 const LONG_NUMBER = /(?<![A-Za-z0-9]|[0-9a-f]{4}-)\+?\d{7,9}(\d{4})(?![A-Za-z0-9]|-[a-z])/g;
 /**
@@ -12,8 +14,7 @@ const TOKEN_PARTS = 3;
 
 /** A line of the log without what must not be in one: personal numbers but for their last 4 digits, tokens, passwords in URLs. */
 export function scrub(line: string): string {
-  return line
-    .replace(LONG_NUMBER, '***$1')
+  return withoutBvns(line.replace(LONG_NUMBER, '***$1'))
     .replace(RUN, withoutToken)
     .replace(CREDENTIALS, '$1[credentials]@');
 }

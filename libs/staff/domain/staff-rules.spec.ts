@@ -39,8 +39,8 @@ describe('links of staff', () => {
   ) => linksOfStaff({ id: 7, userId: 2, status, roles: [of] }, { id, roles, grants }).map(({ rel }) => rel);
 
   it('are what the viewer may do with the record', () => {
-    expect(rels(['ADMIN'], null)).toEqual(['self', 'update', 'deactivate']);
-    expect(rels(['ADMIN'], null, 'INACTIVE')).toEqual(['self', 'update', 'reactivate']);
+    expect(rels(['ADMIN'], null)).toEqual(['self', 'update', 'deactivate', 'resetSecondFactor']);
+    expect(rels(['ADMIN'], null, 'INACTIVE')).toEqual(['self', 'update', 'reactivate', 'resetSecondFactor']);
     expect(rels(['STAFF'], [GRANTS.viewStaff])).toEqual(['self']);
     expect(rels(['STAFF'], [GRANTS.editStaff])).toEqual(['self', 'update']);
   });
@@ -53,7 +53,12 @@ describe('links of staff', () => {
   it('leave an administrator to who is above them', () => {
     expect(rels(['ADMIN'], null, 'ACTIVE', 1, 'ADMIN')).toEqual(['self']);
     expect(rels(['STAFF'], [GRANTS.editStaff], 'ACTIVE', 1, 'ADMIN')).toEqual(['self']);
-    expect(rels(['SUPERADMIN'], null, 'ACTIVE', 1, 'ADMIN')).toEqual(['self', 'update', 'deactivate']);
+    expect(rels(['SUPERADMIN'], null, 'ACTIVE', 1, 'ADMIN')).toEqual([
+      'self',
+      'update',
+      'deactivate',
+      'resetSecondFactor',
+    ]);
   });
 
   it('let administrators alone add to the list', () => {

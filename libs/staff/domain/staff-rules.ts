@@ -10,7 +10,7 @@ import {
   type Role,
   STAFF_MESSAGES,
 } from '#libs/contracts';
-import { hasRole } from '#libs/identity';
+import { hasRole, mayResetSecondFactorOf } from '#libs/identity';
 
 /** The role in which staff of a designation sign in. */
 export const ROLE_OF_DESIGNATION: Record<Designation, Role> = {
@@ -63,5 +63,8 @@ export function linksOfStaff(
     const act = staff.status === 'ACTIVE' ? 'deactivate' : 'reactivate';
     links.push({ rel: act, href: `${href}/${act}`, method: 'POST' });
   }
+  const { userId: id, roles } = staff;
+  if (id !== null && mayResetSecondFactorOf({ id, roles }, viewer))
+    links.push({ rel: 'resetSecondFactor', href: `/api/users/${id}/second-factor/reset`, method: 'POST' });
   return links;
 }

@@ -31,6 +31,7 @@ export class AccessListController {
     scope: 'account',
     answers: CredentialsDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    stepUp: true,
   })
   createUser(
     @By() actor: SessionActor,
@@ -55,6 +56,7 @@ export class AccessListController {
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: AccessChangeDto,
+    stepUp: true,
   })
   add(
     @By() actor: SessionActor,
@@ -70,6 +72,7 @@ export class AccessListController {
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: AccessChangeDto,
+    stepUp: true,
   })
   remove(
     @By() actor: SessionActor,
@@ -85,6 +88,7 @@ export class AccessListController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: CredentialsDto,
+    stepUp: true,
   })
   newPassword(@By() actor: SessionActor, @Param('username') username: string): Promise<CredentialsDto> {
     return this.credentials.renew(actor, username);

@@ -18,8 +18,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
-import { callsOpenTo } from '../http/open-calls.js';
-import { RouteTable } from '../http/route-table.js';
+import { Rights } from '../http/rights.js';
 
 const OF_ACCOUNT = { roles: ADMINISTRATORS, scope: 'account' } as const;
 
@@ -31,7 +30,7 @@ export class UsersController {
     private readonly previews: PreviewAccess,
     private readonly saving: SaveAccess,
     private readonly statuses: UserStatus,
-    private readonly table: RouteTable,
+    private readonly rights: Rights,
   ) {}
 
   @Handles(listUsers, {
@@ -63,7 +62,7 @@ export class UsersController {
     @Id('userId') userId: number,
     @Body() body: AccessBody,
   ): Promise<AccessPreviewDto> {
-    return this.previews.of(actor, userId, body, (bearer) => callsOpenTo(this.table.routes, bearer));
+    return this.previews.of(actor, userId, body, (bearer) => this.rights.callsOpenTo(bearer));
   }
 
   @Handles(saveAccess, {
@@ -72,6 +71,7 @@ export class UsersController {
       'Save role, access list and grants of a user, all or nothing; with another role they sign in anew',
     answers: UserDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    stepUp: true,
   })
   save(
     @By() actor: SessionActor,

@@ -26,6 +26,7 @@ import {
   SaveCommunityResourceBody,
   SuccessDto,
   suspendCommunityResource,
+  UpdateCommunityResourceBody,
   updateCommunityResource,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -112,7 +113,7 @@ export class CommunityResourceController {
     answers: SuccessDto,
     grant: GRANTS.editCommunities,
   })
-  async update(@By() actor: SessionActor, @Body() body: SaveCommunityResourceBody): Promise<SuccessDto> {
+  async update(@By() actor: SessionActor, @Body() body: UpdateCommunityResourceBody): Promise<SuccessDto> {
     return done(await this.saving.update(actor, body));
   }
 

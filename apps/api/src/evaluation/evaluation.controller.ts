@@ -1,4 +1,4 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
   CapturingAgentListDto,
   ChangeFarmStatusBody,
@@ -7,7 +7,10 @@ import {
   EvaluationPageDto,
   FarmExtentDto,
   FarmHistoryDto,
+  FarmPlaceDto,
+  FarmPlaceQuery,
   FarmStatusDto,
+  findFarmPlace,
   GRANTS,
   listCapturingAgents,
   OVERVIEW_READERS,
@@ -119,6 +122,21 @@ export class EvaluationController {
   })
   history(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmHistoryDto> {
     return this.facts.history(actor, farmId);
+  }
+
+  @Handles(findFarmPlace, {
+    summary: 'Where a farm stands on the evaluation map: its resource, and its row in a queue of it',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: FarmPlaceDto,
+    grant: GRANTS.viewFarms,
+  })
+  place(
+    @By() actor: SessionActor,
+    @Id('farmId') farmId: number,
+    @Query() query: FarmPlaceQuery,
+  ): Promise<FarmPlaceDto> {
+    return this.facts.place(actor, farmId, query);
   }
 
   @Handles(readFarmExtent, {

@@ -1,13 +1,36 @@
 import { Body, Controller } from '@nestjs/common';
-import { ADMINISTRATORS, BvnDto, RevealBvnBody, revealBvn } from '#libs/contracts';
-import { RevealBvn } from '#libs/farmers';
+import {
+  ADMINISTRATORS,
+  BvnDto,
+  FarmerDto,
+  GRANTS,
+  OVERVIEW_READERS,
+  RevealBvnBody,
+  readFarmer,
+  revealBvn,
+} from '#libs/contracts';
+import { ReadFarmer, RevealBvn } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** What administrators do with farmers one by one. */
+/** Farmers one by one. */
 @Controller()
 export class FarmersController {
-  constructor(private readonly bvns: RevealBvn) {}
+  constructor(
+    private readonly bvns: RevealBvn,
+    private readonly records: ReadFarmer,
+  ) {}
+
+  @Handles(readFarmer, {
+    summary: 'The record of a farmer, with the communities and farms in the user’s scope',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: FarmerDto,
+    grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
+  })
+  farmer(@By() actor: SessionActor, @Id('id') id: number): Promise<FarmerDto> {
+    return this.records.find(actor, id);
+  }
 
   @Handles(revealBvn, {
     summary:
@@ -15,6 +38,7 @@ export class FarmersController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: BvnDto,
+    stepUp: true,
   })
   revealBvn(
     @By() actor: SessionActor,

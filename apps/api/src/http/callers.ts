@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Sessions } from '#libs/identity';
+import { networkOf } from '#libs/platform';
 
 /** Who a request is counted against. */
 export interface Caller {
@@ -32,6 +33,6 @@ export class Callers {
     const sessionId = token ? await this.sessions.sessionIdOf(token) : null;
     return sessionId
       ? { key: `session ${sessionId}`, hasSession: true }
-      : { key: `address ${request.ip ?? ''}`, hasSession: false };
+      : { key: `address ${networkOf(request.ip ?? '')}`, hasSession: false };
   }
 }

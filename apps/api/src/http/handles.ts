@@ -30,6 +30,11 @@ export interface RouteSpec {
   reads?: true;
   /** What staff must have been granted, one of several where it is a list; nobody else is limited by grants. */
   grant?: Grant | readonly Grant[];
+  /**
+   * Wants the password to have been given within five minutes, by sign-in or `POST /api/step-up`; answers 403 with
+   * `stepUp.required` otherwise. Nobody who sees as another can call it.
+   */
+  stepUp?: true;
   /** May be called by who sees as another, although it is no GET: it changes nothing but that session. */
   whileImpersonating?: true;
 }

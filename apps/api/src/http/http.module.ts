@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessModule } from '#libs/access';
 import { IdentityModule } from '#libs/identity';
@@ -10,6 +10,8 @@ import { DECLARED_CALLS, declaredCalls } from './declared-calls.js';
 import { GracefulClose } from './graceful-close.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { ProblemFilter } from './problem.filter.js';
+import { RightsInterceptor } from './rights.interceptor.js';
+import { Rights } from './rights.js';
 import { RouteTable } from './route-table.js';
 import { SessionGuard } from './session.guard.js';
 
@@ -28,13 +30,15 @@ const CALLS_PER_MINUTE = 600;
     Callers,
     GracefulClose,
     JwtStrategy,
+    Rights,
     RouteTable,
     { provide: DECLARED_CALLS, useFactory: declaredCalls },
     { provide: APP_GUARD, useClass: CallLimit },
     { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_INTERCEPTOR, useClass: RightsInterceptor },
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Callers, RouteTable],
+  exports: [Callers, Rights, RouteTable],
 })
 export class HttpModule {}

@@ -3,13 +3,11 @@ import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Access } from '#libs/access';
 import { ACCESS_MESSAGES } from '#libs/contracts';
-import { hasRole, type SessionActor } from '#libs/identity';
+import { type SessionActor, StepUp } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
-
-/** Methods that change nothing. */
-const READS = new Set(['GET', 'HEAD']);
+import { isOfRole, isOpenToGuests } from './rights.js';
 
 /** Lets through whom the route's declaration lets through: open, or a live session with one of its roles and, of staff, with its grant. */
 @Injectable()
@@ -17,6 +15,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly strategy: JwtStrategy,
     private readonly access: Access,
+    private readonly stepUp: StepUp,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,10 +29,12 @@ export class SessionGuard implements CanActivate {
     request.user = actor;
     if (actor.requiredAction && !spec.whileRequired?.includes(actor.requiredAction))
       throw new DomainError(`session.${actor.requiredAction}`);
-    if (!hasRole(actor.roles, spec.roles)) throw new DomainError('session.forbidden');
-    if (actor.seenBy && !READS.has(request.method) && !spec.reads && !spec.whileImpersonating)
+    if (!isOfRole(spec, actor)) throw new DomainError('session.forbidden');
+    if (actor.seenBy && !isOpenToGuests(request.method, spec))
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
+    // Last: who may not call it at all is not asked for a password.
+    if (spec.stepUp) await this.stepUp.require(actor);
     return true;
   }
 

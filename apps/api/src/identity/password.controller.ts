@@ -51,6 +51,7 @@ export class PasswordController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,
+    stepUp: true,
   })
   async recover(@By() actor: SessionActor, @Body() body: RecoverPasswordBody): Promise<DoneDto> {
     await this.passwords.recover(actor, body);

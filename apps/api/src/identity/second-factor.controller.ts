@@ -49,6 +49,7 @@ export class SecondFactorController {
     scope: 'own',
     answers: SecondFactorBegunDto,
     whileRequired: REQUIRED,
+    stepUp: true,
   })
   begin(@By() actor: SessionActor): Promise<SecondFactorBegunDto> {
     return this.secondFactor.begin(actor);
@@ -70,6 +71,7 @@ export class SecondFactorController {
     roles: ROLES,
     scope: 'own',
     answers: RecoveryCodesDto,
+    stepUp: true,
   })
   renewCodes(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
     return this.secondFactor.renewCodes(actor, code);
@@ -80,6 +82,7 @@ export class SecondFactorController {
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
+    stepUp: true,
   })
   async disable(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
     await this.secondFactor.disable(actor, code);
@@ -91,6 +94,7 @@ export class SecondFactorController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,
+    stepUp: true,
   })
   async reset(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
     await this.secondFactor.reset(actor, userId);
@@ -112,6 +116,7 @@ export class SecondFactorController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: RolePolicyListDto,
+    stepUp: true,
   })
   async changePolicy(@By() actor: SessionActor, @Body() body: RolePolicyBody): Promise<RolePolicyListDto> {
     return { list: await this.policies.change(actor, body) };

@@ -4,7 +4,7 @@ import type { Config } from '#libs/platform';
 /** Where the browser sends the refresh token, and nowhere else. */
 const PATH = '/api';
 
-const isSecure = (config: Config) => config.PUBLIC_URL?.startsWith('https:') ?? false;
+export const isSecure = (config: Config) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** Two installations on one machine share its cookies, so the name tells them apart by their port. */
 function nameOf(config: Config): string {

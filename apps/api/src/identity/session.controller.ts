@@ -11,13 +11,16 @@ import {
   readSession,
   refreshSession,
   SessionDto,
+  StepUpBody,
   signIn,
   signOut,
+  stepUp,
 } from '#libs/contracts';
-import { Accounts, type OpenSession, type SessionActor } from '#libs/identity';
+import { Accounts, type OpenSession, type SessionActor, StepUp } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
 import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.js';
 import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie } from './session-cookie.js';
 
 /** Sign-in, its renewal and its end; the branding of the sign-in page. */
@@ -26,6 +29,7 @@ export class SessionController {
   constructor(
     private readonly sessions: OpenSessions,
     private readonly accounts: Accounts,
+    private readonly confirmations: StepUp,
     private readonly config: Config,
   ) {}
 
@@ -42,7 +46,11 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
     this.requireOwnPages(request);
-    return this.hand(response, await this.sessions.signIn(body, originOf(request)));
+    const deviceToken = readDeviceCookie(request, this.config, body.username);
+    const opened = await this.sessions.signIn({ ...body, deviceToken }, originOf(request));
+    const session = this.hand(response, opened);
+    setDeviceCookie(response, this.config, body.username, opened.deviceToken);
+    return session;
   }
 
   @Handles(refreshSession, {
@@ -90,6 +98,22 @@ export class SessionController {
   })
   current(@By() actor: SessionActor): Promise<SessionDto> {
     return this.sessions.current(actor);
+  }
+
+  @Handles(stepUp, {
+    summary: 'Confirm by the password that it is oneself, for five minutes',
+    roles: ROLES,
+    scope: 'own',
+    answers: DoneDto,
+    whileRequired: ['secondFactorMissing'],
+  })
+  async confirm(
+    @By() actor: SessionActor,
+    @Body() { password }: StepUpBody,
+    @Req() request: Request,
+  ): Promise<DoneDto> {
+    await this.confirmations.confirm(actor, password, originOf(request));
+    return { code: 200, message: IDENTITY_MESSAGES.stepUp.confirmed };
   }
 
   @Handles(readBranding, {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CommunityModule } from '#libs/community';
+import { DisclosureModule } from '#libs/disclosure';
 import { ImportsModule } from '#libs/imports';
 import { JobCentreModule } from '#libs/jobs';
 import { ImportsController } from './imports.controller.js';
 import { RejectsController } from './rejects.controller.js';
 
 @Module({
-  imports: [CommunityModule, ImportsModule, JobCentreModule],
+  imports: [CommunityModule, DisclosureModule, ImportsModule, JobCentreModule],
   controllers: [ImportsController, RejectsController],
 })
 export class ImportsHttpModule {}

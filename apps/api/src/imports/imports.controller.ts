@@ -1,4 +1,4 @@
-import { Controller, Headers, Param, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CommunityScope } from '#libs/community';
 import {
@@ -6,6 +6,7 @@ import {
   FarmerImportDto,
   IMPORT_WAIT_SECONDS,
   IMPORTS_MESSAGES,
+  ImportQuery,
   type ImportSummary,
   importFarmerList,
   importFarmMaps,
@@ -15,11 +16,14 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, type ImportTarget, importTypeOf } from '#libs/imports';
+import { JobCentre } from '#libs/jobs';
 import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
 import { By, Handles, Id } from '../http/index.js';
 import { withUpload } from './upload.js';
 
-type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & { resourceId: number };
+type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId'> & {
+  resourceId: number;
+};
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
@@ -30,6 +34,7 @@ export class ImportsController {
     private readonly imports: BeginImport,
     private readonly ledger: JobLedger,
     private readonly scope: CommunityScope,
+    private readonly jobs: JobCentre,
   ) {}
 
   @Handles(importFarmerList, {
@@ -45,6 +50,7 @@ export class ImportsController {
     @Param('importType') importType: string,
     @Id('resourceId') resourceId: number,
     @Id('communityId') communityId: number,
+    @Query() { corrects }: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -54,6 +60,7 @@ export class ImportsController {
       importType: importTypeOf('farmers', importType),
       resourceId,
       communityId,
+      correctsJobId: corrects,
     } as const;
     const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
     return {
@@ -77,11 +84,18 @@ export class ImportsController {
   async maps(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
+    @Query() { corrects }: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MapImportDto> {
-    const target = { kind: 'farms', importType: 'KML', resourceId, communityId: null } as const;
+    const target = {
+      kind: 'farms',
+      importType: 'KML',
+      resourceId,
+      communityId: null,
+      correctsJobId: corrects,
+    } as const;
     const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
     return {
       ...answer,
@@ -94,12 +108,13 @@ export class ImportsController {
   /** What every import does, whatever its kind: may they, take the file in, wait for its counts. */
   private async import(
     actor: SessionActor,
-    { kind, importType, resourceId, communityId }: UploadTarget,
+    { resourceId, communityId, ...given }: UploadTarget,
     { request, response, prefer }: { request: Request; response: Response; prefer: string | undefined },
   ) {
     const { accountId } = await this.scope.requireResource(actor, resourceId);
     if (communityId !== null) await this.scope.requireCommunity(actor, resourceId, communityId);
-    const target = { kind, importType, accountId, communityResourceId: resourceId, communityId };
+    const target = { ...given, accountId, communityResourceId: resourceId, communityId };
+    if (given.correctsJobId !== undefined) await this.jobs.require(actor, given.correctsJobId);
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
     );
@@ -137,6 +152,7 @@ function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {
 function sentenceOf(summary: ImportSummary | null): string {
   if (!summary) return IMPORTS_MESSAGES.failed;
   const stored = summary.created + summary.updated + summary.unchanged;
+  if (stored === 0) return IMPORTS_MESSAGES.uploadError;
   const rejected = summary.rejected > 0 ? `, ${count(summary.rejected)} rejected` : '';
   return `${count(stored)} of ${count(summary.total)} imported${rejected}.`;
 }

@@ -1,22 +1,57 @@
-import { Controller, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Query, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { downloadRejectedRows, downloadRejectedRowsBook, EVALUATORS } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  downloadRejectedPlacemarks,
+  downloadRejectedRows,
+  downloadRejectedRowsBook,
+  downloadWholeRejects,
+  EVALUATORS,
+  ImportFaultListDto,
+  ImportFaultQuery,
+  listRejectedRows,
+  type RejectsFormat,
+  WholeRejectsBody,
+} from '#libs/contracts';
+import { Disclosures } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
-import { Rejects } from '#libs/imports';
+import { GoneAway, RejectList, Rejects } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
-import { MEDIA_TYPES, type TableFormat } from '#libs/tabular';
+import { MEDIA_TYPES } from '#libs/tabular';
 import { By, Handles, Id } from '../http/index.js';
 
-/** The rows that an import rejected, as a file that imports once it is put right. */
+const TYPES: Record<RejectsFormat, string> = {
+  ...MEDIA_TYPES,
+  kml: 'application/vnd.google-earth.kml+xml; charset=utf-8',
+};
+
+/** What an import rejected: row by row, and as a file that imports once it is put right. */
 @Controller()
 export class RejectsController {
   constructor(
     private readonly rejects: Rejects,
+    private readonly list: RejectList,
     private readonly jobs: JobCentre,
+    private readonly disclosures: Disclosures,
   ) {}
 
+  @Handles(listRejectedRows, {
+    summary: 'What an import rejected and why, row by row',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: ImportFaultListDto,
+  })
+  async rows(
+    @By() actor: SessionActor,
+    @Id('jobId') jobId: number,
+    @Query() query: ImportFaultQuery,
+  ): Promise<ImportFaultListDto> {
+    await this.jobs.require(actor, jobId);
+    return this.list.ofJob(jobId, query);
+  }
+
   @Handles(downloadRejectedRows, {
-    summary: 'Download the rejected rows of an import, with every reason',
+    summary: 'Download the rejected rows of an import, with every reason; BVNs are masked',
     roles: EVALUATORS,
     scope: 'account',
     answers: 'file',
@@ -26,7 +61,7 @@ export class RejectsController {
     @Id('jobId') jobId: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.download('csv', actor, jobId, response);
+    return this.masked('csv', actor, jobId, response);
   }
 
   @Handles(downloadRejectedRowsBook, {
@@ -40,21 +75,74 @@ export class RejectsController {
     @Id('jobId') jobId: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.download('xlsx', actor, jobId, response);
+    return this.masked('xlsx', actor, jobId, response);
   }
 
-  private async download(
-    format: TableFormat,
+  @Handles(downloadRejectedPlacemarks, {
+    summary: 'The rejected placemarks of a map, as KML, with every reason',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: 'file',
+  })
+  kml(
+    @By() actor: SessionActor,
+    @Id('jobId') jobId: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return this.masked('kml', actor, jobId, response);
+  }
+
+  @Handles(downloadWholeRejects, {
+    summary: 'The rejected rows with their BVNs in the clear, for who says why; it is written down',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: 'file',
+  })
+  async whole(
+    @By() actor: SessionActor,
+    @Id('jobId') jobId: number,
+    @Body() { format, reason }: WholeRejectsBody,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    await this.jobs.require(actor, jobId);
+    const accountId = await this.rejects.require(jobId, format);
+    await this.disclosures.take(actor, {
+      act: 'rejects',
+      subject: { kind: 'job', id: jobId },
+      accountId,
+      reason,
+    });
+    return this.download(jobId, { as: format, whole: true }, response);
+  }
+
+  private async masked(
+    format: RejectsFormat,
     actor: SessionActor,
     jobId: number,
     response: Response,
   ): Promise<StreamableFile> {
     await this.jobs.require(actor, jobId);
-    const { name, content } = await this.rejects.ofJob(jobId, format);
+    return this.download(jobId, { as: format, whole: false }, response);
+  }
+
+  private async download(
+    jobId: number,
+    what: { as: RejectsFormat; whole: boolean },
+    response: Response,
+  ): Promise<StreamableFile> {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
     response.setHeader('Cache-Control', 'no-store');
-    return new StreamableFile(content, {
-      type: MEDIA_TYPES[format],
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    });
+    try {
+      const { name, content } = await this.rejects.ofJob(jobId, { ...what, signal: gone.signal });
+      return new StreamableFile(content, {
+        type: TYPES[what.as],
+        disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      });
+    } catch (error) {
+      // Nobody is there to be answered.
+      if (error instanceof GoneAway) return new StreamableFile(Buffer.alloc(0));
+      throw error;
+    }
   }
 }

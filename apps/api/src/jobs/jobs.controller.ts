@@ -1,5 +1,15 @@
 import { Controller, Query } from '@nestjs/common';
-import { cancelJob, EVALUATORS, findJob, JobDto, JobListDto, JobListQuery, listJobs } from '#libs/contracts';
+import {
+  cancelJob,
+  EVALUATORS,
+  findJob,
+  JobDto,
+  JobListDto,
+  JobListQuery,
+  listJobs,
+  reopenJob,
+  resolveJob,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { JobCentre } from '#libs/jobs';
 import { By, Handles, Id } from '../http/index.js';
@@ -32,5 +42,25 @@ export class JobsController {
   })
   cancel(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
     return this.jobs.cancel(actor, jobId);
+  }
+
+  @Handles(resolveJob, {
+    summary: 'Say that a failed job, or an import with rejected rows, needs no attention any more',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: JobDto,
+  })
+  resolve(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
+    return this.jobs.resolve(actor, jobId);
+  }
+
+  @Handles(reopenJob, {
+    summary: 'Say that it does need attention after all',
+    roles: EVALUATORS,
+    scope: 'account',
+    answers: JobDto,
+  })
+  reopen(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
+    return this.jobs.reopen(actor, jobId);
   }
 }

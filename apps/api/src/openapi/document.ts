@@ -58,8 +58,8 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
     operationId: entry.name,
     tags: [tagOf(entry)],
     summary: spec.summary,
-    description: who + legacy,
-    ...(!isOpen && { security: [{ bearer: [] }] }),
+    description: who + legacy + (spec.stepUp ? STEP_UP : ''),
+    ...(!isOpen && { security: [{ bearer: [] }], ...rightsOf(spec) }),
     parameters: [
       ...pathParameters.map((name) => pathParameter(name, ids.includes(name), examples.path)),
       ...(inputs.query ? queryParameters(inputs.query, schemas, examples.query) : []),
@@ -74,6 +74,14 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
     ),
   };
 }
+
+/** The rules by which the call is refused, for machines: roles, what staff must have been granted, and what it changes. */
+const rightsOf = ({ roles, grant, reads, whileImpersonating }: RouteEntry['spec']) => ({
+  'x-roles': roles,
+  ...(grant && { 'x-grants': [grant].flat() }),
+  ...(reads && { 'x-reads': true }),
+  ...(whileImpersonating && { 'x-while-seeing-as': true }),
+});
 
 function pathParameter(name: string, isId: boolean, examples: Values = {}): Parameter {
   const schema: Schema = isId ? { type: 'integer', minimum: 1, format: 'int64' } : { type: 'string' };
@@ -108,6 +116,9 @@ function bodyOf(body: { name: string }, schemas: Schemas, example?: object): Ope
   };
   return { required, content } as Operation['requestBody'];
 }
+
+const STEP_UP =
+  ' Asks for a password that was given within five minutes, or answers 403 with `stepUp.required`: POST /api/step-up and call again.';
 
 const REFUSALS: Record<number, string> = {
   400: 'Something that was sent is not right.',

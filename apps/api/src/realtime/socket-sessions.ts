@@ -28,6 +28,7 @@ const SENTENCES: Record<SessionEndReason, string> = {
   logout: IDENTITY_MESSAGES.signIn.sessionEnded,
   'password-changed': IDENTITY_MESSAGES.signIn.passwordChangedElsewhere,
   deactivated: IDENTITY_MESSAGES.signIn.deactivated,
+  'second-factor-changed': IDENTITY_MESSAGES.signIn.secondFactorChanged,
   'refresh-token-reused': IDENTITY_MESSAGES.signIn.sessionEnded,
   'ended-elsewhere': IDENTITY_MESSAGES.signIn.endedElsewhere,
   expired: IDENTITY_MESSAGES.signIn.sessionEnded,
@@ -133,9 +134,11 @@ export class SocketSessions implements OnApplicationShutdown {
         () => {
           known.token = '';
         },
-        (error: unknown) => {
+        async (error: unknown) => {
           const gone = error instanceof DomainError && error.status === 401;
-          if (gone) this.end(known.actor.sessionId, 'ended-elsewhere');
+          const { sessionId } = known.actor;
+          const reason = gone && (await this.sessions.endReasonOf(sessionId).catch(() => 'expired' as const));
+          if (reason) this.end(sessionId, reason);
           else socket.disconnect(true);
         },
       );

@@ -55,6 +55,7 @@ export class StaffController {
     scope: 'account',
     answers: StaffCreatedDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    stepUp: true,
   })
   create(@By() actor: SessionActor, @Body() body: SaveStaffBody): Promise<StaffCreatedDto> {
     return this.creating.create(actor, body);
@@ -110,6 +111,7 @@ export class StaffController {
     answers: StaffDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
     grant: GRANTS.editStaff,
+    stepUp: true,
   })
   update(
     @By() actor: SessionActor,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type Role, roleOf } from '#libs/contracts';
-import { Accounts, oneTimePassword, Users } from '#libs/identity';
+import { Accounts, oneTimePassword, SecondFactor, Users } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { ask, askPassword, isInteractive, readStandardInput } from './prompt.js';
 
@@ -19,8 +19,10 @@ export const USAGE = `Usage: npm run account -- <command>
   reset-password    give a user a new password for one use; ends all of the user's sessions
     --username <username>
     --password-stdin        read the password from standard input
+  reset-second-factor  switch off the second factor of a user who lost it; ends all of the user's sessions
+    --username <username>
 
-On a terminal, create and reset-password ask for what is left out.`;
+On a terminal, the commands ask for what is left out.`;
 
 /** What was typed cannot be understood. */
 export class UsageError extends Error {}
@@ -41,6 +43,7 @@ export class AccountCommand {
     private readonly database: Database,
     private readonly accounts: Accounts,
     private readonly users: Users,
+    private readonly secondFactor: SecondFactor,
   ) {}
 
   /** Runs a command line. Throws `UsageError`, or the domain's error with its sentence. */
@@ -48,7 +51,8 @@ export class AccountCommand {
     const { command, options } = understand(words);
     if (command === 'create') await this.create(options);
     else if (command === 'list') await this.list();
-    else await this.resetPassword(options);
+    else if (command === 'reset-password') await this.resetPassword(options);
+    else await this.resetSecondFactor(options);
   }
 
   private async create(options: Options): Promise<void> {
@@ -99,9 +103,18 @@ export class AccountCommand {
     console.log(`${username} has a new password; all sessions have ended.`);
     if (given === null) console.log(`Password for the first sign-in: ${password}`);
   }
+
+  private async resetSecondFactor(options: Options): Promise<void> {
+    const username = await required(options.username, '--username', 'Username');
+    await this.secondFactor.resetByName(username);
+    console.log(`${username} has no second factor now; all sessions have ended.`);
+  }
 }
 
-function understand(words: string[]): { command: 'create' | 'list' | 'reset-password'; options: Options } {
+const COMMANDS = ['create', 'list', 'reset-password', 'reset-second-factor'] as const;
+type Command = (typeof COMMANDS)[number];
+
+function understand(words: string[]): { command: Command; options: Options } {
   let parsed: { values: Options; positionals: string[] };
   try {
     parsed = parseArgs({
@@ -121,9 +134,9 @@ function understand(words: string[]): { command: 'create' | 'list' | 'reset-pass
   }
   const [command, ...more] = parsed.positionals;
   if (more.length > 0) throw new UsageError(`I do not understand ${more.join(' ')}.`);
-  if (command !== 'create' && command !== 'list' && command !== 'reset-password')
-    throw new UsageError(command ? `There is no command ${command}.` : 'Say what to do.');
-  return { command, options: parsed.values };
+  const known = COMMANDS.find((each) => each === command);
+  if (!known) throw new UsageError(command ? `There is no command ${command}.` : 'Say what to do.');
+  return { command: known, options: parsed.values };
 }
 
 async function required(value: string | undefined, flag: string, question: string): Promise<string> {

@@ -4,6 +4,7 @@ import { hasBottomBar, isCurrent, navFor } from '../core/feature/navigation.js';
 import { pagesFor } from '../core/feature/pages.js';
 import { declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';
+import { sessionOf } from '../testing/test-session.js';
 import * as FEATURES from './features.js';
 
 declareFeatures(FEATURES);
@@ -12,6 +13,7 @@ const viewer = (role: Role | null, more: Partial<Viewer> = {}): Viewer => ({
   role,
   grants: null,
   activeResources: [],
+  writes: new Set(role && sessionOf(role).user.writes),
   confined: null,
   ...more,
 });

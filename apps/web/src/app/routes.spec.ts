@@ -3,6 +3,7 @@ import { CONFINED_TO, pageAt, pagesFor, pagesOf, redirectsFor } from '../core/fe
 import { pageOfRecord } from '../core/feature/records.js';
 import { allPages, allRedirects, declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';
+import { sessionOf } from '../testing/test-session.js';
 import * as FEATURES from './features.js';
 
 declareFeatures(FEATURES);
@@ -53,6 +54,7 @@ const viewer = (role: Role | null, more: Partial<Viewer> = {}): Viewer => ({
   role,
   grants: null,
   activeResources: [],
+  writes: new Set(role && sessionOf(role).user.writes),
   confined: null,
   ...more,
 });
@@ -166,5 +168,5 @@ it('knows the pages of those records that have one', () => {
   expect(pageOfRecord('staff', { id: 4 })).toBe('/staff/4');
   expect(pageOfRecord('job', { id: 7 })).toBe('/imports/7');
   expect(pageOfRecord('communityResource', { id: 2 })).toContain('?resource=2');
-  expect(pageOfRecord('farmer', { id: 1 })).toBeNull();
+  expect(pageOfRecord('farmer', { id: 1 })).toBe('/view-profile/1');
 });

@@ -1,19 +1,20 @@
 import { useMemo } from 'react';
 import type { WaitingCellDto } from '#libs/contracts';
 import styles from './charts.module.css';
-import { binHexes, type HexGrid, hexCorners, placeText, roundUp, shadeOf } from './hex-grid.js';
+import { binHexes, type HexGrid, hexCorners, roundUp, shadeOf } from './hex-grid.js';
 import { t } from './texts.js';
+import { usePlaceText } from './use-place-text.js';
 
 const BOX = { width: 420, height: 226, columns: 11, rows: 6 };
 /** Pixels left free round each hexagon. */
 const GAP = 0.9;
 
 /** The sentence that stands for the drawing. */
-function hexDescription({ hexes, most }: HexGrid): string {
+function hexDescription({ hexes, most }: HexGrid, placeOf: ReturnType<typeof usePlaceText>): string {
   const fullest = hexes.find(({ waiting }) => waiting === most);
   if (!fullest) return t('hexEmpty');
   const n = hexes.reduce((sum, { waiting }) => sum + waiting, 0);
-  return t('hexDescription', { n, most, place: placeText(fullest) });
+  return t('hexDescription', { n, most, place: placeOf(fullest) });
 }
 
 /** Cells as the drawing bins them: once for the drawing, its legend and its table. */
@@ -24,12 +25,13 @@ export function useHexGrid(cells: readonly WaitingCellDto[]): HexGrid {
 /** Where farms wait: hexagons, the darker the more. */
 export function HexWaiting({ grid }: { grid: HexGrid }) {
   const top = roundUp(grid.most);
+  const placeOf = usePlaceText();
   return (
     <svg
       className={styles.hexes}
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       role="img"
-      aria-label={hexDescription(grid)}
+      aria-label={hexDescription(grid, placeOf)}
     >
       {grid.hexes.map((hex) => (
         <polygon
@@ -37,7 +39,7 @@ export function HexWaiting({ grid }: { grid: HexGrid }) {
           className={styles[`shade${shadeOf(hex.waiting, top)}`]}
           points={hexCorners(hex.x, hex.y, Math.max(1, grid.radius - GAP))}
         >
-          <title>{t('hexHere', { n: hex.waiting, place: placeText(hex) })}</title>
+          <title>{t('hexHere', { n: hex.waiting, place: placeOf(hex) })}</title>
         </polygon>
       ))}
     </svg>

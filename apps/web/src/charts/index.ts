@@ -8,7 +8,7 @@ export const BarsByLga = lazy(() => import('./BarsByLga.js'));
 export const LineOverTime = lazy(() => import('./LineOverTime.js'));
 export { sortedByRegistered } from './bars-options.js';
 export { HexLegend, HexWaiting, useHexGrid } from './HexWaiting.js';
-export { placeText } from './hex-grid.js';
 export { Legend } from './Legend.js';
 export { Sparkline } from './Sparkline.js';
 export { type TableData, TableView } from './TableView.js';
+export { usePlaceText } from './use-place-text.js';

@@ -53,3 +53,24 @@ describe('single keys', () => {
     expect(next).not.toHaveBeenCalled();
   });
 });
+
+it('knows the keys of undo and redo, and leaves those of a field to it', () => {
+  const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) => {
+    let found: string | null = null;
+    const look = (event: Event) => {
+      found = undoKeyOf(event as KeyboardEvent);
+    };
+    on.addEventListener('keydown', look);
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }));
+    on.removeEventListener('keydown', look);
+    return found;
+  };
+  expect(press('z', { ctrlKey: true })).toBe('undo');
+  expect(press('Z', { metaKey: true, shiftKey: true })).toBe('redo');
+  expect(press('y', { ctrlKey: true })).toBe('redo');
+  for (const more of [{}, { shiftKey: true }, { altKey: true, ctrlKey: true }])
+    expect(press('z', more)).toBeNull();
+  const field = document.body.appendChild(document.createElement('input'));
+  expect(press('z', { ctrlKey: true }, field)).toBeNull();
+  field.remove();
+});

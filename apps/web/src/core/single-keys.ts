@@ -55,3 +55,29 @@ export function useKeys(keys: Record<string, () => void>, on: boolean): void {
     return () => document.removeEventListener('keydown', act);
   }, [on]);
 }
+
+/** Which of the two a key press asks for: Ctrl+Z, or Ctrl+Shift+Z and Ctrl+Y; with Cmd on a Mac. Typing keeps its own. */
+export function undoKeyOf(event: KeyboardEvent): 'undo' | 'redo' | null {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
+  if (event.ctrlKey === event.metaKey || isBusy(event.target)) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && event.ctrlKey && !event.shiftKey ? 'redo' : null;
+}
+
+/** Undo and redo by the usual keys, for the whole page. They are no single keys: the preference for those is not asked. */
+export function useUndoKeys(undo: () => void, redo: () => void, on: boolean): void {
+  const latest = useRef({ undo, redo });
+  latest.current = { undo, redo };
+  useEffect(() => {
+    if (!on) return;
+    const act = (event: KeyboardEvent) => {
+      const which = undoKeyOf(event);
+      if (which === null) return;
+      event.preventDefault();
+      latest.current[which]();
+    };
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [on]);
+}

@@ -4,6 +4,7 @@ import { DefaultBasemap } from './base/default-basemap.js';
 import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
 import { type EngineEvents, MapEngine } from './engine.js';
 import styles from './farm-map.module.css';
+import { GroundNote } from './ground-note.js';
 import { ScaleBar } from './scale-bar.js';
 import { t } from './texts.js';
 import type { BaseMap, FarmShape, MapFactory, MapTheme } from './types.js';
@@ -44,6 +45,10 @@ function baseOf({ mapStyleUrl, mapRasterUrl }: BaseChoice, theme: MapTheme): Bas
   return new DefaultBasemap(theme);
 }
 
+function isPlain({ googleMapsKey, mapStyleUrl, mapRasterUrl }: BaseChoice): boolean {
+  return !googleMapsKey && !mapStyleUrl && !mapRasterUrl;
+}
+
 /** Mounts the map engine and feeds it what the screen wants it to show. */
 export function FarmMap(props: FarmMapProps) {
   const { base, theme, farms, selected, hovered, loadFactory = loadMapLibre } = props;
@@ -51,6 +56,8 @@ export function FarmMap(props: FarmMapProps) {
   const [factory, setFactory] = useState<{ create: MapFactory } | null>(null);
   const [failed, setFailed] = useState(false);
   const [ready, setReady] = useState(false);
+  /** The configured base did not come: the default one is shown. */
+  const [fallen, setFallen] = useState(false);
   const label = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -86,6 +93,7 @@ export function FarmMap(props: FarmMapProps) {
       });
       made.events.on('failed', (what) => {
         if (what === 'drawing') setFailed(true);
+        else setFallen(true);
         latest.current.onFailed?.(what);
       });
       setEngine(made);
@@ -139,7 +147,10 @@ export function FarmMap(props: FarmMapProps) {
           {t('loading')}
         </div>
       )}
-      <ScaleBar engine={engine} />
+      <div className={styles.foot}>
+        <ScaleBar engine={engine} />
+        {(fallen || isPlain(base)) && !failed && <GroundNote engine={engine} />}
+      </div>
       {failed && (
         <div className={styles.failure} role="status">
           <b>{t('noMap')}</b>

@@ -45,8 +45,13 @@ describe('the map engine', () => {
     map.fire('style.load');
     expect(ready).toHaveBeenCalledTimes(1);
     expect(source().sets).toHaveLength(1);
-    expect(map.states.get('1')).toEqual({ completed: false, held: false, selected: true });
-    expect(map.states.get('2')).toEqual({ completed: true, held: false });
+    expect(map.states.get('1')).toEqual({
+      completed: false,
+      held: false,
+      pending: false,
+      selected: true,
+    });
+    expect(map.states.get('2')).toEqual({ completed: true, held: false, pending: false });
     expect(map.fits[0]?.bounds).toEqual([4.1, 12, 4.21, 12.01]);
   });
 

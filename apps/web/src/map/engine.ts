@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { type Bounds, labelPoint } from '#libs/geometry';
+import { placeCard } from './card.js';
 import { Emitter } from './emitter.js';
 import { FARM_FILL } from './farm-layers.js';
 import { FarmSet } from './farm-set.js';
@@ -46,9 +47,7 @@ const FIT_ALL_ZOOM = 16;
 const FIT_ONE_ZOOM = 16.4;
 /** Below it a farm is too small to be looked at. */
 const NEAR_ZOOM = 14;
-/** Pixels that a card keeps from the edge of its farm. */
-const CARD_ROOM = 10;
-const ROOM: Padding = { top: 60, right: 60, bottom: 60, left: 60 };
+const ROOM = 60;
 
 /**
  * The map outside React. It is fed the farms as they should be and works out what changed; it answers by events.
@@ -66,6 +65,8 @@ export class MapEngine {
   private picking = true;
   private placed = false;
   private pendingFit: (() => void) | null = null;
+  /** Pixels of the map's foot that a sheet covers. */
+  private covered = 0;
 
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
@@ -119,14 +120,14 @@ export class MapEngine {
   }
 
   /** Shows all farms, or one of them, clear of what covers the edges. */
-  fit(id: number | null = null, padding: Padding = ROOM): void {
+  fit(id: number | null = null, padding: Padding = this.room): void {
     const farm = id === null ? undefined : this.farms.get(id);
     const bounds = boundsOfFarms(farm ? [farm] : this.farms.all());
     if (bounds) this.fitBounds(bounds, padding, farm ? FIT_ONE_ZOOM : FIT_ALL_ZOOM);
   }
 
   /** Shows a box of the ground; zooms in no further than `maxZoom`. Before the map is ready it is kept for then. */
-  fitBounds(bounds: Bounds, padding: Padding = ROOM, maxZoom = FIT_ALL_ZOOM): void {
+  fitBounds(bounds: Bounds, padding: Padding = this.room, maxZoom = FIT_ALL_ZOOM): void {
     if (!this.installed) {
       this.pendingFit = () => this.fitBounds(bounds, padding, maxZoom);
     } else if (this.camera) {
@@ -144,11 +145,22 @@ export class MapEngine {
   }
 
   /** Brings a farm into view without changing the scale, unless it would be too small to see. */
-  flyTo(id: number, padding: Padding = ROOM): void {
+  flyTo(id: number, padding: Padding = this.room): void {
     const at = labelPoint(this.farms.get(id)?.parts ?? []);
     if (!at) return;
     if (!this.installed || this.camera || (this.map?.getZoom() ?? 0) < NEAR_ZOOM) this.fit(id, padding);
-    else this.map?.easeTo({ center: at, duration: 300 });
+    else this.map?.easeTo({ center: at, offset: [0, -this.covered / 2], duration: 300 });
+  }
+
+  /** Pixels at the foot of the map that something covers from now on: what is fitted stays clear of them. */
+  cover(pixels: number): void {
+    this.covered = pixels;
+  }
+
+  private get room(): Padding {
+    // What a sheet leaves is little: the farm gets most of it.
+    const edge = this.covered > 0 ? ROOM / 2 : ROOM;
+    return { top: ROOM, right: edge, bottom: edge + this.covered, left: edge };
   }
 
   zoomBy(steps: number): void {
@@ -168,7 +180,9 @@ export class MapEngine {
 
   setTheme(theme: MapTheme): void {
     this.options.theme = theme;
-    if (this.map && this.installed) this.base.setTheme?.(this.map, theme);
+    if (!this.map || !this.installed) return;
+    this.base.setTheme?.(this.map, theme);
+    this.farms.dress(this.base.edges?.(theme) ?? null);
   }
 
   /** Parts of the base that can be switched off. */
@@ -199,10 +213,7 @@ export class MapEngine {
   draw(source: string, layers: readonly Parameters<MapLike['addLayer']>[0][], data: FeatureCollection): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);
-    if (there) {
-      there.setData(data);
-      return;
-    }
+    if (there) return void there.setData(data);
     this.map.addSource(source, { type: 'geojson', data });
     for (const layer of layers) this.map.addLayer(layer);
   }
@@ -234,6 +245,7 @@ export class MapEngine {
     this.base.setTheme?.(this.map, this.options.theme);
     for (const part of this.hidden) this.base.show?.(this.map, part, false);
     this.farms.attach(this.map);
+    this.farms.dress(this.base.edges?.(this.options.theme) ?? null);
     this.installed = true;
     this.pendingFit?.();
     this.pendingFit = null;
@@ -259,13 +271,10 @@ export class MapEngine {
     this.events.emit('viewChanged', { lng, lat, zoom, metresPerPixel: metresPerPixel(lat, zoom) });
   };
 
-  private readonly onClick = (event: MapMouseEvent): void => {
-    this.clickAt([event.lngLat.lng, event.lngLat.lat]);
-  };
+  private readonly onClick = ({ lngLat }: MapMouseEvent): void => this.clickAt([lngLat.lng, lngLat.lat]);
 
-  private readonly onMouseMove = (event: MapMouseEvent): void => {
-    this.pointerAt([event.lngLat.lng, event.lngLat.lat]);
-  };
+  private readonly onMouseMove = ({ lngLat }: MapMouseEvent): void =>
+    this.pointerAt([lngLat.lng, lngLat.lat]);
 
   private readonly onMouseOut = (): void => this.hoverByPointer(null);
 
@@ -284,15 +293,7 @@ export class MapEngine {
   }
 
   private placeLabel(): void {
-    const card = this.label;
-    if (!card) return;
     const at = this.installed ? this.farms.labelAt : null;
-    card.style.visibility = at ? 'visible' : 'hidden';
-    if (!at || !this.map) return;
-    const { x, y, width, height, top } = at(this.map);
-    // On a farm that is smaller than its card the card would hide it: it goes above.
-    const covers = width < card.offsetWidth + CARD_ROOM || height < card.offsetHeight + CARD_ROOM;
-    const middle = covers ? top - card.offsetHeight / 2 - CARD_ROOM : y;
-    card.style.transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(middle)}px)`;
+    if (this.label) placeCard(this.label, at && this.map ? at(this.map) : null);
   }
 }

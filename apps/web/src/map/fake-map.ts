@@ -62,10 +62,6 @@ export class FakeMap {
   getLayer(id: string) {
     return this.layers.includes(id) ? { id } : undefined;
   }
-  addImage() {}
-  hasImage() {
-    return true;
-  }
   setFeatureState({ id }: { id: number }, state: Record<string, unknown>) {
     this.states.set(String(id), { ...this.states.get(String(id)), ...state });
   }

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, MultiPolygon } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { FarmShape } from './types.js';
+import type { FarmEdges, FarmShape } from './types.js';
 
 export const FARM_SOURCE = 'gona-farms';
 export const POINT_SOURCE = 'gona-selected-points';
@@ -54,7 +54,7 @@ export function farmLayers(): LayerSpecification[] {
       source: FARM_SOURCE,
       paint: {
         'fill-color': when('completed', FARM_COLOURS.completed, FARM_COLOURS.open),
-        'fill-opacity': ['case', state('hovered'), 0.58, state('selected'), 0.3, 0.4],
+        'fill-opacity': ['case', state('pending'), 0.14, state('hovered'), 0.58, state('selected'), 0.3, 0.4],
         'fill-antialias': false,
       },
     },
@@ -143,6 +143,19 @@ export function farmLayers(): LayerSpecification[] {
         'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 14, 1, 17, 2],
       },
     },
+  ];
+}
+
+/** What the edges are painted with on a ground of its own colours; null: on pictures, where they need a line below. */
+export function edgePaint(edges: FarmEdges | null): [layer: string, property: string, value: unknown][] {
+  const thin: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 1.6, 16, 2.2];
+  return [
+    ['gona-farm-casing', 'line-opacity', edges ? 0 : when('selected', 0, 0.55)],
+    ['gona-farm-completed', 'line-color', edges?.completed ?? FARM_COLOURS.completed],
+    ['gona-farm-completed', 'line-width', edges ? thin : WIDTH],
+    ['gona-farm-open-ground', 'line-opacity', edges ? 0 : when('completed', 0, 0.9)],
+    ['gona-farm-open', 'line-color', edges?.open ?? FARM_COLOURS.open],
+    ['gona-farm-open', 'line-width', edges ? thin : WIDTH],
   ];
 }
 

@@ -1,7 +1,14 @@
 import { type Bounds, labelPoint, largestRing, openRing } from '#libs/geometry';
-import { collectionOf, FARM_SOURCE, farmFeature, farmLayers, POINT_SOURCE } from './farm-layers.js';
+import {
+  collectionOf,
+  edgePaint,
+  FARM_SOURCE,
+  farmFeature,
+  farmLayers,
+  POINT_SOURCE,
+} from './farm-layers.js';
 import { boundsOfFarms } from './geometry.js';
-import type { FarmShape, MapLike } from './types.js';
+import type { FarmEdges, FarmShape, MapLike } from './types.js';
 
 /** Pixels from the map's top left: the point for the card, and the box round the farm. */
 export interface OnScreen {
@@ -38,6 +45,16 @@ export class FarmSet {
     for (const layer of farmLayers()) map.addLayer(layer);
     this.apply(new Map());
     this.markSelected();
+  }
+
+  /** Edges as they stand out on the ground; null: on pictures. */
+  dress(edges: FarmEdges | null): void {
+    for (const [layer, property, value] of edgePaint(edges))
+      this.map?.setPaintProperty(
+        layer,
+        property as Parameters<MapLike['setPaintProperty']>[1],
+        value as never,
+      );
   }
 
   get selected(): number | null {
@@ -115,8 +132,15 @@ export class FarmSet {
     }
     for (const farm of this.farms.values()) {
       const old = before.get(farm.id);
-      if (old && old.completed === farm.completed && old.held === farm.held) continue;
-      this.setState(farm.id, { completed: farm.completed, held: farm.held });
+      const pending = farm.pending ?? false;
+      if (
+        old &&
+        old.completed === farm.completed &&
+        old.held === farm.held &&
+        (old.pending ?? false) === pending
+      )
+        continue;
+      this.setState(farm.id, { completed: farm.completed, held: farm.held, pending });
     }
   }
 

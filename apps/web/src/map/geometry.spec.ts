@@ -1,9 +1,10 @@
-import { fieldTexture, TEXTURE_SIZE } from './base/field-texture.js';
+import { DefaultBasemap } from './base/default-basemap.js';
 import { contains, degreeLabel, graticule, roomRound, stepAt } from './base/graticule.js';
 import { PALETTES } from './base/palettes.js';
 import { squareAt } from './fake-map.js';
 import { boundsOfFarms, metresPerPixel } from './geometry.js';
 import { within } from './padding.js';
+import { loadPlaces, nearest, wardsNear } from './places.js';
 import { scaleOf } from './scale-bar.js';
 
 describe('geometry of the map', () => {
@@ -25,11 +26,11 @@ describe('geometry of the map', () => {
     expect(scaleOf(40)).toEqual({ label: '2 km', width: 50 });
   });
 
-  it('leaves half of a small map free of padding', () => {
+  it('leaves a quarter of a small map free of padding', () => {
     const room = { clientWidth: 200, clientHeight: 1000 };
     expect(within({ left: 100, right: 100, top: 60, bottom: 60 }, room)).toEqual({
-      left: 50,
-      right: 50,
+      left: 75,
+      right: 75,
       top: 60,
       bottom: 60,
     });
@@ -58,18 +59,79 @@ describe('the grid of degrees', () => {
   });
 });
 
-describe('the texture of fields', () => {
-  it('is the same each time and repeats without a seam', () => {
-    const one = fieldTexture(PALETTES.light.texture);
-    const again = fieldTexture(PALETTES.light.texture);
-    expect(one.data.every((value, i) => value === again.data[i])).toBe(true);
-    const red = (x: number, y: number) => one.data[(y * TEXTURE_SIZE + x) * 4] ?? 0;
-    // Across the edge neighbours are as alike as anywhere inside.
-    const step = (x: number) => {
-      let sum = 0;
-      for (let y = 0; y < TEXTURE_SIZE; y++) sum += Math.abs(red(x, y) - red((x + 1) % TEXTURE_SIZE, y));
-      return sum / TEXTURE_SIZE;
-    };
-    expect(step(TEXTURE_SIZE - 1)).toBeLessThan(2 * Math.max(step(100), step(300)));
+describe('the default base map', () => {
+  const luminance = (hex: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a: string, b: string) => {
+    const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+    return (high + 0.05) / (low + 0.05);
+  };
+
+  it.each(['light', 'dark'] as const)(
+    'has edges of farms and names that stand out on its ground: %s',
+    (theme) => {
+      const { ground, ink, edges } = PALETTES[theme];
+      expect(contrast(edges.completed, ground)).toBeGreaterThanOrEqual(3);
+      expect(contrast(edges.open, ground)).toBeGreaterThanOrEqual(3);
+      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('draws nothing that could be taken for a field: plain colours, lines, points and names', () => {
+    const { style } = new DefaultBasemap('light');
+    for (const layer of style.layers) {
+      expect(['background', 'fill', 'line', 'circle', 'symbol']).toContain(layer.type);
+      expect(Object.keys(layer.paint ?? {}).filter((key) => key.endsWith('pattern'))).toEqual([]);
+    }
+    const fills = style.layers.filter(({ type }) => type === 'fill').map(({ id }) => id);
+    expect(fills).toEqual(['base-land']);
+  });
+});
+
+describe('names of places', () => {
+  const lgas = [
+    ['Argungu', 'Kebbi', 4.52, 12.74],
+    ['Jega', 'Kebbi', 4.38, 12.22],
+  ];
+  const files: Record<string, unknown> = {
+    '/map/places/places.json': {
+      states: [
+        { iso: 'NG-KE', name: 'Kebbi', bounds: [3.5, 10.5, 5.5, 13] },
+        { iso: 'NG-LA', name: 'Lagos', bounds: [2.7, 6.3, 4.3, 6.7] },
+      ],
+      lgas,
+    },
+    '/map/places/wards-NG-KE.json': [['Dikko', 'Argungu', 4.5, 12.73]],
+  };
+  const asked: string[] = [];
+  const before = globalThis.fetch;
+  beforeAll(() => {
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      return { ok: url in files, status: 200, json: async () => files[url] };
+    }) as never;
+  });
+  afterAll(() => {
+    globalThis.fetch = before;
+  });
+
+  it('are read for the states near the view only, each once', async () => {
+    for (let i = 0; i < 2; i++)
+      expect(await wardsNear([4.5, 12.7, 4.6, 12.8])).toEqual([
+        { name: 'Dikko', within: 'Argungu', at: [4.5, 12.73] },
+      ]);
+    expect(asked).toEqual(['/map/places/places.json', '/map/places/wards-NG-KE.json']);
+  });
+
+  it('tell the nearest point, and how far that is', async () => {
+    const found = nearest((await loadPlaces()).lgas, [4.4, 12.3]);
+    expect(found?.place.name).toBe('Jega');
+    expect(found?.metres).toBeGreaterThan(9_000);
+    expect(nearest([], [4, 12])).toBeNull();
   });
 });

@@ -7,6 +7,8 @@ export interface FarmShape {
   completed: boolean;
   /** Somebody else looks at it now. */
   held: boolean;
+  /** Its status is shown and not confirmed yet. */
+  pending?: boolean;
   /** GeoJSON MultiPolygon coordinates, [longitude, latitude] in degrees. */
   parts: number[][][][];
 }
@@ -30,7 +32,6 @@ export interface Padding {
 /** What the engine uses of MapLibre's map: everything a test has to stand in for. */
 export type MapLike = Pick<
   MapLibreMap,
-  | 'addImage'
   | 'addLayer'
   | 'addSource'
   | 'easeTo'
@@ -40,7 +41,6 @@ export type MapLike = Pick<
   | 'getCenter'
   | 'getLayer'
   | 'getZoom'
-  | 'hasImage'
   | 'jumpTo'
   | 'off'
   | 'on'
@@ -72,7 +72,13 @@ export type MapFactory = (container: HTMLElement, start: MapStart) => MapLike;
 export type MapTheme = 'light' | 'dark';
 
 /** Parts of the base map that a person can switch off. */
-export type BasePart = 'texture' | 'borders' | 'grid';
+export type BasePart = 'borders' | 'names' | 'grid';
+
+/** Colours of the edges of farms. */
+export interface FarmEdges {
+  completed: string;
+  open: string;
+}
 
 /** What lies under the farms. */
 export interface BaseMap {
@@ -85,6 +91,8 @@ export interface BaseMap {
   follow?(map: MapLike): void;
   setTheme?(map: MapLike, theme: MapTheme): void;
   show?(map: MapLike, part: BasePart, shown: boolean): void;
+  /** Edges that stand out on its ground; left out, those that stand out on pictures, with a light line below. */
+  edges?(theme: MapTheme): FarmEdges;
 }
 
 /** Moves the view. MapLibre itself by default, Google's map where that is the base. */

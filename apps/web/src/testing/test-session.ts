@@ -1,4 +1,31 @@
-import type { Role, SessionDto, SessionUserDto } from '#libs/contracts';
+import { readFileSync } from 'node:fs';
+import { type Grant, isGranted, type Role, type SessionDto, type SessionUserDto } from '#libs/contracts';
+
+/** Of an operation what the server asks of its callers. */
+interface Operation {
+  'x-roles'?: Role[];
+  'x-grants'?: Grant[];
+  'x-reads'?: true;
+  'x-while-seeing-as'?: true;
+}
+
+const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** The calls that change something and are open to a user, as the API's own description has it. */
+function writesOf(role: Role, { grants = null, seenBy }: Partial<SessionUserDto>): string[] {
+  const writes: string[] = [];
+  for (const [path, operations] of Object.entries(paths))
+    for (const [verb, operation] of Object.entries(operations)) {
+      const { 'x-roles': roles, 'x-grants': wanted } = operation;
+      const granted = !wanted || wanted.some((grant) => isGranted(grants, grant));
+      const open = roles?.includes(role) && granted && (!seenBy || operation['x-while-seeing-as']);
+      if (verb === 'get' || operation['x-reads'] || !open) continue;
+      writes.push(`${verb.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`);
+    }
+  return writes;
+}
 
 /** A session for tests; every part of its user can be set. */
 export function sessionOf(role: Role = 'ADMIN', more: Partial<SessionUserDto> = {}): SessionDto {
@@ -20,6 +47,7 @@ export function sessionOf(role: Role = 'ADMIN', more: Partial<SessionUserDto> = 
       secondFactorEnabled: false,
       secondFactorMissing: false,
       links: [],
+      writes: writesOf(role, more),
       grants: null,
       resourcesAssigned: null,
       seenBy: null,

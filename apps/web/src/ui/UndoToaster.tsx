@@ -5,6 +5,7 @@ import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { t as shared } from '../core/i18n/index.js';
 import { selectUndo, UNDO_TIME, undoGone } from '../core/notifications/undo.js';
 import { Icon } from './icons.js';
+import { ToastText } from './ToastText.js';
 import { t } from './texts.js';
 
 /** Shows what can be taken back as a toast with its button: one at a time, the last act's. */
@@ -16,7 +17,7 @@ export function UndoToaster() {
     if (shown.current !== null && shown.current !== offer?.id) notifications.hide(shown.current);
     shown.current = offer?.id ?? null;
     if (!offer) return;
-    const { id, message, undo } = offer;
+    const { id, message, detail, undo } = offer;
     const take = () => {
       // The toast of the act before is still fading out.
       if (shown.current !== id) return;
@@ -28,7 +29,7 @@ export function UndoToaster() {
       title: PLATFORM_MESSAGES.titles.success,
       message: (
         <>
-          {message}{' '}
+          <ToastText text={message} detail={detail} />
           <button type="button" className="link b" onClick={take}>
             {t('undo')}
           </button>

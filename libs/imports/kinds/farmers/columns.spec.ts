@@ -56,8 +56,8 @@ describe('matchFarmerColumns', () => {
 
   it('drops the columns of its own rejects file', () => {
     const match = matchFarmerColumns([...REJECT_COLUMNS, 'bvn', 'surname', 'firstname'], 'BVN');
-    expect(match).toMatchObject({ rejectColumns: [0, 1], ignored: [], notes: [], problem: null });
-    expect(match.fields).toEqual([null, null, 'bvn', 'surname', 'firstName']);
+    expect(match).toMatchObject({ markColumn: 0, rowColumn: 1, ignored: [], notes: [], problem: null });
+    expect(match.fields).toEqual([null, null, null, 'bvn', 'surname', 'firstName']);
   });
 
   it('takes no heading for two fields', () => {

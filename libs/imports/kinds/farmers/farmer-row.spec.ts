@@ -1,4 +1,5 @@
-import { maskBvn, parseHectares } from '../../domain/index.js';
+import { maskBvn } from '#libs/identifier-encryption';
+import { parseHectares } from '../../domain/index.js';
 import { checkFarmerRow } from './farmer-row.js';
 import type { FarmerCells } from './fields.js';
 

@@ -1,4 +1,5 @@
 import type { FarmerImportType, Gender } from '#libs/contracts';
+import { holdsBvn, isBvnToken } from '#libs/identifier-encryption';
 import {
   bvnFaultOf,
   checkPhone,
@@ -37,19 +38,29 @@ const IDS = fieldsChecked('id');
 const NAMES = fieldsChecked('name');
 const PHONES = fieldsChecked('phone');
 const TEXTS = fieldsChecked('text');
+/** Where no BVN belongs: these are shown to everybody who may see the farmer. */
+const OTHERS = FARMER_FIELDS.filter(({ check }) => check !== 'bvn' && check !== 'phone');
+const BVN_LENGTH = 11;
 const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
   BVN: 'bvn.missing',
   TEMP_ID: 'tempId.missing',
   CBN_ID: 'cbnApplicantId.missing',
 };
 
+/** Answers what the token in a cell stands for; null where it is worth nothing here. */
+export type OpenToken = (cell: string) => string | null;
+
 function checkIds(
   cells: FarmerCells,
   importType: FarmerImportType,
+  openToken: OpenToken,
   { values, faults }: FarmerRowCheck,
 ): void {
-  const bvn = cells.bvn ? cleanDigits(cells.bvn) : '';
-  if (bvn !== '') {
+  const cell = cells.bvn ?? '';
+  const given = isBvnToken(cell) ? openToken(cell) : cell;
+  const bvn = given === null ? cell : cleanDigits(given);
+  if (given === null) faults.push(fault('bvn', 'bvn.token'));
+  else if (bvn !== '') {
     const found = bvnFaultOf(bvn);
     if (found) faults.push(found);
     else values.bvn = bvn;
@@ -119,14 +130,34 @@ function checkRest(cells: FarmerCells, { values, faults, notes }: FarmerRowCheck
   }
 }
 
+/** Refuses the cells that hold a BVN where none belongs; what else is wrong with them does not matter then. */
+function refuseBvns(cells: FarmerCells, check: FarmerRowCheck): void {
+  const refused = OTHERS.filter(({ field }) => {
+    const cell = cells[field];
+    return cell !== undefined && cell.length >= BVN_LENGTH && holdsBvn(cell);
+  });
+  if (refused.length === 0) return;
+  const fields = new Set<string>(refused.map(({ field }) => field));
+  check.faults = [
+    ...check.faults.filter(({ field }) => !fields.has(field)),
+    ...refused.map(({ field, heading }) => fault(field, 'cell.bvn', '', heading)),
+  ];
+  check.values = { ...check.values, ...Object.fromEntries(refused.map(({ field }) => [field, null])) };
+}
+
 /**
  * Checks one row of a farmer list and collects everything that is wrong with it, not only the first. `cells` are as the file
  * has them. A value that was refused is null in `values`.
  */
-export function checkFarmerRow(cells: FarmerCells, importType: FarmerImportType): FarmerRowCheck {
+export function checkFarmerRow(
+  cells: FarmerCells,
+  importType: FarmerImportType,
+  openToken: OpenToken = () => null,
+): FarmerRowCheck {
   const check: FarmerRowCheck = { values: { ...BLANK }, faults: [], notes: [] };
-  checkIds(cells, importType, check);
+  checkIds(cells, importType, openToken, check);
   checkNames(cells, check);
   checkRest(cells, check);
+  refuseBvns(cells, check);
   return check;
 }

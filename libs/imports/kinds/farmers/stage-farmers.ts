@@ -1,5 +1,11 @@
 import type { FarmerImportType } from '#libs/contracts';
-import { encryptIdentifier, type IdentifierKeys } from '#libs/identifier-encryption';
+import {
+  encryptIdentifier,
+  type IdentifierKeys,
+  readBvnToken,
+  withoutBvns,
+} from '#libs/identifier-encryption';
+import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { PlaceResolver, type Places, pickFields } from '../../domain/index.js';
@@ -28,12 +34,13 @@ export async function stageFarmers(
   if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
   const mapping: Record<string, string> = {};
   const columnOf = new Map<string, string>();
+  const header = table.header.map(withoutBvns);
   match.fields.forEach((field, index) => {
     if (!field) return;
-    mapping[table.header[index] ?? ''] = field;
-    columnOf.set(field, table.header[index] ?? field);
+    mapping[header[index] ?? ''] = field;
+    columnOf.set(field, header[index] ?? field);
   });
-  out.report({ type: 'header', header: table.header, headerRow: table.headerRow, mapping });
+  out.report({ type: 'header', header, headerRow: table.headerRow, mapping });
 
   const { keys: given, places, homeStateId } = task.setup;
   const keys: IdentifierKeys = {
@@ -43,21 +50,24 @@ export async function stageFarmers(
   };
   const resolver = new PlaceResolver(places, homeStateId);
   const notes = new NoteCounter();
+  const corrected = new CorrectedRows(task.accountId, keys);
+  const openToken = (cell: string) => readBvnToken(cell, task.accountId, keys);
   const columnNamed = (field: string) => columnOf.get(field) ?? null;
 
   let rows = 0;
   for await (const batch of table.rows) {
     for (const { rowNo, cells, faults: rowFaults } of batch) {
       rows += 1;
+      corrected.add(rowNo, cells[match.markColumn], cells[match.rowColumn]);
       if (rowFaults && rowFaults.length > 0) {
-        out.faults(rowNo, rowFaults, columnNamed);
+        out.faults({ rowNo }, rowFaults, columnNamed);
         continue;
       }
-      const check = checkFarmerRow(pickFields(match.fields, cells), importType);
+      const check = checkFarmerRow(pickFields(match.fields, cells), importType, openToken);
       const { values } = check;
       const place = resolver.resolve(values);
       if (check.faults.length + place.faults.length > 0) {
-        out.faults(rowNo, [...check.faults, ...place.faults], columnNamed);
+        out.faults({ rowNo }, [...check.faults, ...place.faults], columnNamed);
         continue;
       }
       notes.add(rowNo, check.notes);
@@ -67,5 +77,9 @@ export async function stageFarmers(
     await out.flush();
     out.report({ type: 'progress', rows });
   }
-  return { rows, notes: [...match.notes, ...table.notes, ...notes.sentences()] };
+  return {
+    rows,
+    notes: [...match.notes, ...table.notes, ...notes.sentences()],
+    corrections: corrected.found,
+  };
 }

@@ -39,7 +39,7 @@ type FarmerKey = 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
 type FarmImportField = ImportField<StagedFarm, FarmField, MergedFarmColumn | FarmerKey>;
-type FarmRule = Pick<FarmImportField, 'heading' | 'columns'> & { synonyms: string };
+type FarmRule = Pick<FarmImportField, 'heading' | 'columns' | 'check'> & { synonyms: string };
 
 const RULES: Record<FarmField, FarmRule> = {
   farmCode: {
@@ -55,6 +55,7 @@ const RULES: Record<FarmField, FarmRule> = {
   },
   bvn: {
     heading: 'BVN',
+    check: 'bvn',
     synonyms: 'bvn bvnno bvnnumber bankverificationnumber farmerbvn',
     columns: [{ column: 'bvn_index', type: 'bytea', of: ({ bvnIndex }) => bvnIndex }],
   },

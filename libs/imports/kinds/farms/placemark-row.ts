@@ -1,4 +1,5 @@
 import type { PolygonRings } from '#libs/geometry';
+import { holdsBvn, isBvnToken, withoutBvns } from '#libs/identifier-encryption';
 import {
   bvnFaultOf,
   cleanDigits,
@@ -12,7 +13,6 @@ import {
   type Placemark,
   parseHectares,
   type RowFault,
-  withoutBvns,
 } from '../../domain/index.js';
 import { checkBoundary } from './boundary.js';
 import { FARM_HEADINGS, type PlacemarkValues } from './fields.js';
@@ -25,8 +25,13 @@ export interface PlacemarkCheck {
   notes: RowFault[];
 }
 
+/** Answers what a token stands for; null where it is worth nothing here. */
+type OpenToken = (text: string) => string | null;
+
 const FARM_CODE_START = /^(?:farmid|farmcode|farmno|plotid|plotcode|plotno|parcelid|fieldid)/;
 const BVN_ONLY = /^\d{11}$/;
+/** What may be, or be named by, a farmer's BVN. */
+const TAKES_TOKENS = [FARM_HEADINGS.bvn, FARM_HEADINGS.farmCode, FARM_HEADINGS.name];
 
 type Keyed = { key: string; value: string }[];
 
@@ -44,34 +49,44 @@ function farmCodeOf(keyed: Keyed, name: string): string {
  * Picks the farm's code, the farmer's keys and the declared size out of a placemark, checks them and the boundary, and collects
  * everything that is wrong. A declared size that cannot be read is left out with a note: the boundary is what counts.
  */
-export function checkPlacemark(placemark: Placemark): PlacemarkCheck {
+export function checkPlacemark(placemark: Placemark, openToken: OpenToken = () => null): PlacemarkCheck {
+  let worthless = false;
+  // A token stands for its BVN where a farmer is found by it, and nowhere else.
+  const opened = (key: string, value: string) => {
+    if (!isBvnToken(value) || !TAKES_TOKENS.some((headings) => headings.has(key))) return value;
+    const bvn = openToken(value);
+    worthless ||= bvn === null;
+    return bvn ?? '';
+  };
   const keyed: Keyed = Object.entries(placemark.data).map(([key, value]) => ({
     key: headerKey(key),
-    value: cleanText(value),
+    value: opened(headerKey(key), cleanText(value)),
   }));
-  const title = cleanText(placemark.name) || pick(keyed, FARM_HEADINGS.name);
+  const title = opened('name', cleanText(placemark.name)) || pick(keyed, FARM_HEADINGS.name);
   // The name is shown to everybody.
   const name = withoutBvns(title);
-  const faults: RowFault[] = [];
+  const faults: RowFault[] = worthless ? [fault('bvn', 'bvn.token')] : [];
   const notes = [...placemark.notes];
 
   const coded = farmCodeOf(keyed, title);
   // Some field apps name a farm by its farmer's BVN: that is a key to the farmer, and nothing to be shown as a code.
-  const codeIsBvn = BVN_ONLY.test(coded) && withoutBvns(coded) !== coded;
+  const codeIsBvn = BVN_ONLY.test(coded) && holdsBvn(coded);
   const farmCode = codeIsBvn ? '' : coded;
   if (codeIsBvn) notes.push(fault('farmCode', 'placemark.namedByBvn'));
-  else if (farmCode === '') faults.push(fault('farmCode', 'placemark.noKey'));
-  else if (withoutBvns(farmCode) !== farmCode) faults.push(fault('farmCode', 'placemark.bvnAsCode'));
+  else if (farmCode === '' && !worthless) faults.push(fault('farmCode', 'placemark.noKey'));
+  else if (holdsBvn(farmCode)) faults.push(fault('farmCode', 'placemark.bvnAsCode'));
   else if (farmCode.length > MAX_LENGTH.name) {
     faults.push(fault('farmCode', 'text.long', farmCode, String(MAX_LENGTH.name)));
   }
   const bvn = cleanDigits(pick(keyed, FARM_HEADINGS.bvn)) || (codeIsBvn ? coded : '');
   const tempId = cleanId(pick(keyed, FARM_HEADINGS.tempId));
   const cbnApplicantId = cleanId(pick(keyed, FARM_HEADINGS.cbnApplicantId));
+  const idFault = (field: 'tempId' | 'cbnApplicantId', id: string, label: string) =>
+    holdsBvn(id) ? fault(field, 'cell.bvn', '', label) : idFaultOf(field, id, label);
   const bad = [
     bvn === '' ? null : bvnFaultOf(bvn),
-    tempId === '' ? null : idFaultOf('tempId', tempId, 'temporary id'),
-    cbnApplicantId === '' ? null : idFaultOf('cbnApplicantId', cbnApplicantId, 'CBN applicant id'),
+    tempId === '' ? null : idFault('tempId', tempId, 'temporary id'),
+    cbnApplicantId === '' ? null : idFault('cbnApplicantId', cbnApplicantId, 'CBN applicant id'),
   ].filter((found) => found !== null);
   const badFields = new Set(bad.map(({ field }) => field));
 

@@ -13,6 +13,8 @@ const TOLERANCE = 0.05;
 
 interface Verdict {
   row_no: number;
+  /** The placemark's name. */
+  called: string | null;
   code: ReasonCode;
   shown: string;
   detail: string;
@@ -31,23 +33,23 @@ export async function resolveFarms(
   batch: Pick<ImportBatch, 'id' | 'accountId' | 'communityResourceId'>,
 ): Promise<number> {
   const invalid = await tx.query<Verdict>(
-    `SELECT row_no, 'boundary.invalid' AS code, reason(detail) AS detail,
+    `SELECT row_no, called, 'boundary.invalid' AS code, reason(detail) AS detail,
             ${near('location(detail)')} AS shown
-       FROM (SELECT r.row_no, ST_IsValidDetail(r.boundary) AS detail FROM ${READY} AND NOT ST_IsValid(r.boundary)) x`,
+       FROM (SELECT r.row_no, r.name AS called, ST_IsValidDetail(r.boundary) AS detail FROM ${READY} AND NOT ST_IsValid(r.boundary)) x`,
     [batch.id],
   );
   let rejected = await reject(tx, batch.id, invalid);
   const misplaced = await tx.query<Verdict>(
-    `WITH centre AS (SELECT r.row_no, ST_Centroid(r.boundary) AS point FROM ${READY}),
+    `WITH centre AS (SELECT r.row_no, r.name AS called, ST_Centroid(r.boundary) AS point FROM ${READY}),
      home AS (SELECT s.id, s.name, s.outline FROM state s
                JOIN community_resource c ON c.state_id = s.id WHERE c.id = $2),
      placed AS (
-       SELECT row_no, point, ST_FlipCoordinates(point) AS flipped,
+       SELECT row_no, called, point, ST_FlipCoordinates(point) AS flipped,
               EXISTS (SELECT 1 FROM state s WHERE ST_DWithin(s.outline, point, ${TOLERANCE})) AS in_nigeria,
               (SELECT h.name FROM home h WHERE ST_DWithin(h.outline, ST_FlipCoordinates(point), ${TOLERANCE})
                   AND NOT ST_DWithin(h.outline, point, ${TOLERANCE})) AS flipped_home
          FROM centre)
-     SELECT row_no, ${near('point')} AS shown, coalesce(flipped_home, '') AS detail,
+     SELECT row_no, called, ${near('point')} AS shown, coalesce(flipped_home, '') AS detail,
             CASE WHEN flipped_home IS NOT NULL THEN 'boundary.swappedInState'
                  WHEN EXISTS (SELECT 1 FROM state s WHERE ST_DWithin(s.outline, flipped, ${TOLERANCE}))
                  THEN 'boundary.swapped' ELSE 'boundary.outside' END AS code
@@ -56,8 +58,8 @@ export async function resolveFarms(
   );
   rejected += await reject(tx, batch.id, misplaced);
   const twice = await tx.query<Verdict>(
-    `SELECT row_no, 'row.duplicate' AS code, code AS shown, 'farm id stands in placemark ' || first AS detail FROM (
-       SELECT r.row_no, r.code, first_value(r.row_no) OVER same AS first
+    `SELECT row_no, called, 'row.duplicate' AS code, code AS shown, 'farm id stands in placemark ' || first AS detail FROM (
+       SELECT r.row_no, r.name AS called, r.code, first_value(r.row_no) OVER same AS first
          FROM ${READY} WINDOW same AS (PARTITION BY r.code ORDER BY r.row_no)) x
       WHERE row_no > first`,
     [batch.id],
@@ -69,9 +71,10 @@ export async function resolveFarms(
 
 async function reject(tx: Transaction, importId: number, verdicts: Verdict[]): Promise<number> {
   const found = verdicts.map(
-    ({ row_no, code, shown, detail }): FoundFault => ({
+    ({ row_no, called, code, shown, detail }): FoundFault => ({
       ...fault('boundary', code, shown, detail),
       rowNo: row_no,
+      called,
       column: null,
     }),
   );

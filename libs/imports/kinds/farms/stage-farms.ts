@@ -1,7 +1,9 @@
 import type { LngLat, PolygonRings } from '#libs/geometry';
-import { blindIndex } from '#libs/identifier-encryption';
+import { blindIndex, readBvnToken, withoutBvns } from '#libs/identifier-encryption';
+import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
-import type { Staged, Stager, StageTask } from '../../child/protocol.js';
+import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.js';
+import { MARK_COLUMN, ROW_COLUMN } from '../../domain/index.js';
 import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
 import { STAGED_FARM_COLUMNS } from './fields.js';
 import { checkPlacemark } from './placemark-row.js';
@@ -9,7 +11,7 @@ import { checkPlacemark } from './placemark-row.js';
 /** What the parser is given beside the file. */
 export interface FarmsSetup {
   /** Keys in base64. */
-  keys: { index: string };
+  keys: TokenKeys & { index: string };
 }
 
 /** The same for the same BVN, and nothing that leads back to it. */
@@ -29,15 +31,24 @@ const itself = (field: string) => field;
 /** Reads a map file, checks every placemark, and writes the good ones as staged rows and every fault of the others. */
 export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, out: Stager): Promise<Staged> {
   const file = await openPlacemarks(task.format as PlacemarkKind, source);
-  const keys = { index: Buffer.from(task.setup.keys.index, 'base64') };
+  const { keys: given } = task.setup;
+  const keys = {
+    index: Buffer.from(given.index, 'base64'),
+    encryption: Buffer.from(given.encryption, 'base64'),
+    encryptionKeyId: given.encryptionKeyId,
+  };
+  const corrected = new CorrectedRows(task.accountId, keys);
+  const openToken = (text: string) => readBvnToken(text, task.accountId, keys);
   const notes = new NoteCounter();
   let rows = 0;
   for await (const batch of file.placemarks) {
     for (const placemark of batch) {
       rows += 1;
-      const { values, polygons, faults, notes: rowNotes } = checkPlacemark(placemark);
+      const { values, polygons, faults, notes: rowNotes } = checkPlacemark(placemark, openToken);
+      corrected.add(placemark.rowNo, placemark.data[MARK_COLUMN], placemark.data[ROW_COLUMN]);
       if (faults.length > 0) {
-        out.faults(placemark.rowNo, faults, itself);
+        const called = values.name ?? values.farmCode ?? '';
+        out.faults({ rowNo: placemark.rowNo, called: withoutBvns(called) }, faults, itself);
         continue;
       }
       // Where it lies is for the database to judge: it knows the outlines, not just the corners of the country.
@@ -54,5 +65,5 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
     out.report({ type: 'progress', rows });
   }
   const early = file.earlyEnd ? [file.earlyEnd.sentence] : [];
-  return { rows, notes: [...early, ...file.notes, ...notes.sentences()] };
+  return { rows, notes: [...early, ...file.notes, ...notes.sentences()], corrections: corrected.found };
 }

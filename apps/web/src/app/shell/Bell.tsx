@@ -9,6 +9,7 @@ import {
   selectUnread,
 } from '../../core/notifications/slice.js';
 import { IconButton } from '../../ui/Button.js';
+import { ToastText } from '../../ui/ToastText.js';
 import styles from './Bell.module.css';
 
 /** Every error of this session, to be read again after its toast has gone. */
@@ -46,7 +47,7 @@ export function Bell() {
         {errors.length === 0 && <p className="mut">{t('noNotifications')}</p>}
         {errors.map((notification) => (
           <div key={notification.id} className={styles.item}>
-            <div>{notification.text}</div>
+            <ToastText {...notification} />
             <div className="sm mut">{formatMoment(notification.at)}</div>
           </div>
         ))}

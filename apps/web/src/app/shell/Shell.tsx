@@ -24,6 +24,7 @@ import { OfflineStrip } from './OfflineStrip.js';
 import { Pages } from './Pages.js';
 import styles from './Shell.module.css';
 import { NavFoot, SideNav } from './SideNav.js';
+import { StepUpDialog } from './StepUpDialog.js';
 import { Toaster } from './Toaster.js';
 
 /** The signed-in area: navigation, header, and the page. */
@@ -31,7 +32,7 @@ export default function Shell() {
   const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme} cssVariablesResolver={resolveVariables}>
-      <Notifications position="top-right" limit={4} pauseResetOnHover="notification" zIndex={400} />
+      <Toasts />
       <ConfirmProvider>
         <SubjectProvider>
           <Frame />
@@ -39,8 +40,25 @@ export default function Shell() {
       </ConfirmProvider>
       <Toaster />
       <UndoToaster />
+      <StepUpDialog />
       <IdleDialog />
     </MantineProvider>
+  );
+}
+
+/** At the top right; over a map in the middle of it, where they cover neither its panels nor the header. */
+function Toasts() {
+  const { pathname } = useLocation();
+  const viewer = useAppSelector(selectViewer);
+  const map = Boolean(pageAt(pagesFor(viewer), pathname)?.map);
+  return (
+    <Notifications
+      position={map ? 'top-center' : 'top-right'}
+      className={map ? styles.mapToasts : undefined}
+      limit={4}
+      pauseResetOnHover="notification"
+      zIndex={400}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import {
   selectPendingNotifications,
 } from '../../core/notifications/slice.js';
 import { Icon, type IconName } from '../../ui/icons.js';
+import { ToastText } from '../../ui/ToastText.js';
 
 const COLOUR: Record<NotificationKind, string> = { info: 'adire', success: 'leaf', error: 'laterite' };
 const ICON: Record<NotificationKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
@@ -18,11 +19,11 @@ export function Toaster() {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectPendingNotifications);
   useEffect(() => {
-    for (const { id, kind, title, text } of pending) {
+    for (const { id, kind, title, text, detail, requestId } of pending) {
       notifications.show({
         id,
         title,
-        message: text,
+        message: <ToastText text={text} detail={detail} requestId={requestId} />,
         color: COLOUR[kind],
         icon: <Icon name={ICON[kind]} size={16} />,
         autoClose: NOTIFICATION_TIME[kind],

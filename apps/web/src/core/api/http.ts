@@ -1,6 +1,7 @@
 import { ACCESS_MESSAGES, IDENTITY_MESSAGES } from '#libs/contracts';
 import { ApiError, networkError, problemOf } from './problem.js';
 import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
+import { confirmIdentity, STEP_UP_REQUIRED } from './step-up.js';
 import { accessToken } from './token.js';
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -45,14 +46,26 @@ export function address(path: string, query: Query = {}): string {
 
 /**
  * One call. A 401 is met by one silent renewal and one repetition; without a session the client goes to sign-in.
- * A GET that met a lost network, 429 or 5xx is tried once more.
+ * A GET that met a lost network, 429 or 5xx is tried once more. Where the server wants the password anew, the user is
+ * asked for it and the call is made again.
  * @throws ApiError
  */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  try {
+    return await accept(await signedIn(method, path, options));
+  } catch (problem) {
+    if (!(problem instanceof ApiError) || problem.error !== STEP_UP_REQUIRED) throw problem;
+    await confirmIdentity();
+    options.signal?.throwIfAborted();
+    return accept(await signedIn(method, path, options));
+  }
+}
+
+async function signedIn(method: Method, path: string, options: CallOptions): Promise<Response> {
   const first = await attempt(method, path, options);
-  if (first.status !== 401 || options.auth === false) return accept(first);
+  if (first.status !== 401 || options.auth === false) return first;
   await renewOrEnd(options.signal);
-  return accept(await attempt(method, path, options));
+  return attempt(method, path, options);
 }
 
 /** Renews the session; ends it, here and on screen, when the server says that it is over. */

@@ -12,6 +12,8 @@ export interface Failure {
   fields?: Record<string, string>;
   /** The current state, where a version conflict brought it. */
   current?: unknown;
+  /** By which the server's log and the audit know the call. */
+  requestId?: string;
 }
 
 /** What the http client throws. */
@@ -21,6 +23,7 @@ export class ApiError extends Error implements Failure {
   readonly error: string;
   readonly fields?: Record<string, string>;
   readonly current?: unknown;
+  readonly requestId?: string;
 
   constructor(failure: Failure) {
     super(failure.message);
@@ -28,14 +31,22 @@ export class ApiError extends Error implements Failure {
     this.error = failure.error;
     if (failure.fields) this.fields = failure.fields;
     if (failure.current !== undefined) this.current = failure.current;
+    if (failure.requestId) this.requestId = failure.requestId;
   }
 }
 
 /** The plain data of anything thrown. What is no `ApiError` is a fault of the client itself. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof ApiError) {
-    const { status, error, message, fields, current } = thrown;
-    return { status, error, message, ...(fields && { fields }), ...(current !== undefined && { current }) };
+    const { status, error, message, fields, current, requestId } = thrown;
+    return {
+      status,
+      error,
+      message,
+      ...(fields && { fields }),
+      ...(current !== undefined && { current }),
+      ...(requestId && { requestId }),
+    };
   }
   return { status: 0, error: 'client.fault', message: COMMUNITY_MESSAGES.loadFailed };
 }
@@ -50,6 +61,7 @@ export function problemOf(status: number, body: unknown): ApiError {
     message: text ?? (status === 429 ? PLATFORM_MESSAGES.general.tooMany : COMMUNITY_MESSAGES.loadFailed),
     ...(answer.fields && { fields: answer.fields }),
     ...(answer.current !== undefined && { current: answer.current }),
+    ...(typeof answer.requestId === 'string' && { requestId: answer.requestId }),
   });
 }
 

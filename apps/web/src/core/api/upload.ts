@@ -1,6 +1,6 @@
 import type { AskOf, Call, CallShape, Upload } from '#libs/contracts';
 import { addressOf } from './ask.js';
-import { address, renewOrEnd } from './http.js';
+import { address, type Query, renewOrEnd } from './http.js';
 import { networkError, problemOf } from './problem.js';
 import { accessToken, tokenValidUntil } from './token.js';
 
@@ -25,7 +25,8 @@ export async function askUpload<Shape extends CallShape & { body: Upload }>(
   file: File,
   options: UploadOptions = {},
 ): Promise<Shape['answer']> {
-  const path = addressOf(call as unknown as Call, asked);
+  const { query } = asked as { query?: Query };
+  const path = address(addressOf(call as unknown as Call, asked), query);
   if (tokenValidUntil() - Date.now() < RENEW_BELOW * 1000) await renewOrEnd(options.signal);
   const answer = await sendOnce(path, file, options);
   if (answer.status !== 401) return accept(answer);
@@ -46,7 +47,7 @@ function accept<T>({ status, body }: Answer): T {
 function sendOnce(path: string, file: File, { headers, signal, onProgress }: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', address(path));
+    request.open('POST', path);
     request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
     request.setRequestHeader('Accept', 'application/json');
     for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type {
+  Call,
   EventType,
   Grant,
   JobDto,
@@ -55,6 +56,8 @@ export interface Page {
   general?: boolean;
   /** What staff must have been granted, all of it. */
   grants?: readonly Grant[];
+  /** The page is the form of this call: open to who may make it. */
+  form?: Pick<Call, 'verb' | 'path'>;
   /** Not in the specification's lists: Gona's own. */
   own?: boolean;
   /** The page is a map: the navigation shrinks to a rail, and there is no maximum width. */

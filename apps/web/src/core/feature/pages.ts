@@ -1,4 +1,5 @@
 import { isGranted, type RecordKind, type Role } from '#libs/contracts';
+import { mayCall } from '../session/may-call.js';
 import type { Viewer } from '../session/viewer.js';
 import type { Page } from './define.js';
 import { allPages, allRedirects } from './registry.js';
@@ -15,6 +16,7 @@ export function pagesOf(role: Role | null): readonly Page[] {
 export function pagesFor(viewer: Viewer): readonly Page[] {
   return pagesOf(viewer.role)
     .filter(({ grants = [] }) => grants.every((grant) => isGranted(viewer.grants, grant)))
+    .filter(({ form }) => !form || mayCall(viewer, form))
     .filter(({ path }) => !viewer.confined || path === CONFINED_TO);
 }
 

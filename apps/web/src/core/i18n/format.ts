@@ -8,6 +8,31 @@ export function formatHectares(value: number, digits = 2): string {
   return value.toLocaleString('en-NG', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/**
+ * A share: "0%", "<0.1%", "0.23%", "42%", "100%". Two significant digits below 1, whole from there on; what is not quite
+ * all never reads 100, what is not quite nothing never 0.
+ */
+export function formatPercent(part: number, whole: number): string {
+  if (whole <= 0 || part <= 0) return '0%';
+  const share = Math.min(100, (part / whole) * 100);
+  if (share < 0.1) return '<0.1%';
+  if (share < 0.995) return `${Number(share.toPrecision(2))}%`;
+  return `${share < 100 ? Math.min(99, Math.round(share)) : 100}%`;
+}
+
+/** A size: "812 B", "12 kB", "3.4 MB", 1024 to each. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'] as const;
+  let size = Math.max(0, bytes);
+  let at = 0;
+  while (at < units.length - 1 && size >= 999.5) {
+    size /= 1024;
+    at += 1;
+  }
+  const digits = at > 0 && size < 9.95 ? 1 : 0;
+  return `${Number(size.toFixed(digits))} ${units[at]}`;
+}
+
 const LAGOS = 'Africa/Lagos';
 const days = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

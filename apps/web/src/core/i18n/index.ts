@@ -2,10 +2,12 @@ export { catalogue, type TextValues } from './catalogue.js';
 export { t } from './en.js';
 export {
   formatAgo,
+  formatBytes,
   formatDate,
   formatDuration,
   formatHectares,
   formatMoment,
   formatNumber,
+  formatPercent,
   formatTime,
 } from './format.js';

@@ -1,5 +1,6 @@
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { PLATFORM_MESSAGES } from '#libs/contracts';
+import type { Failure } from '../api/problem.js';
 import { sagaFailed } from '../sagas/supervise.js';
 
 export type NotificationKind = 'info' | 'success' | 'error';
@@ -11,6 +12,10 @@ export interface AppNotification {
   /** The specified titles: Info!, Success!, Error!. */
   title: string;
   text: string;
+  /** What stands beneath: whom it was about, or why. */
+  detail?: string;
+  /** Of the call that was refused: by it the log and the audit are searched. */
+  requestId?: string;
   /** ISO time. */
   at: string;
 }
@@ -29,13 +34,16 @@ export interface NotificationsState {
 const initialState: NotificationsState = { pending: [], errors: [], unread: 0 };
 const KEPT = 50;
 
+type More = Pick<AppNotification, 'detail' | 'requestId'>;
+
 function prepared(kind: NotificationKind) {
-  return (text: string) => ({
+  return (text: string, more: More = {}) => ({
     payload: {
       id: nanoid(8),
       kind,
       title: PLATFORM_MESSAGES.titles[kind],
       text,
+      ...more,
       at: new Date().toISOString(),
     } satisfies AppNotification as AppNotification,
   });
@@ -45,6 +53,15 @@ function prepared(kind: NotificationKind) {
 export const informed = createAction('notifications/info', prepared('info'));
 export const succeeded = createAction('notifications/success', prepared('success'));
 export const failed = createAction('notifications/error', prepared('error'));
+
+/** A call that was refused: the documented sentence where there is one, and beneath it what the server said. */
+export function refused(failure: Failure, sentence: string = failure.message) {
+  const { message, requestId } = failure;
+  return failed(sentence, {
+    ...(message && message !== sentence && { detail: message }),
+    ...(requestId && { requestId }),
+  });
+}
 
 const slice = createSlice({
   name: 'notifications',

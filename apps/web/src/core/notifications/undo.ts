@@ -3,8 +3,10 @@ import { createAction, createSlice, nanoid, type PayloadAction, type UnknownActi
 /** Something that was just done and can be taken back by one action. */
 export interface UndoOffer {
   id: string;
-  /** What was done: "Farm marked as completed: Musa Ibrahim". */
+  /** What was done: "Farm Status Completed". */
   message: string;
+  /** Whom it was about; stands beneath. */
+  detail?: string;
   /** Plain data, dispatched when Undo is pressed. */
   undo: UnknownAction;
 }

@@ -5,7 +5,7 @@ import { failureOf } from '../api/problem.js';
 import { chooseScheme } from '../color-scheme.js';
 import { applyDensity, chooseDensity } from '../density.js';
 import { gather } from '../lists/gather.js';
-import { failed } from '../notifications/slice.js';
+import { refused } from '../notifications/slice.js';
 import { onEvent } from '../realtime/actions.js';
 import { asked, selectOf } from '../sagas/effects.js';
 import { signedIn } from '../session/actions.js';
@@ -53,7 +53,7 @@ function* save({ payload }: ReturnType<typeof preferencesChosen>): Generator {
   try {
     yield* asked(updatePreferences, { body: payload });
   } catch (error) {
-    yield put(failed(failureOf(error).message));
+    yield put(refused(failureOf(error)));
   }
 }
 

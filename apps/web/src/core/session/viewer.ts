@@ -11,6 +11,8 @@ export interface Viewer {
   grants: readonly Grant[] | null;
   /** `community`, `farm`: see `activeResourcesOf`. */
   activeResources: readonly string[];
+  /** The calls that change something and are open to the user, as `POST /staff`. */
+  writes: ReadonlySet<string>;
   /** Nothing but the settings is open until the user has done what is asked of them there. */
   confined: Confinement | null;
 }
@@ -27,6 +29,7 @@ export function viewerOf(user: SessionUserDto | null): Viewer {
     role: user?.roles[0] ? roleOf(user.roles[0]) : null,
     grants: user?.grants ?? null,
     activeResources: activeResourcesOf(user?.links ?? []),
+    writes: new Set(user?.writes),
     confined: user ? confinementOf(user) : null,
   };
 }

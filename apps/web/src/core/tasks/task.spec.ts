@@ -43,6 +43,17 @@ describe('createTask', () => {
     expect(seen).toContainEqual(task.succeeded({ args: 21, result: 42 }));
   });
 
+  it('counts as cancelled, and says nothing, where the user would not confirm that it is they', async () => {
+    const task = createTask('guarded', async (_: null) => {
+      throw new ApiError({ status: 403, error: 'stepUp.cancelled', message: 'Nothing was changed.' });
+    });
+    const { store, seen } = storeWith(task);
+    store.dispatch(task.trigger(null));
+    await settled();
+    expect(task.status(store.getState())).toEqual({ status: 'cancelled', error: null });
+    expect(seen.some(task.failed.match)).toBe(false);
+  });
+
   it('keeps the failure as data and runs again afterwards', async () => {
     let fail = true;
     const task = createTask('shaky', async (_: null) => {

@@ -9,6 +9,7 @@ import {
 import type { Task as SagaTask } from 'redux-saga';
 import { call, cancelled, cancel as cancelTask, fork, put, race, select, take } from 'redux-saga/effects';
 import { type Failure, failureOf } from '../api/problem.js';
+import { isStepUpCancelled } from '../api/step-up.js';
 
 /** What a user asked for, from the asking to its end. */
 export type TaskStatus = 'idle' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -115,6 +116,11 @@ export function createTask<A, R>(
       yield put(succeeded({ args, result: outcome.done as R }));
     } catch (thrown) {
       const error = failureOf(thrown);
+      // Who was asked for their password and would not give it has cancelled the task themselves.
+      if (isStepUpCancelled(error)) {
+        yield moved(key, 'cancelled');
+        return;
+      }
       yield moved(key, 'failed', error);
       yield put(failed({ args, error }));
     } finally {

@@ -1,11 +1,19 @@
 import { Select } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { type CredentialsDto, ROLES, type Role, type UserRowDto, type UserState } from '#libs/contracts';
+import {
+  type CredentialsDto,
+  createUser,
+  ROLES,
+  type Role,
+  type UserRowDto,
+  type UserState,
+} from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatAgo, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { succeeded } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Button, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import styles from './access.module.css';
@@ -37,9 +45,11 @@ export default function AccessListPage() {
   if (lookedUp) return <Navigate to={`/accesslist?q=${encodeURIComponent(lookedUp)}`} replace />;
 
   const create = rolesGiven.length > 0 && (
-    <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
-      {t('createUser')}
-    </Button>
+    <Allowed call={createUser}>
+      <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+        {t('createUser')}
+      </Button>
+    </Allowed>
   );
   return (
     <>

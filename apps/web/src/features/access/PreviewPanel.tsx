@@ -115,9 +115,18 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
   );
 }
 
+/** The menu does not depend on what may be changed. */
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** The entries of the menu that the portal draws for such a session, by the function that draws it. */
 export function entriesOf({ role, grants, links }: AccessPreviewDto): { title: string; under: boolean }[] {
-  const viewer = { role: roleOf(role), grants, activeResources: activeResourcesOf(links), confined: null };
+  const viewer = {
+    role: roleOf(role),
+    grants,
+    activeResources: activeResourcesOf(links),
+    confined: null,
+    writes: NOTHING,
+  };
   return navFor(viewer)
     .flatMap(({ items }) => items)
     .flatMap(({ title, children = [] }) => [

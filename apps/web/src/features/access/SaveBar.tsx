@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { AccessBody, NamedDto } from '#libs/contracts';
+import { type AccessBody, type NamedDto, saveAccess } from '#libs/contracts';
 import { useLeaveGuard } from '../../core/forms/leave-guard.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Button, Kbd, StatusBadge } from '../../ui/index.js';
 import { useLinkGuard } from '../../ui/use-link-guard.js';
 import { type Changes, countOf } from './access-draft.js';
@@ -58,12 +59,14 @@ export function SaveBar({
       <Button variant="ghost" disabled={busy} onClick={onDiscard}>
         {t('discard')}
       </Button>
-      <Button variant="primary" busy={busy} onClick={onSave} aria-keyshortcuts="Control+S">
-        {t('saveAccess')}{' '}
-        <span className={styles.keys}>
-          <Kbd>Ctrl S</Kbd>
-        </span>
-      </Button>
+      <Allowed call={saveAccess}>
+        <Button variant="primary" busy={busy} onClick={onSave} aria-keyshortcuts="Control+S">
+          {t('saveAccess')}{' '}
+          <span className={styles.keys}>
+            <Kbd>Ctrl S</Kbd>
+          </span>
+        </Button>
+      </Allowed>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { LISTED_ROLES, type Role, type UserDto } from '#libs/contracts';
+import { LISTED_ROLES, type Role, saveAccess, type UserDto } from '#libs/contracts';
+import { useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { EmptyState, Panel, Segmented } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
@@ -30,7 +31,8 @@ export function UserEditor({ user }: { user: UserDto }) {
   const now = accessOf(draft);
   const changes = changesOf(saved, now);
   const count = countOf(changes);
-  const mayEdit = user.links.some(({ rel }) => rel === 'saveAccess');
+  const may = useMay();
+  const mayEdit = may(saveAccess, user.links);
   const preview = usePreview(user.id, now);
   const before = usePreview(user.id, saved);
   // What was refused belongs to what was sent.

@@ -1,10 +1,16 @@
 import { useEffect } from 'react';
-import { issueCredentials, type UserDto } from '#libs/contracts';
+import {
+  deactivateUser,
+  issueCredentials,
+  reactivateUser,
+  startImpersonation,
+  type UserDto,
+} from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { formatAgo } from '../../core/i18n/index.js';
 import { failed } from '../../core/notifications/slice.js';
-import { selectUser } from '../../core/session/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
@@ -20,14 +26,11 @@ import styles from './user.module.css';
 export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
-  const seenBy = useAppSelector(selectUser)?.seenBy;
   const impersonate = useTask(impersonateTask);
   const deactivate = useTask(deactivateTask, user.id);
   const reactivate = useTask(reactivateTask, user.id);
   const renewal = useSecretCall((username: string) => ask(issueCredentials, { path: { username } }));
   const { displayName, username, lastSeenAt, links } = user;
-  // Who only looks through another's eyes changes nothing.
-  const may = (rel: string) => acts && !seenBy && links.some((link) => link.rel === rel);
 
   useEffect(() => {
     if (renewal.error) dispatch(failed(renewal.error.message));
@@ -49,44 +52,46 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
         </div>
         <div className="mut">{[username, roleWord(user.role), seen].join(' · ')}</div>
       </div>
-      <div className={styles.acts}>
-        {may('seeAs') && (
-          <Button
-            icon="eye"
-            title={t('impersonateHint')}
-            busy={impersonate.running}
-            onClick={() => impersonate.run(username)}
-          >
-            {t('impersonate')}
-          </Button>
-        )}
-        {may('newPassword') && (
-          <Button
-            icon="key"
-            busy={renewal.running}
-            onClick={() => askFirst('newPassword', () => renewal.run(username))}
-          >
-            {t('newPassword')}
-          </Button>
-        )}
-        {may('deactivate') && (
-          <Button
-            variant="danger"
-            busy={deactivate.running}
-            onClick={() => askFirst('deactivate', () => deactivate.run(user.id))}
-          >
-            {t('deactivate')}
-          </Button>
-        )}
-        {may('reactivate') && (
-          <Button
-            busy={reactivate.running}
-            onClick={() => askFirst('reactivate', () => reactivate.run(user.id))}
-          >
-            {t('reactivate')}
-          </Button>
-        )}
-      </div>
+      {acts && (
+        <div className={styles.acts}>
+          <Allowed call={startImpersonation} links={links}>
+            <Button
+              icon="eye"
+              title={t('impersonateHint')}
+              busy={impersonate.running}
+              onClick={() => impersonate.run(username)}
+            >
+              {t('impersonate')}
+            </Button>
+          </Allowed>
+          <Allowed call={issueCredentials} links={links}>
+            <Button
+              icon="key"
+              busy={renewal.running}
+              onClick={() => askFirst('newPassword', () => renewal.run(username))}
+            >
+              {t('newPassword')}
+            </Button>
+          </Allowed>
+          <Allowed call={deactivateUser} links={links}>
+            <Button
+              variant="danger"
+              busy={deactivate.running}
+              onClick={() => askFirst('deactivate', () => deactivate.run(user.id))}
+            >
+              {t('deactivate')}
+            </Button>
+          </Allowed>
+          <Allowed call={reactivateUser} links={links}>
+            <Button
+              busy={reactivate.running}
+              onClick={() => askFirst('reactivate', () => reactivate.run(user.id))}
+            >
+              {t('reactivate')}
+            </Button>
+          </Allowed>
+        </div>
+      )}
       {renewal.answer && (
         <CredentialsDialog credentials={renewal.answer} name={displayName} onClose={renewal.reset} />
       )}

@@ -10,8 +10,20 @@ const PREVIEW = 'POST /users/:userId/preview';
 const FIND = 'GET /users/:userId';
 const END = 'POST /users/:userId/sessions/:sessionId/end';
 
-const link = (rel: string) => ({ rel, href: '/', method: 'POST' as const });
-const ALL = ['self', 'seeAs', 'saveAccess', 'newPassword', 'endSessions', 'deactivate'].map(link);
+const link = (rel: string, method: 'GET' | 'POST' | 'PUT', path: string) => ({
+  rel,
+  method,
+  href: `/api${path}`,
+});
+const SELF = link('self', 'GET', '/users/5');
+const ALL = [
+  SELF,
+  link('seeAs', 'POST', '/accesslist/see-as/ngozi.eze'),
+  link('saveAccess', 'PUT', '/users/5/access'),
+  link('newPassword', 'POST', '/accesslist/new-password/ngozi.eze'),
+  link('endSessions', 'POST', '/users/5/sessions/end'),
+  link('deactivate', 'POST', '/users/5/deactivate'),
+];
 const kebbi = { id: 12, name: 'Kebbi Rice Cluster', season: 'Dry Season', status: 'ACTIVE', farmers: 1204 };
 const userOf = (more: Partial<UserDto> = {}): UserDto => ({
   id: 5,
@@ -148,7 +160,7 @@ describe('the page of a user', () => {
 
   it('shows no act that is not linked: a peer is read only', async () => {
     await show({
-      [FIND]: userOf({ role: 'ADMIN', accountWide: true, resources: [], links: [link('self')] }),
+      [FIND]: userOf({ role: 'ADMIN', accountWide: true, resources: [], links: [SELF] }),
     });
     expect(screen.getByText('You may look at another administrator, and change nothing.')).toBeTruthy();
     expect(screen.getByText(/sees everything of this account/)).toBeTruthy();

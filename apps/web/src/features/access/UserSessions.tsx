@@ -1,8 +1,7 @@
-import type { OwnSessionDto, UserDto } from '#libs/contracts';
-import { useAppSelector } from '../../core/hooks.js';
+import { endSessionOfUser, endSessionsOfUser, type OwnSessionDto, type UserDto } from '#libs/contracts';
 import { formatAgo } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { selectUser } from '../../core/session/slice.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, ErrorState, SkeletonBlock } from '../../ui/index.js';
@@ -13,10 +12,10 @@ import styles from './user.module.css';
 /** Where the user is signed in now, each session with its end. */
 export function UserSessions({ user }: { user: UserDto }) {
   const confirm = useConfirm();
-  const seenBy = useAppSelector(selectUser)?.seenBy;
   const { data, error, retry } = useRemoteRecord(userSessions, user.id);
   const endAll = useTask(endSessionsTask, user.id);
-  const mayEnd = !seenBy && user.links.some(({ rel }) => rel === 'endSessions');
+  // A link of its own for each session would say the same.
+  const mayEnd = useMay()(endSessionsOfUser, user.links);
   const askAll = async () => {
     const words = { user: user.displayName };
     if (await confirm({ title: t('endTitle', words), body: t('endBody', words), yes: t('endYes') }))
@@ -26,10 +25,12 @@ export function UserSessions({ user }: { user: UserDto }) {
     <section className={styles.part} aria-label={t('sessions')}>
       <div className="row">
         <h3 className="grow">{data && data.total > 0 ? t('signedIn', { n: data.total }) : t('sessions')}</h3>
-        {mayEnd && data && data.total > 1 && (
-          <Button small variant="ghost" busy={endAll.running} onClick={askAll}>
-            {t('endAll')}
-          </Button>
+        {data && data.total > 1 && (
+          <Allowed call={endSessionsOfUser} links={user.links}>
+            <Button small variant="ghost" busy={endAll.running} onClick={askAll}>
+              {t('endAll')}
+            </Button>
+          </Allowed>
         )}
       </div>
       {error ? (
@@ -60,14 +61,16 @@ function Session({ session, userId, mayEnd }: { session: OwnSessionDto; userId: 
         <span className="sm mut">{[address, formatAgo(lastUsedAt)].filter(Boolean).join(' · ')}</span>
       </span>
       {mayEnd && (
-        <Button
-          small
-          aria-label={t('endLabel', { device })}
-          busy={end.running}
-          onClick={() => end.run({ userId, sessionId: id })}
-        >
-          {t('end')}
-        </Button>
+        <Allowed call={endSessionOfUser}>
+          <Button
+            small
+            aria-label={t('endLabel', { device })}
+            busy={end.running}
+            onClick={() => end.run({ userId, sessionId: id })}
+          >
+            {t('end')}
+          </Button>
+        </Allowed>
       )}
     </li>
   );

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Role, UserDto } from '#libs/contracts';
+import { type Role, resetSecondFactor, type UserDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate } from '../../core/i18n/index.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
@@ -31,7 +32,6 @@ export function WhoPanel({
   const confirm = useConfirm();
   const reset = useTask(resetFactorTask, user.id);
   const { staff, rolesGiven, displayName } = user;
-  const mayReset = !me?.seenBy && user.links.some(({ rel }) => rel === 'resetSecondFactor');
   const roles = [...new Set([...rolesGiven, ...(user.role ? [user.role] : [])])];
   const askReset = async () => {
     const words = { user: displayName };
@@ -88,11 +88,11 @@ export function WhoPanel({
               t('secondFactor'),
               <span key="factor">
                 {t(user.secondFactorEnabled ? 'on' : 'off')}{' '}
-                {mayReset && (
+                <Allowed call={resetSecondFactor} links={user.links}>
                   <button type="button" className="link" disabled={reset.running} onClick={askReset}>
                     {t('reset')}
                   </button>
-                )}
+                </Allowed>
               </span>,
             ],
           ]}

@@ -4,7 +4,7 @@ import { ACCESS_MESSAGES, endImpersonation, type SessionDto, startImpersonation 
 import { ask, askResponse } from '../../core/api/ask.js';
 import { leaveGuest, onSession } from '../../core/api/renewal.js';
 import { setGuestToken } from '../../core/api/token.js';
-import { failed, succeeded } from '../../core/notifications/slice.js';
+import { refused, succeeded } from '../../core/notifications/slice.js';
 import { goTo } from '../../core/path.js';
 import { callOf, selectOf } from '../../core/sagas/effects.js';
 import { signedIn, signedOut } from '../../core/session/actions.js';
@@ -97,7 +97,7 @@ export function* impersonationSaga(): Generator {
   });
   yield takeEvery(impersonateTask.succeeded, stopInTime);
   yield takeEvery(impersonateTask.failed, function* ({ payload }) {
-    yield put(failed(payload.error.message));
+    yield put(refused(payload.error));
   });
   yield all([call(impersonateTask.saga)]);
 }

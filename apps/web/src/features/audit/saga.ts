@@ -1,7 +1,7 @@
 import { all, call, put, takeEvery } from 'redux-saga/effects';
 import { downloadAudit, downloadAuditBook } from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
 import { registerFeature } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
 import { type AuditFilter, auditList, chainCheck, queryOf, recordHistory } from './remotes.js';
@@ -19,7 +19,7 @@ export const exportAuditTask = createTask<AuditFilter & { format: ExportFormat }
 
 function* auditSaga(): Generator {
   yield takeEvery(exportAuditTask.failed, function* ({ payload }) {
-    yield put(failed(payload.error.message));
+    yield put(refused(payload.error));
   });
 }
 

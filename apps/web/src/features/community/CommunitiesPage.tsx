@@ -1,8 +1,15 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type CommunityDto, type CommunityResourceDto, PLATFORM_MESSAGES } from '#libs/contracts';
+import {
+  type CommunityDto,
+  type CommunityResourceDto,
+  createCommunity,
+  importFarmerList,
+  PLATFORM_MESSAGES,
+} from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
@@ -27,9 +34,8 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const { id: resourceId } = resource;
   const shown = useRemoteList(communities, { resourceId, page, size, q, sort });
   const { rows } = shown;
-  const mayImport = useMayImport(resource, 'importFarmers');
+  const mayImport = useMayImport(resource, 'farmers');
   const [adding, setAdding] = useState(false);
-  const mayAdd = resource.links.some(({ rel }) => rel === 'addCommunity');
 
   const columns = useMemo(() => {
     const importInto = (communityId: number) =>
@@ -45,18 +51,20 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
         actions={
           <>
             {mayImport && (
-              <Button
-                icon="import"
-                onClick={() => dispatch(importDialogOpened({ kind: 'farmers', resourceId }))}
-              >
-                {t('importFarmers')}
-              </Button>
+              <Allowed call={importFarmerList}>
+                <Button
+                  icon="import"
+                  onClick={() => dispatch(importDialogOpened({ kind: 'farmers', resourceId }))}
+                >
+                  {t('importFarmers')}
+                </Button>
+              </Allowed>
             )}
-            {mayAdd && (
+            <Allowed call={createCommunity} links={resource.links}>
               <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
                 {t('addCommunity')}
               </Button>
-            )}
+            </Allowed>
           </>
         }
         search={t('searchCommunities')}

@@ -1,10 +1,16 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type CommunityResourceDto, topicOf } from '#libs/contracts';
+import {
+  type CommunityResourceDto,
+  createCommunityResource,
+  PLATFORM_MESSAGES,
+  topicOf,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Button, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
@@ -23,14 +29,15 @@ export default function CommunityListPage() {
   const shown = useRemoteList(resources, { page, size, q, sort });
   const user = useAppSelector(selectUser);
   const [adding, setAdding] = useState(false);
-  const mayAdd = shown.answer?.links.some(({ rel }) => rel === 'create');
   const columns = useMemo(columnsOf, []);
   useTopic(user ? topicOf.account(user.userAccountId) : null, null);
 
-  const add = mayAdd && (
-    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
+  const add = (
+    <Allowed call={createCommunityResource} links={shown.answer?.links ?? null}>
+      <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+    </Allowed>
   );
   return (
     <>
@@ -44,7 +51,7 @@ export default function CommunityListPage() {
         columns={columns}
         rowKey={(row) => row.id}
         onRow={(row) => navigate(resourcePath(row.id))}
-        empty={{ text: t('empty'), icon: 'resources', action: add }}
+        empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'resources', action: add }}
       />
       {adding && (
         <Suspense>

@@ -1,11 +1,11 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { SaveCommunityResourceBody, SEASONS } from '#libs/contracts';
+import { type CommunityResourceDto, SaveCommunityResourceBody, SEASONS } from '#libs/contracts';
 import { tidy } from '../../core/forms/dto-problems.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useStateOptions } from '../../core/use-options.js';
 import { FormModal } from '../../ui/index.js';
-import { addResourceTask } from './saga.js';
+import { addResourceTask, updateResourceTask } from './saga.js';
 import { t } from './texts.js';
 
 const INITIAL = {
@@ -25,22 +25,43 @@ const LABELS = {
   state: t('state'),
 };
 
-/** Adds a community resource. */
-export default function ResourceForm({ onClose }: { onClose: () => void }) {
-  const task = useTask(addResourceTask);
+function valuesOf(resource: CommunityResourceDto): typeof INITIAL {
+  const { name, description, season, country, mappingEnabled, state } = resource;
+  return { name, description, season, country, mappingEnabled, state: state && String(state.id) };
+}
+
+export interface ResourceFormProps {
+  /** The one that is changed; without it one is added. */
+  resource?: CommunityResourceDto;
+  onClose: () => void;
+}
+
+/** Adds or changes a community resource. */
+export default function ResourceForm({ resource, onClose }: ResourceFormProps) {
+  const add = useTask(addResourceTask);
+  const update = useTask(updateResourceTask);
   const states = useStateOptions();
   const { form, field, modal } = useDtoForm(SaveCommunityResourceBody, {
-    initial: INITIAL,
+    initial: resource ? valuesOf(resource) : INITIAL,
     labels: LABELS,
     bodyOf: (values) =>
       tidy({ ...values, state: values.state && Number(values.state) }) as SaveCommunityResourceBody,
     check: ({ mappingEnabled, state }) => ({ state: mappingEnabled && !state && t('needState') }),
-    onSubmit: task.run,
-    sender: task,
+    onSubmit: (body) => {
+      if (resource) update.run({ ...body, id: resource.id, state: body.state ?? null });
+      else add.run(body);
+    },
+    sender: resource ? update : add,
     onDone: onClose,
   });
   return (
-    <FormModal opened title={t('add')} submitLabel={t('save')} onClose={onClose} {...modal}>
+    <FormModal
+      opened
+      title={t(resource ? 'editTitle' : 'add')}
+      submitLabel={t(resource ? 'saveChanges' : 'save')}
+      onClose={onClose}
+      {...modal}
+    >
       <TextInput required data-autofocus maxLength={120} {...field('name')} />
       <Textarea required autosize minRows={3} maxRows={8} {...field('description')} />
       <Select data={[...SEASONS]} {...field('season')} />

@@ -1,7 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CommunityResourceDto } from '#libs/contracts';
+import { type CommunityResourceDto, importFarmMaps, updateCommunityResource } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatDate, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel } from '../../ui/index.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
@@ -10,8 +12,11 @@ import { FarmsBar, ResourceStatus } from './CommunityListPage.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
+import { SuspendAct } from './SuspendAct.js';
 import { openResource } from './saga.js';
 import { t } from './texts.js';
+
+const ResourceForm = lazy(() => import('./ResourceForm.js'));
 
 /** `/community-resource/community-resource-overview?resource=12` */
 export default function ResourceOverviewPage() {
@@ -20,11 +25,11 @@ export default function ResourceOverviewPage() {
 
 function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
-  const mayImport = useMayImport(resource, 'importMaps');
+  const mayImport = useMayImport(resource, 'maps');
+  const [editing, setEditing] = useState(false);
   const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
   const mayEvaluate = resource.links.some(({ rel }) => rel === 'evaluate');
-  const percent = farmsCount > 0 ? Math.round((completedFarmsCount / farmsCount) * 100) : null;
   return (
     <div aria-busy={stale || undefined}>
       <PageHeader
@@ -32,13 +37,19 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         badge={<ResourceStatus status={resource.status} />}
         note={resource.season}
       >
+        <SuspendAct resource={resource} />
+        <Allowed call={updateCommunityResource} links={resource.links}>
+          <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+        </Allowed>
         {mayImport && (
-          <Button
-            icon="import"
-            onClick={() => dispatch(importDialogOpened({ kind: 'maps', resourceId: resource.id }))}
-          >
-            {t('importMaps')}
-          </Button>
+          <Allowed call={importFarmMaps}>
+            <Button
+              icon="import"
+              onClick={() => dispatch(importDialogOpened({ kind: 'maps', resourceId: resource.id }))}
+            >
+              {t('importMaps')}
+            </Button>
+          </Allowed>
         )}
         {mayEvaluate && (
           <Link to={resourcePath(resource.id, 'evaluate')} className={buttonClass({ variant: 'primary' })}>
@@ -54,7 +65,11 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         <Kpi
           label={t('completedCount')}
           value={formatNumber(completedFarmsCount)}
-          note={percent === null ? t('noFarms') : t('percentOf', { n: percent })}
+          note={
+            farmsCount === 0
+              ? t('noFarms')
+              : t('percentOf', { share: formatPercent(completedFarmsCount, farmsCount) })
+          }
         />
       </div>
       <div className={styles.columns}>
@@ -73,6 +88,11 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         </Panel>
       </div>
       <ImportDialog />
+      {editing && (
+        <Suspense>
+          <ResourceForm resource={resource} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -9,7 +9,15 @@ import CommunitiesPage from './CommunitiesPage.js';
 import CommunityListPage from './CommunityListPage.js';
 import ResourceOverviewPage from './ResourceOverviewPage.js';
 
-const linksOf = (...rels: string[]) => rels.map((rel) => ({ rel, href: '', method: 'GET' as const }));
+const LINKS = {
+  self: ['GET', '/api/community-resource/find/12'],
+  communities: ['GET', '/api/community-resource/communities/12'],
+  create: ['POST', '/api/community-resource/'],
+  addCommunity: ['POST', '/api/community-resource/community/12'],
+  importFarmers: ['POST', '/api/farmresources/import_farm_list/{importType}/12/{communityId}'],
+} as const;
+const linksOf = (...rels: (keyof typeof LINKS)[]) =>
+  rels.map((rel) => ({ rel, method: LINKS[rel][0], href: LINKS[rel][1] }));
 const resourceOf = (more: Partial<CommunityResourceDto> = {}): CommunityResourceDto => ({
   id: 12,
   name: 'Kebbi Rice Cluster',
@@ -87,7 +95,7 @@ describe('community resources', () => {
     expect(screen.getByRole('button', { name: 'Add Community Resource' })).toBeTruthy();
     cleanup();
     await show('/community', { [LIST]: { list: [], total: 0, links: [] } });
-    expect(screen.getByText('No community resource yet.')).toBeTruthy();
+    expect(screen.getByText('No record(s) found')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Community Resource' })).toBeNull();
   });
 

@@ -1,9 +1,13 @@
-import type { CommunityResourceDto } from '#libs/contracts';
+import { type CommunityResourceDto, importFarmerList, importFarmMaps } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectConnection } from '../../core/realtime/slice.js';
+import { useMay } from '../../core/session/allowed.js';
+
+const CALLS = { farmers: importFarmerList, maps: importFarmMaps };
 
 /** Whether files may be imported: the server says so by a link, and without a connection nobody can send one. */
-export function useMayImport({ links }: CommunityResourceDto, rel: 'importFarmers' | 'importMaps'): boolean {
+export function useMayImport({ links }: CommunityResourceDto, kind: keyof typeof CALLS): boolean {
+  const may = useMay();
   const offline = useAppSelector(selectConnection) === 'offline';
-  return !offline && links.some((link) => link.rel === rel);
+  return !offline && may(CALLS[kind], links);
 }

@@ -13,12 +13,15 @@ import {
   type SaveCommunityBody,
   type SaveCommunityResourceBody,
   type SuccessDto,
+  suspendCommunityResource,
+  type UpdateCommunityResourceBody,
+  updateCommunityResource,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { succeeded } from '../../core/notifications/slice.js';
+import { refused, succeeded } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { type RootState, registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
@@ -56,7 +59,40 @@ export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommu
   ({ resourceId, body }) => ask(createCommunity, { path: { resourceId }, body }),
 );
 
+/** The one that the body's id names. */
+export const updateResourceTask = createTask<UpdateCommunityResourceBody, SuccessDto>(
+  'community/updateResource',
+  (body) => ask(updateCommunityResource, { body }),
+);
+/** Suspends one that runs, activates one that does not. */
+export const suspendTask = createTask<{ id: number; runs: boolean }, SuccessDto>(
+  'community/suspend',
+  ({ id }) => ask(suspendCommunityResource, { path: { id } }),
+  { mode: 'leading', key: ({ id }) => id },
+);
+
 function* communitySaga(): Generator {
+  yield takeEvery(addResourceTask.failed, function* ({ payload: { error } }) {
+    yield put(refused(error, COMMUNITY_MESSAGES.resourceFailed));
+  });
+  yield takeEvery(updateResourceTask.succeeded, function* () {
+    yield put(succeeded(COMMUNITY_MESSAGES.resourceUpdated));
+    yield put(openResource.reload());
+  });
+  yield takeEvery(updateResourceTask.failed, function* ({ payload: { error } }) {
+    yield put(refused(error, COMMUNITY_MESSAGES.resourceUpdateFailed));
+  });
+  yield takeEvery(addCommunityTask.failed, function* ({ payload: { error } }) {
+    yield put(refused(error, COMMUNITY_MESSAGES.communityFailed));
+  });
+  yield takeEvery(suspendTask.succeeded, function* ({ payload: { args } }) {
+    yield put(succeeded(args.runs ? COMMUNITY_MESSAGES.suspended : COMMUNITY_MESSAGES.activated));
+    yield put(openResource.reload());
+    yield put(resources.reload());
+  });
+  yield takeEvery(suspendTask.failed, function* ({ payload: { error } }) {
+    yield put(refused(error, COMMUNITY_MESSAGES.suspendFailed));
+  });
   yield takeEvery(addResourceTask.succeeded, function* () {
     yield put(succeeded(COMMUNITY_MESSAGES.resourceAdded));
     yield put(resources.reload());
@@ -69,5 +105,13 @@ function* communitySaga(): Generator {
   });
 }
 
-const shown = [resources, openResource, communities, addResourceTask, addCommunityTask];
+const shown = [
+  resources,
+  openResource,
+  communities,
+  addResourceTask,
+  addCommunityTask,
+  suspendTask,
+  updateResourceTask,
+];
 registerSagas('community', [communitySaga, ...shown.map(({ saga }) => saga)]);

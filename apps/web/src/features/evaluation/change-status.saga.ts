@@ -1,5 +1,5 @@
 import { createAction, nanoid } from '@reduxjs/toolkit';
-import { call, put, take, takeEvery } from 'redux-saga/effects';
+import { actionChannel, call, put, take, takeEvery } from 'redux-saga/effects';
 import {
   completeFarm,
   EVALUATION_MESSAGES,
@@ -8,11 +8,14 @@ import {
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
-import { failed, succeeded } from '../../core/notifications/slice.js';
-import { undoable } from '../../core/notifications/undo.js';
+import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
+import { type ActKind, nextOf } from './acts.js';
 import { selectEvaluation } from './selectors.js';
 import {
+  actNoted,
+  actSkipped,
+  barSaid,
   historyAsked,
   type StatusChange,
   statusChangeAsked,
@@ -20,9 +23,11 @@ import {
   statusChangeRefused,
 } from './slice.js';
 import type { Confirmed, EvaluationState } from './state.js';
+import { t } from './texts.js';
 
-/** What the toast's "Undo" dispatches. */
-export const undoAsked = createAction<{ farmId: number; status: FarmStatus }>('evaluation/undoAsked');
+/** Takes the last act back, or does again what was taken back last. */
+export const undoAsked = createAction('evaluation/undoAsked');
+export const redoAsked = createAction('evaluation/redoAsked');
 
 /** An id for one act of this window. */
 export const newOpId = (): string => globalThis.crypto?.randomUUID?.() ?? uuidFrom(nanoid(32));
@@ -33,65 +38,97 @@ function uuidFrom(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** Farms with a call under way: a second change of one waits for the first, whose version it has to expect. */
+type Busy = Set<number>;
+const ANSWERED = [statusChangeDone.type, statusChangeRefused.type];
+
 /**
- * Flags farms. The store has already shown the change; here it is sent, and taken back where the server refuses.
- * Several farms may be under way at once.
+ * Flags farms. The store already shows the change, marked as not confirmed; here it is sent, and said or taken back as
+ * the server answers. Several farms may be under way at once.
  */
 export function* changeStatusSaga(): Generator {
-  /** Farms with a call under way: a second change of one waits for the first, whose version it has to expect. */
-  const busy = new Set<number>();
+  const busy: Busy = new Set();
+  const backAndForth = (yield actionChannel([undoAsked.type, redoAsked.type])) as never;
   yield takeEvery(statusChangeAsked, (action) => change(busy, action));
-  yield takeEvery(undoAsked, undo);
+  // One after the other, and after what is under way: Ctrl+Z is about the act before it.
+  while (true) {
+    const { type } = (yield take(backAndForth)) as { type: string };
+    while (busy.size > 0) yield take(ANSWERED);
+    yield call(takeBack, busy, type === undoAsked.type ? 'undo' : 'redo');
+  }
 }
 
-function* change(busy: Set<number>, { payload }: { payload: StatusChange }): Generator {
-  const { farmId, status, opId, isUndo } = payload;
+function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator {
+  const { farmId, status, opId, kind = 'act' } = payload;
   const isMine = ({ pending }: EvaluationState) => pending[farmId]?.opId === opId;
   // The reducer took no change: the farm is gone or has that status already.
-  if (!isMine(yield* selectOf(selectEvaluation))) return;
-  while (busy.has(farmId)) yield take([statusChangeDone.type, statusChangeRefused.type]);
+  if (kind !== 'act' || !isMine(yield* selectOf(selectEvaluation))) return;
+  while (busy.has(farmId)) yield take(ANSWERED);
   const { pending, farms } = yield* selectOf(selectEvaluation);
   const confirmed = pending[farmId]?.confirmed;
   if (pending[farmId]?.opId !== opId || !confirmed) return;
+  const act = { farmId, name: farms[farmId]?.name ?? '', from: confirmed.status, to: status };
+  const failure = yield* send(busy, { change: payload, act, kind, expectedVersion: confirmed.version });
+  if (failure) yield put(notDone(failure, act.name));
+}
+
+/** Undo or redo. What somebody else has changed since is left as it is, and said. */
+function* takeBack(busy: Busy, kind: 'undo' | 'redo'): Generator {
+  const { acts } = yield* selectOf(selectEvaluation);
+  const act = nextOf(acts, kind);
+  if (!act) {
+    yield put(barSaid(t(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo')));
+    return;
+  }
+  if (act.overtaken) {
+    yield put(actSkipped({ kind, act }));
+    return;
+  }
+  const { farmId } = act;
+  const change = { farmId, status: kind === 'undo' ? act.from : act.to, opId: newOpId(), kind };
+  yield put(statusChangeAsked(change));
+  const failure = yield* send(busy, { change, act, kind, expectedVersion: acts.versions[farmId] ?? 0 });
+  if (!failure) return;
+  if (failure.status === 409) yield put(actSkipped({ kind, act }));
+  else yield put(notDone(failure, act.name));
+}
+
+interface Sending {
+  change: StatusChange;
+  act: { farmId: number; name: string; from: FarmStatus; to: FarmStatus };
+  kind: ActKind;
+  expectedVersion: number;
+}
+
+/** Sends a change and says what came of it. Answers why it was refused, or null. */
+function* send(busy: Busy, { change, act, kind, expectedVersion }: Sending) {
+  const { farmId, status, opId } = change;
   busy.add(farmId);
   try {
     const answer = yield* asked(status === 'COMPLETED' ? completeFarm : reopenFarm, {
       path: { farmId },
-      body: { expectedVersion: confirmed.version, opId },
+      body: { expectedVersion, opId },
     });
     busy.delete(farmId);
+    // Noted before it is done: what waits for the end of it may be its undo.
+    yield put(actNoted({ kind, act, seen: { before: expectedVersion, after: answer.version } }));
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
-    yield call(notify, farmId, farms[farmId]?.name ?? '', status, confirmed.status, isUndo ?? false);
     const { history } = yield* selectOf(selectEvaluation);
     // The user may be at the next farm already: only the history on screen is loaded anew.
     if (history?.farmId === farmId) yield put(historyAsked(farmId));
+    return null;
   } catch (error) {
     busy.delete(farmId);
     const failure = failureOf(error);
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
-    yield put(
-      failed(
-        failure.status === 0 ? `${EVALUATION_MESSAGES.statusFailed}. ${failure.message}` : failure.message,
-      ),
-    );
+    return failure;
   }
 }
 
-function* notify(
-  farmId: number,
-  name: string,
-  status: FarmStatus,
-  before: FarmStatus,
-  isUndo: boolean,
-): Generator {
-  const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
-  const message = `${status === 'COMPLETED' ? statusCompleted : statusNotCompleted}: ${name}`;
-  if (isUndo) yield put(succeeded(message));
-  else yield put(undoable({ message, undo: undoAsked({ farmId, status: before }) }));
-}
-
-function* undo({ payload: { farmId, status } }: ReturnType<typeof undoAsked>): Generator {
-  yield put(statusChangeAsked({ farmId, status, opId: newOpId(), isUndo: true }));
+/** The documented sentence; beneath it why, and whose farm it was: the user has gone on to the next. */
+function notDone(failure: Failure, name: string) {
+  const message = [name, failure.message].filter(Boolean).join(': ');
+  return refused({ ...failure, message }, EVALUATION_MESSAGES.statusFailed);
 }
 
 /** The farm as it is now, where a version conflict brought it. */

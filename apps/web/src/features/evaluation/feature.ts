@@ -1,6 +1,6 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { PATHS, resourcePath } from '../community/addresses.js';
+import { PATHS } from '../community/addresses.js';
 import { evaluatePath } from './addresses.js';
 
 const farmOn = (resourceId: number | null | undefined, farmId: number | null | undefined) =>
@@ -22,16 +22,6 @@ export default defineFeature({
     },
   ],
   records: {
-    // A farmer's page comes with a later issue: until then the farm on the map, or the communities of the resource.
-    farmer: {
-      icon: 'user',
-      title: 'Farmers',
-      order: 10,
-      to: ({ communityResourceId, farmId }) => [
-        ...farmOn(communityResourceId, farmId),
-        ...(communityResourceId ? [resourcePath(communityResourceId, 'communities')] : []),
-      ],
-    },
     farm: {
       icon: 'map',
       title: 'Farms',

@@ -1,7 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
+import { type Act, type ActKind, noted, skipped } from './acts.js';
 import {
   type Confirmed,
   type EvaluationPage,
@@ -17,16 +18,14 @@ export interface StatusChange {
   farmId: number;
   status: FarmStatus;
   opId: string;
-  /** This change takes an earlier one back, so it offers no undo of its own. */
-  isUndo?: boolean;
+  /** `act` unless given. The other two take an act of the list back, or do it again, and are sent by who asked. */
+  kind?: ActKind;
 }
 
-/** Shows a status and keeps the counts true. */
+/** Shows a status. Counts follow the server's word only. */
 function show(state: EvaluationState, farmId: number, status: FarmStatus): void {
   const farm = state.farms[farmId];
-  if (!farm || farm.status === status) return;
-  farm.status = status;
-  count(state, status);
+  if (farm) farm.status = status;
 }
 
 function count(state: EvaluationState, status: FarmStatus): void {
@@ -42,6 +41,7 @@ function confirm(state: EvaluationState, farmId: number, news: Confirmed): boole
   const pending = state.pending[farmId];
   const known = pending?.confirmed.version ?? farm?.version ?? 0;
   if (!farm || news.version <= known) return false;
+  if ((pending?.confirmed.status ?? farm.status) !== news.status) count(state, news.status);
   farm.version = news.version;
   if (pending) pending.confirmed = news;
   else show(state, farmId, news.status);
@@ -68,7 +68,7 @@ const slice = createSlice({
     pageLoaded: (state, { payload }: PayloadAction<{ query: QueueQuery; page: EvaluationPage }>) => {
       // An answer to a question that is no longer asked.
       if (!isSame(state.query, payload.query)) return;
-      const { farms, totalProcessed, totalFarms, totalCompleted, seq } = payload.page;
+      const { farms, totalProcessed, totalFarms, totalCompleted, totalArea, seq } = payload.page;
       state.load = 'ready';
       state.stale = false;
       state.order = farms.map((farm) => farm.id);
@@ -76,7 +76,7 @@ const slice = createSlice({
       state.pending = {};
       const before = state.farms;
       state.farms = {};
-      Object.assign(state, { matching: totalProcessed, totalFarms, totalCompleted });
+      Object.assign(state, { matching: totalProcessed, totalFarms, totalCompleted, totalArea });
       state.seq = Math.max(seq, state.seq ?? 0);
       for (const farm of farms) {
         const old = before[farm.id];
@@ -128,6 +128,28 @@ const slice = createSlice({
       if (pending?.opId !== opId) return;
       delete state.pending[farmId];
       show(state, farmId, pending.confirmed.status);
+    },
+    /** The server has confirmed an act, or the taking back of one: now it may be said. */
+    actNoted: (
+      state,
+      { payload }: PayloadAction<{ kind: ActKind; act: Act; seen: { before: number; after: number } }>,
+    ) => {
+      const { kind, act, seen } = payload;
+      state.acts = noted(state.acts, kind, act, seen);
+      state.bar = { kind, act, id: nanoid(8) };
+    },
+    /** Somebody else has changed the farm since: the act stays as it is. */
+    actSkipped: (state, { payload }: PayloadAction<{ kind: 'undo' | 'redo'; act: Act }>) => {
+      const { kind, act } = payload;
+      state.acts = skipped(state.acts, kind, act.farmId);
+      state.bar = { kind: 'skipped', act, id: nanoid(8) };
+    },
+    /** A sentence in the place of the last act. */
+    barSaid: (state, { payload: text }: PayloadAction<string>) => {
+      state.bar = { kind: 'said', text, id: nanoid(8) };
+    },
+    barClosed: (state) => {
+      state.bar = null;
     },
     historyAsked: (state, { payload: farmId }: PayloadAction<number>) => {
       if (state.history?.farmId !== farmId) state.history = { farmId, load: 'loading', list: [] };
@@ -182,6 +204,10 @@ export const {
   statusChangeAsked,
   statusChangeDone,
   statusChangeRefused,
+  actNoted,
+  actSkipped,
+  barSaid,
+  barClosed,
   historyAsked,
   historyLoaded,
   historyFailed,

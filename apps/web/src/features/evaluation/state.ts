@@ -6,6 +6,7 @@ import type {
   FarmStatusFilter,
 } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
+import { type Act, type Acts, noActs } from './acts.js';
 
 /** What the queue shows: all of it is in the URL. */
 export interface QueueQuery {
@@ -44,6 +45,11 @@ export interface News {
   by: { id: number; name: string } | null;
 }
 
+/** What the bar at the foot of the map says: the last act, or a sentence. */
+export type BarLine =
+  | { kind: 'act' | 'undo' | 'redo' | 'skipped'; act: Act; id: string }
+  | { kind: 'said'; text: string; id: string };
+
 export interface EvaluationState {
   query: QueueQuery | null;
   load: 'idle' | 'loading' | 'ready' | 'failed';
@@ -54,6 +60,10 @@ export interface EvaluationState {
   matching: number;
   totalFarms: number;
   totalCompleted: number;
+  /** Hectares of all farms that match the filter. */
+  totalArea: number;
+  acts: Acts;
+  bar: BarLine | null;
   /** Sequence of the resource's topic up to which this state is true; null before the first answer. */
   seq: number | null;
   pending: Record<number, PendingChange>;
@@ -75,6 +85,9 @@ export const initialState: EvaluationState = {
   matching: 0,
   totalFarms: 0,
   totalCompleted: 0,
+  totalArea: 0,
+  acts: noActs,
+  bar: null,
   seq: null,
   pending: {},
   ownOps: [],

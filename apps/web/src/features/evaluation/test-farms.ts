@@ -6,7 +6,8 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
   const boundary = squareAt(4 + id / 100, 12);
   return {
     id,
-    farmId: `204${id}`,
+    farmId: id,
+    farmCode: `204${id}`,
     farmerId: id + 5000,
     farmResourceId: 3,
     communityId: 5,
@@ -27,6 +28,7 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
     status: 'ACTIVE',
     version: 1,
     capturedAt: '2026-11-03T09:12:00Z',
+    importedAt: null,
     ...more,
   };
 }

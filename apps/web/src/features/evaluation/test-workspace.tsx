@@ -1,6 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import type { EvaluationFarm, FarmStatus, FarmStatusDto, Role } from '#libs/contracts';
+import type {
+  EvaluationFarm,
+  FarmPlaceDto,
+  FarmStatus,
+  FarmStatusDto,
+  Role,
+  SessionDto,
+} from '#libs/contracts';
 import { selectPendingNotifications } from '../../core/notifications/slice.js';
 import { fakeMaps } from '../../map/fake-map.js';
 import { type AskedCall, answering, type Refusal } from '../../testing/answers.js';
@@ -18,6 +25,8 @@ interface PageQuery {
 }
 /** What the server answers: a page or a refusal, and what comes of a change. */
 export const pages = jest.fn<Promise<EvaluationPage | Refusal>, [PageQuery]>();
+/** Where the server says a farm is. */
+export const places = jest.fn<Promise<FarmPlaceDto | Refusal>, [number, Record<string, string>]>();
 export const changes = jest.fn<Promise<FarmStatusDto | Refusal>, [number, FarmStatus, unknown]>();
 
 const pageOf = async ({ params }: AskedCall) => {
@@ -40,6 +49,7 @@ const answers = {
   'GET /evaluation/maps/:resourceId/:status/:start/:end': pageOf,
   'POST /evaluation/mapping_completed/:id': change('COMPLETED'),
   'POST /evaluation/mapping_not_completed/:id': change('ACTIVE'),
+  'GET /evaluation/place/:id': ({ params, query }: AskedCall) => places(Number(params.id), query),
   'GET /evaluation/extent/:id': { extent: [4, 12, 5, 13] },
   'GET /evaluation/agents/:id': { list: [{ username: 'tanko', name: 'Tanko Audu', farms: 3 }] },
   'GET /evaluation/history/:id': {
@@ -64,6 +74,7 @@ export function again(): void {
 beforeEach(() => {
   pages.mockReset();
   changes.mockReset();
+  places.mockReset();
   server = answering(answers);
 });
 afterEach(() => {
@@ -77,6 +88,7 @@ export const page = (farms: EvaluationFarm[], more: Partial<EvaluationPage> = {}
   totalProcessed: farms.length,
   totalFarms: farms.length,
   totalCompleted: farms.filter(({ status }) => status === 'COMPLETED').length,
+  totalArea: farms.reduce((sum, { farmSize }) => sum + farmSize, 0),
   seq: 10,
   ...more,
 });
@@ -92,7 +104,7 @@ function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
 }
 
 /** The screen as a user of the role sees it. The maps are fakes; what was done to them is in `made`. */
-export async function open(role: Role = 'STAFF', query = '?resource=12') {
+export async function open(role: Role | SessionDto = 'STAFF', query = '?resource=12') {
   const { made, create } = fakeMaps();
   const loadFactory = async () => create;
   const at = `/community-resource/evaluate${query}`;
@@ -104,4 +116,5 @@ export async function open(role: Role = 'STAFF', query = '?resource=12') {
 
 export const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
 export const inspector = () => within(screen.getByRole('region', { name: 'Farm details' }));
+export const bar = () => within(screen.getByRole('region', { name: 'Your last act' }));
 export const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');

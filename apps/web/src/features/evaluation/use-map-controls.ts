@@ -11,6 +11,8 @@ export interface ViewWish {
   farmId: number | null;
   /** A page that opens without a farm gets its first one. */
   choosesFirst: boolean;
+  /** The farm's sheet lies over the map. */
+  sheetOpen: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ViewWish {
  * farm, or with the whole page where none is; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
  * moves it, nor does a click on the map.
  */
-export function useMapControls({ query, loaded, farmId, choosesFirst }: ViewWish) {
+export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen }: ViewWish) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [tool, setTool] = useState<Tool>('select');
   const [layersOpen, setLayersOpen] = useState(false);
@@ -26,6 +28,14 @@ export function useMapControls({ query, loaded, farmId, choosesFirst }: ViewWish
   const measure = useMeasure(engine, tool === 'measure');
   const stood = useRef<{ query: QueueQuery; engine: MapEngine; farmId: number | null } | null>(null);
   const chosenOnMap = useRef<number | null>(null);
+
+  const sheet = useRef<HTMLElement>(null);
+
+  // Before the view is chosen: the farm has to lie in what the sheet leaves of the map.
+  useEffect(() => {
+    engine?.cover(sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0);
+    if (sheetOpen && farmId !== null) engine?.fit(farmId);
+  }, [engine, sheetOpen, farmId]);
 
   useEffect(() => {
     if (!engine || !loaded) return;
@@ -75,6 +85,7 @@ export function useMapControls({ query, loaded, farmId, choosesFirst }: ViewWish
 
   return {
     engine,
+    sheet,
     setEngine,
     tool,
     setTool: take,

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { EVALUATION_PAGE_SIZE, EVALUATORS, type FarmStatus, topicOf } from '#libs/contracts';
+import { completeFarm, EVALUATION_PAGE_SIZE, type FarmStatus, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { t as common } from '../../core/i18n/index.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
-import { selectRole } from '../../core/session/slice.js';
+import { useMay } from '../../core/session/allowed.js';
+import { selectUser } from '../../core/session/slice.js';
 import { newOpId } from './change-status.saga.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
-import { historyAsked, pageAsked, statusChangeAsked } from './slice.js';
+import { barSaid, historyAsked, pageAsked, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
 import { type MapAddress, useMapAddress } from './url.js';
+import { useFarmSearch } from './use-farm-search.js';
 import { useOffline } from './use-offline.js';
 
 /**
@@ -22,7 +25,8 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const state = useAppSelector(selectEvaluation);
   const queue = useAppSelector(selectQueue);
   const pageChanged = useAppSelector(selectPageChanged);
-  const role = useAppSelector(selectRole);
+  const seenBy = useAppSelector(selectUser)?.seenBy;
+  const userName = useAppSelector(selectUser)?.displayName ?? '';
   const offline = useOffline();
   const [said, setSaid] = useState('');
 
@@ -38,7 +42,8 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   useEffect(() => {
     cursor.current = farmId;
   }, [farmId]);
-  const canWrite = role !== null && EVALUATORS.includes(role);
+  const canWrite = useMay()(completeFarm);
+  const whyNot = seenBy ? t('readOnlyImpersonation', { name: userName }) : t('readOnly');
 
   const reload = useCallback(() => dispatch(pageAsked(query)), [dispatch, query]);
   useEffect(() => {
@@ -49,15 +54,19 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     state.query?.resourceId === resourceId ? (state.seq ?? undefined) : undefined,
   );
 
+  const known = farm !== null;
+  const { search, find } = useFarmSearch({ address, loaded, known, go });
+
   const first = queue[0]?.id;
   useEffect(() => {
     if (!loaded) return;
     const lastPage = Math.max(1, Math.ceil(state.matching / EVALUATION_PAGE_SIZE));
-    if (page > lastPage) go({ page: lastPage, farmId: null }, { replace: true });
+    // A farm of the address is looked for first, and knows its page.
+    if (page > lastPage && (farmId === null || search === 'gone'))
+      go({ page: lastPage, farmId: null }, { replace: true });
     else if (farmId === null && chooseFirst && first !== undefined) go({ farmId: first }, { replace: true });
-  }, [loaded, state.matching, page, farmId, chooseFirst, first, go]);
+  }, [loaded, state.matching, page, farmId, search, chooseFirst, first, go]);
 
-  const known = farm !== null;
   useEffect(() => {
     if (farmId !== null && known) dispatch(historyAsked(farmId));
   }, [dispatch, farmId, known]);
@@ -73,13 +82,12 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const ask = useCallback((change: Partial<QueueQuery>) => go({ page: 1, ...change, farmId: null }), [go]);
 
   /** One farm on or back; past the end of the page, the next page. */
-  const step = (by: 1 | -1, before = '') => {
-    const say = (text: string) => setSaid(`${before} ${text}`.trim());
+  const step = (by: 1 | -1) => {
     const at = queue.findIndex(({ id }) => id === cursor.current);
     const next = queue[at + by];
     if (next) {
       choose(next.id);
-      say(
+      setSaid(
         t('saidFarm', {
           name: next.name,
           status: t(next.status),
@@ -89,26 +97,43 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
       );
       return;
     }
-    if (by === -1) return say(t('saidStart'));
+    if (by === -1) return setSaid(t('saidStart'));
     // Farms that no longer match the filter make room: the rest moves up to this page.
     if (pageChanged) {
       reload();
       go({ farmId: null }, { replace: true });
     } else if (page * EVALUATION_PAGE_SIZE < state.matching) ask({ page: page + 1 });
-    else say(t('saidEnd'));
+    else setSaid(t('saidEnd'));
   };
 
   const decide = (to: FarmStatus) => {
     const farm = queue.find(({ id }) => id === cursor.current);
+    if (!canWrite) dispatch(barSaid(whyNot));
+    else if (offline) dispatch(barSaid(common('offlineReason')));
     if (!farm || !canWrite || offline) return;
-    let sentence = t('saidAlready', { name: farm.name });
-    if (farm.status !== to) {
-      dispatch(statusChangeAsked({ farmId: farm.id, status: to, opId: newOpId() }));
-      sentence = t(to === 'COMPLETED' ? 'saidDone' : 'saidOpen', { name: farm.name });
-    }
-    if (to === 'COMPLETED') step(1, sentence);
-    else setSaid(sentence);
+    // What is done is said when the server has confirmed it, by the bar.
+    const already = farm.status === to;
+    if (already) dispatch(barSaid(t('saidAlready', { name: farm.name })));
+    else dispatch(statusChangeAsked({ farmId: farm.id, status: to, opId: newOpId() }));
+    if (to === 'COMPLETED') step(1);
   };
 
-  return { state, query, queue, farm, loaded, canWrite, offline, said, reload, choose, ask, step, decide };
+  return {
+    state,
+    query,
+    queue,
+    farm,
+    loaded,
+    canWrite,
+    whyNot,
+    offline,
+    said,
+    search,
+    find,
+    reload,
+    choose,
+    ask,
+    step,
+    decide,
+  };
 }

@@ -1,19 +1,27 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
+import { sessionOf } from '../../testing/test-session.js';
 import { farmOf } from './test-farms.js';
-import { again, changes, inspector, open, page, pages, press } from './test-workspace.js';
+import { again, bar, changes, inspector, open, page, pages, press } from './test-workspace.js';
 
 describe('the evaluation map where not all is well', () => {
-  it('gives those who may only look no way to write', async () => {
+  it.each([
+    ['an external viewer', 'CBN' as const, {}],
+    ['staff who may only look', 'STAFF' as const, { writes: [] }],
+    ['who only sees as an administrator', 'ADMIN' as const, { writes: [], seenBy: { id: 9, name: 'Root' } }],
+  ])('gives %s no way to write', async (_who, role, more) => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
-    await open('CBN');
+    await open(sessionOf(role, more));
     await inspector().findByText('Farmer 1');
     expect(screen.queryByRole('button', { name: /Mark completed/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Not completed/ })).toBeNull();
     press('c');
     press('n');
+    act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
     expect(changes).not.toHaveBeenCalled();
+    expect(bar().getByText(/not flag them\.$|nothing can be changed\.$/)).toBeTruthy();
+    expect(bar().queryByRole('button', { name: /^Undo/ })).toBeNull();
     press('j');
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();
   });
@@ -36,6 +44,7 @@ describe('the evaluation map where not all is well', () => {
     expect(await screen.findByText(PLATFORM_MESSAGES.general.noData)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import a map' })).toBeTruthy();
     again();
+    pages.mockResolvedValue(page([]));
     await open('STAFF');
     expect(await screen.findByText(PLATFORM_MESSAGES.general.noData)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import a map' })).toBeNull();

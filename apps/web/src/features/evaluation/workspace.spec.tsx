@@ -1,11 +1,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { EVALUATION_MESSAGES, FARMS_MESSAGES } from '#libs/contracts';
-import { selectUndo } from '../../core/notifications/undo.js';
 import { eventReceived, presenceChanged } from '../../core/realtime/actions.js';
 import { refusal } from '../../testing/answers.js';
-import { undoAsked } from './change-status.saga.js';
 import { farmOf, statusEvent } from './test-farms.js';
-import { address, again, changes, inspector, open, page, pages, press, progress } from './test-workspace.js';
+import {
+  address,
+  again,
+  bar,
+  changes,
+  inspector,
+  open,
+  page,
+  pages,
+  places,
+  press,
+  progress,
+} from './test-workspace.js';
 
 describe('the evaluation map', () => {
   it('opens the first farm of the page and says what is known of it', async () => {
@@ -20,46 +30,138 @@ describe('the evaluation map', () => {
     expect(pages.mock.calls[0]?.[0]).toMatchObject({ resourceId: 12, status: 'ALL', start: 0, end: 200 });
   });
 
-  it('opens the farm of a link, and says so when it is not on the page', async () => {
-    pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
+  it('opens the farm of a link, whatever page it lies on', async () => {
+    pages.mockResolvedValue(page([farmOf(1), farmOf(2)], { totalProcessed: 700, totalFarms: 700 }));
     await open('STAFF', '?resource=12&farm=2');
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();
+    expect(places).not.toHaveBeenCalled();
     again();
-    await open('STAFF', '?resource=12&farm=99');
-    expect(await inspector().findByText(/Farm 99 is not on this page/)).toBeTruthy();
-    expect(address()).toBe('?resource=12&farm=99');
+    places.mockResolvedValue({ communityResourceId: 12, row: 512, rowOfAll: 640 });
+    pages.mockImplementation(async ({ start }) =>
+      page([start === 400 ? farmOf(99) : farmOf(1)], { totalProcessed: 700, totalFarms: 700 }),
+    );
+    await open('STAFF', '?resource=12&status=ACTIVE&farm=99');
+    expect(await inspector().findByText('Farmer 99')).toBeTruthy();
+    expect(places).toHaveBeenCalledWith(99, { status: 'ACTIVE' });
+    expect(address()).toBe('?resource=12&farm=99&status=ACTIVE&page=3');
   });
 
-  it('marks a farm completed by C, goes on to the next, and offers to take it back', async () => {
+  it('sets the filter aside for the farm of a link that it leaves out, and says so', async () => {
+    places.mockResolvedValue({ communityResourceId: 12, row: null, rowOfAll: 250 });
+    pages.mockImplementation(async ({ start, status }) =>
+      page([status === 'ALL' && start === 200 ? farmOf(99) : farmOf(1)], {
+        totalProcessed: 700,
+        totalFarms: 700,
+      }),
+    );
+    await open('STAFF', '?resource=12&status=ACTIVE&farm=99');
+    expect(await inspector().findByText('Farmer 99')).toBeTruthy();
+    expect(address()).toBe('?resource=12&farm=99&page=2');
+    expect(bar().getByText(/^All farms are shown/)).toBeTruthy();
+  });
+
+  it('says of a farm that there is none at the address, or that it could not be looked for', async () => {
+    pages.mockResolvedValue(page([farmOf(1)]));
+    places.mockResolvedValue(refusal(404, { message: 'Not found.' }));
+    await open('STAFF', '?resource=12&farm=99');
+    expect(await inspector().findByText(/^There is no farm at this address/)).toBeTruthy();
+    expect(address()).toBe('?resource=12&farm=99');
+    again();
+    places.mockResolvedValue(refusal(409, { message: 'Not now.' }));
+    await open('STAFF', '?resource=12&farm=99');
+    expect(await inspector().findByText(/Not now\./)).toBeTruthy();
+  });
+
+  it('marks a farm completed by C and goes on, and says so only when the server has confirmed it', async () => {
     pages.mockResolvedValue(page([farmOf(1, { version: 4 }), farmOf(2)]));
-    changes.mockResolvedValue({ code: 200, message: 'ok', farmId: 1, status: 'COMPLETED', version: 5 });
-    const { store, notifications } = await open();
+    let answer = () => {};
+    changes.mockImplementationOnce(
+      (farmId, status) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ code: 200, message: 'ok', farmId, status, version: 5 });
+        }),
+    );
+    const { notifications } = await open();
     await inspector().findByText('Farmer 1');
     press('c');
-    expect(progress()).toBe('1 of 2');
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();
     expect(changes).toHaveBeenCalledWith(1, 'COMPLETED', {
       expectedVersion: 4,
       opId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    const offer = () => selectUndo(store.getState());
-    const undo = undoAsked({ farmId: 1, status: 'ACTIVE' });
-    await waitFor(() => expect(offer()).not.toBeNull());
-    expect(offer()).toMatchObject({ message: `${EVALUATION_MESSAGES.statusCompleted}: Farmer 1`, undo });
-    expect(notifications()).toEqual([]);
-    const { id } = offer() ?? {};
-
-    changes.mockResolvedValue({ code: 200, message: 'ok', farmId: 1, status: 'ACTIVE', version: 6 });
-    act(() => void store.dispatch(undo));
-    expect(changes).toHaveBeenLastCalledWith(1, 'ACTIVE', expect.objectContaining({ expectedVersion: 5 }));
-    await waitFor(() =>
-      expect(notifications().map(({ text }) => text)).toEqual([
-        `${EVALUATION_MESSAGES.statusNotCompleted}: Farmer 1`,
-      ]),
-    );
-    // Nothing offers to undo the undoing.
-    expect(offer()?.id).toBe(id);
+    // Shown as not confirmed: no count, no sentence, for the eye or the ear.
+    press('k');
+    expect(await inspector().findByText('Saving…')).toBeTruthy();
     expect(progress()).toBe('0 of 2');
+    expect(bar().getByRole('status').textContent).toBe('');
+    act(() => answer());
+    await waitFor(() => expect(progress()).toBe('1 of 2'));
+    expect(inspector().queryByText('Saving…')).toBeNull();
+    expect(inspector().getByText('Completed')).toBeTruthy();
+    expect(bar().getByText(EVALUATION_MESSAGES.statusCompleted)).toBeTruthy();
+    expect(bar().getByText('Farmer 1')).toBeTruthy();
+    expect(notifications()).toEqual([]);
+  });
+
+  const ctrl = (key: string, shiftKey = false) =>
+    act(() => void fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey }));
+  const saved = () => {
+    const versions = new Map<number, number>();
+    changes.mockImplementation(async (farmId, status) => {
+      const version = (versions.get(farmId) ?? 1) + 1;
+      versions.set(farmId, version);
+      return { code: 200, message: 'ok', farmId, status, version };
+    });
+  };
+
+  it('takes acts back by Ctrl+Z, one after the other, and does them again by Ctrl+Shift+Z', async () => {
+    pages.mockResolvedValue(page([farmOf(1), farmOf(2), farmOf(3)]));
+    saved();
+    await open();
+    await inspector().findByText('Farmer 1');
+    press('c');
+    press('c');
+    // Pressed before the server has answered: it is about what is under way.
+    ctrl('z');
+    await waitFor(() =>
+      expect(changes).toHaveBeenLastCalledWith(2, 'ACTIVE', expect.objectContaining({ expectedVersion: 2 })),
+    );
+    await waitFor(() => expect(progress()).toBe('1 of 3'));
+    ctrl('z');
+    await waitFor(() => expect(progress()).toBe('0 of 3'));
+    expect(bar().getByText('Farmer 1')).toBeTruthy();
+    ctrl('z');
+    expect(await bar().findByText('There is nothing to undo.')).toBeTruthy();
+    ctrl('z', true);
+    await waitFor(() =>
+      expect(changes).toHaveBeenLastCalledWith(
+        1,
+        'COMPLETED',
+        expect.objectContaining({ expectedVersion: 3 }),
+      ),
+    );
+    await waitFor(() => expect(progress()).toBe('1 of 3'));
+    fireEvent.click(bar().getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(progress()).toBe('0 of 3'));
+  });
+
+  it('leaves a farm as it is that somebody else has changed since, and says so', async () => {
+    pages.mockResolvedValue(page([farmOf(1), farmOf(2), farmOf(3)]));
+    saved();
+    await open();
+    await inspector().findByText('Farmer 1');
+    press('c');
+    press('c');
+    await waitFor(() => expect(progress()).toBe('2 of 3'));
+    changes.mockResolvedValueOnce(
+      refusal(409, { error: 'farm.versionConflict', message: FARMS_MESSAGES.versionConflict }),
+    );
+    ctrl('z');
+    expect(await bar().findByText(/^Left as it is: Farmer 2/)).toBeTruthy();
+    expect(progress()).toBe('2 of 3');
+    ctrl('z');
+    await waitFor(() => expect(progress()).toBe('1 of 3'));
+    expect(changes).toHaveBeenLastCalledWith(1, 'ACTIVE', expect.anything());
   });
 
   it('sends the second change of a farm only when the first is answered, with the new version', async () => {
@@ -97,7 +199,11 @@ describe('the evaluation map', () => {
     await inspector().findByText('Farmer 1');
     press('c');
     await waitFor(() =>
-      expect(notifications()[0]).toMatchObject({ kind: 'error', text: FARMS_MESSAGES.versionConflict }),
+      expect(notifications()[0]).toMatchObject({
+        kind: 'error',
+        text: 'Error changing Farm Status',
+        detail: `Farmer 1: ${FARMS_MESSAGES.versionConflict}`,
+      }),
     );
     expect(progress()).toBe('0 of 2');
     expect(store.getState()).toMatchObject({

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { formatBytes } from '../../core/i18n/index.js';
 import { Button, Icon } from '../../ui/index.js';
 import { formatsOf } from './file-rules.js';
 import styles from './ImportDialog.module.css';
@@ -39,7 +40,7 @@ export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
         <div className="grow">
           <div className="b clip">{file?.name ?? t('drop')}</div>
           <div className="sm mut">
-            {file ? `${(file.size / 1024 / 1024).toFixed(2)} MB` : t('formats', { formats: formatsOf(kind) })}
+            {file ? formatBytes(file.size) : t('formats', { formats: formatsOf(kind) })}
           </div>
         </div>
         <Button small onClick={() => input.current?.click()} aria-describedby={problem ? id : undefined}>

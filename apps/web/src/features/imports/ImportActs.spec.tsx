@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { Link } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { importSummary, jobRecord } from '../jobs/test-jobs.js';
@@ -17,9 +18,9 @@ afterEach(() => {
   cleanup();
 });
 
-const open = (label: string, answers: Record<string, unknown>) =>
+const open = (label: string, answers: Record<string, unknown>, links: Link[] = []) =>
   showPage(
-    <ImportActs job={jobRecord({ state: 'completed', label, summary: importSummary })} />,
+    <ImportActs job={jobRecord({ state: 'completed', label, summary: importSummary, links })} />,
     '/imports/7',
     {
       answers,
@@ -42,7 +43,36 @@ describe('the rejected rows of an import', () => {
     server?.restore();
   });
 
-  it.each(['list.csv', 'farms.kmz'])('of %s come as CSV first, and as a workbook', async (label) => {
+  it.each(['farms.kmz', 'FARMS.KML'])('of the map %s come as a map', async (label) => {
+    const { server } = await open(label, { 'GET /jobs/:id/rejects.kml': new Blob(['x']) });
+    expect(buttons()).toEqual(['Rejected rows (1)', 'Upload fixed file']);
+    await press('Rejected rows (1)');
+    expect(saved).toEqual([`${label.slice(0, -4)}-rejected.kml`]);
+    server?.restore();
+  });
+
+  it('can be had with whole BVNs only where the server offers it, and for a reason', async () => {
+    const asked: unknown[] = [];
+    const offered = [{ rel: 'wholeRejects', href: '/api/jobs/7/rejects/whole', method: 'POST' as const }];
+    const { server } = await open(
+      'list.csv',
+      {
+        'POST /jobs/:id/rejects/whole': (request: { body?: unknown }) => {
+          asked.push(request.body);
+          return new Blob(['x']);
+        },
+      },
+      offered,
+    );
+    await press('With whole BVNs');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bank corrects its list' } });
+    await press('Save the file');
+    expect(asked).toEqual([{ reason: 'The bank corrects its list', format: 'csv' }]);
+    expect(saved).toEqual(['list-rejected.csv']);
+    server?.restore();
+  });
+
+  it.each(['list.csv'])('of %s come as CSV first, and as a workbook', async (label) => {
     const { server } = await open(label, { 'GET /jobs/:id/rejects.csv': new Blob(['x']) });
     expect(buttons()).toEqual(['Rejected rows (1)', 'As Excel', 'Upload fixed file']);
     await press('Rejected rows (1)');

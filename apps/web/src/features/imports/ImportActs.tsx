@@ -1,14 +1,22 @@
 import { Link } from 'react-router-dom';
-import type { JobDto } from '#libs/contracts';
+import {
+  downloadWholeRejects,
+  importFarmerList,
+  importFarmMaps,
+  type JobDto,
+  type RejectsFormat,
+} from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
-import { type RejectsFormat, rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
+import { rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
 import { importKindOf } from './kinds.js';
 import { registerImports } from './register.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
+import { WholeRejects } from './WholeRejects.js';
 
 registerImports();
 
@@ -33,6 +41,7 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
     dispatch(
       importDialogOpened({
         kind: importKindOf(kind)?.kind,
+        corrects: job.id,
         ...(communityResource && { resourceId: communityResource.id }),
         ...(community && { communityId: community.id }),
       }),
@@ -42,10 +51,19 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
       <SaveRejects job={job} format={first} primary>
         {t('downloadRejects', { n: rejected })}
       </SaveRejects>
-      <SaveRejects job={job} format={other}>
-        {t(other === 'csv' ? 'asCsv' : 'asExcel')}
-      </SaveRejects>
-      <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
+      {other && (
+        <SaveRejects job={job} format={other}>
+          {t(other === 'csv' ? 'asCsv' : 'asExcel')}
+        </SaveRejects>
+      )}
+      <Allowed call={importKindOf(kind)?.kind === 'maps' ? importFarmMaps : importFarmerList}>
+        <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
+      </Allowed>
+      {job.links.some(({ rel }) => rel === 'wholeRejects') && (
+        <Allowed call={downloadWholeRejects}>
+          <WholeRejects job={job} format={first} />
+        </Allowed>
+      )}
     </>
   );
 }
@@ -57,7 +75,8 @@ interface SaveRejectsProps {
   children: string;
 }
 
-function SaveRejects({ job: { id, label }, format, primary, children }: SaveRejectsProps) {
+/** The button that saves them in a format; in the dialog of an import that has just ended too. */
+export function SaveRejects({ job: { id, label }, format, primary, children }: SaveRejectsProps) {
   const save = useTask(saveRejectsTask, saveRejectsKey({ id, format }));
   return (
     <Button
@@ -65,7 +84,7 @@ function SaveRejects({ job: { id, label }, format, primary, children }: SaveReje
       icon="download"
       busy={save.running}
       onClick={() => save.run({ id, label, format })}
-      title={t('rejectsHint')}
+      title={t(format === 'kml' ? 'rejectsMapHint' : 'rejectsHint')}
     >
       {children}
     </Button>

@@ -50,6 +50,8 @@ const job = (more: Partial<JobDto>): JobDto => ({
   cancelRequested: false,
   error: null,
   message: null,
+  resolved: null,
+  links: [],
   ...more,
 });
 
@@ -104,7 +106,7 @@ describe('import dialog', () => {
     const { store } = await show();
     act(() => void store.dispatch(uploadStarted({ name: 'list.csv', size: 4 * 1024 * 1024 })));
     act(() => void store.dispatch(uploadMoved({ sent: 1024 * 1024, total: 4 * 1024 * 1024 })));
-    expect(screen.getByText('1.0 of 4.0 MB')).toBeTruthy();
+    expect(screen.getByText('1 MB of 4 MB')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
   });

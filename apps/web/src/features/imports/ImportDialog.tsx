@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { t as shared } from '../../core/i18n/index.js';
+import { formatBytes, t as shared } from '../../core/i18n/index.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Icon, JobProgress } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
@@ -16,8 +16,6 @@ import { t } from './texts.js';
 import { uploadTask } from './upload.saga.js';
 
 registerImports();
-
-const MEGABYTE = 1024 * 1024;
 
 /** Idle, uploading, uploaded (its job, then the summary and Continue), failed. Opened by `importDialogOpened`. */
 export function ImportDialog() {
@@ -74,7 +72,6 @@ function titleOf({ preset }: DialogState): string {
 
 function Uploading({ dialog }: { dialog: DialogState }) {
   const upload = useTask(uploadTask);
-  const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
   return (
     <div className={styles.body}>
       <div className="row b">
@@ -86,7 +83,7 @@ function Uploading({ dialog }: { dialog: DialogState }) {
         done={dialog.sent}
         total={dialog.total || null}
         running
-        caption={t('uploadedOf', { sent: megabytes(dialog.sent), total: megabytes(dialog.total) })}
+        caption={t('uploadedOf', { sent: formatBytes(dialog.sent), total: formatBytes(dialog.total) })}
       />
       <div className={styles.foot}>
         <Button onClick={upload.cancel}>{t('cancelUpload')}</Button>

@@ -47,6 +47,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
       file,
       resourceId,
       ...(importType && { importType }),
+      ...(preset.corrects !== undefined && kind === preset.kind && { corrects: preset.corrects }),
       ...(needsCommunity && communityId !== null && { communityId }),
     });
   };

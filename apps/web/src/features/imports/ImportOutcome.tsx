@@ -5,10 +5,15 @@ import { badgeOf, barOf } from '../jobs/job-view.js';
 import { hasEnded, type KnownJob } from '../jobs/slice.js';
 import { useWatchedJob } from '../jobs/use-watched-job.js';
 import { startedOver } from './dialog.slice.js';
+import { rejectsFormats } from './downloads.saga.js';
 import { figuresOf } from './figures.js';
+import { SaveRejects } from './ImportActs.js';
 import styles from './ImportDialog.module.css';
+import { titleOf } from './ImportReasons.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
+
+const REASONS_SHOWN = 3;
 
 export interface ImportOutcomeProps {
   jobId: number;
@@ -61,6 +66,7 @@ function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => vo
   const summary = importSummaryOf(job.summary);
   const figures = summary ? figuresOf(job.kind, summary) : [];
   const badge = badgeOf(job);
+  const more = (summary?.reasons.length ?? 0) - REASONS_SHOWN;
   return (
     <div className={styles.body}>
       <div className="row" role="status">
@@ -78,14 +84,26 @@ function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => vo
       </dl>
       {summary && summary.reasons.length > 0 && (
         <ul className={styles.reasons}>
-          {summary.reasons.slice(0, 3).map((reason) => (
-            <li key={`${reason.code}${reason.firstRow}`}>
-              {reason.message} <span className="mut">({formatNumber(reason.rows)})</span>
+          {summary.reasons.slice(0, REASONS_SHOWN).map((reason) => (
+            <li key={`${reason.code}${reason.column}${reason.firstRow}`}>
+              {titleOf(reason)} <span className="mut">({formatNumber(reason.rows)})</span>
             </li>
           ))}
+          {more > 0 && (
+            <li>
+              <button type="button" className="link" onClick={onFollow}>
+                {t('moreReasons', { n: more })}
+              </button>
+            </li>
+          )}
         </ul>
       )}
       <div className={styles.foot}>
+        {summary !== null && summary.rejected > 0 && (
+          <SaveRejects job={job} format={rejectsFormats(job.label)[0]}>
+            {t('downloadRejects', { n: summary.rejected })}
+          </SaveRejects>
+        )}
         <Button onClick={onFollow}>{t('seeDetails')}</Button>
         <Button variant="primary" data-autofocus onClick={onClose}>
           {t('continue')}

@@ -1,18 +1,32 @@
-import type { ImportReason, ImportSummary } from '#libs/contracts';
+import { Fragment, useId, useState } from 'react';
+import { IMPORT_REASONS, type ImportReason, type ImportSummary } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
-import { EmptyState, StatusBadge } from '../../ui/index.js';
+import { EmptyState, Icon, StatusBadge } from '../../ui/index.js';
 import styles from './ImportSummary.module.css';
+import { RejectedRows } from './RejectedRows.js';
 import { t } from './texts.js';
 
-function exampleOf({ firstRow, column, example }: ImportReason): string {
-  const row = formatNumber(firstRow);
-  if (!example) return t('rowOnly', { row });
-  return column ? t('rowColumn', { column, row, example }) : t('rowExample', { row, example });
+/** What all rows of a reason have in common; imports of before have the first row's sentence in its place. */
+export const titleOf = ({ code, message }: Pick<ImportReason, 'code' | 'message'>): string =>
+  (IMPORT_REASONS as Record<string, string>)[code] ?? message;
+
+function exampleOf({ firstRow, firstName, column, example }: ImportReason): string {
+  const row = firstName ?? t('rowOnly', { row: formatNumber(firstRow) });
+  const place = column ? t('rowAndColumn', { place: row, column }) : row;
+  return example ? t('rowExample', { place, example }) : place;
 }
 
-/** What was rejected, grouped by reason, the most frequent first; then what is worth knowing. */
-export function ImportReasons({ summary, completed }: { summary: ImportSummary; completed: boolean }) {
-  const { reasons, notes } = summary;
+export interface ImportReasonsProps {
+  jobId: number;
+  summary: ImportSummary;
+  completed: boolean;
+}
+
+/** What was rejected, grouped by reason, the most frequent first, each open to its rows; then what is worth knowing. */
+export function ImportReasons({ jobId, summary, completed }: ImportReasonsProps) {
+  const { notes } = summary;
+  const reasons = byTitle(summary.reasons);
+  const [open, setOpen] = useState<string | null>(null);
   if (reasons.length === 0 && notes.length === 0) {
     return (
       <div className={styles.reasons}>
@@ -34,16 +48,13 @@ export function ImportReasons({ summary, completed }: { summary: ImportSummary; 
         </thead>
         <tbody>
           {reasons.map((reason) => (
-            <tr key={`${reason.code}-${reason.column}-${reason.firstRow}`}>
-              <td>
-                <StatusBadge tone="problem">{t('rejected')}</StatusBadge>
-              </td>
-              <td>
-                <div className="b">{reason.message}</div>
-                <div className="sm mut">{exampleOf(reason)}</div>
-              </td>
-              <td className="num b">{formatNumber(reason.rows)}</td>
-            </tr>
+            <Reason
+              key={reason.code}
+              jobId={jobId}
+              reason={reason}
+              open={open === reason.code}
+              onToggle={() => setOpen(open === reason.code ? null : reason.code)}
+            />
           ))}
           {notes.map((note) => (
             <tr key={note}>
@@ -56,5 +67,58 @@ export function ImportReasons({ summary, completed }: { summary: ImportSummary; 
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** One group a code: imports of before have one for each column. */
+function byTitle(reasons: readonly ImportReason[]): ImportReason[] {
+  const groups = new Map<string, ImportReason>();
+  for (const reason of reasons) {
+    const group = groups.get(reason.code);
+    groups.set(reason.code, group ? { ...group, rows: group.rows + reason.rows } : reason);
+  }
+  return [...groups.values()];
+}
+
+interface ReasonProps {
+  jobId: number;
+  reason: ImportReason;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function Reason({ jobId, reason, open, onToggle }: ReasonProps) {
+  const id = useId();
+  return (
+    <Fragment>
+      <tr>
+        <td>
+          <StatusBadge tone="problem">{t('rejected')}</StatusBadge>
+        </td>
+        <td>
+          <button
+            type="button"
+            className={styles.group}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={onToggle}
+          >
+            <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
+            <span>
+              <span className="b">{titleOf(reason)}</span>
+              {!open && <span className={`sm mut ${styles.example}`}>{exampleOf(reason)}</span>}
+            </span>
+          </button>
+        </td>
+        <td className="num b">{formatNumber(reason.rows)}</td>
+      </tr>
+      {open && (
+        <tr id={id}>
+          <td colSpan={3} className={styles.opened}>
+            <RejectedRows jobId={jobId} reason={reason.code} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
   );
 }

@@ -25,7 +25,7 @@ export default function ImportSummary({ job }: { job: JobDto }) {
         ))}
       </dl>
       {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
-      <ImportReasons summary={summary} completed={job.state === 'completed'} />
+      <ImportReasons jobId={job.id} summary={summary} completed={job.state === 'completed'} />
     </>
   );
 }

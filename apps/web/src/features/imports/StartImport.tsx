@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
+import { importFarmerList } from '#libs/contracts';
 import type { JobStarterProps } from '../../core/feature/define.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
@@ -27,15 +29,17 @@ function NewImport() {
   const dispatch = useAppDispatch();
   const offline = useAppSelector(selectConnection) === 'offline';
   return (
-    <Button
-      variant="primary"
-      icon="import"
-      disabled={offline}
-      title={offline ? shared('offlineReason') : undefined}
-      onClick={() => dispatch(importDialogOpened({}))}
-    >
-      {t('newImport')}
-    </Button>
+    <Allowed call={importFarmerList}>
+      <Button
+        variant="primary"
+        icon="import"
+        disabled={offline}
+        title={offline ? shared('offlineReason') : undefined}
+        onClick={() => dispatch(importDialogOpened({}))}
+      >
+        {t('newImport')}
+      </Button>
+    </Allowed>
   );
 }
 

@@ -1,33 +1,41 @@
 import { put, takeEvery } from 'redux-saga/effects';
 import {
+  downloadRejectedPlacemarks,
   downloadRejectedRows,
   downloadRejectedRowsBook,
   type FarmerImportType,
   type JobDto,
+  type RejectsFormat,
 } from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
 import { createTask } from '../../core/tasks/task.js';
 import { type ImportKind, importKind } from './kinds.js';
 
-const REJECTS = { csv: downloadRejectedRows, xlsx: downloadRejectedRowsBook };
-export type RejectsFormat = keyof typeof REJECTS;
+const REJECTS = {
+  csv: downloadRejectedRows,
+  xlsx: downloadRejectedRowsBook,
+  kml: downloadRejectedPlacemarks,
+} as const satisfies Record<RejectsFormat, object>;
 
-/** The formats of the rejects of a file, that of the file itself first. */
-export function rejectsFormats(fileName: string): [RejectsFormat, RejectsFormat] {
+/** The formats of the rejects of a file, that of the file itself first. Maps come back as maps. */
+export function rejectsFormats(fileName: string): [RejectsFormat, ...RejectsFormat[]] {
+  if (/\.km[lz]$/i.test(fileName)) return ['kml'];
   return /\.xlsx?$/i.test(fileName) ? ['xlsx', 'csv'] : ['csv', 'xlsx'];
 }
 
 interface SaveRejects extends Pick<JobDto, 'id' | 'label'> {
   format: RejectsFormat;
 }
+export const rejectsName = ({ label, format }: Pick<SaveRejects, 'label' | 'format'>) =>
+  `${label.replace(/\.[^.]+$/, '')}-rejected.${format}`;
 export const saveRejectsKey = ({ id, format }: Omit<SaveRejects, 'label'>) => `${id}.${format}`;
 
 /** Saves the rejected rows of an import: the original columns plus the reason. */
 export const saveRejectsTask = createTask<SaveRejects, void>(
   'imports/saveRejects',
   ({ id, label, format }) =>
-    askFile(REJECTS[format], { path: { jobId: id } }, `${label.replace(/\.[^.]+$/, '')}-rejected.${format}`),
+    askFile(REJECTS[format], { path: { jobId: id } }, rejectsName({ label, format })),
   { mode: 'leading', key: saveRejectsKey },
 );
 
@@ -40,6 +48,6 @@ export const saveTemplateTask = createTask<{ kind: ImportKind; importType: Farme
 
 export function* downloadsSaga(): Generator {
   yield takeEvery([saveRejectsTask.failed, saveTemplateTask.failed], function* ({ payload }) {
-    yield put(failed(payload.error.message));
+    yield put(refused(payload.error));
   });
 }

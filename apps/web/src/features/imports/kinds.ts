@@ -19,6 +19,8 @@ export interface ImportTarget {
   resourceId: number;
   communityId?: number;
   importType?: FarmerImportType;
+  /** Job of the import whose rejected rows the file brings back. */
+  corrects?: number;
 }
 
 /** All that one kind of import has of its own. */

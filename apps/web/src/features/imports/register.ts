@@ -2,6 +2,7 @@ import { all, call } from 'redux-saga/effects';
 import { registerFeature } from '../../core/store.js';
 import { dialogReducer } from './dialog.slice.js';
 import { downloadsSaga, saveRejectsTask, saveTemplateTask } from './downloads.saga.js';
+import { rejectedRows } from './rejected-rows.remote.js';
 import { uploadTask } from './upload.saga.js';
 
 /** The dialog and the acts of an import that has ended come apart from each other: whichever is first. */
@@ -11,8 +12,8 @@ export function registerImports(): void {
     reducer: dialogReducer,
     saga: function* imports(): Generator {
       yield all(
-        [uploadTask.saga, saveRejectsTask.saga, saveTemplateTask.saga, downloadsSaga].map((saga) =>
-          call(saga),
+        [uploadTask.saga, saveRejectsTask.saga, saveTemplateTask.saga, rejectedRows.saga, downloadsSaga].map(
+          (saga) => call(saga),
         ),
       );
     },

@@ -1,8 +1,9 @@
 import { END, eventChannel } from 'redux-saga';
 import { call, cancelled, put, take } from 'redux-saga/effects';
-import { findJob } from '#libs/contracts';
+import { findJob, IMPORTS_MESSAGES } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { askUpload } from '../../core/api/upload.js';
+import { refused } from '../../core/notifications/slice.js';
 import { asked, callOf } from '../../core/sagas/effects.js';
 import { createTask } from '../../core/tasks/task.js';
 import { jobLoaded } from '../jobs/slice.js';
@@ -24,7 +25,8 @@ function send({ kind, file, ...target }: UploadArgs, signal: AbortSignal) {
     const onProgress = (sent: number, total: number) => emit({ moved: { sent, total } });
     const { call, path } = importKind(kind).call(target);
     // A part that is missing is refused where the address is made.
-    askUpload(call, { path: path as Record<string, string | number> }, file, {
+    const query = { corrects: target.corrects };
+    askUpload(call, { path: path as Record<string, string | number>, query }, file, {
       headers: AT_ONCE,
       signal,
       onProgress,
@@ -44,8 +46,10 @@ function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number
     for (;;) {
       const event = (yield take(channel)) as UploadEvent;
       if ('moved' in event) yield put(uploadMoved(event.moved));
-      else if ('failure' in event) yield put(uploadFailed(event.failure));
-      else {
+      else if ('failure' in event) {
+        yield put(uploadFailed(event.failure));
+        yield put(refused(event.failure, IMPORTS_MESSAGES.failed));
+      } else {
         jobId = event.jobId;
         yield put(uploaded({ jobId }));
         yield call(loadFirst, jobId);

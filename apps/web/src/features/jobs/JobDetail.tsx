@@ -1,19 +1,20 @@
 import { Suspense } from 'react';
-import type { JobDto } from '#libs/contracts';
+import { cancelJob, type JobDto, reopenJob, resolveJob } from '#libs/contracts';
 import type { Loader } from '../../core/feature/define.js';
 import { lazyOf } from '../../core/feature/lazy-of.js';
 import { jobViewOf } from '../../core/feature/registry.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDuration } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
 import { jobPath } from './addresses.js';
 import styles from './JobDetail.module.css';
 import { JobSteps } from './JobSteps.js';
-import { badgeOf, barOf, placeOf, say, secondsOf, stagesOf } from './job-view.js';
-import { cancelJobTask } from './saga.js';
+import { badgeOf, barOf, placeOf, resolvedText, say, secondsOf, stagesOf } from './job-view.js';
+import { cancelJobTask, reopenJobTask, resolveJobTask } from './saga.js';
 import { hasEnded, type KnownJob } from './slice.js';
 import { t } from './texts.js';
 
@@ -24,6 +25,7 @@ export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void
   const stages = stagesOf(job);
   const place = placeOf(job);
   const seconds = secondsOf(job);
+  const resolved = resolvedText(job);
   return (
     <section className={styles.detail} aria-label={job.label}>
       <header className={styles.head}>
@@ -37,6 +39,7 @@ export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void
           {place ? say(job, 'place', { detail: job.detail, place }) : job.detail}{' '}
           {seconds !== null && t('took', { time: formatDuration(seconds) })}
         </div>
+        {resolved && <div className="sm">{resolved}</div>}
         {stages && <JobSteps view={stages} />}
         {!hasEnded(job.state) && (
           <div className={styles.bar}>
@@ -72,8 +75,38 @@ function JobActions({ job }: { job: KnownJob }) {
     <footer className={styles.foot}>
       {ended && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
       <span className="grow" />
-      {!ended && <CancelJob key={job.id} job={job} />}
+      {ended && <Resolve key={job.id} job={job} />}
+      {!ended && (
+        <Allowed key={job.id} call={cancelJob}>
+          <CancelJob job={job} />
+        </Allowed>
+      )}
     </footer>
+  );
+}
+
+/** What the server offers of the two: it needs attention no more, or it does after all. */
+function Resolve({ job }: { job: KnownJob }) {
+  const resolve = useTask(resolveJobTask, job.id);
+  const reopen = useTask(reopenJobTask, job.id);
+  const offers = (wanted: string) => job.links.some(({ rel }) => rel === wanted);
+  return (
+    <>
+      {offers('resolve') && (
+        <Allowed call={resolveJob}>
+          <Button icon="check" busy={resolve.running} onClick={() => resolve.run(job.id)}>
+            {t('resolve')}
+          </Button>
+        </Allowed>
+      )}
+      {offers('reopen') && (
+        <Allowed call={reopenJob}>
+          <Button busy={reopen.running} onClick={() => reopen.run(job.id)}>
+            {t('reopen')}
+          </Button>
+        </Allowed>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { JobOutcome, JobWords } from '../../core/feature/define.js';
 import { jobViewOf } from '../../core/feature/registry.js';
-import { catalogue, type TextValues } from '../../core/i18n/index.js';
+import { catalogue, formatMoment, type TextValues } from '../../core/i18n/index.js';
 import { progressCaption } from '../../ui/JobProgress.js';
 import type { Tone } from '../../ui/StatusBadge.js';
 import { hasEnded, type KnownJob } from './slice.js';
@@ -19,11 +19,12 @@ export function say({ kind }: KnownJob, word: keyof JobWords, values?: TextValue
 /** Badge of a job. One that completed with rejected rows needs attention. */
 export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
   if (job.state === 'waiting') return { tone: 'waiting', text: t('stateWaiting') };
-  if (job.state === 'failed') return { tone: 'failed', text: t('stateFailed') };
+  if (job.state === 'failed' && !job.resolved) return { tone: 'failed', text: t('stateFailed') };
   if (job.state === 'cancelled') return { tone: 'warning', text: t('stateCancelled') };
   if (job.state === 'running') {
     return { tone: 'running', text: job.cancelRequested ? t('stateCancelling') : stepOf(job) };
   }
+  if (job.resolved) return { tone: 'good', text: t('stateResolved') };
   return needsAttention(job)
     ? { tone: 'problem', text: t('stateAttention') }
     : { tone: 'good', text: t('stateCompleted') };
@@ -36,7 +37,7 @@ function stepOf({ kind, step }: KnownJob): string {
 }
 
 function needsAttention(job: KnownJob): boolean {
-  return (outcomeOf(job)?.rejected ?? 0) > 0;
+  return !job.resolved && (outcomeOf(job)?.rejected ?? 0) > 0;
 }
 
 export interface BarView {
@@ -103,6 +104,14 @@ export function stagesOf(job: KnownJob): StagesView | null {
     return { titles, at: stages.length - 1, finished: !trouble, trouble };
   }
   return { titles, at: indexOf(job.steps.at(-1) ?? view.stoppedIn?.(job)), finished: false, trouble: true };
+}
+
+/** "Resolved by Adamu Bala, 10:42" of a job that needs attention no more; null for the others. */
+export function resolvedText({ resolved }: Pick<KnownJob, 'resolved'>): string | null {
+  if (!resolved) return null;
+  const at = formatMoment(resolved.at);
+  if (resolved.through) return t('resolvedThrough', { name: resolved.through.name, at });
+  return t('resolvedBy', { name: resolved.by?.name ?? t('system'), at });
 }
 
 /** "Kebbi Rice Cluster, Argungu": where the job works; null where it works nowhere in particular. */

@@ -1,7 +1,7 @@
 import { all, call } from 'redux-saga/effects';
 import { registerFeature } from '../../core/store.js';
 import { jobList, shownJob } from './remotes.js';
-import { cancelJobTask, jobsSaga } from './saga.js';
+import { cancelJobTask, jobsSaga, reopenJobTask, resolveJobTask } from './saga.js';
 import { jobsReducer } from './slice.js';
 
 /** Jobs are followed from sign-in on, on whatever page. Called once the features are declared: the saga reads them. */
@@ -10,7 +10,8 @@ export function registerJobs(): void {
     name: 'jobs',
     reducer: jobsReducer,
     saga: function* jobs(): Generator {
-      yield all([jobsSaga, jobList.saga, shownJob.saga, cancelJobTask.saga].map((saga) => call(saga)));
+      const tasks = [cancelJobTask, resolveJobTask, reopenJobTask].map(({ saga }) => saga);
+      yield all([jobsSaga, jobList.saga, shownJob.saga, ...tasks].map((saga) => call(saga)));
     },
   });
 }

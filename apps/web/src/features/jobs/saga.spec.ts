@@ -7,12 +7,13 @@ import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
 import { jobList, shownJob } from './remotes.js';
-import { cancelJobTask, jobsSaga } from './saga.js';
+import { cancelJobTask, jobsSaga, reopenJobTask, resolveJobTask } from './saga.js';
 import { selectJobs } from './selectors.js';
 import { jobsReducer } from './slice.js';
-import { importSummary, jobEnded, jobListOf, jobRecord } from './test-jobs.js';
+import { importSummary, jobEnded, jobListOf, jobRecord, jobResolved } from './test-jobs.js';
 
-const sagas = [jobsSaga, jobList.saga, shownJob.saga, cancelJobTask.saga];
+const tasks = [cancelJobTask, resolveJobTask, reopenJobTask].map(({ saga }) => saga);
+const sagas = [jobsSaga, jobList.saga, shownJob.saga, ...tasks];
 const mine = { startedBy: { id: 1, name: 'Adamu Bala' } };
 
 let server: ReturnType<typeof answering>;
@@ -28,8 +29,10 @@ function start() {
     made.sagas.run(function* () {
       yield all(sagas.map((saga) => call(saga)));
     });
-  const texts = () => selectPendingNotifications(made.store.getState()).map(({ text }) => text);
-  return { store: made.store, run, texts };
+  const toasts = () => selectPendingNotifications(made.store.getState());
+  const texts = () => toasts().map(({ text }) => text);
+  const titles = () => toasts().map(({ title }) => title);
+  return { store: made.store, run, texts, titles };
 }
 
 beforeEach(() => {
@@ -110,5 +113,45 @@ it('cancels one job without the others, and says why it could not', async () => 
   store.dispatch(cancelJobTask.trigger(8));
   await ms(0);
   expect(selectJobs(store.getState()).byId[8]?.cancelRequested).toBe(true);
+  task.cancel();
+});
+
+it.each([
+  ['all stored', { created: 8, updated: 1, unchanged: 1, rejected: 0 }, 'Success!'],
+  ['some rejected', { created: 6, updated: 2, unchanged: 1, rejected: 1 }, 'Info!'],
+  ['nothing but rejected rows', { created: 0, updated: 0, unchanged: 0, rejected: 10 }, 'Error!'],
+  ['nothing in it', { created: 0, updated: 0, unchanged: 0, rejected: 0, total: 0 }, 'Info!'],
+])('says the end of an import as it was: %s', async (_what, counts, title) => {
+  const { store, run, titles } = start();
+  const task = run();
+  const summary = { ...importSummary, ...counts };
+  server.set('GET /jobs/:id', jobRecord({ ...mine, state: 'completed', summary }));
+  store.dispatch(jobEnded(7));
+  await ms(0);
+  expect(titles()).toEqual([title]);
+  task.cancel();
+});
+
+it('follows who resolves a job: the list and the job are loaded again, and it can be taken back', async () => {
+  const { store, run, texts } = start();
+  const task = run();
+  const resolved = { at: '2026-11-22T08:00:00Z', by: { id: 2, name: 'Hadiza Umar' }, through: null };
+  const ended = { ...mine, state: 'completed' as const, summary: importSummary };
+  store.dispatch(jobList.shown({ show: 'all' }));
+  await ms(0);
+  server.set('GET /jobs/:id', jobRecord({ ...ended, resolved }));
+  store.dispatch(jobResolved(7));
+  await ms(600);
+  expect(listed()).toBe(2);
+  expect(selectJobs(store.getState()).byId[7]?.resolved).toEqual(resolved);
+  server.set('POST /jobs/:id/reopen', jobRecord(ended));
+  store.dispatch(reopenJobTask.trigger(7));
+  await ms(0);
+  expect(selectJobs(store.getState()).byId[7]?.resolved).toBeNull();
+  server.set('POST /jobs/:id/resolve', jobRecord({ ...ended, resolved }));
+  store.dispatch(resolveJobTask.trigger(7));
+  await ms(0);
+  expect(selectJobs(store.getState()).byId[7]?.resolved).toEqual(resolved);
+  expect(texts()).toEqual(['list.csv needs attention again.', 'list.csv was resolved.']);
   task.cancel();
 });

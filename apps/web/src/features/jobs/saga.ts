@@ -1,8 +1,9 @@
 import { call, put, select, take, takeEvery } from 'redux-saga/effects';
-import { cancelJob, findJob, type JobDto, listJobs, topicOf } from '#libs/contracts';
+import { cancelJob, findJob, type JobDto, listJobs, reopenJob, resolveJob, topicOf } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import type { JobOutcome } from '../../core/feature/define.js';
 import { pagesFor } from '../../core/feature/pages.js';
-import { failed, informed, succeeded } from '../../core/notifications/slice.js';
+import { failed, informed, refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent, subscribeTopic } from '../../core/realtime/actions.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { signedIn } from '../../core/session/actions.js';
@@ -19,6 +20,17 @@ import { t } from './texts.js';
 export const cancelJobTask = createTask<number, JobDto>(
   'jobs/cancel',
   (jobId) => ask(cancelJob, { path: { jobId } }),
+  { mode: 'leading', key: (jobId) => jobId },
+);
+
+export const resolveJobTask = createTask<number, JobDto>(
+  'jobs/resolve',
+  (jobId) => ask(resolveJob, { path: { jobId } }),
+  { mode: 'leading', key: (jobId) => jobId },
+);
+export const reopenJobTask = createTask<number, JobDto>(
+  'jobs/reopen',
+  (jobId) => ask(reopenJob, { path: { jobId } }),
   { mode: 'leading', key: (jobId) => jobId },
 );
 
@@ -57,7 +69,13 @@ function* notify(id: number): Generator {
   const name = job.label;
   if (job.state === 'failed') yield put(failed(say(job, 'failed', { name, why: job.message ?? '' })));
   else if (job.state === 'cancelled') yield put(informed(say(job, 'cancelled', { name })));
-  else if (outcome) yield put(succeeded(t('endedOk', { name, what: outcome.caption })));
+  else if (outcome) yield put(endOf(outcome)(t('endedOk', { name, what: outcome.caption })));
+}
+
+/** Success is what went wholly well: rows that were rejected are news, and nothing but those is a failure. */
+function endOf({ done, rejected }: JobOutcome): typeof succeeded | typeof informed | typeof failed {
+  if (rejected === 0) return done > 0 ? succeeded : informed;
+  return done > 0 ? informed : failed;
 }
 
 function* onEnd({ payload }: Ended): Generator {
@@ -68,6 +86,12 @@ function* onEnd({ payload }: Ended): Generator {
   yield call(notify, jobId);
 }
 
+/** Who said so, and what may be done now, is the record's to say. */
+function* onResolved({ payload }: { payload: { data: { jobId: number } } }): Generator {
+  const { byId } = yield* selectOf(selectJobs);
+  if (byId[payload.data.jobId]) yield call(load, payload.data.jobId);
+}
+
 function* loadWatched(): Generator {
   const { watched } = yield* selectOf(selectJobs);
   for (const id of new Set(watched)) yield call(load, id);
@@ -76,12 +100,25 @@ function* loadWatched(): Generator {
 export function* jobsSaga(): Generator {
   yield takeEvery(onEvent('job.ended'), onEnd);
   yield takeEvery(isJobsGap, loadWatched);
-  yield takeEvery(cancelJobTask.succeeded, function* ({ payload }) {
-    yield put(jobLoaded(payload.result));
+  yield takeEvery(
+    [cancelJobTask.succeeded, resolveJobTask.succeeded, reopenJobTask.succeeded],
+    function* ({ payload }) {
+      yield put(jobLoaded(payload.result));
+    },
+  );
+  yield takeEvery(resolveJobTask.succeeded, function* ({ payload: { result } }) {
+    yield put(succeeded(t('resolvedToast', { name: result.label })));
   });
-  yield takeEvery(cancelJobTask.failed, function* ({ payload }) {
-    yield put(failed(payload.error.message));
+  yield takeEvery(reopenJobTask.succeeded, function* ({ payload: { result } }) {
+    yield put(informed(t('reopenedToast', { name: result.label })));
   });
+  yield takeEvery(onEvent('job.resolved', 'job.reopened'), onResolved);
+  yield takeEvery(
+    [cancelJobTask.failed, resolveJobTask.failed, reopenJobTask.failed],
+    function* ({ payload }) {
+      yield put(refused(payload.error));
+    },
+  );
   if (yield select(selectUser)) yield call(watch);
   for (;;) {
     yield take(signedIn);

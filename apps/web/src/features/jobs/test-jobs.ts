@@ -20,6 +20,8 @@ export const jobRecord = (more: Partial<JobDto> = {}): JobDto => ({
   cancelRequested: false,
   error: null,
   message: null,
+  resolved: null,
+  links: [],
   ...more,
 });
 
@@ -59,5 +61,18 @@ export const jobEnded = (jobId: number, seq = 1) =>
     },
     by: null,
     at: '2026-11-20T08:01:00Z',
+    opId: null,
+  });
+
+export const jobResolved = (jobId: number, seq = 2) =>
+  eventReceived({
+    topic: 'jobs:1',
+    seq,
+    type: 'job.resolved',
+    subject: { kind: 'job', id: jobId },
+    version: null,
+    data: { jobId, kind: 'farmers.import', label: 'list.csv', through: null },
+    by: null,
+    at: '2026-11-22T08:00:00Z',
     opId: null,
   });

@@ -28,6 +28,7 @@ export const t = catalogue({
   stateCompleted: 'Completed',
   stateAttention: 'Needs attention',
   stateFailed: 'Failed',
+  stateResolved: 'Resolved',
   stateCancelled: 'Cancelled',
   queued: 'Queued',
   pickJob: 'Choose a job to see its steps, its counts and what was rejected.',
@@ -43,6 +44,12 @@ export const t = catalogue({
   cancelNo: 'No, let it run',
   jobGone: 'There is no such job, or you may not see it.',
   endedOk: '{name}: {what}.',
+  resolve: 'Mark as resolved',
+  reopen: 'Not resolved after all',
+  resolvedBy: 'Resolved by {name}, {at}.',
+  resolvedThrough: 'Put right by {name}, {at}.',
+  resolvedToast: '{name} was resolved.',
+  reopenedToast: '{name} needs attention again.',
 });
 
 /** What is said of jobs whose kind has no words of its own. */

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsDto } from '#libs/contracts';
 import { Sparkline } from '../../charts/index.js';
-import { formatHectares, formatNumber } from '../../core/i18n/index.js';
+import { formatHectares, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Kpi } from '../../ui/index.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import styles from './overview.module.css';
 import { ShareRing } from './ShareRing.js';
-import { percent } from './share.js';
 import { t } from './texts.js';
 
 interface Figure {
@@ -37,7 +36,7 @@ function figuresOf(all: AnalyticsDto): Figure[] {
     {
       label: t('processed'),
       value: all.totalProcessed,
-      note: t('ofRegistered', { share: percent(all.totalProcessed, all.totalFarmers) }),
+      note: t('ofRegistered', { share: formatPercent(all.totalProcessed, all.totalFarmers) }),
       aside: <Sparkline values={weeks.map(({ processed }) => processed)} />,
     },
     {
@@ -65,7 +64,10 @@ function figuresOf(all: AnalyticsDto): Figure[] {
     {
       label: t('completed'),
       value: all.totalCompleted,
-      note: t('ofMapped', { share: percent(all.totalCompleted, all.totalFarms), count: all.totalFarms }),
+      note: t('ofMapped', {
+        share: formatPercent(all.totalCompleted, all.totalFarms),
+        count: all.totalFarms,
+      }),
       aside:
         completed.length > 1 ? (
           <Sparkline values={completed} tone="grain" />

@@ -28,7 +28,7 @@ export default function OverviewMap({ project }: { project: string | null }) {
   else if (load === 'failed') {
     inside = (
       <ErrorState
-        message={t('mapFailed', { why: error?.message ?? '' })}
+        message={[t('mapFailed'), error?.message].filter(Boolean).join(' ')}
         onRetry={() => dispatch(loadFarms.trigger({ project }))}
       />
     );
@@ -73,7 +73,7 @@ function Farms() {
         label={
           chosen && (
             <span>
-              <b>{t('farm', { id: String(chosen.farmId) })}</b>{' '}
+              <b>{t('farm', { number: chosen.farmCode })}</b>{' '}
               {chosen.status === 'COMPLETED' ? t('legendDone') : t('legendOpen')}
             </span>
           )

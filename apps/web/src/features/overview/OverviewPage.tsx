@@ -131,7 +131,10 @@ function Charts() {
   if (!data) {
     const inside =
       load === 'failed' ? (
-        <ErrorState message={t('figuresFailed', { why: error?.message ?? '' })} onRetry={retry} />
+        <ErrorState
+          message={[t('figuresFailed'), error?.message].filter(Boolean).join(' ')}
+          onRetry={retry}
+        />
       ) : (
         late && <PanelSkeleton />
       );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AnalyticsDto } from '#libs/contracts';
-import { HexLegend, HexWaiting, placeText, useHexGrid } from '../../charts/index.js';
+import { HexLegend, HexWaiting, useHexGrid, usePlaceText } from '../../charts/index.js';
 import { formatNumber } from '../../core/i18n/index.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
@@ -12,6 +12,7 @@ import { t } from './texts.js';
 /** @param evaluateAt address of the evaluation map, for those who may open it */
 export function WaitingPanel({ figures, evaluateAt }: { figures: AnalyticsDto; evaluateAt: string | null }) {
   const grid = useHexGrid(figures.charts.waiting);
+  const placeOf = usePlaceText();
   const { totalFarms, totalCompleted, oldestWaitingDays } = figures;
   const waiting = Math.max(0, totalFarms - totalCompleted);
   const link = evaluateAt && (
@@ -34,7 +35,7 @@ export function WaitingPanel({ figures, evaluateAt }: { figures: AnalyticsDto; e
     rows: grid.hexes
       .filter((hex) => hex.waiting > 0)
       .sort((a, b) => b.waiting - a.waiting)
-      .map((hex) => [placeText(hex), formatNumber(hex.waiting)]),
+      .map((hex) => [placeOf(hex), formatNumber(hex.waiting)]),
   };
   const share = t('shareCompleted', { done: totalCompleted, total: totalFarms });
   return (

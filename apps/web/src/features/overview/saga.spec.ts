@@ -1,4 +1,4 @@
-import { type AnalyticsDto, type AnyEvent, EVALUATION_MESSAGES } from '#libs/contracts';
+import type { AnalyticsDto, AnyEvent } from '#libs/contracts';
 import { eventReceived } from '../../core/realtime/actions.js';
 import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
@@ -86,7 +86,7 @@ it('lets a late answer to an earlier choice go', async () => {
   expect(page.now().figures.data).toEqual(figures(20));
 });
 
-it('says once that loading failed, in the words of the catalogue', async () => {
+it('says once what could not be loaded, and why', async () => {
   const problem = refusal(503, { error: 'database.unavailable', message: 'Try again.' });
   server.set(FIGURES, problem);
   server.set(SEASONS, problem);
@@ -94,8 +94,9 @@ it('says once that loading failed, in the words of the catalogue', async () => {
   // It is asked once more before it is said.
   await jest.advanceTimersByTimeAsync(700);
   expect(page.now().figures).toMatchObject({ load: 'failed', error: { message: 'Try again.' } });
-  expect(page.store.getState().notifications.pending.map(({ text }) => text)).toEqual([
-    EVALUATION_MESSAGES.statusFailed,
+  const said = page.store.getState().notifications.pending;
+  expect(said.map(({ text, detail }) => [text, detail])).toEqual([
+    ['The figures could not be loaded.', 'Try again.'],
   ]);
 });
 

@@ -1,14 +1,15 @@
 import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { call, delay, fork, put, takeLatest, takeLeading } from 'redux-saga/effects';
-import { EVALUATION_MESSAGES } from '#libs/contracts';
+import type { Failure } from '../../core/api/problem.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { gather } from '../../core/lists/gather.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { selectOf } from '../../core/sagas/effects.js';
 import { selectOverview } from './selectors.js';
 import { choiceMade } from './slice.js';
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons, type Quiet } from './tasks.js';
+import { t } from './texts.js';
 
 /**
  * Milliseconds from the first of several events to the reload of what they change: figures are dear, so that all that
@@ -16,9 +17,13 @@ import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons, type Q
  */
 export const GATHER = { activity: 400, figures: 1500, failures: 1000 };
 
-const FAILURES = new Set(
-  [loadSeasons, loadProjects, loadFigures, loadFarms].map(({ failed }) => failed.type),
-);
+/** What could not be loaded, by the action that says so. */
+const FAILURES = new Map([
+  [loadSeasons.failed.type, t('seasonsFailed')],
+  [loadProjects.failed.type, t('projectsFailed')],
+  [loadFigures.failed.type, t('figuresFailed')],
+  [loadFarms.failed.type, t('mapFailed')],
+]);
 
 const isNews = (action: Action) => eventReceived.match(action) || topicRefreshNeeded.match(action);
 
@@ -45,14 +50,11 @@ function* load(): Generator {
   yield put(loadActivity.trigger({ quiet: activity.data !== null }));
 }
 
-/**
- * The sentence of the specification's catalogue, once for calls that fail together. The panel says besides what is
- * missing and offers another try.
- */
+/** Says what could not be loaded, once for calls that fail together: the panels offer another try. */
 function* complain(action: Action): Generator {
-  const { args } = (action as PayloadAction<{ args: Quiet }>).payload;
+  const { args, error } = (action as PayloadAction<{ args: Quiet; error: Failure }>).payload;
   if (args.quiet) return;
-  yield put(failed(EVALUATION_MESSAGES.statusFailed));
+  yield put(refused(error, FAILURES.get(action.type)));
   yield delay(GATHER.failures);
 }
 

@@ -33,6 +33,7 @@ it('rounds shares without claiming all or nothing', () => {
 it('turns the points of a farm into a closed ring, and leaves out what it cannot read', () => {
   const farm = (farmId: number, coords: string, status = 'ACTIVE') => ({
     farmId,
+    farmCode: `KB-${farmId}`,
     coords,
     status,
     lat: 0,

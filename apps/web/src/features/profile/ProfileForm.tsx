@@ -35,15 +35,13 @@ function valuesOf(profile: ProfileDto): Values {
   };
 }
 
-/** What was emptied is taken away. */
 function bodyOf(values: Values): ProfileBody {
-  const text = (value: string) => value.trim() || null;
   return {
     firstName: values.firstName.trim(),
     surname: values.surname.trim(),
-    email: text(values.email),
-    phone: text(values.phone.replace(/[\s-]/g, '')),
-    address: text(values.address),
+    email: values.email.trim(),
+    phone: values.phone.replace(/[\s-]/g, ''),
+    address: values.address.trim(),
     gender: values.gender,
   };
 }
@@ -63,9 +61,10 @@ export default function ProfileForm({ profile, onClose }: { profile: ProfileDto;
     <FormModal opened title={t('editTitle')} submitLabel={t('save')} onClose={onClose} {...modal}>
       <TextInput required data-autofocus autoComplete="given-name" maxLength={80} {...field('firstName')} />
       <TextInput required autoComplete="family-name" maxLength={80} {...field('surname')} />
-      <TextInput type="email" autoComplete="email" maxLength={200} {...field('email')} />
-      <TextInput type="tel" autoComplete="tel" maxLength={20} {...field('phone')} />
+      <TextInput required type="email" autoComplete="email" maxLength={200} {...field('email')} />
+      <TextInput required type="tel" autoComplete="tel" maxLength={20} {...field('phone')} />
       <Textarea
+        required
         autoComplete="street-address"
         autosize
         minRows={2}

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ProfileDto } from '#libs/contracts';
-import { useAppSelector } from '../../core/hooks.js';
+import { type ProfileDto, updateProfile } from '#libs/contracts';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { selectUser } from '../../core/session/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { OWN, ownProfile } from './profile.js';
 import styles from './profile.module.css';
@@ -13,15 +12,16 @@ const ProfileForm = lazy(() => import('./ProfileForm.js'));
 /** `/profile`: the user's own. */
 export default function ProfilePage() {
   const { data, error, retry } = useRemoteRecord(ownProfile, OWN);
-  const seenBy = useAppSelector(selectUser)?.seenBy;
   const [editing, setEditing] = useState(false);
   return (
     <>
       <PageHeader title={t('title')}>
-        {data && !seenBy && (
-          <Button variant="primary" onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
+        {data && (
+          <Allowed call={updateProfile}>
+            <Button variant="primary" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          </Allowed>
         )}
       </PageHeader>
       {data ? (

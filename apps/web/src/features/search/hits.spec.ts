@@ -1,12 +1,14 @@
 import { type FoundDto, GRANTS, type Grant, type Role } from '#libs/contracts';
 import type { Viewer } from '../../core/session/viewer.js';
 import '../../testing/features.js';
+import { sessionOf } from '../../testing/test-session.js';
 import { findsRecords, pageGroup, recordGroups } from './hits.js';
 
 const viewer = (role: Role, grants: Grant[] | null = null): Viewer => ({
   role,
   grants,
   activeResources: ['community'],
+  writes: new Set(sessionOf(role).user.writes),
   confined: null,
 });
 const record = (kind: FoundDto['kind'], more: Partial<FoundDto> = {}): FoundDto => ({
@@ -33,18 +35,18 @@ describe('where a record that was found leads', () => {
     ]);
   });
 
-  it('is a farmer’s farm on the map, or the communities where they have none', () => {
+  it('is a farmer’s farm on the map, or their record where they have none', () => {
     expect(addresses([record('farmer', { farmId: 9 })], admin)).toEqual([
       '/community-resource/evaluate?resource=12&farm=9',
     ]);
-    expect(addresses([record('farmer', { farmId: null })], admin)).toEqual([
-      '/community-resource/communities?resource=12',
-    ]);
+    const alone = record('farmer', { farmId: null });
+    expect(addresses([alone], admin)).toEqual([`/view-profile/${alone.id}`]);
   });
 
   it('is never a page that is closed to the user', () => {
     const all = [record('farmer', { farmId: 9 }), record('farm'), record('community')];
-    expect(addresses(all, viewer('CBN'))).toEqual([]);
+    // An external viewer has no map and no communities, but may read who a farmer is.
+    expect(addresses(all, viewer('CBN'))).toEqual([`/view-profile/${all[0]?.id}`]);
     expect(addresses(all, viewer('STAFF', []))).toEqual([]);
     expect(addresses(all, viewer('STAFF', [GRANTS.viewCommunities]))).toEqual([
       '/community-resource/communities?resource=12',
@@ -52,8 +54,9 @@ describe('where a record that was found leads', () => {
     ]);
   });
 
-  it('is nowhere for a farmer of no resource', () => {
-    expect(addresses([record('farmer', { communityResourceId: null })], admin)).toEqual([]);
+  it('is the record of a farmer of no resource', () => {
+    const alone = record('farmer', { communityResourceId: null });
+    expect(addresses([alone], admin)).toEqual([`/view-profile/${alone.id}`]);
   });
 });
 

@@ -14,11 +14,12 @@ import { t } from './texts.js';
 
 /** The catalogue's sentence for a refused sign-in; what the user can do something about stays as the server said it. */
 function sentenceOf(failure: Failure): string {
-  if (failure.error === 'network' || failure.error === 'database.unavailable') return failure.message;
+  if (['network', 'database.unavailable', 'signIn.throttled'].includes(failure.error)) return failure.message;
   if (failure.status === 429) return IDENTITY_MESSAGES.signIn.throttled;
   if (failure.error === 'signIn.secondFactorFailed') return IDENTITY_MESSAGES.signIn.secondFactorFailed;
   if (failure.status === 403) return IDENTITY_MESSAGES.signIn.unauthorised;
-  return IDENTITY_MESSAGES.signIn.failed;
+  const { failed, credentials } = IDENTITY_MESSAGES.signIn;
+  return failure.error === 'signIn.failed' ? `${failed} ${credentials}` : failed;
 }
 
 export function SignInForm({ name, username: prefilled }: { name: string; username: string }) {

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import type { RolePolicyDto } from '#libs/contracts';
+import { changeSecondFactorPolicy, type RolePolicyDto } from '#libs/contracts';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { OWN, rolePolicy, savePolicyTask } from './saga.js';
@@ -30,12 +31,17 @@ export function PolicyPanel() {
 
 function RolePolicy({ policy: { role, required } }: { policy: RolePolicyDto }) {
   const save = useTask(savePolicyTask, role);
+  const may = useMay();
+  if (!may(changeSecondFactorPolicy))
+    return <span>{t(required ? 'roleNeeds' : 'roleNeedsNot', { role })}</span>;
   return (
-    <Checkbox
-      label={role}
-      checked={required}
-      disabled={save.running}
-      onChange={(event) => save.run({ role, required: event.currentTarget.checked })}
-    />
+    <Allowed call={changeSecondFactorPolicy}>
+      <Checkbox
+        label={role}
+        checked={required}
+        disabled={save.running}
+        onChange={(event) => save.run({ role, required: event.currentTarget.checked })}
+      />
+    </Allowed>
   );
 }

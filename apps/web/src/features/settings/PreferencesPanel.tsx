@@ -40,9 +40,6 @@ export function PreferencesPanel() {
             onChange={(choice) => dispatch(preferencesChosen({ density: choice }))}
           />
         </Choice>
-        <Choice label={t('language')} hint={t('languageHint')}>
-          <span className="b">{t('english')}</span>
-        </Choice>
         <Checkbox
           checked={singleKeys}
           label={t('singleKeys')}
@@ -55,13 +52,10 @@ export function PreferencesPanel() {
   );
 }
 
-function Choice({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.choice}>
-      <span className="grow">
-        <span>{label}</span>
-        {hint && <span className="sm mut">{hint}</span>}
-      </span>
+      <span className="grow">{label}</span>
       {children}
     </div>
   );

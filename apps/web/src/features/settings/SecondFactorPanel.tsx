@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { beginSecondFactor, disableSecondFactor, renewRecoveryCodes } from '#libs/contracts';
 import { formatDate } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { OWN, secondFactor } from './saga.js';
 import styles from './settings.module.css';
@@ -42,17 +44,23 @@ export function SecondFactorPanel() {
           <div className={styles.act}>
             {data.enabled ? (
               <>
-                <Button onClick={() => setOpen('codes')}>{t('newCodes')}</Button>
+                <Allowed call={renewRecoveryCodes}>
+                  <Button onClick={() => setOpen('codes')}>{t('newCodes')}</Button>
+                </Allowed>
                 {!data.required && (
-                  <Button variant="danger" onClick={() => setOpen('off')}>
-                    {t('switchOff')}
-                  </Button>
+                  <Allowed call={disableSecondFactor}>
+                    <Button variant="danger" onClick={() => setOpen('off')}>
+                      {t('switchOff')}
+                    </Button>
+                  </Allowed>
                 )}
               </>
             ) : (
-              <Button variant="primary" icon="key" onClick={() => setOpen('enrol')}>
-                {t('setUp')}
-              </Button>
+              <Allowed call={beginSecondFactor}>
+                <Button variant="primary" icon="key" onClick={() => setOpen('enrol')}>
+                  {t('setUp')}
+                </Button>
+              </Allowed>
             )}
           </div>
         </>

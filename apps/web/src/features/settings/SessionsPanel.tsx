@@ -1,6 +1,7 @@
-import type { OwnSessionDto } from '#libs/contracts';
+import { endOtherSessions, endOwnSession, type OwnSessionDto } from '#libs/contracts';
 import { formatAgo, formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
@@ -28,9 +29,11 @@ export function SessionsPanel() {
       title={t('sessions')}
       aside={
         others > 0 && (
-          <Button small icon="logout" busy={endOthers.running} onClick={ask}>
-            {t('endOthers')}
-          </Button>
+          <Allowed call={endOtherSessions}>
+            <Button small icon="logout" busy={endOthers.running} onClick={ask}>
+              {t('endOthers')}
+            </Button>
+          </Allowed>
         )
       }
     >
@@ -67,9 +70,11 @@ function Session({ session }: { session: OwnSessionDto }) {
       {current ? (
         <StatusBadge tone="good">{t('thisDevice')}</StatusBadge>
       ) : (
-        <Button small busy={end.running} aria-label={t('endLabel', { device })} onClick={() => end.run(id)}>
-          {t('end')}
-        </Button>
+        <Allowed call={endOwnSession}>
+          <Button small busy={end.running} aria-label={t('endLabel', { device })} onClick={() => end.run(id)}>
+            {t('end')}
+          </Button>
+        </Allowed>
       )}
     </li>
   );

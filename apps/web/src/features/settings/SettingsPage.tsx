@@ -1,5 +1,6 @@
-import { ADMINISTRATORS } from '#libs/contracts';
+import { ADMINISTRATORS, changePassword } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { PageHeader } from '../../ui/index.js';
 import { PasswordPanel } from './PasswordPanel.js';
@@ -22,7 +23,11 @@ export default function SettingsPage() {
       <PageHeader title={t('title')} note={note} />
       <div className={confined ? styles.single : styles.columns}>
         <div className={styles.column}>
-          {confined !== 'secondFactor' && <PasswordPanel />}
+          {confined !== 'secondFactor' && (
+            <Allowed call={changePassword}>
+              <PasswordPanel />
+            </Allowed>
+          )}
           {confined !== 'password' && <SecondFactorPanel />}
         </div>
         {!confined && (

@@ -7,6 +7,7 @@ import {
   type DoneDto,
   endOtherSessions,
   endOwnSession,
+  IDENTITY_MESSAGES,
   listOwnSessions,
   type OwnSessionListDto,
   type RolePolicyBody,
@@ -17,7 +18,7 @@ import {
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { failed, succeeded } from '../../core/notifications/slice.js';
+import { refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent } from '../../core/realtime/actions.js';
 import { asked } from '../../core/sagas/effects.js';
 import { passwordChanged, passwordChanging, reloadAsked } from '../../core/session/actions.js';
@@ -108,6 +109,11 @@ function* settingsSaga(): Generator {
     yield put(passwordChanged());
     yield put(succeeded(payload.result.message));
   });
+  yield takeEvery(changePasswordTask.failed, function* ({ payload: { error } }) {
+    // What is wrong with what was typed stands at its field.
+    if (error.status === 0 || error.status >= 500)
+      yield put(refused(error, IDENTITY_MESSAGES.password.failed));
+  });
   yield takeEvery([endSessionTask.succeeded, endOthersTask.succeeded], function* ({ payload }) {
     yield put(succeeded(payload.result.message));
     yield put(ownSessions.reload());
@@ -116,7 +122,7 @@ function* settingsSaga(): Generator {
   yield takeEvery(
     [endSessionTask.failed, endOthersTask.failed, savePolicyTask.failed],
     function* ({ payload }) {
-      yield put(failed(payload.error.message));
+      yield put(refused(payload.error));
     },
   );
 }

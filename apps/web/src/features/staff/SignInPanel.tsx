@@ -1,10 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
-import { issueCredentials, type OwnSessionDto, type StaffDto } from '#libs/contracts';
+import {
+  endSessionsOfUser,
+  IDENTITY_MESSAGES,
+  issueCredentials,
+  type OwnSessionDto,
+  resetSecondFactor,
+  type StaffDto,
+} from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatAgo } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { failed } from '../../core/notifications/slice.js';
+import { refused } from '../../core/notifications/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
@@ -26,10 +34,15 @@ export function SignInPanel({ staff, name }: { staff: StaffDto; name: string }) 
       </Panel>
     );
   }
-  return <SignIn key={staff.status} userId={userId} username={username} name={name} />;
+  return <SignIn key={staff.status} staff={{ ...staff, userId, username }} name={name} />;
 }
 
-function SignIn({ userId, username, name }: { userId: number; username: string; name: string }) {
+interface SignInProps {
+  staff: StaffDto & { userId: number; username: string };
+  name: string;
+}
+
+function SignIn({ staff: { userId, username, links }, name }: SignInProps) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
   const sessions = useRemoteRecord(staffSessions, userId);
@@ -52,7 +65,7 @@ function SignIn({ userId, username, name }: { userId: number; username: string; 
   };
 
   useEffect(() => {
-    if (renewal.error) dispatch(failed(renewal.error.message));
+    if (renewal.error) dispatch(refused(renewal.error, IDENTITY_MESSAGES.password.failed));
   }, [dispatch, renewal.error]);
 
   const list = sessions.data?.list ?? [];
@@ -69,15 +82,21 @@ function SignIn({ userId, username, name }: { userId: number; username: string; 
         )}
       </section>
       <div className={styles.acts}>
-        <Button disabled={list.length === 0} busy={end.running} onClick={() => askFirst('end')}>
-          {t('endAll')}
-        </Button>
-        <Button title={t('newPasswordHint')} busy={renewal.running} onClick={() => askFirst('newPassword')}>
-          {t('newPassword')}
-        </Button>
-        <Button title={t('resetHint')} busy={reset.running} onClick={() => askFirst('reset')}>
-          {t('resetFactor')}
-        </Button>
+        <Allowed call={endSessionsOfUser}>
+          <Button disabled={list.length === 0} busy={end.running} onClick={() => askFirst('end')}>
+            {t('endAll')}
+          </Button>
+        </Allowed>
+        <Allowed call={issueCredentials}>
+          <Button title={t('newPasswordHint')} busy={renewal.running} onClick={() => askFirst('newPassword')}>
+            {t('newPassword')}
+          </Button>
+        </Allowed>
+        <Allowed call={resetSecondFactor} links={links}>
+          <Button title={t('resetHint')} busy={reset.running} onClick={() => askFirst('reset')}>
+            {t('resetFactor')}
+          </Button>
+        </Allowed>
       </div>
       {renewal.answer && (
         <CredentialsDialog credentials={renewal.answer} name={name} onClose={renewal.reset} />

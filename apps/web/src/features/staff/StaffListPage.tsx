@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { StaffRowDto } from '#libs/contracts';
+import { createStaff, PLATFORM_MESSAGES, type StaffRowDto } from '#libs/contracts';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { buttonClass, Icon, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { staffList } from './saga.js';
@@ -21,11 +22,13 @@ export default function StaffListPage() {
   const { counts, links } = shown.answer ?? {};
   const columns = useMemo(columnsOf, []);
 
-  const add = links?.some(({ rel }) => rel === 'create') && (
-    <Link to="/add-new-staff" className={buttonClass({ variant: 'primary' })}>
-      <Icon name="plus" size={16} />
-      {t('add')}
-    </Link>
+  const add = (
+    <Allowed call={createStaff} links={links ?? null}>
+      <Link to="/add-new-staff" className={buttonClass({ variant: 'primary' })}>
+        <Icon name="plus" size={16} />
+        {t('add')}
+      </Link>
+    </Allowed>
   );
   return (
     <ListPage
@@ -52,7 +55,7 @@ export default function StaffListPage() {
       rowKey={(row) => row.id}
       onRow={(row) => navigate(staffPath(row.id))}
       filtered={status !== undefined}
-      empty={{ text: t('empty'), icon: 'users', action: add }}
+      empty={{ text: PLATFORM_MESSAGES.general.noData, icon: 'users', action: add }}
     />
   );
 }

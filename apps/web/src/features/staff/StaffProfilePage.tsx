@@ -1,10 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { ADMINISTRATORS, type StaffDto } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  deactivateStaff,
+  reactivateStaff,
+  type StaffDto,
+  updateStaff,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { selectRole, selectUser } from '../../core/session/slice.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
+import { selectRole } from '../../core/session/slice.js';
 import { useSubject } from '../../core/subject.js';
 import {
   Button,
@@ -58,13 +65,12 @@ function nameOf({ firstName, lastName }: StaffDto): string {
 
 function Profile({ staff }: { staff: StaffDto }) {
   const role = useAppSelector(selectRole);
-  const seenBy = useAppSelector(selectUser)?.seenBy;
-  const administers = role !== null && ADMINISTRATORS.includes(role) && !seenBy;
+  const administers = role !== null && ADMINISTRATORS.includes(role);
   const [history, setHistory] = useState(false);
-  const may = (rel: string) => !seenBy && staff.links.some((link) => link.rel === rel);
+  const may = useMay();
   const name = nameOf(staff);
   const editing = useSearchParams()[0].has('edit');
-  if (editing && may('update')) {
+  if (editing && may(updateStaff, staff.links)) {
     return (
       <Suspense fallback={<SkeletonBlock lines={8} />}>
         <Wizard staff={staff} />
@@ -80,12 +86,14 @@ function Profile({ staff }: { staff: StaffDto }) {
           </Link>
         )}
         {administers && <Button onClick={() => setHistory(true)}>{t('history')}</Button>}
-        {(may('deactivate') || may('reactivate')) && <StatusAct staff={staff} name={name} />}
-        {may('update') && (
+        <Allowed call={staff.status === 'ACTIVE' ? deactivateStaff : reactivateStaff} links={staff.links}>
+          <StatusAct staff={staff} name={name} />
+        </Allowed>
+        <Allowed call={updateStaff} links={staff.links}>
           <Link to={`${staffPath(staff.id)}?edit=1`} className={buttonClass({ variant: 'primary' })}>
             {t('edit')}
           </Link>
-        )}
+        </Allowed>
       </PageHeader>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { GRANTS } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
@@ -275,7 +276,7 @@ describe('changing staff', () => {
   });
 
   it('is the first page alone for staff who may edit staff', async () => {
-    await edit({}, sessionOf('STAFF', { grants: [] }));
+    await edit({}, sessionOf('STAFF', { grants: [GRANTS.editStaff] }));
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     expect(button('Save')).toBeTruthy();
   });

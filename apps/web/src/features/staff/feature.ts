@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
+import { ADMINISTRATORS, createStaff, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
@@ -27,6 +27,7 @@ export default defineFeature({
       path: '/add-new-staff',
       title: 'Add new staff',
       roles: ADMINISTRATORS,
+      form: createStaff,
       trail,
       load: () => import('./StaffWizardPage.js'),
     },

@@ -23,7 +23,7 @@ import {
 import { ask } from '../../core/api/ask.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { failed, succeeded } from '../../core/notifications/slice.js';
+import { refused, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
 import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
@@ -123,7 +123,7 @@ function* staffSaga(): Generator {
   yield takeEvery(
     acts.map((task) => task.failed),
     function* ({ payload }: ReturnType<typeof deactivateTask.failed>) {
-      yield put(failed(payload.error.message));
+      yield put(refused(payload.error));
     },
   );
 }

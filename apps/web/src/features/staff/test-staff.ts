@@ -13,7 +13,12 @@ export function staffOf(more: Partial<StaffDto> = {}): StaffDto {
     status: 'ACTIVE',
     username: 'amina',
     createdOn: '2026-11-20T08:00:00Z',
-    links: ['self', 'update', 'deactivate'].map((rel) => ({ rel, href: '', method: 'POST' as const })),
+    links: [
+      { rel: 'self', href: '/api/staff/12', method: 'GET' },
+      { rel: 'update', href: '/api/staff/12', method: 'PUT' },
+      { rel: 'deactivate', href: '/api/staff/12/deactivate', method: 'POST' },
+      { rel: 'resetSecondFactor', href: '/api/users/7/second-factor/reset', method: 'POST' },
+    ],
     address: '12 Emir Road',
     grants: [{ resource: 'Farm', subResource: 'Area Mapping', level: 'edit' }],
     bvn: '*******0457',

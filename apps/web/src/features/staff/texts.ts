@@ -17,7 +17,6 @@ export const t = catalogue({
   all: 'All {n}',
   activeN: 'Active {n}',
   inactiveN: 'Inactive {n}',
-  empty: 'No staff yet.',
   collaborator: 'Collaborator',
   'external user': 'External User',
   toList: 'Staff',

@@ -1,7 +1,8 @@
+import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Bounds } from '#libs/geometry';
-import type { BaseMap, BasePart, MapLike, MapTheme } from '../types.js';
-import { fieldTexture } from './field-texture.js';
+import { loadPlaces, type Place, wardsNear } from '../places.js';
+import type { BaseMap, BasePart, FarmEdges, MapLike, MapTheme } from '../types.js';
 import { contains, graticule, roomRound, stepAt } from './graticule.js';
 import { PALETTES } from './palettes.js';
 
@@ -10,33 +11,43 @@ export const STATES_URL = '/map/nigeria-states.geojson';
 /** Drawn by the browser: without `glyphs` in the style MapLibre makes its letters from the page's own fonts. */
 const FONT = ['Noto Sans NG'];
 const GRID = 'base-grid';
-
-const pictureOf = (theme: MapTheme) => `base-fields-${theme}`;
+const LGAS = 'base-lgas';
+const WARDS = 'base-wards';
+/** From here on local governments are named, and wards. Before it they would lie on top of each other. */
+const LGA_ZOOM = 7;
+const WARD_ZOOM = 10;
 
 const LAYERS_OF: Record<BasePart, readonly string[]> = {
-  texture: ['base-texture'],
   borders: ['base-state-line', 'base-state-name'],
+  names: ['base-lga-name', 'base-ward-dot', 'base-ward-name'],
   grid: ['base-grid-line', 'base-grid-label'],
 };
 
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
 /** Paint of every layer of the base in one theme: a change of theme sets these, and nothing is rebuilt. */
 function paintOf(theme: MapTheme): Record<string, Record<string, unknown>> {
-  const palette = PALETTES[theme];
-  const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4 };
+  const { ground, outside, line, ink } = PALETTES[theme];
+  const name = { 'text-color': ink, 'text-halo-color': ground, 'text-halo-width': 1.5 };
   return {
-    'base-ground': { 'background-color': palette.outside },
-    'base-land': { 'fill-color': palette.land, 'fill-antialias': true },
-    'base-texture': {
-      'fill-pattern': pictureOf(theme),
-      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 10.5, 0, 13, 1],
-    },
-    'base-grid-line': { 'line-color': palette.grid, 'line-width': 1, 'line-opacity': 0.34 },
-    'base-grid-label': { 'text-color': palette.gridText, 'text-opacity': 0.9, ...halo },
+    'base-ground': { 'background-color': outside },
+    'base-land': { 'fill-color': ground, 'fill-antialias': true },
+    'base-grid-line': { 'line-color': line, 'line-width': 1 },
+    'base-grid-label': name,
     'base-state-line': {
-      'line-color': palette.border,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 9, 2.2],
+      'line-color': ink,
+      'line-opacity': 0.55,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 9, 2],
     },
-    'base-state-name': { 'text-color': palette.name, ...halo },
+    'base-state-name': name,
+    'base-lga-name': name,
+    'base-ward-dot': {
+      'circle-radius': 3.2,
+      'circle-color': ink,
+      'circle-stroke-color': ground,
+      'circle-stroke-width': 1.5,
+    },
+    'base-ward-name': name,
   };
 }
 
@@ -45,11 +56,7 @@ function layers(theme: MapTheme): LayerSpecification[] {
   const bare = [
     { id: 'base-ground', type: 'background' },
     { id: 'base-land', type: 'fill', source: 'base-states', filter: ['!=', ['geometry-type'], 'Point'] },
-    {
-      id: 'base-grid-line',
-      type: 'line',
-      source: GRID,
-    },
+    { id: 'base-grid-line', type: 'line', source: GRID },
     { id: 'base-state-line', type: 'line', source: 'base-states' },
     {
       id: 'base-grid-label',
@@ -60,8 +67,42 @@ function layers(theme: MapTheme): LayerSpecification[] {
         'symbol-spacing': 520,
         'text-field': ['get', 'label'],
         'text-font': FONT,
-        'text-size': 11,
+        'text-size': 10.5,
         'text-letter-spacing': 0.03,
+      },
+    },
+    { id: 'base-ward-dot', type: 'circle', source: WARDS, minzoom: WARD_ZOOM },
+    {
+      id: 'base-ward-name',
+      type: 'symbol',
+      source: WARDS,
+      minzoom: WARD_ZOOM + 1,
+      layout: {
+        'text-field': ['concat', ['get', 'name'], ' ward'],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-anchor': 'left',
+        'text-offset': [0.7, 0],
+        'text-max-width': 14,
+      },
+    },
+    {
+      id: 'base-lga-name',
+      type: 'symbol',
+      source: LGAS,
+      minzoom: LGA_ZOOM,
+      layout: {
+        'text-field': [
+          'step',
+          ['zoom'],
+          ['get', 'name'],
+          10,
+          ['concat', ['upcase', ['get', 'name']], '\nLocal government, ', ['get', 'within']],
+        ],
+        'text-font': FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], LGA_ZOOM, 10, 11, 12.5],
+        'text-letter-spacing': ['step', ['zoom'], 0.02, 10, 0.08],
+        'text-max-width': 16,
       },
     },
     {
@@ -69,10 +110,10 @@ function layers(theme: MapTheme): LayerSpecification[] {
       type: 'symbol',
       source: 'base-states',
       filter: ['==', ['geometry-type'], 'Point'],
-      maxzoom: 11,
+      maxzoom: 9,
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': ['Noto Sans NG'],
+        'text-font': FONT,
         'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10, 8, 15],
         'text-letter-spacing': 0.06,
         'text-max-width': 7,
@@ -82,14 +123,28 @@ function layers(theme: MapTheme): LayerSpecification[] {
   return bare.map((layer) => ({ ...layer, paint: paint[layer.id] }) as LayerSpecification);
 }
 
+function pointsOf(places: readonly Place[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: places.map(({ name, within, at }) => ({
+      type: 'Feature',
+      properties: { name, within },
+      geometry: { type: 'Point', coordinates: at },
+    })),
+  };
+}
+
 /**
- * The base that needs nobody: states of Nigeria, a grid of degrees with its numbers, and a drawn texture of fields
- * close up. No request leaves the own server, letters included.
+ * The base that needs nobody: plain ground with the states of Nigeria, the names of local governments and wards at their
+ * points, and a grid of degrees. Nothing on it looks like a field that is not one. No request leaves the own server,
+ * letters included.
  */
 export class DefaultBasemap implements BaseMap {
-  readonly parts: readonly BasePart[] = ['texture', 'borders', 'grid'];
+  readonly parts: readonly BasePart[] = ['borders', 'names', 'grid'];
   readonly style: StyleSpecification;
   private drawn: { bounds: Bounds; step: number } | null = null;
+  /** The box for which wards are drawn or on their way. */
+  private named: Bounds | null = null;
 
   constructor(theme: MapTheme) {
     this.style = {
@@ -98,9 +153,11 @@ export class DefaultBasemap implements BaseMap {
         'base-states': {
           type: 'geojson',
           data: STATES_URL,
-          attribution: 'State borders: Natural Earth',
+          attribution: 'Natural Earth · nigeria-geojson-data',
         },
-        [GRID]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+        [GRID]: { type: 'geojson', data: NOTHING },
+        [LGAS]: { type: 'geojson', data: NOTHING },
+        [WARDS]: { type: 'geojson', data: NOTHING },
       },
       layers: layers(theme),
     };
@@ -108,35 +165,32 @@ export class DefaultBasemap implements BaseMap {
 
   install(map: MapLike): void {
     this.drawn = null;
-    if (!map.getLayer('base-texture')) {
-      // Added here because its picture, which the theme brings, has to be there first.
-      map.addLayer(
-        {
-          id: 'base-texture',
-          type: 'fill',
-          source: 'base-states',
-          minzoom: 10.5,
-          filter: ['!=', ['geometry-type'], 'Point'],
-        },
-        'base-grid-line',
-      );
-    }
+    this.named = null;
+    // Without them the map has fewer names, and nothing else is missing.
+    loadPlaces().then(
+      ({ lgas }) => map.getSource(LGAS)?.setData(pointsOf(lgas)),
+      () => undefined,
+    );
     this.follow(map);
   }
 
-  /** Draws the lines of the grid anew when the view has left those that are drawn, or wants others. */
+  /** Draws the lines of the grid anew when the view has left those that are drawn, or wants others; and names wards. */
   follow(map: MapLike): void {
     const [[west, south], [east, north]] = map.getBounds().toArray();
     const view: Bounds = [west, south, east, north];
-    const step = stepAt(map.getZoom());
+    const zoom = map.getZoom();
+    if (zoom >= WARD_ZOOM) this.nameWards(map, view);
+    const step = stepAt(zoom);
     if (this.drawn && this.drawn.step === step && contains(this.drawn.bounds, view)) return;
     this.drawn = { bounds: roomRound(view), step };
     map.getSource(GRID)?.setData(graticule(this.drawn.bounds, step));
   }
 
+  edges(theme: MapTheme): FarmEdges {
+    return PALETTES[theme].edges;
+  }
+
   setTheme(map: MapLike, theme: MapTheme): void {
-    const picture = pictureOf(theme);
-    if (!map.hasImage(picture)) map.addImage(picture, fieldTexture(PALETTES[theme].texture));
     for (const [layer, paint] of Object.entries(paintOf(theme))) {
       for (const [name, value] of Object.entries(paint)) {
         map.setPaintProperty(layer, name as Parameters<MapLike['setPaintProperty']>[1], value as never);
@@ -148,5 +202,25 @@ export class DefaultBasemap implements BaseMap {
     for (const layer of LAYERS_OF[part]) {
       map.setLayoutProperty(layer, 'visibility', shown ? 'visible' : 'none');
     }
+  }
+
+  private nameWards(map: MapLike, view: Bounds): void {
+    if (this.named && contains(this.named, view)) return;
+    const box = roomRound(view);
+    this.named = box;
+    const [west, south, east, north] = box;
+    wardsNear(box).then(
+      (wards) => {
+        // The view has gone elsewhere meanwhile.
+        if (this.named !== box) return;
+        const inside = wards.filter(
+          ({ at: [lng, lat] }) => lng >= west && lng <= east && lat >= south && lat <= north,
+        );
+        map.getSource(WARDS)?.setData(pointsOf(inside));
+      },
+      () => {
+        if (this.named === box) this.named = null;
+      },
+    );
   }
 }

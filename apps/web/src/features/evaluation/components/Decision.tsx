@@ -7,6 +7,8 @@ import styles from './inspector.module.css';
 export interface DecisionProps {
   farm: EvaluationFarm;
   canWrite: boolean;
+  /** Said instead of the buttons to who may only look. */
+  whyNot: string;
   offline: boolean;
   onDecide: (status: FarmStatus) => void;
   onSkip: () => void;
@@ -14,7 +16,7 @@ export interface DecisionProps {
 }
 
 /** The buttons at the foot of the panel. Who may only look is given the way to the next farm and nothing else. */
-export function Decision({ farm, canWrite, offline, onDecide, onSkip, onHelp }: DecisionProps) {
+export function Decision({ farm, canWrite, whyNot, offline, onDecide, onSkip, onHelp }: DecisionProps) {
   const reason = offline ? 'decision-reason' : undefined;
   return (
     <footer className={styles.decision}>
@@ -49,7 +51,7 @@ export function Decision({ farm, canWrite, offline, onDecide, onSkip, onHelp }: 
         </>
       ) : (
         <>
-          <p className="sm mut">{t('readOnly')}</p>
+          <p className="sm mut">{whyNot}</p>
           <Button onClick={onSkip}>
             {t('keyNext')} <Kbd>J</Kbd>
           </Button>

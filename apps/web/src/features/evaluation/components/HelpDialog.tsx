@@ -22,6 +22,8 @@ export function HelpDialog({ opened, onClose, keysOn, onKeys, canWrite }: HelpDi
       ? ([
           ['C', t('keyComplete')],
           ['N', t('keyOpen')],
+          ['Ctrl Z', t('keyUndo')],
+          ['Ctrl Shift Z', t('keyRedo')],
         ] as [string, string][])
       : []),
     ['F', t('keyFit')],

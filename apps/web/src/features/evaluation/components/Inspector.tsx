@@ -16,6 +16,8 @@ export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
   /** Said where there is no farm. */
   absent: ReactNode;
   loading: boolean;
+  /** Its status is not confirmed yet. */
+  pending: boolean;
   history: EvaluationState['history'];
   /** Others who look at this farm now. */
   people: readonly Person[];
@@ -24,7 +26,7 @@ export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
 
 /** Everything known of one farm, and the decision about it. */
 export function Inspector(props: InspectorProps) {
-  const { farm, absent, loading, history, people } = props;
+  const { farm, absent, loading, pending, history, people } = props;
   if (!farm) {
     return (
       <div className={styles.absent}>
@@ -44,9 +46,11 @@ export function Inspector(props: InspectorProps) {
         <Portrait farm={farm} />
         <div className={styles.names}>
           <h2>{farm.name}</h2>
-          <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
+          <StatusBadge tone={pending ? 'waiting' : STATUS_TONE[farm.status]}>
+            {t(pending ? 'pending' : farm.status)}
+          </StatusBadge>
           <div className="sm mut">
-            {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmId })}
+            {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmCode })}
           </div>
         </div>
         <IconButton
@@ -95,7 +99,7 @@ function Facts({ farm }: { farm: EvaluationFarm }) {
     [t('address'), farm.farmAddress],
     [t('community'), farm.communityName],
     [t('capturedBy'), agentOf(farm)],
-    [t('captured'), farm.capturedAt && formatDate(farm.capturedAt)],
+    datedBy(farm),
     [t('nextOfKin'), kin && (kin.relationship ? `${kin.name} (${kin.relationship})` : kin.name)],
   ];
   return (
@@ -108,6 +112,12 @@ function Facts({ farm }: { farm: EvaluationFarm }) {
       ))}
     </dl>
   );
+}
+
+/** The day on which its boundary was walked; where no record says, the day on which it was imported, and that it was. */
+function datedBy({ capturedAt, importedAt }: EvaluationFarm): [label: string, value: ReactNode] {
+  if (capturedAt || !importedAt) return [t('captured'), capturedAt && formatDate(capturedAt)];
+  return [t('imported'), formatDate(importedAt)];
 }
 
 function Fingerprints({ farm }: { farm: EvaluationFarm }) {

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { largestRing, openRing } from '#libs/geometry';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
@@ -17,11 +17,17 @@ export interface MapPaneProps {
   farm: EvaluationFarm | null;
   hovered: number | null;
   byFarm: ReadonlyMap<number, readonly Person[]>;
+  /** Farms whose shown status is not confirmed yet. */
+  pending: Readonly<Record<number, unknown>>;
+  /** Hectares of all farms that match the filter. */
+  totalArea: number;
   controls: ReturnType<typeof useMapControls>;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */
   loadFactory?: FarmMapProps['loadFactory'];
+  /** Lies over the foot of the map. */
+  children?: ReactNode;
 }
 
 /** The map with its tools and its legend. */
@@ -30,10 +36,13 @@ export function MapPane({
   farm,
   hovered,
   byFarm,
+  pending,
+  totalArea,
   controls,
   onChoose,
   onHover,
   loadFactory,
+  children,
 }: MapPaneProps) {
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);
   const base = useBaseChoice();
@@ -47,13 +56,17 @@ export function MapPane({
           id,
           completed: status === 'COMPLETED',
           held: byFarm.has(id),
+          pending: id in pending,
           parts: boundary,
         }),
       ),
-    [farms, byFarm],
+    [farms, byFarm, pending],
   );
   const area = useMemo(() => farms.reduce((sum, { farmSize }) => sum + farmSize, 0), [farms]);
-  const done = useMemo(() => farms.filter(({ status }) => status === 'COMPLETED').length, [farms]);
+  const done = useMemo(
+    () => farms.filter(({ id, status }) => status === 'COMPLETED' && !(id in pending)).length,
+    [farms, pending],
+  );
 
   return (
     <div className={styles.map}>
@@ -68,7 +81,7 @@ export function MapPane({
           label={
             farm && (
               <>
-                <b>{t('farm', { number: farm.farmId })}</b>
+                <b>{t('farm', { number: farm.farmCode })}</b>
                 <span>
                   {hectares(farm.farmSize)} ·{' '}
                   {t('points', { n: openRing(largestRing(farm.boundary)).length })}
@@ -102,12 +115,13 @@ export function MapPane({
           onEnd={() => controls.setTool('select')}
         />
       )}
-      <Legend area={hectares(area, 2)} />
+      <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} />
       {baseFailed && (
         <div className={styles.baseFailed} role="status">
           {t('baseFailed')}
         </div>
       )}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { BasePart } from '../../../map/types.js';
-import { Button, Icon, type IconName, Kbd } from '../../../ui/index.js';
+import { Button, Icon, type IconName, Kbd, useMedia } from '../../../ui/index.js';
 import { distanceText } from '../measure.js';
 import { t } from '../texts.js';
 import styles from './tools.module.css';
@@ -22,27 +22,36 @@ export interface MapToolsProps {
 /** The strip at the top left: only what works. */
 export function MapTools(props: MapToolsProps) {
   const { tool, onTool, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow } = props;
+  const touch = useMedia('(hover: none), (pointer: coarse)');
+  // Phones look and flag; what draws on the map wants a pointer.
+  const phone = useMedia('(max-width: 767px)');
+  const labelled = (key: Parameters<typeof t>[0], letter: string) =>
+    touch ? t(key) : t('withKey', { label: t(key), key: letter });
   return (
     <div className={styles.corner}>
       <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
-        <Tool
-          icon="pointer"
-          label={t('toolSelect')}
-          on={tool === 'select'}
-          onClick={() => onTool('select')}
-        />
-        <Tool
-          icon="ruler"
-          label={t('toolMeasure')}
-          on={tool === 'measure'}
-          onClick={() => onTool('measure')}
-        />
-        <hr className={styles.rule} />
-        <Tool icon="fit" label={t('toolFit')} onClick={onFit} />
+        {!phone && (
+          <>
+            <Tool
+              icon="pointer"
+              label={labelled('toolSelect', 'V')}
+              on={tool === 'select'}
+              onClick={() => onTool('select')}
+            />
+            <Tool
+              icon="ruler"
+              label={labelled('toolMeasure', 'M')}
+              on={tool === 'measure'}
+              onClick={() => onTool('measure')}
+            />
+            <hr className={styles.rule} />
+          </>
+        )}
+        <Tool icon="fit" label={labelled('toolFit', 'F')} onClick={onFit} />
         {parts.length > 0 && (
           <Tool
             icon="layers"
-            label={t('toolLayers')}
+            label={labelled('toolLayers', 'L')}
             expanded={layersOpen}
             onClick={() => onLayersOpen(!layersOpen)}
           />
@@ -74,7 +83,6 @@ export function MapTools(props: MapToolsProps) {
               {t(part)}
             </label>
           ))}
-          {parts.includes('texture') && <p className="sm mut">{t('textureNote')}</p>}
         </fieldset>
       )}
     </div>
@@ -139,8 +147,8 @@ export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProp
   );
 }
 
-/** What the colours mean, and the area of the page. */
-export function Legend({ area }: { area: string }) {
+/** What the colours mean, and the area of all farms that match, the page's beside it. */
+export function Legend({ total, page }: { total: string; page: string }) {
   return (
     <div className={styles.legend}>
       <div>
@@ -151,7 +159,10 @@ export function Legend({ area }: { area: string }) {
         <i className={styles.open} />
         {t('legendOpen')}
       </div>
-      <div className={styles.area}>{t('totalArea', { area })}</div>
+      <div className={styles.area}>
+        {t('totalArea', { area: total })}
+        <span>{t('pageArea', { area: page })}</span>
+      </div>
     </div>
   );
 }

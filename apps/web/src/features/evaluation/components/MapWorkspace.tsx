@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
-import { Button, Icon, StatusBadge, useMedia } from '../../../ui/index.js';
+import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
@@ -11,6 +11,7 @@ import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
 import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
+import { ActBar } from './ActBar.js';
 import { HelpDialog } from './HelpDialog.js';
 import { Inspector } from './Inspector.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
@@ -34,15 +35,16 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const { state, query, queue, farm, loaded } = review;
   const byFarm = usePresence(address.resourceId, farm?.id ?? null);
   const user = useAppSelector(selectUser);
+  const [sheet, setSheet] = useState<Sheet>(null);
   const controls = useMapControls({
     query,
     loaded,
     farmId: farm?.id ?? null,
     choosesFirst: !narrow,
+    sheetOpen: narrow && sheet === 'farm',
   });
   useExtent(controls.engine, address.resourceId, loaded && queue.length === 0);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [sheet, setSheet] = useState<Sheet>(null);
   const [help, setHelp] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
@@ -50,12 +52,11 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     review.choose(id);
     if (narrow) setSheet('farm');
   };
-  const write: Record<string, () => void> = review.canWrite
-    ? { c: () => review.decide('COMPLETED'), n: () => review.decide('ACTIVE') }
-    : {};
   useKeys(
     {
-      ...write,
+      // Who may only look is told so by the bar.
+      c: () => review.decide('COMPLETED'),
+      n: () => review.decide('ACTIVE'),
       j: () => review.step(1),
       k: () => review.step(-1),
       f: controls.fit,
@@ -80,18 +81,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
 
   if (loaded && state.totalFarms === 0) return <NoFarms resourceId={address.resourceId} />;
 
-  const absent =
-    address.farmId !== null && loaded ? (
-      <>
-        <p>{t('notOnPage', { id: String(address.farmId) })}</p>
-        <Button onClick={() => review.ask({ status: 'ALL', agent: null })}>{t('showAll')}</Button>
-      </>
-    ) : (
-      <p>{t('chooseFarm')}</p>
-    );
-
   return (
-    <div className={styles.workspace}>
+    <div className={styles.workspace} data-bar={state.bar !== null}>
       <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
         <Queue
           state={state}
@@ -101,6 +92,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           selected={farm?.id ?? null}
           hovered={hovered}
           byFarm={byFarm}
+          pending={state.pending}
           ownName={user?.displayName ?? ''}
           onQuery={review.ask}
           onRetry={review.reload}
@@ -114,22 +106,34 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         farm={farm}
         hovered={hovered}
         byFarm={byFarm}
+        pending={state.pending}
+        totalArea={state.totalArea}
         controls={controls}
         onChoose={(id) => {
-          controls.keepView(id);
+          // The sheet that opens would cover it: there the view follows.
+          if (!narrow) controls.keepView(id);
           choose(id);
         }}
         onHover={setHovered}
         loadFactory={loadFactory}
-      />
-      <section className={styles.inspector} data-open={sheet === 'farm'} aria-label={t('inspector')}>
+      >
+        <ActBar active={review.canWrite && !review.offline} />
+      </MapPane>
+      <section
+        ref={controls.sheet}
+        className={styles.inspector}
+        data-open={sheet === 'farm'}
+        aria-label={t('inspector')}
+      >
         <Inspector
           farm={farm}
-          absent={absent}
+          absent={<Absent address={address} review={review} />}
           loading={!loaded && state.load !== 'failed'}
+          pending={farm !== null && farm.id in state.pending}
           history={state.history}
           people={(farm && byFarm.get(farm.id)) ?? NOBODY}
           canWrite={review.canWrite}
+          whyNot={review.whyNot}
           offline={review.offline}
           onDecide={review.decide}
           onSkip={() => review.step(1)}
@@ -163,5 +167,29 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
       />
     </div>
+  );
+}
+
+/** Said where no farm is open: why the one of the address is not. */
+function Absent({ address, review }: { address: MapAddress; review: ReturnType<typeof useReview> }) {
+  const { search, find, loaded } = review;
+  if (address.farmId === null || !loaded) return <p>{t('chooseFarm')}</p>;
+  if (search === 'looking' || search === 'none') {
+    return (
+      <>
+        <Skeleton width={160} />
+        <p>{t('looking')}</p>
+      </>
+    );
+  }
+  if (typeof search === 'object')
+    return <ErrorState message={t('placeFailed', { why: search.failed })} onRetry={find} />;
+  return (
+    <>
+      <p>{t(search === 'left' ? 'farmLeft' : 'farmGone')}</p>
+      <Button onClick={search === 'left' ? find : () => review.ask({ status: 'ALL', agent: null })}>
+        {t(search === 'left' ? 'farmFind' : 'showAll')}
+      </Button>
+    </>
   );
 }

@@ -8,9 +8,9 @@ import styles from './queue.module.css';
 const STAYS = 12_000;
 
 /** "Ngozi Eze marked Garba Lawal completed". */
-export function newsText({ by, farmName, farmId, status }: News, ownId: number | undefined): string {
+export function newsText({ by, farmName, status }: News, ownId: number | undefined): string {
   const who = by === null ? t('newsSystem') : by.id === ownId ? t('newsYou') : by.name;
-  const farm = farmName ?? t('newsOtherFarm', { id: String(farmId) });
+  const farm = farmName ?? t('newsOtherFarm');
   return t(status === 'COMPLETED' ? 'newsDone' : 'newsOpen', { who, farm });
 }
 

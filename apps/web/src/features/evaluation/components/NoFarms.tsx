@@ -1,6 +1,6 @@
-import { ADMINISTRATORS, PLATFORM_MESSAGES } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { selectRole } from '../../../core/session/slice.js';
+import { importFarmMaps, PLATFORM_MESSAGES } from '#libs/contracts';
+import { useAppDispatch } from '../../../core/hooks.js';
+import { useMay } from '../../../core/session/allowed.js';
 import { Button, EmptyState } from '../../../ui/index.js';
 import { importDialogOpened } from '../../imports/dialog.slice.js';
 import { t } from '../texts.js';
@@ -9,9 +9,8 @@ import { useOffline } from '../use-offline.js';
 /** A resource without a single farm: the next thing to do is to import its map. */
 export function NoFarms({ resourceId }: { resourceId: number }) {
   const dispatch = useAppDispatch();
-  const role = useAppSelector(selectRole);
   const offline = useOffline();
-  const mayImport = role !== null && ADMINISTRATORS.includes(role) && !offline;
+  const mayImport = useMay()(importFarmMaps) && !offline;
   return (
     <EmptyState
       icon="map"

@@ -13,6 +13,8 @@ export interface QueueListProps {
   byFarm: ReadonlyMap<number, readonly Person[]>;
   ownName: string;
   busy: boolean;
+  /** Farms whose shown status is not confirmed yet. */
+  pending: Readonly<Record<number, unknown>>;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
 }
@@ -23,7 +25,7 @@ const NOBODY: readonly Person[] = [];
 
 /** The farms of the page: only the rows in sight are in the document. */
 export function QueueList(props: QueueListProps) {
-  const { farms, selected, hovered, byFarm, ownName, busy, onChoose, onHover } = props;
+  const { farms, selected, hovered, byFarm, ownName, busy, pending, onChoose, onHover } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: farms.length,
@@ -50,6 +52,7 @@ export function QueueList(props: QueueListProps) {
               farm={farm}
               current={farm.id === selected}
               hovered={farm.id === hovered}
+              pending={farm.id in pending}
               people={byFarm.get(farm.id) ?? NOBODY}
               ownName={ownName}
               at={index + 1}

@@ -11,6 +11,8 @@ export interface QueueRowProps {
   farm: EvaluationFarm;
   current: boolean;
   hovered: boolean;
+  /** The shown status is not confirmed yet. */
+  pending: boolean;
   /** Others who look at it now. */
   people: readonly Person[];
   /** The user's own name, shown on the row that is open. */
@@ -35,7 +37,7 @@ function crosses({ boundary }: EvaluationFarm): boolean {
 }
 
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { farm, current, hovered, people, ownName, style, at, of, onChoose, onHover } = props;
+  const { farm, current, hovered, pending, people, ownName, style, at, of, onChoose, onHover } = props;
   const agent = farm.agents[0];
   const done = farm.status === 'COMPLETED';
   return (
@@ -50,11 +52,15 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         onPointerEnter={() => onHover(farm.id)}
         onPointerLeave={() => onHover(null)}
       >
-        <span className={done ? styles.done : styles.open} role="img" aria-label={t(farm.status)} />
+        <span
+          className={pending ? styles.pending : done ? styles.done : styles.open}
+          role="img"
+          aria-label={t(pending ? 'pending' : farm.status)}
+        />
         <span className={styles.who}>
           <span className={`clip ${styles.name}`}>{farm.name}</span>
           <span className="clip sm mut">
-            {farm.farmId} · {hectares(farm.farmSize, 2)} · {agent ? shortName(agent.name) : t('noAgent')}
+            {farm.farmCode} · {hectares(farm.farmSize, 2)} · {agent ? shortName(agent.name) : t('noAgent')}
           </span>
         </span>
         {crosses(farm) && <span className={styles.fault}>{t('crossing')}</span>}

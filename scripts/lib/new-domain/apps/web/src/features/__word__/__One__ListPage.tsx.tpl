@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
-import { topicOf, type __One__Dto } from '#libs/contracts';
+import { create__One__, topicOf, type __One__Dto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
@@ -22,9 +23,11 @@ export default function __One__ListPage() {
   useTopic(user ? topicOf.account(user.userAccountId) : null, null);
 
   const add = (
-    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
+    <Allowed call={create__One__}>
+      <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+    </Allowed>
   );
   return (
     <>

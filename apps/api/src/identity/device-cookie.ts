@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { KNOWN_DEVICE_SECONDS } from '#libs/contracts';
+import type { Config } from '#libs/platform';
+import { isSecure } from './session-cookie.js';
+
+/** The only address that is sent it. */
+const PATH = '/api/login';
+
+/** Several people may share a browser: each has a cookie, whose name does not say whose it is. */
+function nameOf(config: Config, username: string): string {
+  const whose = createHash('sha256').update(username.trim().toLowerCase()).digest('hex').slice(0, 12);
+  return isSecure(config) ? `__Secure-gona-device-${whose}` : `gona-device-${config.PORT}-${whose}`;
+}
+
+/** What the browser shows of itself to who signs in by this name, or null. */
+export function readDeviceCookie(request: Request, config: Config, username: string): string | null {
+  const cookies = request.cookies as Record<string, unknown> | undefined;
+  const value = cookies?.[nameOf(config, username)];
+  return typeof value === 'string' ? value : null;
+}
+
+export function setDeviceCookie(response: Response, config: Config, username: string, token: string): void {
+  response.cookie(nameOf(config, username), token, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(config),
+    path: PATH,
+    maxAge: KNOWN_DEVICE_SECONDS * 1000,
+  });
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as contracts from '#libs/contracts';
+import { Call } from '#libs/contracts';
+
+const ROOT = 'apps/web/src/features';
+
+/** Calls that no control offers by itself, and why. */
+const WITHOUT_A_CONTROL: Record<string, string> = {
+  findRecords: 'a POST that reads',
+  previewAccess: 'a POST that reads',
+  signIn: 'open to all',
+  setPassword: 'open to all: the page of a link',
+  endImpersonation: 'the banner of who only looks is their way out',
+  confirmSecondFactor: 'the second step of beginSecondFactor',
+  saveStaffDraft: 'kept by the form of createStaff',
+  removeStaffDraft: 'kept by the form of createStaff',
+  reopenFarm: 'the other half of completeFarm, with the same rights',
+};
+
+const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.|(^|\/)test-/.test(name))
+  .map((name) => readFileSync(join(ROOT, name), 'utf8'));
+const writes = Object.entries(contracts as Record<string, unknown>)
+  .filter(([, each]) => each instanceof Call && each.verb !== 'GET')
+  .map(([name]) => name);
+const isUsed = (name: string) => sources.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+/** A control of it is drawn for who may make it only: `<Allowed call={name}`, `may(name`, or the page `form: name`. */
+const isGuarded = (name: string) =>
+  sources.some((text) =>
+    new RegExp(
+      `call=\\{[^}]*\\b${name}\\b|\\bmay\\(${name}\\b|useMay\\(\\)\\(${name}\\b|form: ${name}\\b`,
+    ).test(text),
+  );
+
+describe('a control that changes something', () => {
+  it('is there for those alone whom the server would not refuse', () => {
+    const used = writes.filter(isUsed);
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((name) => !isGuarded(name) && !(name in WITHOUT_A_CONTROL))).toEqual([]);
+  });
+
+  it('has no excuse that it does not need', () => {
+    const needless = ([name]: [string, string]) => !isUsed(name) || isGuarded(name);
+    expect(Object.entries(WITHOUT_A_CONTROL).filter(needless)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { cleanup, screen } from '@testing-library/react';
+import { GRANTS, type Link, suspendCommunityResource } from '#libs/contracts';
+import { showPage } from '../../testing/test-app.js';
+import { sessionOf } from '../../testing/test-session.js';
+import { Allowed } from './allowed.js';
+
+const leading: Link = { rel: 'suspend', href: '/api/community-resource/suspend/12', method: 'PUT' };
+const reading: Link = { rel: 'suspend', href: '/api/community-resource/suspend/12', method: 'GET' };
+const elsewhere: Link = { rel: 'suspend', href: '/api/community-resource/12', method: 'PUT' };
+
+const isShown = async (session: ReturnType<typeof sessionOf>, links?: Link[] | null) => {
+  const control = (
+    <Allowed call={suspendCommunityResource} links={links}>
+      <button type="button">Suspend</button>
+    </Allowed>
+  );
+  await showPage(control, '/', { signedInAs: session });
+  const shown = screen.queryByRole('button') !== null;
+  const marked = document.querySelector('[data-act]')?.getAttribute('data-act');
+  cleanup();
+  expect(marked).toBe(shown ? 'PUT /community-resource/suspend/:id' : undefined);
+  return shown;
+};
+
+describe('a control of a call', () => {
+  it('is there for who may make the call', async () => {
+    expect(await isShown(sessionOf('ADMIN'))).toBe(true);
+    expect(await isShown(sessionOf('STAFF', { grants: [GRANTS.editCommunities] }))).toBe(true);
+  });
+
+  it('is not there by role, by grants, nor for who only looks', async () => {
+    expect(await isShown(sessionOf('CBN'))).toBe(false);
+    expect(await isShown(sessionOf('STAFF', { grants: [GRANTS.viewCommunities] }))).toBe(false);
+    expect(await isShown(sessionOf('ADMIN', { seenBy: { id: 2, name: 'Ngozi' } }))).toBe(false);
+  });
+
+  it('follows the links of its record, and waits for them', async () => {
+    expect(await isShown(sessionOf('ADMIN'), [leading])).toBe(true);
+    for (const links of [null, [], [reading], [elsewhere]])
+      expect(await isShown(sessionOf('ADMIN'), links)).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import '../../testing/features.js';
+import { cleanup, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { FarmerDto, Role } from '#libs/contracts';
+import { refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
+import FarmerPage from './FarmerPage.js';
+
+const farmer: FarmerDto = {
+  id: 31,
+  firstName: 'Aisha',
+  surname: 'Musa',
+  othername: null,
+  bvn: '•••••••0418',
+  tempId: 'KB-9',
+  gender: 'F',
+  phone: null,
+  email: null,
+  address: null,
+  displayImage: null,
+  communities: [{ id: 4, name: 'Alwasa', communityResourceId: 12, communityResourceName: 'Kebbi Rice' }],
+  farms: [],
+};
+const open = (answer: unknown, role: Role = 'ADMIN') =>
+  showPage(
+    <Routes>
+      <Route path="/view-profile/:farmerId" element={<FarmerPage />} />
+    </Routes>,
+    '/view-profile/31',
+    { signedInAs: role, answers: { 'GET /farmer/:id': answer } },
+  );
+
+afterEach(cleanup);
+
+describe('the record of a farmer', () => {
+  it('opens though they have no farm, and says so', async () => {
+    await open(farmer);
+    expect(await screen.findByRole('heading', { name: 'Musa Aisha' })).toBeTruthy();
+    expect(screen.getByText('•••••••0418')).toBeTruthy();
+    expect(screen.getByText('No farm of this farmer has been mapped yet.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Alwasa' }).getAttribute('href')).toContain('resource=12');
+  });
+
+  it('leads to their farms, whom the map is open to', async () => {
+    const farms = [
+      { farmId: 7, farmCode: 'KB-1', communityResourceId: 12, status: 'ACTIVE' as const, farmSize: 1.2 },
+    ];
+    await open({ ...farmer, farms });
+    const link = await screen.findByRole('link', { name: 'Farm KB-1' });
+    expect(link.getAttribute('href')).toBe('/community-resource/evaluate?resource=12&farm=7');
+    cleanup();
+    await open({ ...farmer, farms }, 'CBN');
+    expect(await screen.findByText('Farm KB-1')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Farm KB-1' })).toBeNull();
+  });
+
+  it('says that there is none', async () => {
+    await open(refusal(404, { message: 'Not found.' }));
+    expect(await screen.findByText(/^There is no farmer at this address/)).toBeTruthy();
+  });
+});

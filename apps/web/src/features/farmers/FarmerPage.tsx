@@ -1,0 +1,99 @@
+import { Link, useParams } from 'react-router-dom';
+import type { FarmerDto } from '#libs/contracts';
+import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { formatHectares } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { useSubject } from '../../core/subject.js';
+import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
+import { resourcePath } from '../community/addresses.js';
+import { evaluatePath } from '../evaluation/addresses.js';
+import { farmerPath } from './addresses.js';
+import styles from './farmers.module.css';
+import { farmerRecord } from './record.js';
+import { t } from './texts.js';
+
+const nameOf = ({ surname, firstName, othername }: FarmerDto) =>
+  [surname, firstName, othername].filter(Boolean).join(' ');
+
+/** `/view-profile/12`: who a farmer is, and where their farms and communities are. */
+export default function FarmerPage() {
+  const id = Number(useParams().farmerId) || 0;
+  const { data: farmer, error, retry } = useRemoteRecord(farmerRecord, id);
+  useSubject(farmer && nameOf(farmer), farmerPath(id));
+
+  if (farmer) return <Farmer farmer={farmer} />;
+  if (!error) return <SkeletonBlock lines={8} />;
+  if (error.status === 404 || error.status === 400) return <EmptyState icon="user">{t('gone')}</EmptyState>;
+  return <ErrorState message={error.message} onRetry={retry} />;
+}
+
+function Farmer({ farmer }: { farmer: FarmerDto }) {
+  const open = pagesFor(useAppSelector(selectViewer));
+  const mayOpen = (address: string) => pageAt(open, address.split('?')[0] ?? '') !== null;
+  const { gender } = farmer;
+  const facts: [label: string, value: string | null][] = [
+    [t('bvn'), farmer.bvn],
+    [t('tempId'), farmer.tempId],
+    [t('gender'), gender === 'M' || gender === 'F' ? t(gender) : gender],
+    [t('phone'), farmer.phone],
+    [t('email'), farmer.email],
+    [t('address'), farmer.address],
+  ];
+  return (
+    <>
+      <PageHeader title={nameOf(farmer)} />
+      <div className={styles.columns}>
+        <Panel title={t('personal')}>
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || <span className="mut">{t('notGiven')}</span>}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+        <Panel title={t('farms')}>
+          {farmer.farms.length === 0 ? (
+            <p className="mut">{t('noFarms')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {farmer.farms.map(({ farmId, farmCode, communityResourceId, status, farmSize }) => (
+                <li key={farmId}>
+                  <Maybe to={evaluatePath(communityResourceId, farmId)} open={mayOpen}>
+                    {t('farm', { number: farmCode })}
+                  </Maybe>
+                  <span className="sm mut grow">{formatHectares(farmSize, 2)} ha</span>
+                  <StatusBadge tone={status === 'COMPLETED' ? 'good' : 'failed'}>{t(status)}</StatusBadge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title={t('communities')}>
+          {farmer.communities.length === 0 ? (
+            <p className="mut">{t('noCommunities')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {farmer.communities.map(({ id, name, communityResourceId, communityResourceName }) => (
+                <li key={id}>
+                  <Maybe to={resourcePath(communityResourceId, 'communities')} open={mayOpen}>
+                    {name}
+                  </Maybe>
+                  <span className="sm mut">{communityResourceName}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** A link for those to whom its page is open, the words alone for others. */
+function Maybe({ to, open, children }: { to: string; open: (address: string) => boolean; children: string }) {
+  return open(to) ? <Link to={to}>{children}</Link> : <span>{children}</span>;
+}

@@ -1,0 +1,32 @@
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { resourcePath } from '../community/addresses.js';
+import { evaluatePath } from '../evaluation/addresses.js';
+import { farmerPath } from './addresses.js';
+
+export default defineFeature({
+  name: 'farmers',
+  pages: [
+    {
+      path: '/view-profile/:farmerId',
+      title: 'Farmer',
+      roles: OVERVIEW_READERS,
+      grants: [GRANTS.viewFarms],
+      ofRecord: true,
+      load: () => import('./FarmerPage.js'),
+    },
+  ],
+  records: {
+    // Their farm on the map where they have one; the record for who has none, or may not open the map.
+    farmer: {
+      icon: 'user',
+      title: 'Farmers',
+      order: 10,
+      to: ({ id, communityResourceId, farmId }) => [
+        ...(communityResourceId && farmId ? [evaluatePath(communityResourceId, farmId)] : []),
+        farmerPath(id),
+        ...(communityResourceId ? [resourcePath(communityResourceId, 'communities')] : []),
+      ],
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { showPage } from '../../testing/test-app.js';
+import { importSummary, jobRecord } from '../jobs/test-jobs.js';
+import { ImportReasons } from './ImportReasons.js';
+import { registerImports } from './register.js';
+
+registerImports();
+afterEach(cleanup);
+
+const crosses = (row: number, name: string) => ({
+  row,
+  name,
+  column: null,
+  reason: 'boundary.crossesItself',
+  message: `The boundary crosses itself near 12.8${row}, 6.12.`,
+  value: `12.8${row}, 6.12`,
+  settled: row === 3,
+});
+const reason = {
+  code: 'boundary.crossesItself',
+  // As imports of before have it: the sentence of the first row.
+  message: 'The boundary crosses itself near 12.81, 6.12.',
+  rows: 12,
+  firstRow: 1,
+  firstName: 'Bena 1',
+  column: null,
+  example: '12.81, 6.12',
+};
+
+const open = () =>
+  showPage(
+    <ImportReasons
+      jobId={jobRecord().id}
+      summary={{ ...importSummary, reasons: [reason, { ...reason, column: 'Boundary', rows: 3 }] }}
+      completed
+    />,
+    '/imports/7',
+    {
+      answers: {
+        'GET /jobs/:id/rejects': ({ query }: { query: Record<string, string> }) => ({
+          list: Array.from({ length: Math.min(12, Number(query.size)) }, (_, i) =>
+            crosses(i + 1, `Bena ${i + 1}`),
+          ),
+          total: 12,
+        }),
+      },
+    },
+  );
+const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('reasons of rejection', () => {
+  it('stand under a title that fits them all, each once', async () => {
+    const { server } = await open();
+    expect(screen.getAllByText('Boundary crosses itself')).toHaveLength(1);
+    expect(screen.getByText('15')).toBeTruthy();
+    expect(screen.getByText('Bena 1: “12.81, 6.12”')).toBeTruthy();
+    server?.restore();
+  });
+
+  it('open to their rows by name, and to the rest of them', async () => {
+    const { server } = await open();
+    await press(/Boundary crosses itself/);
+    expect(screen.getByText('Bena 10')).toBeTruthy();
+    expect(screen.queryByText('Bena 12')).toBeNull();
+    expect(screen.getByText('stored since')).toBeTruthy();
+    await press(/and 2 more/);
+    expect(screen.getByText('Bena 12')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+    expect(server?.calls.at(-1)?.query).toMatchObject({ reason: 'boundary.crossesItself', page: '1' });
+    server?.restore();
+  });
+});

@@ -1,0 +1,62 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { downloadWholeRejects, type JobDto, type RejectsFormat, WholeRejectsBody } from '#libs/contracts';
+import { askResponse } from '../../core/api/ask.js';
+import { saveFile } from '../../core/api/http.js';
+import { useDtoForm } from '../../core/forms/use-dto-form.js';
+import { useSecretCall } from '../../core/tasks/use-secret-call.js';
+import { Button, FormModal } from '../../ui/index.js';
+import { rejectsName } from './downloads.saga.js';
+import { t } from './texts.js';
+
+/** Characters. */
+const LONGEST_REASON = 200;
+
+interface WholeRejectsProps {
+  job: Pick<JobDto, 'id' | 'label'>;
+  format: RejectsFormat;
+}
+
+/** The rejected rows with their BVNs in the clear, for who says why. Shown only where the server offers it. */
+export function WholeRejects({ job, format }: WholeRejectsProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button icon="eye" onClick={() => setAsking(true)}>
+        {t('wholeRejects')}
+      </Button>
+      {asking && <ReasonForm job={job} format={format} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ReasonForm({ job, format, onClose }: WholeRejectsProps & { onClose: () => void }) {
+  const call = useSecretCall<WholeRejectsBody, Blob>(
+    async (body) => (await askResponse(downloadWholeRejects, { path: { jobId: job.id }, body })).blob(),
+    (file) => {
+      saveFile(file, rejectsName({ ...job, format }));
+      onClose();
+    },
+  );
+  const { field, modal } = useDtoForm(WholeRejectsBody, {
+    initial: { reason: '', format },
+    labels: { reason: t('wholeReason'), format: t('wholeFormat') },
+    sender: call,
+    onSubmit: call.run,
+  });
+  return (
+    <FormModal opened title={t('wholeTitle')} submitLabel={t('wholeSave')} onClose={onClose} {...modal}>
+      <p className="mut">{t('wholeNote')}</p>
+      <Textarea
+        description={t('wholeHint')}
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={LONGEST_REASON}
+        {...field('reason')}
+      />
+    </FormModal>
+  );
+}

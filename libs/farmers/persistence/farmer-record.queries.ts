@@ -1,0 +1,61 @@
+import { type FarmerCommunityDto, type FarmerFarmDto, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
+import type { Database } from '#libs/platform';
+
+type Reader = Pick<Database, 'query'>;
+
+/** What an actor reaches; null: all accounts, all resources of the account. */
+interface Reach {
+  accountId: number | null;
+  resourceIds: readonly number[] | null;
+}
+
+export interface FarmerRow {
+  id: number;
+  surname: string;
+  firstName: string;
+  othername: string | null;
+  bvnLast4: string | null;
+  tempId: string | null;
+  gender: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  displayImage: string | null;
+}
+
+/** The farmer; null where there is none, or none of their communities is in reach. */
+export async function farmerRow(reader: Reader, reach: Reach, id: number): Promise<FarmerRow | null> {
+  const [row] = await reader.query<FarmerRow>(
+    `SELECT id, surname, first_name AS "firstName", othername, bvn_last4 AS "bvnLast4", temp_id AS "tempId", gender,
+            phone, email, address, display_image AS "displayImage"
+       FROM farmer f
+      WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1)
+        AND ($2::bigint[] IS NULL OR EXISTS (
+              SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = ANY($2)))`,
+    [reach.accountId, reach.resourceIds, id],
+  );
+  return row ?? null;
+}
+
+/** Communities of a farmer that are in reach, the newest first. */
+export function communitiesOfFarmer(reader: Reader, { resourceIds }: Reach, id: number) {
+  return reader.query<FarmerCommunityDto>(
+    `SELECT c.id, c.name, r.id AS "communityResourceId", r.name AS "communityResourceName"
+       FROM membership m JOIN community c ON c.id = m.community_id
+       JOIN community_resource r ON r.id = m.community_resource_id
+      WHERE m.farmer_id = $2 AND ($1::bigint[] IS NULL OR r.id = ANY($1)) ORDER BY m.joined_on DESC, c.id LIMIT 100`,
+    [resourceIds, id],
+  );
+}
+
+/** Farms of a farmer that are in reach, in the order in which they were stored. */
+export function farmsOfFarmer(reader: Reader, { resourceIds }: Reach, id: number) {
+  return reader.query<FarmerFarmDto>(
+    `SELECT id AS "farmId", code AS "farmCode", community_resource_id AS "communityResourceId", status,
+            round((area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize"
+       FROM farm
+      WHERE farmer_id = $2 AND community_resource_id IS NOT NULL
+        AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1)) ORDER BY id LIMIT 100`,
+    [resourceIds, id],
+  );
+}

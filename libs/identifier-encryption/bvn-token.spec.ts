@@ -1,0 +1,52 @@
+import { maskBvn } from './bvn-in-text.js';
+import { bvnToken, importMark, isBvnToken, readBvnToken, readImportMark } from './bvn-token.js';
+
+const KEYS = { encryption: Buffer.alloc(32, 1), encryptionKeyId: 7 };
+const ORIGIN = { accountId: 3, importId: 41 };
+const BVN = '22210000061';
+
+describe('the token of a BVN', () => {
+  const token = bvnToken(BVN, ORIGIN, KEYS);
+
+  it('stands for it in its account, also with the mask before it, and shows nothing of it', () => {
+    for (const cell of [token, `${maskBvn(BVN)} ${token}`, ` ${token} `]) {
+      expect(isBvnToken(cell)).toBe(true);
+      expect(readBvnToken(cell, 3, KEYS)).toBe(BVN);
+    }
+    expect(token).not.toContain(BVN.slice(0, 5));
+    expect(Buffer.from(token.slice(4), 'base64url').toString('latin1')).not.toContain(BVN.slice(0, 5));
+  });
+
+  it('is the same for the same BVN in one import, and another in every other', () => {
+    expect(bvnToken(BVN, ORIGIN, KEYS)).toBe(token);
+    expect(bvnToken(BVN, { ...ORIGIN, importId: 42 }, KEYS)).not.toBe(token);
+    expect(bvnToken('22210000062', ORIGIN, KEYS)).not.toBe(token);
+  });
+
+  it('is worth nothing in another account, with another key, changed or cut', () => {
+    expect(readBvnToken(token, 4, KEYS)).toBeNull();
+    expect(readBvnToken(token, 3, { ...KEYS, encryptionKeyId: 8 })).toBeNull();
+    expect(readBvnToken(token, 3, { ...KEYS, encryption: Buffer.alloc(32, 2) })).toBeNull();
+    for (let at = 4; at < token.length - 1; at += 3) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      expect(readBvnToken(`${token.slice(0, at)}${other}${token.slice(at + 1)}`, 3, KEYS)).toBeNull();
+    }
+    expect(readBvnToken(token.slice(0, -4), 3, KEYS)).toBeNull();
+    expect(readBvnToken('BVN:', 3, KEYS)).toBeNull();
+  });
+
+  it('can stand for what was typed wrongly', () => {
+    expect(readBvnToken(bvnToken('22210000061A', ORIGIN, KEYS), 3, KEYS)).toBe('22210000061A');
+  });
+});
+
+describe('the mark of an import', () => {
+  it('names it in its account only, and cannot be made by others', () => {
+    const mark = importMark(ORIGIN, KEYS);
+    expect(readImportMark(mark, 3, KEYS)).toBe(41);
+    expect(readImportMark(mark, 4, KEYS)).toBeNull();
+    expect(readImportMark(mark.replace('G41', 'G42'), 3, KEYS)).toBeNull();
+    expect(readImportMark('G41', 3, KEYS)).toBeNull();
+    expect(readImportMark(mark, 3, { ...KEYS, encryption: Buffer.alloc(32, 2) })).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { type IdentifierKeys, readImportMark } from '#libs/identifier-encryption';
+import type { Correction } from './protocol.js';
+
+const ROW_NUMBER = /^\d{1,9}$/;
+
+/** Finds out which rows of a file came back from an earlier import of the account, by the mark that its rejects file gave them. */
+export class CorrectedRows {
+  readonly found: Correction[] = [];
+  /** A file names few imports, and each in many rows. */
+  private readonly imports = new Map<string, number | null>();
+
+  constructor(
+    private readonly accountId: number,
+    private readonly keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>,
+  ) {}
+
+  add(rowNo: number, mark: string | undefined, row: string | undefined): void {
+    if (!mark || !row || !ROW_NUMBER.test(row.trim())) return;
+    let importId = this.imports.get(mark);
+    if (importId === undefined) {
+      importId = readImportMark(mark, this.accountId, this.keys);
+      this.imports.set(mark, importId);
+    }
+    if (importId !== null) this.found.push([rowNo, importId, Number(row)]);
+  }
+}

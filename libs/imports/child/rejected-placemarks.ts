@@ -1,0 +1,145 @@
+import type { SaxesTagPlain } from 'saxes';
+import { headerKey, isRejectColumn, REJECT_COLUMNS } from '../domain/index.js';
+import { attribute, localName, type MapHandler } from '../readers/index.js';
+import type { RejectsTask } from './protocol.js';
+import type { RejectedCells } from './rejected-cells.js';
+
+const GEOMETRIES = new Set([
+  'Point',
+  'LineString',
+  'LinearRing',
+  'Polygon',
+  'MultiGeometry',
+  'Track',
+  'MultiTrack',
+  'Model',
+]);
+const COORDINATES = new Set(['coordinates', 'coord', 'when', 'angles']);
+/** A description that an earlier rejects file wrote. */
+const OWN_DESCRIPTION = 'Gona: ';
+const SPECIAL = /[&<>"]/g;
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeXml = (text: string) => text.replace(SPECIAL, (character) => ESCAPED[character] ?? '');
+
+/** An element that is being copied. */
+interface Open {
+  name: string;
+  tag: string;
+  /** Name of the Data or SimpleData that its text belongs to. */
+  key: string;
+  xml: string;
+  text: string;
+}
+
+/**
+ * Copies the rejected placemarks of a KML file, element by element as they stand in it, and adds mark, row and reasons to their
+ * ExtendedData. What lies outside placemarks (styles, folders) is left out.
+ */
+export class RejectedPlacemarks implements MapHandler<string> {
+  ready: string[] = [];
+  count = 0;
+  private readonly reasons: Map<number, string>;
+  private readonly bvnHeadings: Set<string>;
+  private readonly namespaces = new Map<string, string>([['xmlns', 'http://www.opengis.net/kml/2.2']]);
+  /** From the placemark on down; empty outside of one. */
+  private readonly path: Open[] = [];
+  private parts: { name: string; xml: string }[] = [];
+
+  constructor(
+    { reasons, headings }: Pick<RejectsTask, 'reasons' | 'headings'>,
+    private readonly cells: RejectedCells,
+  ) {
+    this.reasons = new Map(reasons);
+    this.bvnHeadings = new Set(headings.bvn);
+  }
+
+  open(name: string, tag: SaxesTagPlain): void {
+    if (this.path.length === 0 && name !== 'Placemark') {
+      for (const [key, value] of Object.entries(tag.attributes))
+        if (key.startsWith('xmlns:')) this.namespaces.set(key, value);
+      return;
+    }
+    if (this.path.length === 0) this.parts = [];
+    const own = name === 'Data' || name === 'SimpleData' ? attribute(tag, 'name') : undefined;
+    const attributes = Object.entries(tag.attributes)
+      .filter(([key]) => key !== 'xmlns')
+      .map(([key, value]) => ` ${key}="${escapeXml(this.cells.other(value))}"`)
+      .join('');
+    this.path.push({
+      name,
+      tag: tag.name,
+      key: own ?? this.path.at(-1)?.key ?? '',
+      xml: `<${tag.name}${attributes}>`,
+      text: '',
+    });
+  }
+
+  text(piece: string): void {
+    const at = this.path.at(-1);
+    if (at) at.text += piece;
+  }
+
+  close(): void {
+    const element = this.path.pop();
+    if (!element) return;
+    const parent = this.path.at(-1);
+    if (!parent) {
+      this.finish();
+      return;
+    }
+    if (element.name === 'Data' && isRejectColumn(element.key)) return;
+    const text = this.shown(element, parent);
+    if (this.path.length === 1 && element.name === 'description' && text.startsWith(OWN_DESCRIPTION)) return;
+    const xml = `${element.xml}${escapeXml(text)}</${element.tag}>`;
+    if (this.path.length === 1) this.parts.push({ name: element.name, xml });
+    else parent.xml += xml;
+  }
+
+  /** The whole document, around what `placemarks` brings. */
+  async *document(placemarks: AsyncIterable<string[]>): AsyncGenerator<string> {
+    let begun = false;
+    const head = () => {
+      begun = true;
+      const declared = [...this.namespaces].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('');
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<kml${declared}>\n<Document>\n<name>Rejected placemarks</name>\n`;
+    };
+    for await (const batch of placemarks) {
+      if (!begun) yield head();
+      if (batch.length > 0) yield batch.join('');
+    }
+    if (!begun) yield head();
+    yield '</Document>\n</kml>\n';
+  }
+
+  private shown({ name, key, text }: Open, parent: Open): string {
+    if (COORDINATES.has(name) || text.trim() === '') return text.trim();
+    // Fields may also stand in ExtendedData as elements of their own.
+    const field = key === '' && parent.name === 'ExtendedData' ? localName(name) : key;
+    return this.bvnHeadings.has(headerKey(field)) ? this.cells.bvn(text.trim()) : this.cells.other(text);
+  }
+
+  private finish(): void {
+    this.count += 1;
+    const reason = this.reasons.get(this.count);
+    if (reason === undefined) return;
+    const values = [this.cells.mark, String(this.count), reason];
+    const added = REJECT_COLUMNS.map(
+      (name, index) => `<Data name="${name}"><value>${escapeXml(values[index] ?? '')}</value></Data>`,
+    ).join('');
+    const isGeometry = ({ name }: { name: string }) => GEOMETRIES.has(name);
+    const features = this.parts.filter((part) => !isGeometry(part) && part.name !== 'ExtendedData');
+    const geometry = this.parts.filter(isGeometry);
+    const data = this.parts
+      .filter(({ name }) => name === 'ExtendedData')
+      .map(({ xml }) => xml.replace(/^<[^>]*>/, '').replace(/<\/[^<]*>$/, ''));
+    // Map programs show it when the placemark is opened.
+    const described = features.some(({ name }) => name === 'description')
+      ? ''
+      : `<description>${escapeXml(OWN_DESCRIPTION + reason)}</description>`;
+    const xml = (parts: { xml: string }[]) => parts.map((part) => part.xml).join('');
+    this.ready.push(
+      `<Placemark>${xml(features)}${described}<ExtendedData>${data.join('')}${added}</ExtendedData>${xml(geometry)}</Placemark>\n`,
+    );
+  }
+}

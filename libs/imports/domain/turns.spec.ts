@@ -1,0 +1,59 @@
+import { GoneAway, Turns } from './turns.js';
+
+const stays = new AbortController().signal;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  it('are taken by so many at a time, in the order in which they came', async () => {
+    const turns = new Turns(2);
+    const order: number[] = [];
+    let most = 0;
+    let now = 0;
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const giveBack = await turns.take(stays);
+        most = Math.max(most, ++now);
+        order.push(index);
+        await settled();
+        now -= 1;
+        giveBack();
+        giveBack();
+      }),
+    );
+    expect([most, order]).toEqual([2, [...Array(10).keys()]]);
+  });
+
+  it('pass by who has gone away', async () => {
+    const turns = new Turns(1);
+    const giveBack = await turns.take(stays);
+    const leaving = new AbortController();
+    const left = turns.take(leaving.signal);
+    const waits = turns.take(stays);
+    leaving.abort();
+    await expect(left).rejects.toBeInstanceOf(GoneAway);
+    giveBack();
+    (await waits)();
+    await expect(turns.take(leaving.signal)).rejects.toBeInstanceOf(GoneAway);
+    (await turns.take(stays))();
+  });
+
+  it('of one who needs several wait for them, and are not overtaken for ever', async () => {
+    const turns = new Turns(2);
+    const one = await turns.take(stays);
+    const order: string[] = [];
+    const large = turns.take(stays, 5).then((giveBack) => {
+      order.push('large');
+      return giveBack;
+    });
+    const small = turns.take(stays).then((giveBack) => {
+      order.push('small');
+      return giveBack;
+    });
+    await settled();
+    expect(order).toEqual([]);
+    one();
+    (await large)();
+    (await small)();
+    expect(order).toEqual(['large', 'small']);
+  });
+});

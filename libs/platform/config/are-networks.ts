@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import { ValidateBy } from 'class-validator';
+
+/** Names that Express has for networks. */
+const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** A list of addresses and networks, such as `10.0.0.7`, `fd00::/8` and `loopback`. */
+export function AreNetworks(): PropertyDecorator {
+  return ValidateBy({
+    name: 'areNetworks',
+    validator: {
+      validate: (value: unknown) => Array.isArray(value) && value.every(isNetwork),
+      defaultMessage: () =>
+        `$property must be addresses or networks (10.0.0.0/8), or ${NAMED.join(', ')}, with commas or spaces between them`,
+    },
+  });
+}
+
+function isNetwork(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (NAMED.includes(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  // A network of no bits is everybody, who could then say that they are anybody.
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import type { EvaluationFarm, EvaluationPageDto, FarmStatusFilter } from '#libs/contracts';
+import { openBrowser, seen, type Visiting } from '../support/browser.js';
+import { openProduct, type Product } from '../support/product.js';
+
+describe('the evaluation map in one browser', () => {
+  let product: Product;
+  let browser: Visiting;
+  let kebbi: number;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    kebbi = await product.resource('Kebbi Rice Cluster');
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const mapOf = (farmId: number) => `/community-resource/evaluate?resource=${kebbi}&farm=${farmId}`;
+  const farmsOf = async (status: FarmStatusFilter) => {
+    const admin = await product.as('admin');
+    const { body } = await admin.get<EvaluationPageDto>(`/api/evaluation/maps/${kebbi}/${status}/0/1000`);
+    return JSON.parse(body.farmers) as EvaluationFarm[];
+  };
+  const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
+  const statusOf = async (farmId: number) => {
+    const [farm] = await product.db.query<{ status: string }>('SELECT status FROM farm WHERE id = $1', [
+      farmId,
+    ]);
+    return farm?.status;
+  };
+
+  it('opens the farm of an address beyond the first page, under a filter that leaves it out', () =>
+    browser.story('address of a farm', async () => {
+      const farms = await farmsOf('ALL');
+      const far = farms.findLast(({ status }) => status === 'COMPLETED') as EvaluationFarm;
+      expect(farms.indexOf(far)).toBeGreaterThan(200);
+      const staff = await browser.visitor();
+      const { page } = staff;
+      await staff.signIn('staff', `${mapOf(far.id)}&status=ACTIVE`);
+      await seen(detailsOf(page).getByRole('heading', { name: far.name }));
+      await seen(page.getByText(/^All farms are shown: the filter leaves out/));
+      const { searchParams } = new URL(page.url());
+      expect(Number(searchParams.get('page'))).toBe(Math.floor(farms.indexOf(far) / 200) + 1);
+      expect(searchParams.get('status')).toBeNull();
+    }));
+
+  it('takes an act back by Ctrl+Z, at the foot of the map', () =>
+    browser.story('undo', async () => {
+      const farm = (await farmsOf('ACTIVE'))[0] as EvaluationFarm;
+      const staff = await browser.visitor();
+      const { page } = staff;
+      await staff.signIn('staff', mapOf(farm.id));
+      await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
+      await page.keyboard.press('c');
+      const bar = page.getByRole('region', { name: 'Your last act' });
+      await seen(bar.getByText('Farm Status Completed'));
+      await seen(bar.getByText(farm.name));
+      expect(await statusOf(farm.id)).toBe('COMPLETED');
+      await page.keyboard.press('Control+z');
+      await seen(bar.getByText(/^Undone: Farm Status not Completed/));
+      expect(await statusOf(farm.id)).toBe('ACTIVE');
+    }));
+});

@@ -1,0 +1,134 @@
+import {
+  allGrants,
+  type Call,
+  type Grant,
+  type Link,
+  type ProblemDto,
+  ROLES,
+  type SessionDto,
+} from '#libs/contracts';
+import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
+import { RouteTable } from '../../apps/api/src/http/route-table.js';
+import { TEST_PASSWORD } from '../support/api.js';
+import { HttpClient, signIn } from '../support/http-client.js';
+import { ask, type PreparedCall, prepare } from '../support/samples.js';
+import { openWorld, type ServedWorld } from '../support/world.js';
+
+/** Somebody who uses the portal, and the session as their client knows it. */
+interface Person {
+  name: string;
+  client: HttpClient;
+  session: SessionDto;
+}
+
+let served: ServedWorld;
+let people: Person[];
+/** The call of every route, as its sample asks it of the one resource that all of them may see. */
+let samples: Map<string, PreparedCall>;
+
+const nameOf = ({ verb, path }: Pick<Call, 'verb' | 'path'>) => `${verb} ${path}`;
+
+beforeAll(async () => {
+  served = await openWorld();
+  const { home, api } = served;
+  const land = await home.farmland();
+  const access = [land.communityResource];
+  const person = async (name: string, username: string): Promise<Person> => {
+    const client = await signIn(api.url, username, TEST_PASSWORD);
+    return { name, client, session: client.session as SessionDto };
+  };
+  const staffWith = async (grants: readonly Grant[]) =>
+    (await home.user({ roles: ['STAFF'], access, grants })).username;
+  people = await Promise.all(
+    ROLES.map(async (role) => person(role, (await home.user({ roles: [role], access })).username)),
+  );
+  people.push(await person('staff who edit', await staffWith(allGrants('edit'))));
+  people.push(await person('staff who view', await staffWith(allGrants('view'))));
+  people.push(await person('staff with nothing', await staffWith([])));
+  for (const seen of [(await home.user({ roles: ['ADMIN'] })).username, await staffWith(allGrants('edit'))]) {
+    const admin = await home.as(home.admin);
+    const opened = await admin.post<SessionDto>(`/api/accesslist/see-as/${seen}`);
+    const token = (opened.headers.get('authorization') ?? '').replace(/^Bearer /i, '');
+    people.push({ name: `seen as ${seen}`, client: new HttpClient(api.url, token), session: opened.body });
+  }
+  samples = new Map();
+  for (const call of Object.values(declaredCalls())) samples.set(nameOf(call), await prepare(home, call));
+});
+
+afterAll(() => served?.close());
+beforeEach(() => served.db.query('DELETE FROM sign_in_throttle'));
+
+/** A refusal by rights: the other answers, such as that there is no such record, depend on what is asked. */
+const isRefused = async (client: HttpClient, call: PreparedCall) => {
+  const { status, body } = await ask({
+    ...call,
+    by: client,
+    path: Object.fromEntries(Object.entries(call.path).map(([key, value]) => [key, unknown(value)])),
+    ...(call.body && { body: {} }),
+  });
+  return status === 403 && body.error === 'session.forbidden';
+};
+/** What nobody has, so that being asked changes nothing. */
+const unknown = (value: string | number) => (typeof value === 'number' ? 999_999_999 : value);
+
+describe('what a session says that it may do', () => {
+  it('is what the server lets it do, no more and no less', async () => {
+    const { routes } = served.api.app.get(RouteTable);
+    const writing = routes.filter(
+      ({ method, spec }) => method !== 'GET' && spec.roles !== 'open' && !spec.reads,
+    );
+    expect(writing.length).toBeGreaterThan(20);
+    for (const { name, client, session } of people)
+      for (const { call } of writing) {
+        // They would end the sessions that ask; the guard is asked before, as for all others.
+        if (/\/sessions\/end-others$|\/accesslist\/see-as$/.test(call.path)) continue;
+        const sample = samples.get(nameOf(call));
+        if (!sample) throw new Error(`${nameOf(call)} has no sample.`);
+        const said = session.user.writes.includes(nameOf(call));
+        expect([name, nameOf(call), said]).toEqual([name, nameOf(call), !(await isRefused(client, sample))]);
+      }
+  });
+
+  it('is nothing, but to leave, for who only looks through another’s eyes', () => {
+    const guests = people.filter(({ session }) => session.user.seenBy);
+    expect(guests).toHaveLength(2);
+    for (const { session } of guests) expect(session.user.writes).toEqual(['DELETE /accesslist/see-as']);
+  });
+});
+
+describe('links', () => {
+  it('lead nowhere that their reader is refused', async () => {
+    const offered = new Map<string, { client: HttpClient; link: Link }>();
+    for (const { name, client } of people)
+      for (const sample of samples.values()) {
+        if (sample.call.verb !== 'GET') continue;
+        const { status, body } = await ask<Offering>({ ...sample, by: client });
+        if (status !== 200) continue;
+        // Ids that nobody has: what is followed changes nothing.
+        for (const { method, rel, href } of linksIn(body)) {
+          const link = {
+            method,
+            rel,
+            href: href.replace(/\d+/g, '999999999').replace(/\{\w+\}/g, '999999999'),
+          };
+          offered.set([name, method, link.href].join(' '), { client, link });
+        }
+      }
+    expect(offered.size).toBeGreaterThan(30);
+    for (const [what, { client, link }] of offered) {
+      const { status, body } = await client.call<ProblemDto>(link.method, link.href, {
+        ...(link.method !== 'GET' && { body: {} }),
+      });
+      expect([what, status === 403 && body.error === 'session.forbidden']).toEqual([what, false]);
+    }
+  });
+});
+
+interface Offering {
+  links?: Link[];
+  list?: Offering[];
+}
+
+function linksIn({ links = [], list = [] }: Offering): Link[] {
+  return [...(Array.isArray(links) ? links : []), ...(Array.isArray(list) ? list.flatMap(linksIn) : [])];
+}
