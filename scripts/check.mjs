@@ -10,6 +10,11 @@ const bin = (name, file) => join(projectRoot, 'node_modules', name, file);
 const checks = [
   ['types: server and tests', bin('typescript', 'bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['types: client', bin('typescript', 'bin/tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']],
+  [
+    'types: service worker',
+    bin('typescript', 'bin/tsc'),
+    ['--noEmit', '-p', 'apps/web/service-worker/tsconfig.json'],
+  ],
   ['lint and format', bin('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']],
   [
     'dependency rules',

@@ -51,11 +51,18 @@ export default defineConfig(({ command }) => ({
     // Everything is a file of its own: the content security policy knows no `data:` fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        'service-worker': join(import.meta.dirname, 'service-worker/service-worker.ts'),
+      },
       // A decorated class looks as if it did something when it is defined; no module of the shared libs does.
       treeshake: {
         moduleSideEffects: [{ test: /\/libs\/(contracts|geometry|tabular)\//, sideEffects: false }],
       },
       output: {
+        // Browsers ask for the worker by its name, and it watches the folder that it lies in.
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -105,12 +105,14 @@ describe('the password again', () => {
       'createStaff',
       'createUser',
       'disableSecondFactor',
+      'downloadWholeRejects',
       'issueCredentials',
       'recoverPassword',
       'removeFromAccessList',
       'renewRecoveryCodes',
       'resetSecondFactor',
       'revealBvn',
+      'saveAccess',
       'updateStaff',
     ]);
   });

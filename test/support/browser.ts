@@ -36,9 +36,18 @@ export interface Visitor {
   newTab(): Promise<Page>;
 }
 
+export interface VisitorOptions {
+  viewport?: { width: number; height: number };
+  dark?: boolean;
+  /** Address at which they find the product, such as that of a link that can be cut. */
+  url?: string;
+  /** The service worker watches their pages: off unless a story is about it, so that each reads what the server has. */
+  serviceWorker?: boolean;
+}
+
 export interface Visiting {
   /** A new person. */
-  visitor(options?: { viewport?: { width: number; height: number }; dark?: boolean }): Promise<Visitor>;
+  visitor(options?: VisitorOptions): Promise<Visitor>;
   /** Tells a story: when it fails, its screens and the programs' logs are kept; when it does not, nothing may have been complained about. */
   story(name: string, act: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -56,7 +65,7 @@ export async function openBrowser(product: Product): Promise<Visiting> {
   };
   return {
     visitor: async (options = {}) => {
-      const visitor = await newVisitor(browser, product.url, options);
+      const visitor = await newVisitor(browser, { url: product.url, ...options });
       visitors.push(visitor);
       return visitor;
     },
@@ -80,8 +89,7 @@ export async function openBrowser(product: Product): Promise<Visiting> {
 
 async function newVisitor(
   browser: Browser,
-  url: string,
-  { viewport = DESKTOP, dark = false }: { viewport?: { width: number; height: number }; dark?: boolean },
+  { url, viewport = DESKTOP, dark = false, serviceWorker }: VisitorOptions & { url: string },
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
@@ -90,6 +98,7 @@ async function newVisitor(
     timezoneId: 'Africa/Lagos',
     colorScheme: dark ? 'dark' : 'light',
     acceptDownloads: true,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(20_000);
   const faults: string[] = [];

@@ -96,6 +96,7 @@ export class RejectsController {
     summary: 'The rejected rows with their BVNs in the clear, for who says why; it is written down',
     roles: ADMINISTRATORS,
     scope: 'account',
+    stepUp: true,
     answers: 'file',
   })
   async whole(

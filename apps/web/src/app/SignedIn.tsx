@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { declareFeatures } from '../core/feature/registry.js';
+import { registerWorker } from '../core/offline/register-worker.js';
 import { registerPreferences } from '../core/preferences/register.js';
 import { registerJobs } from '../features/jobs/register.js';
 import * as FEATURES from './features.js';
@@ -10,6 +11,7 @@ import Shell from './shell/Shell.js';
 declareFeatures(FEATURES);
 registerPreferences();
 registerJobs();
+registerWorker();
 
 /** The signed-in area with its router; its pages are those of the features. */
 export default function SignedIn() {

@@ -1,4 +1,5 @@
 import { call, take } from 'redux-saga/effects';
+import { offlineSaga } from '../core/offline/saga.js';
 import { createRealtimeSaga } from '../core/realtime/saga.js';
 import { type NamedSaga, spawnSupervised } from '../core/sagas/supervise.js';
 import { sessionSaga } from '../core/session/saga.js';
@@ -18,6 +19,8 @@ export function* rootSaga(arrived: Map<string, NamedSaga>): Generator {
   const always: NamedSaga[] = [
     { name: 'realtime', saga: createRealtimeSaga() },
     { name: 'signIn', saga: signInTask.saga },
+    // Before the session: what it asks first is kept for its user already.
+    { name: 'offline', saga: offlineSaga },
     { name: 'session', saga: sessionSaga },
   ];
   for (const named of [...always, ...arrived.values()]) yield call(spawnSupervised, named, report);

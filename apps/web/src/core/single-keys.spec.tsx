@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
-import { setSingleKeys, singleKeysOn, useKeys } from './single-keys.js';
+import { setSingleKeys, singleKeysOn, undoKeyOf, useKeys } from './single-keys.js';
 
 const next = jest.fn();
 const help = jest.fn();

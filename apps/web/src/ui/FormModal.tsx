@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { t } from '../core/i18n/index.js';
+import { useOffline } from '../core/offline/use-offline.js';
 import { Button } from './Button.js';
 import { useConfirm } from './Confirm.js';
 import styles from './FormModal.module.css';
@@ -38,6 +39,7 @@ export function FormModal(props: FormModalProps) {
     children,
   } = props;
   const phone = usePhone();
+  const offline = useOffline();
   const confirm = useConfirm();
   const form = useRef<HTMLFormElement>(null);
 
@@ -52,7 +54,7 @@ export function FormModal(props: FormModalProps) {
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || !canSubmit) return;
+    if (busy || offline || !canSubmit) return;
     onSubmit();
     // The fields show their errors after this event: the first of them is where the user has to go.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -80,12 +82,14 @@ export function FormModal(props: FormModalProps) {
         )}
         {children}
         <div className={styles.foot}>
-          <span className="sm mut grow">{canSubmit && t('saveKeys')}</span>
+          <span className="sm mut grow" role={offline ? 'status' : undefined}>
+            {canSubmit && t(offline ? 'offlineReason' : 'saveKeys')}
+          </span>
           <Button onClick={close} disabled={busy}>
             {t('cancel')}
           </Button>
           {canSubmit && (
-            <Button variant="primary" type="submit" busy={busy}>
+            <Button variant="primary" type="submit" busy={busy} disabled={offline}>
               {submitLabel ?? t('save')}
             </Button>
           )}

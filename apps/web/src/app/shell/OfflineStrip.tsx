@@ -1,6 +1,7 @@
 import { useAppSelector } from '../../core/hooks.js';
-import { formatTime, t } from '../../core/i18n/index.js';
-import { selectConnection, selectOnlineAt } from '../../core/realtime/slice.js';
+import { formatDate, formatTime, t } from '../../core/i18n/index.js';
+import { useOffline } from '../../core/offline/use-offline.js';
+import { selectConnection, selectCopiesFrom, selectShownFrom } from '../../core/realtime/slice.js';
 import { Icon } from '../../ui/icons.js';
 import { useDelayed } from '../../ui/Skeleton.js';
 import styles from './OfflineStrip.module.css';
@@ -8,20 +9,30 @@ import styles from './OfflineStrip.module.css';
 /** Milliseconds that a broken connection may take to come back before the strip says so. */
 const SHOWN_AFTER = 3000;
 
-/** Says under the header that what is on screen may be old. */
+/** Says under the header from when that is which is on screen, and what waits on this computer. */
 export function OfflineStrip() {
   const connection = useAppSelector(selectConnection);
-  const onlineAt = useAppSelector(selectOnlineAt);
+  const shownFrom = useAppSelector(selectShownFrom);
+  const copies = useAppSelector(selectCopiesFrom) !== null;
+  const offline = useOffline();
   const away = useDelayed(connection === 'reconnecting', SHOWN_AFTER);
-  if (connection !== 'offline' && !away) return null;
-  const text =
-    connection === 'offline'
-      ? t('offlineStrip', { time: onlineAt ? formatTime(onlineAt) : formatTime(new Date().toISOString()) })
-      : t('reconnectStrip');
+  if (!offline && !(connection !== 'online' && copies) && !away) return null;
+  const time = shownFrom ? momentOf(shownFrom) : null;
+  const text = (): string => {
+    if (!time) return offline ? t('offlineStripBare') : t('reconnectStrip');
+    if (offline) return t('offlineStrip', { time });
+    return copies ? t('unreachableStrip', { time }) : t('reconnectStrip');
+  };
   return (
     <div className={styles.strip} role="status">
       <Icon name="offline" size={16} />
-      {text}
+      {text()}
     </div>
   );
+}
+
+/** The time of a moment of today, else the day too. */
+function momentOf(iso: string): string {
+  const isToday = formatDate(iso) === formatDate(new Date().toISOString());
+  return isToday ? formatTime(iso) : `${formatDate(iso)}, ${formatTime(iso)}`;
 }

@@ -1,4 +1,5 @@
 import { ACCESS_MESSAGES, IDENTITY_MESSAGES } from '#libs/contracts';
+import { copyOf, keepCopy } from '../offline/copies.js';
 import { ApiError, networkError, problemOf } from './problem.js';
 import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
 import { confirmIdentity, STEP_UP_REQUIRED } from './step-up.js';
@@ -46,11 +47,26 @@ export function address(path: string, query: Query = {}): string {
 
 /**
  * One call. A 401 is met by one silent renewal and one repetition; without a session the client goes to sign-in.
- * A GET that met a lost network, 429 or 5xx is tried once more. Where the server wants the password anew, the user is
- * asked for it and the call is made again.
+ * A GET that met a lost network, 429 or 5xx is tried once more; where no answer comes at all, the last one that was kept
+ * is taken for it. Where the server wants the password anew, the user is asked for it and the call is made again.
  * @throws ApiError
  */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  if (method !== 'GET') return confirmed(method, path, options);
+  const asked = address(path, options.query);
+  try {
+    const response = await confirmed(method, path, options);
+    keepCopy(asked, response);
+    return response;
+  } catch (error) {
+    const copy = error instanceof ApiError && error.status === 0 ? await copyOf(asked) : null;
+    options.signal?.throwIfAborted();
+    if (copy) return copy;
+    throw error;
+  }
+}
+
+async function confirmed(method: Method, path: string, options: CallOptions): Promise<Response> {
   try {
     return await accept(await signedIn(method, path, options));
   } catch (problem) {

@@ -80,6 +80,7 @@ describe('problemsOf', () => {
       surname: IDENTITY_MESSAGES.profile.nameRequired,
       email: PLATFORM_MESSAGES.fields.email,
       phone: IDENTITY_MESSAGES.profile.badPhone,
+      address: PLATFORM_MESSAGES.fields.required,
     });
     expect(problemsOf(SaveStaffBody, { firstName: '', bvn: '1', email: 'x', phoneNumber: '1' })).toEqual({
       firstName: STAFF_MESSAGES.required,

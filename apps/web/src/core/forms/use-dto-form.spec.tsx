@@ -1,9 +1,11 @@
 import { MantineProvider, NumberInput, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IsInt, IsNotEmpty, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Provider } from 'react-redux';
 import { ConfirmProvider } from '../../ui/Confirm.js';
 import { FormModal } from '../../ui/FormModal.js';
 import type { Failure } from '../api/problem.js';
+import { makeStore } from '../store.js';
 import { type DtoFormOptions, type Sender, useDtoForm } from './use-dto-form.js';
 
 class SaveBody {
@@ -20,6 +22,7 @@ interface Values extends Record<string, unknown> {
 
 const INITIAL: Values = { name: '', note: '', count: '' };
 const LABELS = { name: 'Name', note: 'Note', count: 'Count' };
+const { store } = makeStore();
 const onSubmit = jest.fn();
 const onDone = jest.fn();
 const idle: Sender = { status: 'idle', error: null };
@@ -57,11 +60,13 @@ function Form({ sender, more }: { sender: Sender; more?: More }) {
 }
 
 const page = (sender: Sender = idle, more?: More) => (
-  <MantineProvider env="test">
-    <ConfirmProvider>
-      <Form sender={sender} more={more} />
-    </ConfirmProvider>
-  </MantineProvider>
+  <Provider store={store}>
+    <MantineProvider env="test">
+      <ConfirmProvider>
+        <Form sender={sender} more={more} />
+      </ConfirmProvider>
+    </MantineProvider>
+  </Provider>
 );
 const input = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });

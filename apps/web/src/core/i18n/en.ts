@@ -39,8 +39,11 @@ export const t = catalogue({
   reconnecting: 'Reconnecting',
   offline: 'Offline',
   offlineStrip: 'You are offline. Showing data from {time}. Uploads and changes wait until you are back.',
+  offlineStripBare: 'You are offline. Uploads and changes wait until you are back.',
   offlineReason: 'Not possible while you are offline.',
   reconnectStrip: 'The connection to Gona is being restored. What you see may be a little old.',
+  unreachableStrip:
+    'Gona cannot be reached. Showing data from {time}. Uploads and changes wait until it is back.',
   notifications: 'Notifications',
   notificationsUnread: 'Notifications, {n} unread',
   noNotifications: 'No problems so far.',

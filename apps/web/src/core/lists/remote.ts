@@ -1,6 +1,16 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type ActionPattern, call, cancelled, put, select, take, takeLatest } from 'redux-saga/effects';
+import {
+  type ActionPattern,
+  call,
+  cancelled,
+  put,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+} from 'redux-saga/effects';
 import { type Failure, failureOf } from '../api/problem.js';
+import { refreshAllAsked } from '../realtime/actions.js';
 import { gather } from './gather.js';
 import { type Move, NOTHING, type RemoteMeta, type RemotePart, type RemoteState } from './remote-state.js';
 
@@ -89,6 +99,7 @@ export function remote<Asked extends string | number | object, Data>(
       const { ms, maxMs } = options.gather ?? GATHER;
       yield gather(ms, maxMs, options.reloadOn, refresh);
     }
+    yield takeEvery(refreshAllAsked.type, refresh);
     // After a restart: what was under way is lost, and so is what happened meanwhile.
     yield put(reload());
   }

@@ -21,6 +21,11 @@ export const jobProgress = createAction<JobProgress>('realtime/jobProgress');
 export const lookAt = createAction<{ topic: Topic; farmId: number | null }>('realtime/lookAt');
 export const presenceChanged = createAction<Presence>('realtime/presenceChanged');
 
+/** Something on screen is what was read at this ISO time: there was no answer from the server. */
+export const copyShown = createAction<string>('realtime/copyShown');
+/** Whatever is on screen may be older than the connection: it is loaded anew. */
+export const refreshAllAsked = createAction('realtime/refreshAllAsked');
+
 export type ConnectionState = 'idle' | 'online' | 'reconnecting' | 'offline';
 export const connectionChanged = createAction<ConnectionState>('realtime/connectionChanged');
 /** The server refused a topic: it does not exist or is not this user's. */

@@ -10,6 +10,7 @@ import {
   connectionChanged,
   eventReceived,
   lookAt,
+  refreshAllAsked,
   subscribeTopic,
   topicRefreshNeeded,
   topicRefused,
@@ -182,6 +183,10 @@ function* connection(
     yield takeLeading(comeBackWanted, comeBack);
     yield takeEvery(subscribeTopic, function* ({ payload }) {
       if (note(topics, payload)) yield call(ask, payload.topic);
+    });
+    yield takeEvery(refreshAllAsked, function* () {
+      for (const [topic, { cursor }] of topics)
+        yield put(topicRefreshNeeded({ topic, seq: cursor.seq ?? 0 }));
     });
     yield takeEvery(unsubscribeTopic, ({ payload: { topic } }) => {
       if (forget(topics, topic) && socket.connected) leaveTopic(socket, topic);

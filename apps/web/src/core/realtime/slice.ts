@@ -1,15 +1,24 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Presence, Topic } from '#libs/contracts';
-import { type ConnectionState, connectionChanged, presenceChanged, unsubscribeTopic } from './actions.js';
+import {
+  type ConnectionState,
+  connectionChanged,
+  copyShown,
+  presenceChanged,
+  refreshAllAsked,
+  unsubscribeTopic,
+} from './actions.js';
 
 export interface RealtimeState {
   connection: ConnectionState;
   /** ISO time at which the connection was last known to work. */
   onlineAt: string | null;
+  /** ISO time of the oldest copy that has been shown in the place of an answer; null: all is as the server said. */
+  copiesFrom: string | null;
   presence: Partial<Record<Topic, Presence['people']>>;
 }
 
-const initialState: RealtimeState = { connection: 'idle', onlineAt: null, presence: {} };
+const initialState: RealtimeState = { connection: 'idle', onlineAt: null, copiesFrom: null, presence: {} };
 
 const slice = createSlice({
   name: 'realtime',
@@ -21,6 +30,12 @@ const slice = createSlice({
         if (payload === 'online' || state.connection === 'online') state.onlineAt = new Date().toISOString();
         state.connection = payload;
         if (payload !== 'online') state.presence = {};
+      })
+      .addCase(copyShown, (state, { payload }) => {
+        if (!state.copiesFrom || payload < state.copiesFrom) state.copiesFrom = payload;
+      })
+      .addCase(refreshAllAsked, (state) => {
+        state.copiesFrom = null;
       })
       .addCase(presenceChanged, (state, { payload }) => {
         state.presence[payload.topic] = payload.people;
@@ -38,7 +53,10 @@ interface HasRealtime {
 const NOBODY: Presence['people'] = [];
 
 export const selectConnection = (state: HasRealtime) => state.realtime.connection;
-export const selectOnlineAt = (state: HasRealtime) => state.realtime.onlineAt;
+/** ISO time at which the oldest of what is on screen was true for sure; null where it is not known. */
+export const selectShownFrom = ({ realtime: { copiesFrom, onlineAt } }: HasRealtime) =>
+  copiesFrom && (!onlineAt || copiesFrom < onlineAt) ? copiesFrom : onlineAt;
+export const selectCopiesFrom = (state: HasRealtime) => state.realtime.copiesFrom;
 /** Who looks at the topic now, this user included. */
 export const selectPresence = (topic: Topic) => (state: HasRealtime) =>
   state.realtime.presence[topic] ?? NOBODY;

@@ -25,6 +25,8 @@ export const reloadAsked = createAction('session/reloadAsked');
 export const passwordChanging = createAction<boolean>('session/passwordChanging');
 /** It was changed: this screen leaves when the user has read it. */
 export const passwordChanged = createAction('session/passwordChanged');
+/** Without a connection the user's presence here counts; ISO time at which they will have been idle for too long. */
+export const idlePutOff = createAction<string>('session/idlePutOff');
 /** One minute is left: show the question, or take it away again. */
 export const endingSoon = createAction<boolean>('session/endingSoon');
 /** The sentence on the sign-in page has been read or is out of date. */

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { GRANTS, type Link, suspendCommunityResource } from '#libs/contracts';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
@@ -38,5 +38,22 @@ describe('a control of a call', () => {
     expect(await isShown(sessionOf('ADMIN'), [leading])).toBe(true);
     for (const links of [null, [], [reading], [elsewhere]])
       expect(await isShown(sessionOf('ADMIN'), links)).toBe(false);
+  });
+
+  it('is off without a connection, and says why', async () => {
+    const control = (
+      <Allowed call={suspendCommunityResource}>
+        <button type="button">Suspend</button>
+      </Allowed>
+    );
+    await showPage(control, '/', { signedInAs: sessionOf('ADMIN') });
+    const button = screen.getByRole('button');
+    expect(button.matches(':disabled')).toBe(false);
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => void dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button')).toBe(button);
+    expect(button.matches(':disabled')).toBe(true);
+    expect(screen.getByTitle('Not possible while you are offline.').contains(button)).toBe(true);
+    online.mockRestore();
   });
 });

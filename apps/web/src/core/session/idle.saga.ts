@@ -2,9 +2,10 @@ import { type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, put, race, take } from 'redux-saga/effects';
 import { IDENTITY_MESSAGES, SESSION_IDLE_SECONDS, SESSION_WARNING_SECONDS } from '#libs/contracts';
 import { renewOrEnd } from '../api/http.js';
+import { ApiError } from '../api/problem.js';
 import { dropSession } from '../api/renewal.js';
 import { selectOf } from '../sagas/effects.js';
-import { endingSoon, sessionRenewed, signedOut, stayAsked } from './actions.js';
+import { endingSoon, idlePutOff, sessionRenewed, signedOut, stayAsked } from './actions.js';
 import { selectSession } from './slice.js';
 
 /** Milliseconds since the last renewal after which a sign of life renews again. */
@@ -77,9 +78,16 @@ function* askToStay(end: number): Generator {
 function* renewQuietly(): Generator {
   try {
     yield call(renewOrEnd);
-  } catch {
-    // Out of reach: the next call says so to the user. A session that is over has ended the screen by now.
+  } catch (error) {
+    // A session that is over has ended the screen by now. Out of reach, somebody who works here is not sent away from
+    // what is on their screen; whether the session goes on is the server's word when it is back.
+    if (error instanceof ApiError && error.status === 0) yield put(idlePutOff(idleEndFromNow()));
   }
+}
+
+/** ISO time at which a user who is here now will have been idle for too long. */
+export function idleEndFromNow(): string {
+  return new Date(Date.now() + SESSION_IDLE_SECONDS * 1000).toISOString();
 }
 
 function time(iso: string | null): number {

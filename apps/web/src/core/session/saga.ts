@@ -4,11 +4,12 @@ import { PLATFORM_MESSAGES, type SessionDto, signOut } from '#libs/contracts';
 import { onSessionEnd } from '../api/http.js';
 import { dropSession, leaveGuest, onSession, renew } from '../api/renewal.js';
 import { hasGuestToken } from '../api/token.js';
+import { sessionOfCopies } from '../offline/copies.js';
 import { sessionEndedRemotely } from '../realtime/actions.js';
 import { asked, callOf, selectOf } from '../sagas/effects.js';
 import { noSession, passwordChanged, sessionRenewed, signedIn, signedOut, signOutAsked } from './actions.js';
 import { changesSaga } from './changes.saga.js';
-import { idleSaga } from './idle.saga.js';
+import { idleEndFromNow, idleSaga } from './idle.saga.js';
 import { selectIsSignedIn, selectSession, selectUser } from './slice.js';
 import { clearStoredSession, readSession, rememberAccount, storeSession } from './storage.js';
 
@@ -31,7 +32,10 @@ function* start(): Generator {
     clearStoredSession();
     yield put(noSession());
   } catch {
-    yield put(signedOut({ message: PLATFORM_MESSAGES.general.network }));
+    // Out of reach: what was open here before is looked at, until the server answers whether the session goes on.
+    const kept = yield* callOf(sessionOfCopies);
+    if (kept) yield put(signedIn({ ...kept, idleEndsAt: idleEndFromNow() }));
+    else yield put(signedOut({ message: PLATFORM_MESSAGES.general.network }));
   }
 }
 

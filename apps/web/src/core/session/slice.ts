@@ -4,6 +4,7 @@ import {
   type Confinement,
   confinementSaid,
   endingSoon,
+  idlePutOff,
   messageCleared,
   noSession,
   passwordChanging,
@@ -82,6 +83,9 @@ const slice = createSlice({
       })
       .addCase(confinementSaid, (state, { payload }) => {
         state.confinementSaid = payload;
+      })
+      .addCase(idlePutOff, (state, { payload }) => {
+        state.idleEndsAt = payload;
       })
       .addCase(messageCleared, (state) => {
         state.message = null;

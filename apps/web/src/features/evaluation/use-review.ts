@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { completeFarm, EVALUATION_PAGE_SIZE, type FarmStatus, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as common } from '../../core/i18n/index.js';
+import { useOffline } from '../../core/offline/use-offline.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useMay } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
@@ -12,7 +13,6 @@ import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
 import { type MapAddress, useMapAddress } from './url.js';
 import { useFarmSearch } from './use-farm-search.js';
-import { useOffline } from './use-offline.js';
 
 /**
  * The review itself, without a screen: the page of the queue that the address names, the farm that is looked at, and

@@ -1,10 +1,10 @@
 import { importFarmMaps, PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppDispatch } from '../../../core/hooks.js';
+import { useOffline } from '../../../core/offline/use-offline.js';
 import { useMay } from '../../../core/session/allowed.js';
 import { Button, EmptyState } from '../../../ui/index.js';
 import { importDialogOpened } from '../../imports/dialog.slice.js';
 import { t } from '../texts.js';
-import { useOffline } from '../use-offline.js';
 
 /** A resource without a single farm: the next thing to do is to import its map. */
 export function NoFarms({ resourceId }: { resourceId: number }) {

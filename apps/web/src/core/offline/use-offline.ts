@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useAppSelector } from '../../core/hooks.js';
-import { selectConnection } from '../../core/realtime/slice.js';
+import { useAppSelector } from '../hooks.js';
+import { selectConnection } from '../realtime/slice.js';
 
 function listen(notify: () => void): () => void {
   addEventListener('online', notify);

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
+import { type Link, openLink } from '../support/link.js';
+import { openProduct, type Product } from '../support/product.js';
+
+/** Names of the caches, without the part that a version or a user gives them. */
+const caches = (page: Page) =>
+  page.evaluate(async () => (await window.caches.keys()).map((name) => name.replace(/-[^-]*$/, '')).sort());
+
+/** The worker watches the page and has the code of what is open. */
+async function watched(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const shells = (await window.caches.keys()).filter((name) => name.startsWith('gona-shell'));
+    const kept = await Promise.all(shells.map(async (name) => (await window.caches.open(name)).keys()));
+    return kept.flat().filter(({ url }) => url.includes('/assets/')).length >= 10;
+  });
+}
+
+describe('without a connection', () => {
+  let product: Product;
+  let browser: Visiting;
+  let link: Link;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    browser = await openBrowser(product);
+    link = await openLink(product.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await link?.close();
+    await product?.close();
+  });
+
+  it.each([
+    ['a desk', undefined],
+    ['a phone', PHONE],
+  ])(
+    'what was open before opens again at %s, reload included, and is new again when the link is back',
+    (_where, viewport) =>
+      browser.story('offline', async () => {
+        link.mend();
+        const visitor = await browser.visitor({ url: link.url, serviceWorker: true, viewport });
+        visitor.allow(/ERR_|Failed to load resource|WebSocket connection/);
+        const { page } = visitor;
+        await visitor.signIn('admin', '/community');
+        await seen(page.getByText('Kebbi Rice Cluster').first());
+        await watched(page);
+
+        link.cut();
+        await page.reload();
+        await seen(page.getByText('Kebbi Rice Cluster').first());
+        await seen(page.getByText(/Showing data from \d\d:\d\d/));
+
+        // A page that was never open says so, and takes nothing else away.
+        await page.goto('/accesslist');
+        await seen(page.getByRole('banner'));
+        await page.goto('/community');
+        await seen(page.getByText('Kebbi Rice Cluster').first());
+
+        link.mend();
+        await page.getByText(/Showing data from/).waitFor({ state: 'hidden' });
+        await seen(page.getByText('Kebbi Rice Cluster').first());
+      }),
+  );
+
+  it('nothing that was read is left after signing out', () =>
+    browser.story('copies go', async () => {
+      link.mend();
+      const visitor = await browser.visitor({ url: link.url, serviceWorker: true });
+      visitor.allow(/ERR_|Failed to load resource|WebSocket connection/);
+      const { page } = visitor;
+      await visitor.signIn('admin', '/community');
+      await seen(page.getByText('Kebbi Rice Cluster').first());
+      await watched(page);
+      expect(await caches(page)).toEqual(['gona-copies', 'gona-shell']);
+
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Log Out' }).click();
+      await page.waitForURL('**/10000001');
+      await page.waitForFunction(
+        async () => !(await window.caches.keys()).some((name) => /copies/.test(name)),
+      );
+
+      link.cut();
+      await page.goto('/community');
+      await seen(page.getByLabel('Username'));
+      expect(await page.getByText('Kebbi Rice Cluster').count()).toBe(0);
+    }));
+});
