@@ -17,6 +17,7 @@ RUN npm ci --omit=dev && npm cache clean --force
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production \
     PORT=3000 \
+    HOST=0.0.0.0 \
     FILES_DIR=/data/files
 WORKDIR /app
 # The folder exists and belongs to the user before a volume is mounted over it, so that the volume does too.

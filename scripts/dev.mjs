@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startApp, untilReady } from './lib/apps.mjs';
-import { claimCheckout, loadEnvironment, prepare, runProgram, signIns, wantedPort } from './lib/boot.mjs';
+import { claimCheckout, loadEnvironment, prepare, signIns, wantedPort } from './lib/boot.mjs';
 import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
 import { projectRoot } from './lib/paths.mjs';
@@ -16,7 +16,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
   const port = wantedPort();
   const url = `http://localhost:${port}`;
   const claim = await claimCheckout({ undo, ports: [port, port + 1], url });
-  const env = await prepare({
+  const { env, migrate } = await prepare({
     log,
     undo,
     check,
@@ -42,7 +42,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
   const vite = await createServer({
     root: join(projectRoot, 'apps', 'web'),
     // The first sight of a file is not a change.
-    server: { port, strictPort: true, watch: { ignoreInitial: true } },
+    server: { port, host: process.env.HOST, strictPort: true, watch: { ignoreInitial: true } },
   });
   undo.push(() => vite.close());
   await vite.listen();
@@ -53,7 +53,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
       .step('Sources changed: building and starting again', async () => {
         await buildBackend();
         await stopApps();
-        if (changed.some((file) => file.includes('migrations'))) await runProgram('migrate', { env });
+        if (changed.some((file) => file.includes('migrations'))) await migrate();
         await startApps();
       })
       // A typing error must not end the session: the next save tries again.

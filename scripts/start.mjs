@@ -12,7 +12,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
   const port = wantedPort();
   const url = `http://localhost:${port}`;
   const claim = await claimCheckout({ undo, ports: [port], url });
-  const env = await prepare({ log, undo, check, port, url, build: () => buildAll({ log }) });
+  const { env } = await prepare({ log, undo, check, port, url, build: () => buildAll({ log }) });
 
   const apps = ['worker', 'api'].map((name) => {
     const app = startApp(name, { root: projectRoot, env });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { entries } from './lib/apps.mjs';
-import { appEnvironment, loadEnvironment, wantedPort } from './lib/boot.mjs';
+import { appEnvironment, loadEnvironment, wantedPort, withOwner } from './lib/boot.mjs';
 import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
 import { checkNode, ensureInstalled } from './lib/install.mjs';
@@ -11,20 +11,25 @@ import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
 
 /*
- * `node scripts/task.mjs migrate | seed-demo | account ...`: one of the product's short programs, with the
+ * `node scripts/task.mjs migrate | seed-demo | account ... | audit ...`: one of the product's short programs, with the
  * services of this checkout. It may run beside `npm start`, whose servers it then uses and leaves alone.
  */
 
 await command(async ({ log, undo }) => {
   const [name, ...args] = process.argv.slice(2);
-  if (!['migrate', 'seed-demo', 'account'].includes(name)) {
-    throw new Refusal('Say which: migrate, seed-demo or account.');
+  if (!['migrate', 'seed-demo', 'account', 'audit'].includes(name)) {
+    throw new Refusal('Say which: migrate, seed-demo, account or audit.');
   }
   loadEnvironment();
   // The image has its servers, its build and its environment already.
   if (process.env.NODE_ENV === 'production' && process.env.DATABASE_URL) return run(name, args, process.env);
   checkNode();
   await ensureInstalled({ log });
+  // A log may be verified wherever it was restored, by who has nothing else of the installation.
+  if (name === 'audit' && args[0] === 'verify' && process.env.DATABASE_URL) {
+    await buildBackend();
+    return run(name, args, process.env);
+  }
   const port = wantedPort();
   const lock = await takeLock(
     dataPath(projectRoot, 'start.lock'),
@@ -34,7 +39,8 @@ await command(async ({ log, undo }) => {
   if (lock.taken) undo.push(async () => lock.release());
   const services = await ensureServices({ need: 'start', log, undo: lock.taken ? undo : [] });
   await buildBackend();
-  return run(name, args, appEnvironment({ services, port, url: `http://localhost:${port}` }));
+  const env = appEnvironment({ services, port, url: `http://localhost:${port}` });
+  return run(name, args, name === 'migrate' ? withOwner(env, services) : env);
 });
 
 /** Runs a program of the build to its end and answers its exit code. */

@@ -41,7 +41,8 @@ function serviceNotes({ postgres, redis }) {
 
 async function testEnvironment({ log, undo, check, wanted, long }) {
   // Nothing that was meant for the product may reach a test: it could be somebody's real database.
-  const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } = process.env;
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } =
+    process.env;
   const env = { ...rest, NODE_ENV: 'test', ...(long ? { GONA_LONG: '1' } : {}) };
   if (!wanted.some((project) => needServices.includes(project))) return env;
   const services = await ensureServices({ need: 'test', log, undo });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditVerificationDto, type BrokenChainDto, parseTopic } from '#libs/contracts';
+import type { AuditVerificationDto, BrokenChainDto } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { Database, Domains, Events } from '#libs/platform';
+import { AuditKeys, Database, Domains, Events } from '#libs/platform';
+import { type Head, headsDigest, isSignedBy, type SignedCheckpoint } from './domain/checkpoint.js';
 import { topicHeads } from './persistence/audit.queries.js';
+import { headsAt, newestCheckpoint } from './persistence/checkpoint.queries.js';
 
 /** Reads the log through and tells whether each entry still says what its hash was taken over. */
 @Injectable()
@@ -14,6 +16,7 @@ export class VerifyAudit {
     private readonly database: Database,
     private readonly events: Events,
     private readonly domains: Domains,
+    private readonly keys: AuditKeys,
   ) {}
 
   /** Checks the topics of the actor's account, of all for SUPERADMIN. It reads every entry: seconds for a million. */
@@ -27,23 +30,38 @@ export class VerifyAudit {
   }
 
   private async check(accountId: number | null): Promise<AuditVerificationDto> {
-    const topics = await topicHeads(
-      this.database,
-      accountId === null ? null : await this.topicsOf(accountId),
-    );
+    const own = accountId === null ? null : await this.topicsOf(accountId);
+    const newest = await newestCheckpoint(this.database);
+    const heads = newest && (await this.headsOf(newest));
+    const anchors = new Map(heads?.map((head) => [head.topic, head]));
+    const present = await topicHeads(this.database, own);
+    // Those that a checkpoint knows, too: a topic may have been taken out.
+    const signed = own === null ? [...anchors.keys()] : own.filter((topic) => anchors.has(topic));
+    const topics = [...new Set([...present.map(({ topic }) => topic), ...signed])].sort();
     const broken: BrokenChainDto[] = [];
-    for (const { topic } of topics) {
-      const parsed = parseTopic(topic);
-      const seq = parsed && (await this.events.firstBrokenSeq(parsed.topic));
-      if (seq !== null) broken.push({ topic, seq });
+    for (const topic of topics) {
+      const anchor = anchors.get(topic);
+      const fault = await this.events.chainFault(topic, {
+        anchors: anchor && [anchor],
+        isAnchored: newest !== null,
+      });
+      if (fault) broken.push(fault);
     }
     return {
-      isWhole: broken.length === 0,
+      isWhole: broken.length === 0 && (newest === null || heads !== null),
       topics: topics.length,
-      events: topics.reduce((sum, topic) => sum + topic.last_seq, 0),
+      events: present.reduce((sum, topic) => sum + topic.last_seq, 0),
       broken,
+      checkpoint: newest && { number: newest.number, at: newest.at, isGenuine: heads !== null },
       checkedAt: new Date().toISOString(),
     };
+  }
+
+  /** What a checkpoint says, or null where it is forged. */
+  private async headsOf(checkpoint: SignedCheckpoint): Promise<Head[] | null> {
+    if (!isSignedBy(checkpoint, this.keys.publicKey)) return null;
+    const heads = await headsAt(this.database, checkpoint.number);
+    return headsDigest(heads).toString('hex') === checkpoint.heads ? heads : null;
   }
 
   /** Topics that an account may have, by the records that they belong to. */

@@ -6,6 +6,7 @@ import { FarmersModule } from './farmers.module.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
+import { bvnKeyProofs } from './persistence/key-proofs.js';
 import { Membership } from './persistence/membership.entity.js';
 import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
@@ -16,6 +17,7 @@ export const farmers = defineDomain({
   entities: [Farmer, FarmerBiometric, Membership],
   migrations: [Farmers1763600400000, FarmerSearch1763700110000],
   owns: ['farmer', 'farmer_biometric', 'membership'],
+  keyProofs: bvnKeyProofs,
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms.
   reads: ['account', 'farm', 'community', 'community_resource'],
   events: EVENTS,

@@ -8,6 +8,7 @@ import { SecondFactor1763700100000 } from './persistence/migrations/176370010000
 import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step-up.js';
 import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
 import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
+import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 import { searchUsers } from './persistence/user-search.queries.js';
@@ -34,6 +35,7 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  keyProofs: [secondFactorKeyProof],
   events: EVENTS,
   records: {
     user: {

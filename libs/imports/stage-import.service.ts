@@ -80,7 +80,7 @@ export class StageImport {
       // The sorts of a large file fit in memory then.
       await tx.query(`SET LOCAL work_mem = '64MB'`);
       // Without statistics the planner takes the freshly staged rows for few and joins them one by one.
-      await tx.query(`ANALYZE ${kind.stagingTable}`);
+      await tx.query('SELECT analyze_tables($1)', [kind.stagingTable]);
       const rejected = await kind.resolve(tx, batch);
       await tx.query(`UPDATE import_batch SET state = 'staged', rejected = rejected + $2 WHERE id = $1`, [
         batch.id,

@@ -2,7 +2,10 @@ import { Platform1763600000000 } from './database/migrations/1763600000000-platf
 import { JobSteps1763800000000 } from './database/migrations/1763800000000-job-steps.js';
 import { EventDataVersion1763900000000 } from './database/migrations/1763900000000-event-data-version.js';
 import { JobResolved1795309200132 } from './database/migrations/1795309200132-job-resolved.js';
+import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-audit-and-keys.js';
 import { defineDomain } from './domains/domain.js';
+import { eventKeyProof } from './events/event-key-proof.js';
+import { fileKeyProof } from './files/file-key-proof.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 
@@ -15,8 +18,11 @@ export const platform = defineDomain({
     JobSteps1763800000000,
     EventDataVersion1763900000000,
     JobResolved1795309200132,
+    AuditAndKeys1795322400000,
   ],
-  owns: ['event_topic', 'event_log', 'job_run', 'stored_file'],
+  owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check'],
+  appendOnly: ['event_log'],
+  keyProofs: [eventKeyProof, fileKeyProof],
   jobs: {
     'maintenance.purge': { queue: 'maintenance', handler: PurgeJob },
     'maintenance.probe': { queue: 'maintenance', handler: ProbeJob },

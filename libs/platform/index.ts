@@ -1,8 +1,15 @@
-export { Config, parseConfig, readConfig } from './config/config.js';
+export {
+  AuditCheckConfig,
+  Config,
+  parseConfig,
+  readAuditCheckConfig,
+  readConfig,
+} from './config/config.js';
 export { ConfigModule } from './config/config.module.js';
 export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
+export { migrateDatabase, readerOf } from './database/migrate.js';
 export type { Reader, Transaction } from './database/transaction.js';
 export { platform } from './domain.js';
 export {
@@ -34,6 +41,13 @@ export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
 export { withNameTaken } from './errors/name-taken.js';
 export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';
+export { AuditKeys } from './events/audit-keys.js';
+export {
+  type Anchor,
+  type ChainFault,
+  type ChainFaultKind,
+  faultOfChain,
+} from './events/chain-check.js';
 export { EventDrain } from './events/event-drain.js';
 export { type EventRow, envelopeOf, hashEvent } from './events/event-log.js';
 export { Events } from './events/events.js';
@@ -52,6 +66,7 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
+export type { KeyProof } from './keys/key-proof.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';

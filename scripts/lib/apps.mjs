@@ -13,6 +13,7 @@ export const entries = {
   migrate: 'dist/apps/cli/src/migrate.js',
   'seed-demo': 'dist/apps/cli/src/seed-demo.js',
   account: 'dist/apps/cli/src/account.js',
+  audit: 'dist/apps/cli/src/audit.js',
 };
 
 /**

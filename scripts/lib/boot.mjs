@@ -66,8 +66,12 @@ async function refuseTakenPort(port) {
   );
 }
 
-/** What the product's own programs are started with. */
+/**
+ * What the product's own programs are started with. The owner's way into the database is not among it: only the
+ * migration needs that, see `withOwner`.
+ */
 export function appEnvironment({ services, port, url, root = projectRoot }) {
+  const { MIGRATION_DATABASE_URL: _owner, ...given } = process.env;
   const own = {
     NODE_ENV: process.env.NODE_ENV ?? 'development',
     DATABASE_URL: services.databaseUrl,
@@ -77,8 +81,13 @@ export function appEnvironment({ services, port, url, root = projectRoot }) {
     PUBLIC_URL: process.env.PUBLIC_URL ?? url,
     FILES_DIR: process.env.FILES_DIR ?? dataPath(root, 'files'),
   };
-  if (isProduction()) return { ...process.env, ...own };
-  return { ...developmentSecrets(root), ...process.env, ...own, DEMO_PASSWORD: demoPassword(root) };
+  if (isProduction()) return { ...given, ...own };
+  return { ...developmentSecrets(root), ...given, ...own, DEMO_PASSWORD: demoPassword(root) };
+}
+
+/** The environment of a migration. */
+export function withOwner(env, { migrationUrl }) {
+  return migrationUrl ? { ...env, MIGRATION_DATABASE_URL: migrationUrl } : env;
 }
 
 /** Runs one of the short programs (migrate, seed-demo) to its end. */
@@ -93,7 +102,7 @@ export async function runProgram(name, { root = projectRoot, env, onLine, args =
 /**
  * Everything up to the point where the api and the worker can be started.
  * @param {(context: object) => Promise<void>} build what has to be built for this command
- * @returns the environment for the programs
+ * @returns `{ env, migrate(onLine) }`: the environment for the programs, and what migrates the database once more
  */
 export async function prepare({ log, undo, check, port, url, build }) {
   checkNode();
@@ -104,13 +113,14 @@ export async function prepare({ log, undo, check, port, url, build }) {
   await build();
   check();
   const env = appEnvironment({ services, port, url });
-  await log.step('Migrating the database', (show) => runProgram('migrate', { env, onLine: show }));
+  const migrate = (onLine) => runProgram('migrate', { env: withOwner(env, services), onLine });
+  await log.step('Migrating the database', migrate);
   check();
   if (!isProduction()) {
     await log.step('Demo data', (show) => runProgram('seed-demo', { env, onLine: show }));
     check();
   }
-  return env;
+  return { env, migrate };
 }
 
 /** The lines after "ready": how to sign in. */

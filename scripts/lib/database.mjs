@@ -27,6 +27,14 @@ export function withDatabase(url, name) {
   return other.href;
 }
 
+/** The same database, for another role. */
+export function asApplication(url, role, password) {
+  const other = new URL(url);
+  other.username = role;
+  other.password = password;
+  return other.href;
+}
+
 /**
  * Makes sure that the database `name` exists on the server and has PostGIS.
  * @returns its URL

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dataPath } from './paths.mjs';
 import { readJson, writeJson, writePrivate } from './state.mjs';
 
-const names = ['JWT_SECRET', 'BVN_ENCRYPTION_KEY', 'BVN_INDEX_KEY', 'FILE_ENCRYPTION_KEY'];
+const names = ['JWT_SECRET', 'BVN_ENCRYPTION_KEY', 'BVN_INDEX_KEY', 'FILE_ENCRYPTION_KEY', 'AUDIT_KEY'];
 
 /**
  * Secrets for a development start: made once, kept in `.data/secrets.json`. What was encrypted yesterday must

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { canInstall, installPackages, isDebianLike, postgisPackage } from './apt.mjs';
-import { localPostgres, openDatabase, ownDatabase } from './database.mjs';
+import { asApplication, localPostgres, openDatabase, ownDatabase } from './database.mjs';
 import { dockerAnswers, startInDocker } from './docker.mjs';
 import { clusterHome, postgresIdentity } from './identity.mjs';
 import { checkoutId, dataPath, projectRoot } from './paths.mjs';
@@ -147,14 +148,23 @@ function advice(service) {
   return `There is no ${service} on this machine. Either ${install}, or start Docker, or set ${own}.`;
 }
 
+/** Both ways into the product's own database; the password of the application is made once and kept in `record`. */
+async function ownUrls(serverUrl, name, record) {
+  const migrationUrl = await ownDatabase(serverUrl, name);
+  const password = readJson(record, {}).password ?? randomBytes(18).toString('hex');
+  writeJson(record, { password });
+  return { migrationUrl, databaseUrl: asApplication(migrationUrl, `${name}_app`, password) };
+}
+
 /**
  * Makes sure that both services run.
  * @param {object} options
  * @param {'start'|'test'|'bench'} options.need tests get fast servers of their own, which fault tests may kill;
  *   benches get their own too, but these wait for the disk as in production
  * @param {Function[]} [options.undo] filled with a function for everything that was started, as it is started
- * @returns `{ databaseUrl, redisUrl, prefix, postgres, redis, stop() }`. For a start `databaseUrl` names the
- *   product's own database; for tests it is a superuser's way into the server's maintenance database.
+ * @returns `{ databaseUrl, migrationUrl, redisUrl, prefix, postgres, redis, stop() }`. For a start `migrationUrl` is the
+ *   owner's way into the product's own database and `databaseUrl` that of the application, whose role the migration
+ *   makes; for tests `databaseUrl` is a superuser's way into the server's maintenance database.
  */
 export async function ensureServices({
   need,
@@ -173,9 +183,13 @@ export async function ensureServices({
     const postgres = await climb('PostgreSQL', postgresLadder, context);
     const redis = await climb('Redis', redisLadder, context);
     const name = postgres.shared ? `gona_${checkoutId(root)}` : 'gona';
-    const databaseUrl = postgres.given || test ? postgres.url : await ownDatabase(postgres.url, name);
+    const urls = postgres.given
+      ? { databaseUrl: postgres.url, migrationUrl: environment.MIGRATION_DATABASE_URL }
+      : test
+        ? { databaseUrl: postgres.url }
+        : await ownUrls(postgres.url, name, dataPath(root, kind, 'application-role.json'));
     const prefix = environment.REDIS_PREFIX ?? (redis.shared ? `gona-${checkoutId(root)}` : 'gona');
-    return { databaseUrl, redisUrl: redis.url, prefix, postgres, redis, stop };
+    return { ...urls, redisUrl: redis.url, prefix, postgres, redis, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import * as DOMAINS from '#libs/domains';
-import { createDataSource } from '#libs/platform';
+import { migrateDatabase, parseConfig } from '#libs/platform';
 
 /*
  * What the benches share: databases of their own on the server that `npm run bench` gives, processes of Gona from the
@@ -55,15 +55,27 @@ const addressOf = (name) => {
   return url.href;
 };
 
-/** A new database, from a template or with the tables of Gona: `{ name, url, query, drop }`. */
+/** The same database for a role that owns nothing, as the application has it. */
+function asApplication(ownerUrl) {
+  const url = new URL(ownerUrl);
+  url.password = createHash('sha256').update(`${url.username}:${url.password}`).digest('hex').slice(0, 32);
+  url.username = 'gona_bench';
+  return url.href;
+}
+
+/**
+ * A new database, from a template or with the tables of Gona: `{ name, url, ownerUrl, query, drop }`. Statements of the
+ * bench are the owner's, `url` is the application's.
+ */
 export async function createDatabase(template) {
   const name = `gona_bench_${randomBytes(5).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template.name}` : ''}`);
-  const url = addressOf(name);
+  const ownerUrl = addressOf(name);
+  const url = asApplication(ownerUrl);
   let pool;
   const open = () => {
     if (!pool) {
-      pool = new pg.Pool({ connectionString: url, max: 4 });
+      pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
       pool.on('error', () => undefined);
     }
     return pool;
@@ -71,6 +83,7 @@ export async function createDatabase(template) {
   const database = {
     name,
     url,
+    ownerUrl,
     query: async (sql, parameters) => (await open().query(sql, parameters)).rows,
     pool: open,
     /** Closes the connections: only then can it be a template. */
@@ -85,9 +98,8 @@ export async function createDatabase(template) {
   };
   undo.push(database.drop);
   if (!template) {
-    const source = await createDataSource(url, DOMAINS, { name: 'gona-bench', poolSize: 2 }).initialize();
-    await source.runMigrations();
-    await source.destroy();
+    const environment = environmentOf(database, { MIGRATION_DATABASE_URL: ownerUrl });
+    await migrateDatabase(parseConfig(environment), DOMAINS);
   }
   return database;
 }
@@ -126,6 +138,7 @@ export function environmentOf(database, more = {}) {
     BVN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
     BVN_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
     FILE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+    AUDIT_KEY: Buffer.alloc(32, 4).toString('base64'),
     // Addresses are made up, so that the limit of calls is not what is measured.
     TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'info',

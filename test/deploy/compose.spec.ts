@@ -82,6 +82,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives only the migration the owner of the tables; all others connect as a role of their own', () => {
+    const urlOf = (name: string, variable: string) => service(name).environment?.[variable] ?? '';
+    expect(urlOf('migrate', 'MIGRATION_DATABASE_URL')).toMatch(/^postgres:\/\/gona:\$\{POSTGRES_PASSWORD:/);
+    for (const name of ['migrate', 'api', 'worker'])
+      expect(urlOf(name, 'DATABASE_URL')).toMatch(/^postgres:\/\/gona_app:\$\{POSTGRES_APP_PASSWORD:/);
+    for (const name of ['api', 'worker'])
+      expect(JSON.stringify(service(name).environment)).not.toContain('POSTGRES_PASSWORD');
+  });
+
   it('can run several of the api and of the worker: only the proxy publishes ports', () => {
     const publishing = Object.keys(compose.services).filter((name) => service(name).ports);
     expect(publishing).toEqual(['proxy']);

@@ -287,7 +287,7 @@ it('is in no file on disk', () => {
 });
 
 it('is nowhere in a dump of the database', async () => {
-  const dump = await dumpDatabase(gona.db.url);
+  const dump = await dumpDatabase(gona.db.ownerUrl);
   expect(dump).toContain('INSERT INTO public.import_fault');
   expect(dump).toContain('INSERT INTO public.farmer ');
   expect(dump).toContain('INSERT INTO public.disclosure ');

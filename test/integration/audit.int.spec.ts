@@ -257,9 +257,9 @@ describe('the chain', () => {
   });
 
   it.each([
-    ['a changed row', `UPDATE event_log SET actor_name = 'Somebody else' WHERE id = $1`],
-    ['a row that was taken out', 'DELETE FROM event_log WHERE id = $1'],
-  ])('breaks at %s, and says where', async (_what, change) => {
+    ['a changed row', 'changed', `UPDATE event_log SET actor_name = 'Somebody else' WHERE id = $1`],
+    ['a row that was taken out', 'missing', 'DELETE FROM event_log WHERE id = $1'],
+  ])('breaks at %s, and says where', async (_title, what, change) => {
     const [row] = await db.query<{ id: number; topic: string; seq: number }>(
       `SELECT id, topic, seq FROM event_log WHERE topic = 'user:' || $1 ORDER BY seq OFFSET 2 LIMIT 1`,
       [home.admin.id],
@@ -269,7 +269,7 @@ describe('the chain', () => {
     await db.query('ALTER TABLE event_log ENABLE TRIGGER USER');
     const verified = await verify(home.admin.username);
     expect(verified.isWhole).toBe(false);
-    expect(verified.broken).toEqual([{ topic: row?.topic, seq: row?.seq }]);
+    expect(verified.broken).toEqual([{ topic: row?.topic, seq: row?.seq, what }]);
     expect((await verify(abroad.admin.username)).isWhole).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { SOCKET_PATH, topicOf } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { Database, Metrics } from '#libs/platform';
 import { startApi, type TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
@@ -86,7 +86,10 @@ it('lets a client go that does not read, without holding up the others', async (
   ).ws._socket;
   wire.pause();
   const sockets = () =>
-    api.anonymous.get<string>('/metrics').then(({ text }) => Number(/^gona_sockets (\d+)$/m.exec(text)?.[1]));
+    api.app
+      .get(Metrics)
+      .text()
+      .then((text) => Number(/^gona_sockets (\d+)$/m.exec(text)?.[1]));
   const connected = await sockets();
   const paused = Date.now();
   let announced = 0;

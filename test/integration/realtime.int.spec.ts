@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AnyEvent, type EventEnvelope, ROLES, type Subscribed, topicOf } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { Database, Metrics } from '#libs/platform';
 import { type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -279,6 +279,6 @@ describe('presence', () => {
 
 it('tells the number of sockets to the metrics', async () => {
   await api.socketOf(home.admin.username);
-  const { text } = await api.anonymous.get('/metrics');
+  const text = await api.app.get(Metrics).text();
   expect(Number(/^gona_sockets (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Checkpoints } from '#libs/audit';
 import {
   allGrants,
   type Call,
@@ -37,6 +38,8 @@ let abroad: World;
 beforeAll(async () => {
   served = await openWorld();
   ({ db, make, api, home, abroad } = served);
+  // What a worker does by itself, and there is none here.
+  await api.app.get(Checkpoints).make();
 });
 
 afterAll(() => served?.close());

@@ -11,6 +11,7 @@ export const TEST_KEYS = {
   BVN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
   BVN_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
   FILE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+  AUDIT_KEY: Buffer.alloc(32, 4).toString('base64'),
 };
 
 /** The environment of a process under test, as a child process is given it. `DATABASE_URL` has to be among `overrides`. */

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import * as DOMAINS from '#libs/domains';
-import { createDataSource } from '#libs/platform';
+import { migrateDatabase } from '#libs/platform';
 import { testServices } from './services.js';
+import { testConfig } from './test-config.js';
 
 const ROOT = process.cwd();
 const TEMPLATE = 'gona_template_';
@@ -13,8 +14,11 @@ const COPY = 'gona_test_';
 const FORGOTTEN_AFTER = 3 * 60 * 60 * 1000;
 
 export interface TestDatabase {
+  /** As the application connects, by a role that owns nothing. */
   url: string;
-  /** Rows of a statement on the database, by a connection of its own. */
+  /** As migrations connect, by the owner of the tables. */
+  ownerUrl: string;
+  /** Rows of a statement on the database, by a connection of its own as the owner. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Takes the database away, whoever is still connected to it. */
   drop(): Promise<void>;
@@ -31,11 +35,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     const template = await ensureTemplate(admin, server);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  const url = inDatabase(server, name);
-  const pool = new pg.Pool({ connectionString: url, max: 4, types: { getTypeParser } });
+  const { url, ownerUrl } = addressesOf(server, name);
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, types: { getTypeParser } });
   pool.on('error', () => undefined);
   return {
     url,
+    ownerUrl,
     query: async (sql, parameters = []) => (await pool.query(sql, parameters)).rows,
     drop: async () => {
       await pool.end();
@@ -59,15 +64,21 @@ async function withServer<Result>(url: string, work: (admin: pg.Client) => Promi
   }
 }
 
-function inDatabase(url: string, name: string): string {
-  const address = new URL(url);
+/** Ways into a database of the server: the owner's, and that of the role which the application has in all tests. */
+function addressesOf(server: string, name: string): { url: string; ownerUrl: string } {
+  const address = new URL(server);
   address.pathname = `/${name}`;
-  return address.href;
+  const ownerUrl = address.href;
+  // Nothing that is worth a secret, but nobody else on this machine should know it: made of the owner's.
+  const secret = createHash('sha256').update(`${address.username}:${address.password}`).digest('hex');
+  address.username = `gona_test_${secret.slice(0, 8)}`;
+  address.password = secret.slice(8, 40);
+  return { url: address.href, ownerUrl };
 }
 
 /** The template's name; the first test of a run makes it while the others wait at the lock. */
 async function ensureTemplate(admin: pg.Client, server: string): Promise<string> {
-  const name = `${TEMPLATE}${hashOfTables()}`;
+  const name = `${TEMPLATE}${hashOfTables(server)}`;
   const exists = async () =>
     (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name])).rowCount ===
     1;
@@ -78,12 +89,8 @@ async function ensureTemplate(admin: pg.Client, server: string): Promise<string>
     await removeForgotten(admin);
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name}`);
-    const source = await createDataSource(inDatabase(server, name), DOMAINS, {
-      name: 'gona-template',
-      poolSize: 2,
-    }).initialize();
-    await source.runMigrations();
-    await source.destroy();
+    const { url, ownerUrl } = addressesOf(server, name);
+    await migrateDatabase(testConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl }), DOMAINS);
     await admin.query(`ALTER DATABASE ${name} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
     return name;
   } finally {
@@ -104,9 +111,10 @@ async function removeForgotten(admin: pg.Client): Promise<void> {
   }
 }
 
-/** Changes when a migration does, or what a migration reads. */
-function hashOfTables(): string {
-  const hash = createHash('sha256');
+/** Changes when a migration does, what a migration reads, what the application's role may do, or who it is. */
+function hashOfTables(server: string): string {
+  const hash = createHash('sha256').update(addressesOf(server, '').url);
+  hash.update(readFileSync(join(ROOT, 'libs/platform/database/application-role.ts')));
   for (const lib of readdirSync(join(ROOT, 'libs')).sort())
     for (const folder of ['persistence/migrations', 'database/migrations', 'data']) {
       const path = join(ROOT, 'libs', lib, folder);

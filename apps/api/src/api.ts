@@ -12,7 +12,7 @@ import { legacyVerbs } from './http/legacy-verbs.js';
 import { answerProblem } from './http/problem.filter.js';
 import { readUnwanted } from './http/read-rest.js';
 import { RouteTable } from './http/route-table.js';
-import { OUTSIDE_PREFIX, PREFIX } from './http/routes.js';
+import { PREFIX } from './http/routes.js';
 import { serveOpenApi } from './openapi/serve.js';
 import { requestMetrics } from './system/request-metrics.js';
 import { securityHeaders } from './system/security-headers.js';
@@ -32,7 +32,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.useLogger(app.get(Logger));
   app.set('trust proxy', settings.TRUSTED_PROXIES);
   app.disable('x-powered-by');
-  app.setGlobalPrefix(PREFIX, { exclude: [...OUTSIDE_PREFIX] });
+  app.setGlobalPrefix(PREFIX);
   app.use(giveId);
   app.use(securityHeaders(settings));
   app.use(requestMetrics(app.get(Metrics)));
@@ -41,7 +41,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.use(cookieParser());
   app.use(callGate(app.get(Callers)));
   app.use(readUnwanted);
-  serveOpenApi(app);
+  if (settings.NODE_ENV !== 'production' || settings.API_DOCS) serveOpenApi(app);
   await app.init();
   // Last of all: Nest answers wrong addresses below its own prefix only.
   app.use(nothingHere);

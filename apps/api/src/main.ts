@@ -21,4 +21,5 @@ for (const signal of SIGNALS)
 const server = app.getHttpServer();
 server.keepAliveTimeout = KEEP_ALIVE;
 server.headersTimeout = KEEP_ALIVE + 1000;
-await app.listen(app.get(Config).PORT);
+const { PORT, HOST } = app.get(Config);
+await app.listen(PORT, HOST);

@@ -4,7 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import * as DOMAINS from '#libs/domains';
 import { IdentityModule } from '#libs/identity';
 import { ConfigModule, DatabaseModule, DomainError, isDatabaseUnavailable, readConfig } from '#libs/platform';
-import { AccountCommand, USAGE, UsageError } from './account/account-command.js';
+import { AccountCommand, USAGE } from './account/account-command.js';
+import { UsageError } from './usage-error.js';
 
 /* `npm run account -- create | list | reset-password`: accounts and administrators from the command line. */
 

@@ -1,23 +1,21 @@
 import 'reflect-metadata';
 import * as DOMAINS from '#libs/domains';
-import { createDataSource, readConfig } from '#libs/platform';
+import { isDatabaseUnavailable, migrateDatabase, readConfig } from '#libs/platform';
 
-/** Brings the database to this version's tables; several at once wait for each other. */
-const source = await createDataSource(readConfig().DATABASE_URL, DOMAINS, {
-  name: 'gona-migrate',
-  poolSize: 2,
-}).initialize();
-const lock = source.createQueryRunner();
+/* `npm run migrate`: brings the database to this version's tables and gives the application's role its rights. */
+
 try {
-  await lock.query(`SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
-  const done = await source.runMigrations();
-  console.log(
-    done.length === 0
-      ? 'The database is up to date.'
-      : `Migrated: ${done.map((step) => step.name).join(', ')}`,
+  const { steps, hasOwnRole } = await migrateDatabase(readConfig(), DOMAINS);
+  console.log(steps.length === 0 ? 'The database is up to date.' : `Migrated: ${steps.join(', ')}`);
+  if (!hasOwnRole)
+    console.log(
+      'The application connects as the owner of its tables: the audit is only as strong as that role. See MIGRATION_DATABASE_URL.',
+    );
+} catch (error) {
+  console.error(
+    isDatabaseUnavailable(error)
+      ? 'PostgreSQL cannot be reached at MIGRATION_DATABASE_URL or DATABASE_URL.'
+      : (error as Error).message,
   );
-} finally {
-  await lock.query(`SELECT pg_advisory_unlock(hashtext('gona.migrate'))`).catch(() => undefined);
-  await lock.release();
-  await source.destroy();
+  process.exitCode = 1;
 }

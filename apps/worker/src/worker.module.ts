@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CheckpointClockModule } from '#libs/audit';
 import * as DOMAINS from '#libs/domains';
 import {
   type Config,
@@ -25,6 +26,7 @@ export class WorkerModule {
         EventsModule,
         FilesModule,
         JobsModule.forWorker(handlers, modules),
+        CheckpointClockModule,
       ],
     };
   }

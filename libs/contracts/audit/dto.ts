@@ -1,6 +1,7 @@
 import {
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsISO8601,
   IsOptional,
@@ -56,10 +57,30 @@ export class AuditListDto {
   @IsArray() @IsString({ each: true }) types!: string[];
 }
 
+/** What may be wrong with a chain: a row changed or taken out, its end or all of it gone, hashes computed anew, a row that Gona did not write, a counter that does not fit. */
+export const CHAIN_FAULTS = [
+  'changed',
+  'missing',
+  'cut',
+  'dropped',
+  'rehashed',
+  'unsigned',
+  'counter',
+] as const;
+
 export class BrokenChainDto {
   @IsString() topic!: string;
-  /** First entry of the topic that does not say what its hash was taken over. */
+  /** First entry of the topic that is not as it was written. */
   @IsInt() seq!: number;
+  @IsIn(CHAIN_FAULTS) what!: (typeof CHAIN_FAULTS)[number];
+}
+
+/** The newest signed checkpoint. */
+export class AuditCheckpointDto {
+  @IsInt() number!: number;
+  @IsString() at!: string;
+  /** Its signature fits what it says. */
+  @IsBoolean() isGenuine!: boolean;
 }
 
 export class AuditVerificationDto {
@@ -67,5 +88,7 @@ export class AuditVerificationDto {
   @IsInt() topics!: number;
   @IsInt() events!: number;
   @ValidateNested({ each: true }) @Nested(() => BrokenChainDto) broken!: BrokenChainDto[];
+  /** Null while none has been signed. */
+  @IsOptional() @ValidateNested() @Nested(() => AuditCheckpointDto) checkpoint!: AuditCheckpointDto | null;
   @IsString() checkedAt!: string;
 }

@@ -27,10 +27,22 @@ export class Config {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' =
     'development';
   @AsNumber() @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  /** Address on which the API listens; `0.0.0.0` for everybody who can reach this machine. */
+  @IsString() HOST = '127.0.0.1';
+  /** Port of the figures for Prometheus, beside that of the API; without it nobody is given them. */
+  @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) METRICS_PORT?: number;
+  @IsString() METRICS_HOST = '127.0.0.1';
+  /** Serve the description of the API, and a page to try it, in production too. */
+  @Read(onOff) @IsBoolean() API_DOCS = false;
   /** `postgres://user:password@host:port/database` */
   @IsString()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
   DATABASE_URL!: string;
+  /** The same for the owner of the tables, as whom migrations run; without it `DATABASE_URL` is the owner's. */
+  @Read(blankToUndefined)
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'MIGRATION_DATABASE_URL must begin with postgres://' })
+  MIGRATION_DATABASE_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
   /** `redis://host:port/db` */
   @IsString() @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' }) REDIS_URL!: string;
@@ -42,6 +54,9 @@ export class Config {
   @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
   @Matches(IS_KEY, KEY) BVN_INDEX_KEY!: string;
   @Matches(IS_KEY, KEY) FILE_ENCRYPTION_KEY!: string;
+  @AsNumber() @IsInt() @Min(1) @Max(255) FILE_ENCRYPTION_KEY_ID = 1;
+  /** Signs the audit; the database must not know it. */
+  @Matches(IS_KEY, KEY) AUDIT_KEY!: string;
   /** Answer the specification's GETs that change state, and GET /login. */
   @Read(onOff) @IsBoolean() LEGACY_VERBS = false;
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
@@ -61,14 +76,39 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
 }
 
+/** What a check of the audit needs, wherever it is made: no secret of the application but the audit's. */
+export class AuditCheckConfig {
+  @IsString()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
+  DATABASE_URL!: string;
+  /** Without it only what a public key can show is checked. */
+  @Read(blankToUndefined) @IsOptional() @Matches(IS_KEY, KEY) AUDIT_KEY?: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
 /** The configuration that an environment means. Throws one error that names every variable that is not right. */
-export function parseConfig(env: Record<string, string | undefined>): Config {
+export function parseConfig(env: Environment): Config {
+  return parse(Config, env);
+}
+
+/** The configuration of this process. */
+export function readConfig(): Config {
+  return parse(Config, process.env);
+}
+
+/** The configuration of a process that only checks the audit. */
+export function readAuditCheckConfig(): AuditCheckConfig {
+  return parse(AuditCheckConfig, process.env);
+}
+
+function parse<Settings extends object>(Class: new () => Settings, env: Environment): Settings {
   const known = Object.fromEntries(
     Object.entries(env).filter(
       ([name, value]) => value !== undefined && value !== '' && name === name.toUpperCase(),
     ),
   );
-  const config = shaped(Config, known);
+  const config = shaped(Class, known);
   const faults = validateSync(config, { whitelist: true, forbidUnknownValues: false });
   if (faults.length > 0) {
     const lines = faults.map(
@@ -79,9 +119,4 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     );
   }
   return config;
-}
-
-/** The configuration of this process. */
-export function readConfig(): Config {
-  return parseConfig(process.env);
 }

@@ -8,6 +8,7 @@ const environment = {
   BVN_ENCRYPTION_KEY: key,
   BVN_INDEX_KEY: key,
   FILE_ENCRYPTION_KEY: key,
+  AUDIT_KEY: key,
 };
 const proxies = (TRUSTED_PROXIES: string) => parseConfig({ ...environment, TRUSTED_PROXIES }).TRUSTED_PROXIES;
 

@@ -21,6 +21,8 @@ export function createDataSource(
     driver: pg,
     url,
     ...schemaOf(domains),
+    // The migrations make the extensions; the application may not.
+    installExtensions: false,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',
     applicationName: options.name ?? 'gona',

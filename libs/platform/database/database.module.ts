@@ -1,11 +1,18 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import type { DomainList } from '../domains/domain.js';
 import { Domains } from '../domains/domains.js';
+import { AuditKeys } from '../events/audit-keys.js';
+import { requireKeys } from '../keys/key-checks.js';
+import { mayRewriteLog } from './application-role.js';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
+import { readerOf } from './migrate.js';
+
+/** Is given once the database was found to be the one that this configuration belongs to. */
+const FITTING = Symbol('fitting database');
 
 /** The domains of a process, one data source for them, the unit of work on it, and TypeORM's repositories. */
 @Global()
@@ -23,8 +30,32 @@ export class DatabaseModule {
           dataSourceFactory: async (options) => new DataSource(options!).initialize(),
         }),
       ],
-      providers: [Database, { provide: Domains, useValue: new Domains(domains) }],
-      exports: [Database, Domains, TypeOrmModule],
+      providers: [
+        Database,
+        { provide: Domains, useValue: new Domains(domains) },
+        {
+          provide: AuditKeys,
+          inject: [Config],
+          useFactory: (config: Config) => new AuditKeys(config.AUDIT_KEY),
+        },
+        { provide: FITTING, inject: [DataSource, Config], useFactory: requireFit },
+      ],
+      exports: [AuditKeys, Database, Domains, TypeOrmModule],
     };
   }
+}
+
+/** Stops a start with other keys, before anything is written with them. */
+async function requireFit(source: DataSource, config: Config): Promise<void> {
+  const reader = readerOf(source);
+  try {
+    await requireKeys(reader, config);
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
+  if (await mayRewriteLog(reader))
+    new Logger('Database').warn(
+      'The application connects as a role that may rewrite the event log: the audit is only as strong as that role. See MIGRATION_DATABASE_URL.',
+    );
 }

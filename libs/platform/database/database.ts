@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Domains } from '../domains/domains.js';
 import { translateDatabaseError } from '../errors/translate.js';
+import { AuditKeys } from '../events/audit-keys.js';
 import { appendEvents } from '../events/event-log.js';
 import { rowsOf, Transaction } from './transaction.js';
 
@@ -13,6 +14,7 @@ export class Database {
   constructor(
     @Inject(DataSource) readonly source: DataSource,
     private readonly domains: Domains,
+    private readonly auditKeys: AuditKeys,
   ) {}
 
   /** Rows of a read outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
@@ -37,7 +39,7 @@ export class Database {
       let result: Result;
       try {
         result = await work(tx);
-        await appendEvents(tx, this.domains);
+        await appendEvents(tx, this.domains, this.auditKeys);
         await runner.commitTransaction();
       } catch (error) {
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
 import type { JobContext } from '../jobs/job-context.js';
+import type { KeyProof } from '../keys/key-proof.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { RecordMeaning, TopicMeaning } from './records.js';
 
@@ -24,6 +25,10 @@ interface DomainBase {
   migrations?: readonly Type<MigrationInterface>[];
   /** Tables that only this domain writes. */
   owns?: readonly string[];
+  /** Those of its tables to whose rows the application may only add. */
+  appendOnly?: readonly string[];
+  /** How what it has stored shows that a key is the right one. */
+  keyProofs?: readonly KeyProof[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
   maintenance?: readonly Maintenance[];

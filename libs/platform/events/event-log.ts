@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyEvent, EventType, Topic } from '#libs/contracts';
 import type { Transaction } from '../database/transaction.js';
 import type { Domains } from '../domains/domains.js';
+import type { AuditKeys } from './audit-keys.js';
 import { canonicalJson } from './canonical-json.js';
 import type { NewEvent } from './new-event.js';
 
@@ -23,17 +24,20 @@ export interface EventRow {
   at: Date;
   prev_hash: Buffer;
   hash: Buffer;
+  /** HMAC of the hash under a key that the database has not; null in rows from before there was one. */
+  mac: Buffer | null;
 }
 
 /** Channel on which a commit tells that topics have news; the payload is the topic. */
 export const EVENT_CHANNEL = 'gona_events';
-const GENESIS = Buffer.alloc(32);
+/** The hash before the first row of a topic. */
+export const GENESIS: Buffer = Buffer.alloc(32);
 
 /**
  * The hash of one row: SHA-256 over the hash before it and the canonical JSON of what the row says. A row that is
  * changed, taken out or put in breaks every hash after it.
  */
-export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash'>): Buffer {
+export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash' | 'mac'>): Buffer {
   const said = canonicalJson({
     topic: row.topic,
     seq: row.seq,
@@ -56,19 +60,19 @@ export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash'
  * Appends the events that a transaction recorded. Topics are locked in the order of their names, so that two
  * transactions with the same topics cannot lock each other out. The unit of work calls it; nobody else.
  */
-export async function appendEvents(tx: Transaction, domains: Domains): Promise<void> {
+export async function appendEvents(tx: Transaction, domains: Domains, keys: AuditKeys): Promise<void> {
   if (tx.events.length === 0) return;
   const byTopic = new Map<Topic, NewEvent[]>();
   for (const event of tx.events) byTopic.set(event.topic, [...(byTopic.get(event.topic) ?? []), event]);
   for (const topic of [...byTopic.keys()].sort())
-    await appendToTopic(tx, domains, topic, byTopic.get(topic) ?? []);
+    await appendToTopic(tx, topic, byTopic.get(topic) ?? [], { domains, keys });
 }
 
 async function appendToTopic(
   tx: Transaction,
-  domains: Domains,
   topic: Topic,
   events: NewEvent[],
+  { domains, keys }: { domains: Domains; keys: AuditKeys },
 ): Promise<void> {
   const [head] = await tx.query<{ last_seq: number; last_hash: Buffer }>(
     `INSERT INTO event_topic AS t (topic, last_seq, last_hash) VALUES ($1, 0, $2)
@@ -96,19 +100,21 @@ async function appendToTopic(
       at: new Date(),
       prev_hash: prev,
       hash: prev,
+      mac: null,
     };
     row.hash = hashEvent(prev, row);
     prev = row.hash;
-    return { ...row, prev_hash: hex(row.prev_hash), hash: hex(row.hash) };
+    // Made here, not in SQL: the key must be neither in the database nor in its statement log.
+    return { ...row, prev_hash: hex(row.prev_hash), hash: hex(row.hash), mac: hex(keys.macOf(row.hash)) };
   });
   await tx.query(
     `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
-                            actor_id, actor_name, request_id, at, prev_hash, hash)
+                            actor_id, actor_name, request_id, at, prev_hash, hash, mac)
      SELECT topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id, actor_id,
-            actor_name, request_id, at, prev_hash, hash
+            actor_name, request_id, at, prev_hash, hash, mac
        FROM jsonb_to_recordset($1::jsonb) AS e(topic text, seq bigint, type text, subject_kind text, subject_id bigint,
             version int, data jsonb, data_version smallint, op_id uuid, account_id bigint, actor_id bigint,
-            actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea)`,
+            actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea, mac bytea)`,
     [JSON.stringify(rows)],
   );
   await tx.query('UPDATE event_topic SET last_seq = $2, last_hash = $3 WHERE topic = $1', [topic, seq, prev]);

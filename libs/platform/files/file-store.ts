@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { DomainError } from '../errors/domain-error.js';
+import { HEADER_BYTES, NONCE_BYTES, newHeader, readHeader, TAG_BYTES } from './encrypted-file.js';
 
 export interface StoredFile {
   id: string;
@@ -27,13 +28,11 @@ export abstract class FileStore {
   abstract remove(id: string): Promise<void>;
 }
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Files in a local folder, encrypted: uploads hold BVNs. Layout of a file: 12 bytes nonce, AES-256-GCM ciphertext,
- * 16 bytes tag (NIST SP 800-38D). Names are made here; nothing of the user's name reaches the file system.
+ * Files in a local folder, encrypted: uploads hold BVNs. Layout of a file: `gonafile`, the key's number in a byte, 12 bytes
+ * nonce, AES-256-GCM ciphertext, 16 bytes tag (NIST SP 800-38D). Older files begin with the nonce. Names are made here; nothing of the user's name reaches the file system.
  */
 @Injectable()
 export class LocalFileStore extends FileStore {
@@ -48,8 +47,9 @@ export class LocalFileStore extends FileStore {
     const id = randomUUID();
     const path = this.path(id);
     await mkdir(join(path, '..'), { recursive: true });
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    const nonce = randomBytes(NONCE_BYTES);
+    const header = newHeader(this.config.FILE_ENCRYPTION_KEY_ID, nonce);
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(header.authenticated);
     const sha = createHash('sha256');
     const head: Buffer[] = [];
     let size = 0;
@@ -75,7 +75,7 @@ export class LocalFileStore extends FileStore {
       },
     });
     const target = createWriteStream(`${path}.part`, { flags: 'wx', mode: 0o600 });
-    target.write(iv);
+    target.write(header.bytes);
     try {
       await pipeline(source, meter, cipher, tagged, target);
       await rename(`${path}.part`, path);
@@ -90,24 +90,27 @@ export class LocalFileStore extends FileStore {
     const path = this.path(id);
     const { size } = await stat(path);
     const file = await open(path, 'r');
-    const iv = Buffer.alloc(IV_BYTES);
+    const start = Buffer.alloc(Math.min(HEADER_BYTES, size));
     const tag = Buffer.alloc(TAG_BYTES);
     try {
-      await file.read(iv, 0, IV_BYTES, 0);
+      await file.read(start, 0, start.length, 0);
       await file.read(tag, 0, TAG_BYTES, size - TAG_BYTES);
     } finally {
       await file.close();
     }
-    const decipher = createDecipheriv('aes-256-gcm', this.key, iv);
+    const header = readHeader(start);
+    if (header.keyId !== null && header.keyId !== this.config.FILE_ENCRYPTION_KEY_ID)
+      throw new Error(`encrypted with key ${header.keyId}, which is not at hand`);
+    const decipher = createDecipheriv('aes-256-gcm', this.key, header.nonce).setAAD(header.authenticated);
     decipher.setAuthTag(tag);
     const clear = new PassThrough();
     const last = size - TAG_BYTES - 1;
-    if (last < IV_BYTES) {
+    if (last < header.length) {
       clear.end();
       return clear;
     }
-    pipeline(createReadStream(path, { start: IV_BYTES, end: last }), decipher, clear).catch((error: Error) =>
-      clear.destroy(error),
+    pipeline(createReadStream(path, { start: header.length, end: last }), decipher, clear).catch(
+      (error: Error) => clear.destroy(error),
     );
     return clear;
   }

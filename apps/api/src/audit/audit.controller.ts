@@ -1,5 +1,5 @@
 import { Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
-import { ExportAudit, ReadAudit, VerifyAudit } from '#libs/audit';
+import { Checkpoints, ExportAudit, ReadAudit, VerifyAudit } from '#libs/audit';
 import {
   ADMINISTRATORS,
   AuditListDto,
@@ -7,11 +7,13 @@ import {
   AuditVerificationDto,
   downloadAudit,
   downloadAuditBook,
+  downloadCheckpoint,
   listAudit,
   readRecordHistory,
   verifyAudit,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { DomainError } from '#libs/platform';
 import { MEDIA_TYPES, type TableFormat } from '#libs/tabular';
 import { By, Handles, Id } from '../http/index.js';
 
@@ -22,6 +24,7 @@ export class AuditController {
     private readonly audit: ReadAudit,
     private readonly verification: VerifyAudit,
     private readonly exports: ExportAudit,
+    private readonly checkpoints: Checkpoints,
   ) {}
 
   @Handles(listAudit, {
@@ -42,6 +45,23 @@ export class AuditController {
   })
   verify(@By() actor: SessionActor): Promise<AuditVerificationDto> {
     return this.verification.verify(actor);
+  }
+
+  @Header('Cache-Control', 'no-store')
+  @Handles(downloadCheckpoint, {
+    summary: 'The newest signed checkpoint, to be kept elsewhere and held against the log later',
+    roles: ['SUPERADMIN'],
+    scope: 'none',
+    answers: 'file',
+  })
+  async checkpoint(): Promise<StreamableFile> {
+    const newest = await this.checkpoints.newest();
+    if (!newest) throw new DomainError('record.notFound', 'No checkpoint has been signed yet.');
+    const file = `${JSON.stringify(await this.checkpoints.file(newest), null, 1)}\n`;
+    return new StreamableFile(Buffer.from(file), {
+      type: 'application/json',
+      disposition: `attachment; filename="gona-audit-checkpoint-${newest.number}.json"`,
+    });
   }
 
   @Header('Cache-Control', 'no-store')

@@ -17,7 +17,7 @@ import { RouteTable } from './route-table.js';
 const findThing = call<{ path: { id: number }; answer: NamedDto }>('GET', '/things/:id');
 const findDraft = call<{ answer: NamedDto }>('GET', '/things/draft');
 const renameThing = call<{ path: { id: number }; answer: DoneDto }>('PUT', '/things/:id');
-const readFigures = call<{ answer: FileAnswer }>('GET', '/metrics');
+const readFigures = call<{ answer: FileAnswer }>('GET', '/figures');
 
 const SPEC = { summary: 'For the test', roles: ROLES, scope: 'own' } as const;
 const THING = { id: 1, name: 'a thing' };
@@ -70,7 +70,7 @@ describe('the table of routes', () => {
       ['findDraft', 'GET', '/api/things/draft', 'draft'],
       ['findThing', 'GET', '/api/things/:id', 'find'],
       ['renameThing', 'PUT', '/api/things/:id', 'rename'],
-      ['readFigures', 'GET', '/metrics', 'figures'],
+      ['readFigures', 'GET', '/api/figures', 'figures'],
     ]);
   });
 

@@ -19,9 +19,8 @@ export interface RouteEntry {
   handler: string;
 }
 
-/** What all addresses begin with, and those of the calls that do not. */
+/** What all addresses begin with. */
 export const PREFIX = 'api';
-export const OUTSIDE_PREFIX: readonly string[] = ['metrics'];
 
 interface Handler {
   title: string;
@@ -70,7 +69,7 @@ function handlersOf(controller: Controller): Handler[] {
 
 /** The address of a call, or of any path below it, as the router knows it. */
 export function addressOf({ path }: { path: string }): string {
-  return OUTSIDE_PREFIX.includes(path.slice(1)) ? path : `/${PREFIX}${path}`;
+  return `/${PREFIX}${path}`;
 }
 
 /** Express asks its routes in their order: one that a route before it catches is never reached. */

@@ -1,14 +1,7 @@
-import { Controller, Header, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import {
-  ClientConfigDto,
-  checkLive,
-  checkReady,
-  HealthDto,
-  readClientConfig,
-  readMetrics,
-} from '#libs/contracts';
-import { Config, DomainError, Health, Metrics } from '#libs/platform';
+import { Controller, Header, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ClientConfigDto, checkLive, checkReady, HealthDto, readClientConfig } from '#libs/contracts';
+import { Config, Health } from '#libs/platform';
 import { Handles } from '../http/index.js';
 
 /** What orchestrators ask, and what the web client asks before anybody has signed in. */
@@ -16,7 +9,6 @@ import { Handles } from '../http/index.js';
 export class SystemController {
   constructor(
     private readonly health: Health,
-    private readonly metrics: Metrics,
     private readonly config: Config,
   ) {}
 
@@ -36,18 +28,6 @@ export class SystemController {
     const health = await this.health.check();
     if (health.status !== 'ok') response.status(503);
     return health;
-  }
-
-  /** For the scraper inside the installation; a request that came through a proxy is from outside. */
-  @Handles(readMetrics, {
-    summary: 'Figures in the Prometheus format',
-    roles: 'open',
-    scope: 'none',
-    answers: 'file',
-  })
-  async scrape(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (request.headers['x-forwarded-for'] !== undefined) throw new DomainError('record.notFound');
-    response.type(this.metrics.registry.contentType).send(await this.metrics.text());
   }
 
   @Header('Cache-Control', 'no-cache')

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Role, roleOf } from '#libs/contracts';
 import { Accounts, oneTimePassword, SecondFactor, Users } from '#libs/identity';
 import { Database } from '#libs/platform';
+import { UsageError } from '../usage-error.js';
 import { ask, askPassword, isInteractive, readStandardInput } from './prompt.js';
 
 export const USAGE = `Usage: npm run account -- <command>
@@ -23,9 +24,6 @@ export const USAGE = `Usage: npm run account -- <command>
     --username <username>
 
 On a terminal, the commands ask for what is left out.`;
-
-/** What was typed cannot be understood. */
-export class UsageError extends Error {}
 
 interface Options {
   name?: string;

@@ -74,7 +74,9 @@ export class ProgrammeSeeder {
         );
       }
     });
-    await this.database.query('ANALYZE community_resource, community, farmer, membership, farm, farm_count');
+    await this.database.query(
+      `SELECT analyze_tables('community_resource', 'community', 'farmer', 'membership', 'farm', 'farm_count')`,
+    );
   }
 }
 

@@ -22,7 +22,14 @@ const listOf = (list: AuditEntryDto[], more: Partial<AuditListDto> = {}): AuditL
   types: ['farm.statusChanged', 'session.started'],
   ...more,
 });
-const whole = { isWhole: true, topics: 4, events: 48_210, broken: [], checkedAt: '2026-11-20T09:42:00Z' };
+const whole = {
+  isWhole: true,
+  topics: 4,
+  events: 48_210,
+  broken: [],
+  checkpoint: { number: 12, at: '2026-11-18T09:00:00Z', isGenuine: true },
+  checkedAt: '2026-11-20T09:42:00Z',
+};
 const LIST = 'GET /audit';
 const VERIFY = 'GET /audit/verify';
 const HISTORY = 'GET /audit/record/:kind/:id';
@@ -115,12 +122,26 @@ describe('audit', () => {
   it('shows what the check of the chain found and when, and checks again', async () => {
     await showPage(<AuditPage />, '/audit');
     expect(screen.getByText('Chain verified')).toBeTruthy();
-    expect(screen.getByText('48,210 entries in 4 chains, checked at 10:42.')).toBeTruthy();
-    const broken = [{ topic: 'account:1', seq: 17 }];
+    expect(
+      screen.getByText(
+        /^48,210 entries in 4 chains, checked at 10:42\. Checkpoint 12 was signed 18 Nov 2026\.$/,
+      ),
+    ).toBeTruthy();
+    const broken = [{ topic: 'account:1', seq: 17, what: 'changed' }];
     server.set(VERIFY, { ...whole, isWhole: false, broken });
     await click(screen.getByRole('button', { name: 'Check again' }));
     expect(screen.getByText('Chain broken')).toBeTruthy();
     expect(screen.getByText(/Entry 17 of account:1 does not match what was recorded/)).toBeTruthy();
+  });
+
+  it('says that nothing was signed yet, and that a checkpoint is forged', async () => {
+    server.set(VERIFY, { ...whole, checkpoint: null });
+    await showPage(<AuditPage />, '/audit');
+    expect(screen.getByText(/No checkpoint has been signed yet/)).toBeTruthy();
+    server.set(VERIFY, { ...whole, isWhole: false, checkpoint: { ...whole.checkpoint, isGenuine: false } });
+    await click(screen.getByRole('button', { name: 'Check again' }));
+    expect(screen.getByText('Chain broken')).toBeTruthy();
+    expect(screen.getByText(/The newest checkpoint is forged/)).toBeTruthy();
   });
 
   it('never calls a chain verified that could not be checked', async () => {

@@ -1,4 +1,5 @@
-import { formatTime } from '../../core/i18n/index.js';
+import type { AuditVerificationDto } from '#libs/contracts';
+import { formatAgo, formatTime } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { IconButton, StatusBadge } from '../../ui/index.js';
 import styles from './audit.module.css';
@@ -18,10 +19,17 @@ export function ChainBadge() {
       </StatusBadge>
       <span className="sm mut">
         {data?.isWhole && t('wholeAt', { events: data.events, topics: data.topics, time })}
+        {data?.isWhole && ` ${signedWhen(data.checkpoint)}`}
+        {data?.checkpoint?.isGenuine === false && t('forged')}
         {first && t('brokenAt', { seq: first.seq, topic: first.topic, time })}
         {error?.message}
       </span>
       <IconButton icon="refresh" label={t('checkAgain')} size={16} disabled={loading} onClick={retry} />
     </div>
   );
+}
+
+function signedWhen(checkpoint: AuditVerificationDto['checkpoint']): string {
+  if (!checkpoint) return t('unsigned');
+  return t('signedAt', { number: checkpoint.number, ago: formatAgo(checkpoint.at) });
 }

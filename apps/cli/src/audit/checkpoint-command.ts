@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AuditModule, Checkpoints, lineOf } from '#libs/audit';
+import * as DOMAINS from '#libs/domains';
+import { ConfigModule, DatabaseModule, EventsModule, readConfig } from '#libs/platform';
+import { UsageError } from '../usage-error.js';
+
+@Module({})
+class CheckpointModule {}
+
+/** `checkpoint [file.json]`: signs one now, and writes it to be kept elsewhere. */
+export async function checkpointCommand(words: string[]): Promise<number> {
+  if (words.length > 1 || words[0]?.startsWith('-')) throw new UsageError(`What is ${words.at(-1)}?`);
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: CheckpointModule,
+      imports: [
+        ConfigModule.forRoot(readConfig()),
+        DatabaseModule.forRoot(DOMAINS, 'gona-audit'),
+        EventsModule,
+        AuditModule,
+      ],
+    },
+    { logger: ['warn'], abortOnError: false },
+  );
+  try {
+    const checkpoints = app.get(Checkpoints);
+    const { checkpoint, isNew } = await checkpoints.make();
+    const path = words[0] ?? `gona-audit-checkpoint-${checkpoint.number}.json`;
+    await writeFile(path, `${JSON.stringify(await checkpoints.file(checkpoint), null, 1)}\n`);
+    if (!isNew) console.log('Nothing has happened since the newest checkpoint.');
+    console.log(lineOf(checkpoint));
+    console.log(`Written to ${path}. Keep it where nobody who runs Gona can change it.`);
+    return 0;
+  } finally {
+    await app.close();
+  }
+}

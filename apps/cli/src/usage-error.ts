@@ -1,0 +1,2 @@
+/** What was typed cannot be understood. */
+export class UsageError extends Error {}

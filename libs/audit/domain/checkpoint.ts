@@ -1,0 +1,143 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+
+/** Where the chain of a topic is. */
+export interface Head {
+  topic: string;
+  seq: number;
+  hash: Buffer;
+}
+
+/** What a checkpoint signs. */
+export interface CheckpointClaim {
+  /** 1 for the first, without gaps. */
+  number: number;
+  /** UTC, ISO 8601. */
+  at: string;
+  topics: number;
+  events: number;
+  /** `headsDigest`, in hexadecimal. */
+  heads: string;
+  /** `claimDigest` of the checkpoint before it, in hexadecimal; null in the first. */
+  previous: string | null;
+}
+
+export interface SignedCheckpoint extends CheckpointClaim {
+  /** Ed25519, 32 bytes in base64. */
+  publicKey: string;
+  /** 64 bytes in base64. */
+  signature: string;
+}
+
+/** A checkpoint as it is kept elsewhere. */
+export interface CheckpointFile extends SignedCheckpoint {
+  format: typeof FORMAT;
+  version: typeof VERSION;
+  /** Topic, last sequence, hash of its last row in hexadecimal. */
+  topicHeads: [string, number, string][];
+}
+
+const FORMAT = 'gona-audit-checkpoint';
+const VERSION = 1;
+/** The DER header before the 32 bytes of an Ed25519 public key (RFC 8410, section 4). */
+const PUBLIC_HEADER = Buffer.from('302a300506032b6570032100', 'hex');
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest();
+
+/** The text that is signed: always the same for the same claim. */
+export function claimText({ number, at, topics, events, heads, previous }: CheckpointClaim): string {
+  return JSON.stringify([FORMAT, VERSION, number, at, topics, events, heads, previous]);
+}
+
+/** By this a checkpoint is known in logs, and in the next one. */
+export function claimDigest(claim: CheckpointClaim): Buffer {
+  return sha256(claimText(claim));
+}
+
+/** One hash over the heads of all topics, in whatever order they come. */
+export function headsDigest(heads: readonly Head[]): Buffer {
+  const sorted = [...heads].sort((a, b) => (a.topic < b.topic ? -1 : 1));
+  const hash = createHash('sha256');
+  for (const { topic, seq, hash: last } of sorted) hash.update(`${topic}\t${seq}\t${last.toString('hex')}\n`);
+  return hash.digest();
+}
+
+/** True where the signature is that of the key over what the checkpoint claims. */
+export function isSignedBy(checkpoint: SignedCheckpoint, publicKey: string): boolean {
+  const raw = Buffer.from(publicKey, 'base64');
+  if (checkpoint.publicKey !== publicKey || raw.length !== 32) return false;
+  const key = createPublicKey({ key: Buffer.concat([PUBLIC_HEADER, raw]), format: 'der', type: 'spki' });
+  return verify(
+    null,
+    Buffer.from(claimText(checkpoint), 'utf8'),
+    key,
+    Buffer.from(checkpoint.signature, 'base64'),
+  );
+}
+
+export function fileOf(checkpoint: SignedCheckpoint, heads: readonly Head[]): CheckpointFile {
+  const { number, at, topics, events, heads: digest, previous, publicKey, signature } = checkpoint;
+  return {
+    format: FORMAT,
+    version: VERSION,
+    number,
+    at,
+    topics,
+    events,
+    heads: digest,
+    previous,
+    publicKey,
+    signature,
+    topicHeads: heads.map(({ topic, seq, hash }) => [topic, seq, hash.toString('hex')]),
+  };
+}
+
+/** The heads that a file holds. */
+export function headsOf(file: CheckpointFile): Head[] {
+  return file.topicHeads.map(([topic, seq, hash]) => ({ topic, seq, hash: Buffer.from(hash, 'hex') }));
+}
+
+/** Reads the text of a file. Throws a sentence where it is none. */
+export function readCheckpointFile(text: string): CheckpointFile {
+  const file = parsed(text);
+  if (file?.format !== FORMAT) throw new Error('This file is no checkpoint of a Gona audit.');
+  if (file.version !== VERSION) throw new Error('This checkpoint was made by a later version of Gona.');
+  const isWhole =
+    Number.isSafeInteger(file.number) &&
+    typeof file.at === 'string' &&
+    typeof file.heads === 'string' &&
+    typeof file.publicKey === 'string' &&
+    typeof file.signature === 'string' &&
+    Array.isArray(file.topicHeads) &&
+    file.topicHeads.every(
+      (head) =>
+        Array.isArray(head) &&
+        typeof head[0] === 'string' &&
+        Number.isSafeInteger(head[1]) &&
+        /^[0-9a-f]{64}$/.test(String(head[2])),
+    );
+  if (!isWhole) throw new Error('This checkpoint is damaged.');
+  return file as CheckpointFile;
+}
+
+function parsed(text: string): Partial<CheckpointFile> | null {
+  try {
+    return JSON.parse(text) as Partial<CheckpointFile> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why a file proves nothing, as a sentence; null where it is whole and signed by the key. */
+export function faultOfFile(file: CheckpointFile, publicKey: string): string | null {
+  if (file.publicKey !== publicKey)
+    return 'The checkpoint was signed with another key than the one that is believed here.';
+  if (!isSignedBy(file, publicKey))
+    return 'The checkpoint is forged: its signature does not fit what it says.';
+  const heads = headsOf(file);
+  const events = heads.reduce((sum, { seq }) => sum + seq, 0);
+  const isOwn =
+    headsDigest(heads).toString('hex') === file.heads &&
+    heads.length === file.topics &&
+    events === file.events;
+  return isOwn ? null : 'The checkpoint is forged: its list of topics is not the one that was signed.';
+}

@@ -1,0 +1,65 @@
+import { scramVerifier } from './scram.js';
+import type { Reader } from './transaction.js';
+
+/** Who a connection address signs in as. */
+export interface Login {
+  name: string;
+  password: string;
+}
+
+export function loginOf(url: string): Login {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/** Tables that the application may not write as it likes. */
+export interface Guarded {
+  /** It may add rows and read them. */
+  appendOnly: readonly string[];
+  /** It may read them. */
+  readOnly: readonly string[];
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Makes the role that the application connects as, where it is not there, and gives it its rights: rows of all tables, those
+ * to come too, but of guarded ones only what they allow; no table of its own, no trigger, no TRUNCATE. Throws what
+ * PostgreSQL refuses the owner.
+ * @param canSignIn whether the application's address opens a connection already
+ */
+export async function grantApplication(
+  owner: Reader,
+  login: Login,
+  { appendOnly, readOnly }: Guarded,
+  canSignIn: boolean,
+): Promise<void> {
+  const role = quoted(login.name);
+  const found = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login.name]);
+  if (found.length === 0)
+    await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD '${scramVerifier(login.password)}'`);
+  else if (!canSignIn)
+    await owner.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(login.password)}'`);
+  const [{ database } = { database: '' }] = await owner.query<{ database: string }>(
+    'SELECT current_database() AS database',
+  );
+  const rows = 'SELECT, INSERT, UPDATE, DELETE';
+  await owner.query(`
+    GRANT CONNECT ON DATABASE ${quoted(database)} TO ${role};
+    GRANT USAGE ON SCHEMA public TO ${role};
+    GRANT ${rows} ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${rows} ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+    REVOKE ALL ON ${[...appendOnly, ...readOnly].map(quoted).join(', ')} FROM ${role};
+    GRANT SELECT ON ${[...appendOnly, ...readOnly].map(quoted).join(', ')} TO ${role};
+    GRANT INSERT ON ${appendOnly.map(quoted).join(', ')} TO ${role};`);
+}
+
+/** True where who is connected could change the event log: its owner, a superuser, or a role with too many rights. */
+export async function mayRewriteLog(reader: Reader): Promise<boolean> {
+  const [row] = await reader.query<{ may: boolean }>(
+    `SELECT has_table_privilege('event_log', 'UPDATE, DELETE, TRUNCATE, TRIGGER') AS may`,
+  );
+  return row?.may ?? false;
+}

@@ -1,0 +1,56 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** The DER header before the 32 bytes of an Ed25519 private key (RFC 8410, section 7). */
+const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * What is derived from `AUDIT_KEY`: a key that marks the rows of the log, and a key pair that signs checkpoints, so that who
+ * has the public key alone can verify them.
+ */
+export class AuditKeys {
+  private readonly rows: Buffer;
+  private readonly signing: KeyObject;
+  /** Of the key pair, 32 bytes in base64. */
+  readonly publicKey: string;
+
+  /** @param secret 32 bytes in base64 */
+  constructor(secret: string) {
+    this.rows = derived(secret, 'gona audit row');
+    const seed = derived(secret, 'gona audit checkpoint');
+    this.signing = createPrivateKey({
+      key: Buffer.concat([PRIVATE_HEADER, seed]),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    this.publicKey = createPublicKey(this.signing)
+      .export({ format: 'der', type: 'spki' })
+      .subarray(-32)
+      .toString('base64');
+  }
+
+  /** HMAC-SHA-256 of the hash of a row: only who has the key can append to a chain. */
+  macOf(hash: Buffer): Buffer {
+    return createHmac('sha256', this.rows).update(hash).digest();
+  }
+
+  isMacOf(mac: Buffer | null, hash: Buffer): boolean {
+    return mac?.length === 32 && timingSafeEqual(mac, this.macOf(hash));
+  }
+
+  /** Ed25519 (RFC 8032). */
+  sign(text: string): Buffer {
+    return sign(null, Buffer.from(text, 'utf8'), this.signing);
+  }
+}
+
+function derived(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import * as DOMAINS from '#libs/domains';
+import { LocalFileStore, migrateDatabase } from '#libs/platform';
+import { Builders } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { startProducer } from '../support/platform.js';
+import { startProgram } from '../support/processes.js';
+import { testConfig, testEnvironment } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const OTHER = Buffer.alloc(32, 99).toString('base64');
+const FOLDER = mkdtempSync(join(tmpdir(), 'gona-keys-'));
+const SETTINGS = ['BVN_ENCRYPTION_KEY', 'BVN_INDEX_KEY', 'FILE_ENCRYPTION_KEY', 'AUDIT_KEY'];
+let db: TestDatabase;
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+});
+
+afterEach(() => db?.drop());
+
+const environment = (more: Record<string, string> = {}) =>
+  testEnvironment({ DATABASE_URL: db.url, FILES_DIR: FOLDER, ...more });
+const migrate = (more: Record<string, string> = {}) =>
+  migrateDatabase(
+    testConfig({ DATABASE_URL: db.url, MIGRATION_DATABASE_URL: db.ownerUrl, FILES_DIR: FOLDER, ...more }),
+    DOMAINS,
+  );
+
+/** What a program of the build prints, and its exit code, with the environment. */
+async function endOf(entry: string, env: Record<string, string>, args: string[] = []) {
+  const program = startProgram(join('dist', entry), env, args);
+  await eventually(() => !program.running(), 30_000, 50);
+  return { code: await program.stop(), text: program.output() };
+}
+
+const lineOf = (setting: string) => `${setting} is not the key that this database was written with.`;
+
+it.each(SETTINGS)('another %s stops a start, and a migration, with a line that names it', async (setting) => {
+  const wrong = { [setting]: OTHER };
+  await expect(startProducer(testConfig({ DATABASE_URL: db.url, ...wrong }))).rejects.toThrow(
+    lineOf(setting),
+  );
+  await expect(migrate(wrong)).rejects.toThrow(lineOf(setting));
+});
+
+it.each([
+  ['api', 'apps/api/src/main.js', []],
+  ['worker', 'apps/worker/src/main.js', []],
+  ['account command', 'apps/cli/src/account.js', ['list']],
+])('the %s ends with that line, and without the key', async (_program, entry, args) => {
+  const { code, text } = await endOf(entry, environment({ BVN_INDEX_KEY: OTHER }), args);
+  expect([code, text.trim().split('\n').at(-1)]).toEqual([1, lineOf('BVN_INDEX_KEY')]);
+  expect(text).not.toContain(OTHER);
+});
+
+it('another number of a key does, too', async () => {
+  await expect(
+    startProducer(testConfig({ DATABASE_URL: db.url, BVN_ENCRYPTION_KEY_ID: '2' })),
+  ).rejects.toThrow('BVN_ENCRYPTION_KEY_ID is 2, but this database was written with key 1.');
+});
+
+describe('a database without check values', () => {
+  const forget = () => db.query('DELETE FROM key_check');
+  const known = async () =>
+    (await db.query<{ setting: string }>('SELECT setting FROM key_check ORDER BY 1')).map(
+      ({ setting }) => setting,
+    );
+
+  it('takes over any keys while nothing was stored with others', async () => {
+    await forget();
+    await migrate(Object.fromEntries(SETTINGS.map((setting) => [setting, OTHER])));
+    expect(await known()).toEqual([...SETTINGS].sort());
+    await expect(migrate()).rejects.toThrow('is not the key');
+  });
+
+  /** Something stored with each key. */
+  async function store() {
+    const make = new Builders(db);
+    const { id: accountId } = await make.account();
+    await make.farmer({ accountId, bvn: '22200000001' });
+    const config = testConfig({ DATABASE_URL: db.url, FILES_DIR: FOLDER });
+    const { id, size, sha256 } = await new LocalFileStore(config).put(
+      Readable.from([Buffer.from('a,b')]),
+      100,
+    );
+    await db.query(
+      'INSERT INTO stored_file (id, account_id, name, size, sha256) VALUES ($1, $2, $3, $4, $5)',
+      [id, accountId, 'list.csv', size, sha256],
+    );
+    // One that has been cleared away since proves nothing.
+    await db.query(
+      'INSERT INTO stored_file (id, account_id, name, size, sha256) VALUES ($1, $2, $3, 1, $4)',
+      [randomUUID(), accountId, 'gone.csv', sha256],
+    );
+    const producer = await startProducer(config);
+    await producer.database.transaction(async (tx) =>
+      tx.record({
+        topic: 'resource:1',
+        type: 'communityResource.updated',
+        subject: { kind: 'communityResource', id: 1 },
+        data: { communityResourceId: 1, name: 'Rice' },
+        accountId,
+        by: null,
+      }),
+    );
+    await producer.stop();
+  }
+
+  it('takes over the keys that open what was stored, and refuses every other', async () => {
+    await store();
+    await forget();
+    for (const setting of SETTINGS) {
+      await expect(migrate({ [setting]: OTHER })).rejects.toThrow(
+        `${setting} is not the key that this database was written with.`,
+      );
+      await forget();
+    }
+    await migrate();
+    expect(await known()).toEqual([...SETTINGS].sort());
+  });
+
+  it('does not start before the migration has written them', async () => {
+    await forget();
+    await expect(startProducer(testConfig({ DATABASE_URL: db.url }))).rejects.toThrow(
+      'Run `npm run migrate` first.',
+    );
+  });
+});
+
+it('a secret of a second factor shows the key, where there is no BVN', async () => {
+  const make = new Builders(db);
+  const { id: accountId } = await make.account();
+  const { id } = await make.user({ accountId, roles: ['ADMIN'] });
+  const { encryptIdentifier, identifierKeys } = await import('#libs/identifier-encryption');
+  const { cipher } = encryptIdentifier(
+    'JBSWY3DPEHPK3PXP',
+    identifierKeys(testConfig({ DATABASE_URL: db.url })),
+  );
+  await db.query('UPDATE app_user SET totp_secret = $2, totp_enabled_at = now() WHERE id = $1', [id, cipher]);
+  await db.query('DELETE FROM key_check');
+  await expect(migrate({ BVN_ENCRYPTION_KEY: OTHER })).rejects.toThrow('BVN_ENCRYPTION_KEY is not the key');
+  await migrate();
+});
