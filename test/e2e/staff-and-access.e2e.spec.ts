@@ -125,7 +125,7 @@ describe('people', () => {
         .getByRole('listitem')
         .allTextContents();
       await page.keyboard.press('Control+S');
-      await seen(page.getByText('Access saved.'));
+      await seen(page.getByText('Resource Successfully Added To List'));
       // Without a reload: the page that said that there is nothing fills.
       await seen(sadiq.page.getByText('Registered farmers'));
       const nav = sadiq.page.getByRole('navigation', { name: 'Main menu' });

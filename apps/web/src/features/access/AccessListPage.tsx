@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import {
+  ACCESS_MESSAGES,
   type CredentialsDto,
   createUser,
   ROLES,
@@ -94,8 +95,9 @@ export default function AccessListPage() {
         columns={columns}
         rowKey={(row) => row.id}
         onRow={(row) => navigate(userPath(row.id))}
-        filtered={role !== undefined || status !== undefined}
-        empty={{ text: t('noUsers'), icon: 'users', action: create }}
+        filtered={q !== '' || role !== undefined || status !== undefined}
+        empty={{ text: ACCESS_MESSAGES.accessList.noRecord, icon: 'users', action: create }}
+        emptyFiltered={{ text: ACCESS_MESSAGES.accessList.noRecord, icon: 'search' }}
       />
       {creating && (
         <Suspense>

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { ACCESS_MESSAGES, type NamedDto, type ReachedResourceDto, type UserDto } from '#libs/contracts';
+import { useAppDispatch } from '../../core/hooks.js';
 import { formatNumber } from '../../core/i18n/index.js';
+import { informed } from '../../core/notifications/slice.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import { Button, EmptyState, IconButton, Panel, StatusBadge } from '../../ui/index.js';
 import { t } from './texts.js';
@@ -145,19 +147,25 @@ function Adder({
   onAdd: (resource: NamedDto) => void;
   onClose: () => void;
 }) {
-  const { options, problem, loading } = useResourceOptions();
-  const left = options.filter(({ value }) => !resources.some(({ id }) => String(id) === value));
+  const dispatch = useAppDispatch();
+  const { options, problem } = useResourceOptions();
+  const choose = (chosen: string | null, name: string) => {
+    const id = Number(chosen);
+    if (!id) return;
+    if (resources.some((each) => each.id === id)) dispatch(informed(ACCESS_MESSAGES.accessList.alreadyThere));
+    else onAdd({ id, name });
+  };
   return (
     <div className={styles.adder}>
       <Select
         aria-label={t('resource')}
-        placeholder={t(!loading && !problem && left.length === 0 ? 'allAdded' : 'choose')}
+        placeholder={t('choose')}
         searchable
         autoFocus
-        data={left}
+        data={options}
         value={null}
         error={problem}
-        onChange={(id, option) => id && onAdd({ id: Number(id), name: option?.label ?? '' })}
+        onChange={(id, option) => choose(id, option?.label ?? '')}
       />
       <Button onClick={onClose}>{t('close')}</Button>
     </div>

@@ -144,7 +144,14 @@ export function UserEditor({ user }: { user: UserDto }) {
           busy={save.running}
           fields={save.error?.fields ?? null}
           onDiscard={() => setDraft(draftOf(user))}
-          onSave={() => save.run({ userId: user.id, body: { ...now, version: user.version } })}
+          onSave={() =>
+            save.run({
+              userId: user.id,
+              body: { ...now, version: user.version },
+              added: changes.added.length,
+              removed: changes.removed.length,
+            })
+          }
         />
       )}
     </div>

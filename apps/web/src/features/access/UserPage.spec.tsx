@@ -129,9 +129,23 @@ describe('the page of a user', () => {
         version: 'one',
       },
     ]);
-    expect(notifications()).toEqual([['Success!', 'Access saved.']]);
+    expect(notifications()).toEqual([['Success!', 'Resource Successfully Removed From List']]);
     expect(screen.queryByText(/not saved/)).toBeNull();
     expect(screen.getByText('No community resource has been assigned')).toBeTruthy();
+  });
+
+  it('adds what is not on the list yet, and says so of what is', async () => {
+    const { notifications } = await show();
+    await press('Add resource');
+    const choose = async (name: string) => {
+      fireEvent.click(screen.getByLabelText('Community resource', { selector: 'input' }));
+      await act(async () => void fireEvent.click(screen.getByRole('option', { name })));
+    };
+    await choose('Kebbi Rice Cluster');
+    expect(notifications()).toEqual([['Info!', 'Resource Already Part of access List']]);
+    await choose('Kano Maize');
+    expect(screen.getByText('1 change not saved')).toBeTruthy();
+    expect(screen.getByText(/Added: Kano Maize\./)).toBeTruthy();
   });
 
   it('shows what the server says of the unsaved state, and marks what is new', async () => {

@@ -37,7 +37,14 @@ export const userSessions = remoteRecord<number, OwnSessionListDto>('access/sess
 });
 
 const byId = { mode: 'leading', key: (id: number) => id } as const;
-export const saveTask = createTask<{ userId: number; body: SaveAccessBody }, UserDto>(
+/** What is to be said of a save: what it added and took away. */
+interface Save {
+  userId: number;
+  body: SaveAccessBody;
+  added: number;
+  removed: number;
+}
+export const saveTask = createTask<Save, UserDto>(
   'access/save',
   ({ userId, body }) => ask(saveAccess, { path: { userId }, body }),
   { mode: 'leading', key: ({ userId }) => userId },
@@ -72,7 +79,6 @@ export const resetFactorTask = createTask<number, DoneDto>(
 
 /** What each change of the user says when it is done. */
 const SAID = [
-  [saveTask, ACCESS_MESSAGES.users.saved],
   [deactivateTask, ACCESS_MESSAGES.users.deactivated],
   [reactivateTask, ACCESS_MESSAGES.users.reactivated],
 ] as const;
@@ -83,14 +89,24 @@ type Failed = ReturnType<
   ActionCreatorWithPayload<{ error: { status: number; message: string; current?: unknown } }>
 >;
 
+/** The documented sentence where the access list has changed. */
+function sentenceOf({ added, removed }: Save): string {
+  const { accessList, users } = ACCESS_MESSAGES;
+  if (added > 0) return accessList.added;
+  return removed > 0 ? accessList.removed : users.saved;
+}
+
+function* changed(user: UserDto, sentence: string): Generator {
+  yield put(userRecord.changed(user.id, user));
+  yield put(succeeded(sentence));
+  // With another role, and deactivated, they are signed in nowhere.
+  yield put(userSessions.reload());
+}
+
 function* accessSaga(): Generator {
+  yield takeEvery(saveTask.succeeded, ({ payload: { args, result } }) => changed(result, sentenceOf(args)));
   for (const [task, sentence] of SAID)
-    yield takeEvery(task.succeeded, function* ({ payload: { result } }) {
-      yield put(userRecord.changed(result.id, result));
-      yield put(succeeded(sentence));
-      // With another role, and deactivated, they are signed in nowhere.
-      yield put(userSessions.reload());
-    });
+    yield takeEvery(task.succeeded, ({ payload: { result } }) => changed(result, sentence));
   for (const task of ACTS)
     yield takeEvery(task.succeeded, function* ({ payload: { result } }) {
       yield put(succeeded(result.message));
