@@ -6,6 +6,7 @@ import { Impersonation } from './impersonation.service.js';
 import { IssueCredentials } from './issue-credentials.service.js';
 import { OpenSessions } from './open-sessions.js';
 import { PreviewAccess } from './preview-access.service.js';
+import { Reaches } from './reaches.js';
 import { ReadUsers } from './read-users.service.js';
 import { SaveAccess } from './save-access.service.js';
 import { UserStatus } from './user-status.service.js';
@@ -18,6 +19,7 @@ const USE_CASES = [
   IssueCredentials,
   OpenSessions,
   PreviewAccess,
+  Reaches,
   ReadUsers,
   SaveAccess,
   UserStatus,

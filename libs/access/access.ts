@@ -6,6 +6,7 @@ import {
   type Grant,
   isGranted,
   LISTED_ROLES,
+  OVERVIEW_READERS,
   parseTopic,
   type Role,
   type Topic,
@@ -24,10 +25,17 @@ export class Access {
     private readonly requiredActions: RequiredActions,
   ) {}
 
-  /** SUPERADMIN: everything; ADMIN: the account; everybody else: the account's resources on their access list. */
-  async scopeOf({ id, accountId, roles }: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
-    const list = isLimited(roles) ? await idsOnList(this.database, id) : [];
-    return scopeWith(roles, accountId, list);
+  /**
+   * SUPERADMIN: everything; ADMIN: the account; readers: the account's resources on their access list; AGENT: what they
+   * captured in these; everybody else: nothing.
+   */
+  async scopeOf(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
+    return scopeWith(actor, isLimited(actor.roles) ? await this.listed(actor.id) : []);
+  }
+
+  /** Ids of the community resources on a user's access list, whatever their role makes of it. */
+  listed(userId: number): Promise<number[]> {
+    return idsOnList(this.database, userId);
   }
 
   /**
@@ -41,7 +49,7 @@ export class Access {
   /** How many community resources are on the access list of a user whose role has one; null for everybody else. */
   async assignedTo({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<number | null> {
     if (!isLimited(roles) || !hasRole(roles, LISTED_ROLES)) return null;
-    return (await idsOnList(this.database, id)).length;
+    return (await this.listed(id)).length;
   }
 
   /** The farmer that the actor is, with their name; null for who is none, or whose record is gone. */
@@ -88,8 +96,15 @@ const isLimited = (roles: readonly Role[]) => !hasRole(roles, ACCOUNT_WIDE_ROLES
 export const needsGrants = (roles: readonly Role[]) =>
   hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
 
-/** What roles reach with an access list, whether it is saved or not. */
-export function scopeWith(roles: readonly Role[], accountId: number, list: readonly number[]): Scope {
-  if (hasRole(roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null };
-  return { accountId, resourceIds: isLimited(roles) ? [...list] : null };
+/** What somebody of these roles reaches with an access list, whether it is saved or not. */
+export function scopeWith(
+  { id, accountId, roles }: Pick<SessionActor, 'id' | 'accountId' | 'roles'>,
+  list: readonly number[],
+): Scope {
+  if (hasRole(roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null, captured: null };
+  if (!isLimited(roles)) return { accountId, resourceIds: null, captured: null };
+  const resourceIds = [...list];
+  if (hasRole(roles, OVERVIEW_READERS)) return { accountId, resourceIds, captured: null };
+  const captured = hasRole(roles, ['AGENT']) ? { by: id, resourceIds } : null;
+  return { accountId, resourceIds: [], captured };
 }

@@ -18,6 +18,7 @@ export const access = defineDomain({
     'community',
     'membership',
     'farmer',
+    'farm',
     'farm_count',
   ],
   events: EVENTS,

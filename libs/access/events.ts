@@ -3,18 +3,22 @@ import type { EventMeanings } from '#libs/platform';
 /** What is done about what users reach. */
 export const EVENTS = {
   'session.seeAsStarted': {
+    audience: 'nobody',
     sentence: ({ userId }, { name }) => ({ what: `looked at the portal as ${name('user', userId)}` }),
   },
   'user.credentialsIssued': {
+    audience: 'own',
     sentence: ({ userId }, { name }) => ({ what: `issued a one-time password to ${name('user', userId)}` }),
   },
   'user.roleChanged': {
+    audience: 'own',
     sentence: ({ userId, from, to }, { name }) => ({
       what: `changed the role of ${name('user', userId)}`,
       detail: `${from ?? 'none'} to ${to}`,
     }),
   },
   'user.farmerLinked': {
+    audience: 'own',
     sentence: ({ userId, farmerId }, { name }) => ({
       what:
         farmerId === null
@@ -23,17 +27,21 @@ export const EVENTS = {
     }),
   },
   'user.deactivated': {
+    audience: 'own',
     sentence: ({ userId }, { name }) => ({ what: `deactivated the user ${name('user', userId)}` }),
   },
   'user.reactivated': {
+    audience: 'own',
     sentence: ({ userId }, { name }) => ({ what: `reactivated the user ${name('user', userId)}` }),
   },
   'accessList.granted': {
+    audience: 'own',
     sentence: ({ userId, communityResourceId }, { name }) => ({
       what: `gave ${name('user', userId)} access to ${name('communityResource', communityResourceId)}`,
     }),
   },
   'accessList.revoked': {
+    audience: 'own',
     sentence: ({ userId, communityResourceId }, { name }) => ({
       what: `took the access to ${name('communityResource', communityResourceId)} from ${name('user', userId)}`,
     }),

@@ -5,7 +5,7 @@ import { Database, DomainError } from '#libs/platform';
 import { needsGrants, scopeWith } from './access.js';
 import { linksFor } from './domain/links.js';
 import { proposalFaults } from './domain/proposal.js';
-import { countsIn, farmerNamed, resourcesIn } from './persistence/users.queries.js';
+import { countsIn, countsOfCaptured, farmerNamed, resourcesIn } from './persistence/users.queries.js';
 import { WriteAccess } from './write-access.js';
 
 /** Community resources that a preview names. */
@@ -43,10 +43,11 @@ export class PreviewAccess {
       throw new DomainError('record.notFound');
     const roles: Role[] = [role];
     const grants = needsGrants(roles) ? body.grants : null;
-    const scope = scopeWith(roles, accountId, resourceIds);
+    const scope = scopeWith({ id: userId, accountId, roles }, resourceIds);
+    const { captured } = scope;
     const [resources, counts] = await Promise.all([
-      resourcesIn(this.database, scope, NAMED),
-      countsIn(this.database, scope),
+      resourcesIn(this.database, captured ? { accountId, resourceIds } : scope, NAMED),
+      captured ? countsOfCaptured(this.database, captured) : countsIn(this.database, scope),
     ]);
     const links = linksFor(roles, grants);
     return { role, grants, links, calls: callsOpenTo({ roles, grants }), resources, counts };

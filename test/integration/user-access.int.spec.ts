@@ -225,6 +225,17 @@ describe('the preview', () => {
     expect(both.counts).toEqual({ communityResources: 2, communities: 2, farmers: 1, farms: 1 });
     expect(both.resources.map(({ farmers }) => farmers)).toEqual([1, 1]);
     expect((await preview(user, { role: 'CBN' })).body.counts.communityResources).toBe(0);
+    // An agent would see what they captured there, which is nothing yet.
+    const asAgent = await preview(user, { role: 'AGENT', resourceIds: [one.resource.id] });
+    expect(asAgent.body.counts).toEqual({ communityResources: 1, communities: 0, farmers: 0, farms: 0 });
+    await make.farm({
+      accountId,
+      communityResourceId: one.resource.id,
+      farmerId: farmer.id,
+      capturedBy: user.id,
+    });
+    const after = await preview(user, { role: 'AGENT', resourceIds: [one.resource.id] });
+    expect(after.body.counts).toMatchObject({ farmers: 1, farms: 1 });
     expect(await find(user)).toEqual(before);
     expect(await eventsOf(user)).toEqual([]);
     const foreign = await make.communityResource({ accountId: abroad.account.id });

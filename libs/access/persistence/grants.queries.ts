@@ -32,3 +32,25 @@ export async function replaceGrants(
     ],
   );
 }
+
+/** What limits a user: the community resources on their access list, and what they are granted. */
+export interface Limits {
+  userId: number;
+  resourceIds: number[];
+  grants: Grant[];
+}
+
+/** Limits of many users at once. */
+export function limitsOf(reader: Reader, userIds: number[]): Promise<Limits[]> {
+  return reader.query<Limits>(
+    `SELECT u.id AS "userId",
+            (SELECT coalesce(jsonb_agg(e.community_resource_id), '[]') FROM access_list_entry e WHERE e.user_id = u.id)
+              AS "resourceIds",
+            (SELECT coalesce(jsonb_agg(jsonb_build_object('resource', g.resource, 'subResource', nullif(g.sub_resource, ''),
+                                                          'level', g.level)), '[]')
+               FROM staff_grant g WHERE g.user_id = u.id)
+              AS grants
+       FROM unnest($1::bigint[]) AS u(id)`,
+    [userIds],
+  );
+}

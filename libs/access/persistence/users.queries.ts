@@ -154,6 +154,20 @@ export async function countResources(reader: Reader, accountId: number): Promise
   return row?.count ?? 0;
 }
 
+/** How much somebody reaches who sees what they captured in some community resources. */
+export async function countsOfCaptured(
+  reader: Reader,
+  { by, resourceIds }: { by: number; resourceIds: readonly number[] },
+): Promise<ReachCounts> {
+  const [row] = await reader.query<Omit<ReachCounts, 'communityResources'>>(
+    `SELECT count(*) AS farms, count(DISTINCT farmer_id) AS farmers, count(DISTINCT community_id) AS communities
+       FROM farm WHERE community_resource_id = ANY($2) AND captured_by = $1`,
+    [by, resourceIds],
+  );
+  const { farms = 0, farmers = 0, communities = 0 } = row ?? {};
+  return { communityResources: resourceIds.length, communities, farmers, farms };
+}
+
 /** A farmer of the account as people call them; null where there is none. */
 export async function farmerNamed(reader: Reader, accountId: number, farmerId: number) {
   const [row] = await reader.query<{ id: number; name: string }>(

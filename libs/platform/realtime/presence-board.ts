@@ -1,5 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type Presence, SOCKET, type Topic } from '#libs/contracts';
+import { type Presence, parseTopic, SOCKET, type Topic } from '#libs/contracts';
+import { Domains } from '../domains/domains.js';
+import { DomainError } from '../errors/domain-error.js';
 import { SocketCluster } from './socket-cluster.js';
 import { type GonaNamespace, type GonaSocket, localSocketsIn, type SocketData } from './socket-types.js';
 
@@ -18,7 +20,10 @@ export class PresenceBoard implements OnApplicationShutdown {
   private space: GonaNamespace | null = null;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly cluster: SocketCluster) {}
+  constructor(
+    private readonly cluster: SocketCluster,
+    private readonly domains: Domains,
+  ) {}
 
   start(space: GonaNamespace): void {
     this.space = space;
@@ -28,8 +33,14 @@ export class PresenceBoard implements OnApplicationShutdown {
     }, REPEAT_MS);
   }
 
-  /** The socket's user looks at the topic now; `farmId` null at none of its farms. */
+  /**
+   * The socket's user looks at the topic now; `farmId` null at none of its farms. Only who follows a topic can be seen at it:
+   * throws `record.notFound` for others, and for a topic at which nobody is shown.
+   */
   look(socket: GonaSocket, topic: Topic, farmId: number | null): void {
+    const kind = parseTopic(topic)?.kind;
+    if (!kind || !this.domains.topic(kind)?.presence || !socket.rooms.has(topic))
+      throw new DomainError('record.notFound');
     socket.data.looks = { ...socket.data.looks, [topic]: farmId };
     this.announce(topic);
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { fetchPage } from '../core/feature/pages.js';
 import { declareFeatures } from '../core/feature/registry.js';
 import { registerWorker } from '../core/offline/register-worker.js';
 import { registerPreferences } from '../core/preferences/register.js';
@@ -12,6 +13,8 @@ declareFeatures(FEATURES);
 registerPreferences();
 registerJobs();
 registerWorker();
+
+export { fetchPage };
 
 /** The signed-in area with its router; its pages are those of the features. */
 export default function SignedIn() {

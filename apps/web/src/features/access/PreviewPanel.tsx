@@ -102,7 +102,9 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
             {resources.slice(0, 4).map(({ id, name, farmers }) => (
               <div key={id} className={styles.card}>
                 <b className={known && !known.has(id) ? styles.marked : undefined}>{name}</b>
-                <span className="mut">{t('farmersN', { n: formatNumber(farmers) })}</span>
+                {calls.includes('readAnalytics') && (
+                  <span className="mut">{t('farmersN', { n: formatNumber(farmers) })}</span>
+                )}
               </div>
             ))}
             {counts.communityResources > 4 && (

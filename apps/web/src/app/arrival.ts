@@ -1,0 +1,23 @@
+import { readSession } from '../core/session/storage.js';
+
+export const loadSignedIn = () => import('./SignedIn.js');
+
+/** Whether people asked their browser to save data (not every browser knows). */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Fetches the signed-in area and its page at `path` before it is known that they will be drawn: the answer to a sign-in, or to
+ * the renewal of a session, then finds both there. Not where data is to be saved.
+ */
+export function fetchSignedIn(path: string): void {
+  if (savesData()) return;
+  loadSignedIn().then(
+    ({ fetchPage }) => fetchPage(new URL(path, location.origin).pathname),
+    () => undefined,
+  );
+}
+
+/** A page that is loaded with a session at hand does not wait for its renewal to ask for the code. */
+export function fetchAhead(): void {
+  if (readSession()) fetchSignedIn(location.pathname);
+}

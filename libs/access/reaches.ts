@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { ACCOUNT_WIDE_ROLES, ADMINISTRATORS, type AnyEvent } from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Database, Domains } from '#libs/platform';
+import { mayKnow, type Reach } from './domain/may-know.js';
+import { type Limits, limitsOf } from './persistence/grants.queries.js';
+
+type Who = Pick<SessionActor, 'id' | 'roles'>;
+
+/**
+ * Milliseconds for which a user's limits are believed, from before they were asked for: what is taken away is gone within a
+ * second, even where nothing said so.
+ */
+const BELIEVED_MS = 800;
+const MOST_KNOWN = 2000;
+
+const NOTHING: Pick<Limits, 'resourceIds' | 'grants'> = { resourceIds: [], grants: [] };
+
+/** What the users behind sockets reach, known for a moment, so that one event for many costs one question at most. */
+@Injectable()
+export class Reaches {
+  private readonly known = new Map<number, { limits: Limits; until: number }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly domains: Domains,
+  ) {}
+
+  /** Judges which events these users may know of, by what they reach now. Rejects while the database is away. */
+  async judgeOf(actors: readonly Who[]): Promise<(actor: Who, event: AnyEvent) => boolean> {
+    const limits = await this.limitsOf(actors.filter(({ roles }) => !hasRole(roles, ACCOUNT_WIDE_ROLES)));
+    const reaches = new Map(actors.map((actor) => [actor, reachOf(actor, limits.get(actor.id))]));
+    return (actor, event) => {
+      const reach = reaches.get(actor);
+      return reach !== undefined && mayKnow(reach, event, this.domains.event(event.type)?.audience);
+    };
+  }
+
+  /** Something happened to the user: what they reach is asked for again. */
+  forget(userId: number): void {
+    this.known.delete(userId);
+  }
+
+  private async limitsOf(actors: readonly Who[]): Promise<Map<number, Limits>> {
+    const now = performance.now();
+    const found = new Map<number, Limits>();
+    const missing = new Set<number>();
+    for (const { id } of actors) {
+      const known = this.known.get(id);
+      if (known && known.until > now) found.set(id, known.limits);
+      else missing.add(id);
+    }
+    if (missing.size === 0) return found;
+    if (this.known.size > MOST_KNOWN) this.known.clear();
+    for (const limits of await limitsOf(this.database, [...missing])) {
+      found.set(limits.userId, limits);
+      this.known.set(limits.userId, { limits, until: now + BELIEVED_MS });
+    }
+    return found;
+  }
+}
+
+function reachOf({ id, roles }: Who, { resourceIds, grants } = NOTHING as Limits): Reach {
+  const isLimitedByGrants = hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
+  return {
+    userId: id,
+    roles,
+    resourceIds: hasRole(roles, ACCOUNT_WIDE_ROLES) ? null : resourceIds,
+    grants: isLimitedByGrants ? grants : null,
+  };
+}
