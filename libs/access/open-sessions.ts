@@ -48,8 +48,13 @@ export class OpenSessions {
 
   private async describe({ user, ...session }: SessionFacts): Promise<SessionDto> {
     const roles = rolesOf(user.roles);
-    const grants = await this.access.grantsOf({ id: user.userId, roles });
+    const bearer = { id: user.userId, roles };
+    const [grants, resourcesAssigned] = await Promise.all([
+      this.access.grantsOf(bearer),
+      this.access.assignedTo(bearer),
+    ]);
+    const links = linksFor(roles, grants);
     // Which calls there are is known to the transport: it names those that are open.
-    return { ...session, user: { ...user, links: linksFor(roles, grants), grants, writes: [] } };
+    return { ...session, user: { ...user, links, grants, resourcesAssigned, writes: [] } };
   }
 }

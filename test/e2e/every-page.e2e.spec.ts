@@ -23,6 +23,9 @@ describe('every page', () => {
     browser = await openBrowser(product);
     const kebbi = await product.resource('Kebbi Rice Cluster');
     const jobId = await finishedImport(product, kebbi);
+    const [user] = await product.db.query<{ id: number }>(
+      `SELECT id FROM app_user WHERE username = 'hadiza'`,
+    );
     const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
       name,
       open: async (visitor) => {
@@ -55,7 +58,8 @@ describe('every page', () => {
         await seen(page.locator('canvas.maplibregl-canvas'));
         await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
       }),
-      at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Look up' }))),
+      at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Create user' }))),
+      at('user', `/accesslist/${user?.id}`, (page) => seen(page.getByRole('heading', { name: 'History' }))),
       at('staff', '/staff', (page) => seen(page.getByRole('link', { name: 'Ngozi Eze' }))),
       at('member of staff', '/staff/1', (page) => seen(page.getByRole('heading', { level: 1 }))),
       at('wizard', '/add-new-staff', (page) => seen(page.getByLabel('First name'))),

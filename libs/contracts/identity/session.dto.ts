@@ -58,6 +58,8 @@ export class SessionUserDto {
   @IsArray() @IsString({ each: true }) writes!: string[];
   /** What staff may use; null for a user whom grants do not limit. */
   @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
+  /** Community resources on the access list; null for a role that has none. With 0 there is nothing to show. */
+  @IsOptional() @IsInt() resourcesAssigned!: number | null;
   /** The administrator who sees the portal as this user, in a session that changes nothing; else null. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) seenBy!: NamedDto | null;
 }

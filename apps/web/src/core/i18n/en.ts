@@ -8,6 +8,7 @@ export const t = catalogue({
   hoursAgo: '{n} h ago|{n} h ago',
   you: 'You',
   close: 'Close',
+  askWhom: 'Ask an administrator of {account}.',
   cancel: 'Cancel',
   save: 'Save',
   retry: 'Try again',
