@@ -45,8 +45,8 @@ export class ImpersonationController {
     answers: DoneDto,
     whileImpersonating: true,
   })
-  async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
-    await this.impersonation.end(actor, originOf(request));
+  async end(@By() actor: SessionActor): Promise<DoneDto> {
+    await this.impersonation.end(actor);
     return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
   }
 }

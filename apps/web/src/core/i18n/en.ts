@@ -78,4 +78,5 @@ export const t = catalogue({
   findByBvn: 'Find farmer, BVN or farm',
   findTitle: 'Find',
   skip: 'Skip to content',
+  request: 'Request {id}',
 });
