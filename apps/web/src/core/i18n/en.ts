@@ -23,7 +23,6 @@ export const t = catalogue({
   unsavedNo: 'No, keep editing',
   saveKeys: 'Ctrl + Enter saves',
   rangeOf: '{from}–{to} of {total}',
-  noneOf: '0 of 0',
   previous: 'Previous',
   next: 'Next',
   rowsPerPage: 'Rows per page',
