@@ -1,13 +1,5 @@
-import {
-  IsArray,
-  IsInt,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsInt, IsNumber, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { NamedDto } from '../platform/dto.js';
 import { Nested } from '../platform/shape.js';
 
 export class SeasonListDto {
@@ -91,7 +83,7 @@ export class AnalyticsDto {
 export class ActivityDto {
   @IsString() key!: string;
   @IsString() at!: string;
-  @IsOptional() @IsObject() by!: { id: number; name: string } | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
   /** "imported 4,655 farmers" */
   @IsString() what!: string;
   /** "157 rows need attention" */

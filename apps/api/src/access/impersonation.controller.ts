@@ -25,6 +25,7 @@ export class ImpersonationController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: SessionDto,
+    handsToken: true,
   })
   async start(
     @By() actor: SessionActor,

@@ -38,6 +38,7 @@ export class SessionController {
     roles: 'open',
     scope: 'none',
     answers: SessionDto,
+    handsToken: true,
     legacyVerb: 'GET',
   })
   async login(
@@ -58,6 +59,7 @@ export class SessionController {
     roles: 'open',
     scope: 'own',
     answers: SessionDto,
+    handsToken: true,
   })
   async refresh(
     @Req() request: Request,

@@ -30,7 +30,8 @@ export function useListUrl(): ListUrlHandle {
           const next = new URLSearchParams(before);
           if (!('page' in changes)) next.delete('page');
           for (const [name, value] of Object.entries(changes)) {
-            const redundant = (name === 'page' && value === 1) || (name === 'size' && value === TABLE_PAGE_SIZE);
+            const redundant =
+              (name === 'page' && value === 1) || (name === 'size' && value === TABLE_PAGE_SIZE);
             if (value === null || value === '' || redundant) next.delete(name);
             else next.set(name, String(value));
           }

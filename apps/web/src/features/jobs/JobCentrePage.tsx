@@ -13,7 +13,6 @@ import { jobList, shownJob } from './remotes.js';
 import { selectJob } from './selectors.js';
 import { t } from './texts.js';
 
-
 /** The job centre: what runs, what waits, what came of it. `/imports/{jobId}` opens one job. */
 export default function JobCentrePage() {
   const navigate = useNavigate();
