@@ -6,6 +6,7 @@ export { disclosure } from '#libs/disclosure';
 export { evaluation } from '#libs/evaluation';
 export { farmers } from '#libs/farmers';
 export { farms } from '#libs/farms';
+export { home } from '#libs/home';
 export { identity } from '#libs/identity';
 export { imports } from '#libs/imports';
 export { insight } from '#libs/insight';

@@ -28,14 +28,15 @@ export class AccessLists {
     private readonly users: ReachableUsers,
   ) {}
 
-  /** What the user reaches, by name. Throws `record.notFound` for a user who is none, or not the actor's to name. */
+  /** What is on the user's access list, by name; for administrators all that they reach. Throws `record.notFound` for a user who is none, or not the actor's to name. */
   async list(actor: SessionActor, username: string): Promise<AccessListDto> {
     const user = await this.users.byName(actor, username);
     const scope = await this.access.scopeOf(user);
+    const listed = scope.resourceIds && (await this.access.listed(user.id));
     const list = await this.database.query<AccessListItemDto>(
       `SELECT id, name, status FROM community_resource
         WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2)) ORDER BY name, id`,
-      [scope.accountId, scope.resourceIds],
+      [scope.accountId, listed],
     );
     const { id, displayName, roles, status } = user;
     return {

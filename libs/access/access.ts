@@ -5,6 +5,7 @@ import {
   ADMINISTRATORS,
   type Grant,
   isGranted,
+  OVERVIEW_READERS,
   parseTopic,
   type Topic,
 } from '#libs/contracts';
@@ -21,15 +22,28 @@ export class Access {
     private readonly requiredActions: RequiredActions,
   ) {}
 
-  /** SUPERADMIN: everything; ADMIN: the account; everybody else: the account's resources on their access list. */
+  /**
+   * SUPERADMIN: everything; ADMIN: the account; readers: the account's resources on their access list; AGENT: what they
+   * captured in these; everybody else: nothing.
+   */
   async scopeOf(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
-    if (hasRole(actor.roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null };
-    if (hasRole(actor.roles, ACCOUNT_WIDE_ROLES)) return { accountId: actor.accountId, resourceIds: null };
+    const { roles } = actor;
+    if (hasRole(roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null, captured: null };
+    const accountId = actor.accountId;
+    if (hasRole(roles, ACCOUNT_WIDE_ROLES)) return { accountId, resourceIds: null, captured: null };
+    const resourceIds = await this.listed(actor.id);
+    if (hasRole(roles, OVERVIEW_READERS)) return { accountId, resourceIds, captured: null };
+    const captured = hasRole(roles, ['AGENT']) ? { by: actor.id, resourceIds } : null;
+    return { accountId, resourceIds: [], captured };
+  }
+
+  /** Ids of the community resources on a user's access list, whatever their role makes of it. */
+  async listed(userId: number): Promise<number[]> {
     const grants = await this.database.query<{ community_resource_id: number }>(
       'SELECT community_resource_id FROM access_list_entry WHERE user_id = $1',
-      [actor.id],
+      [userId],
     );
-    return { accountId: actor.accountId, resourceIds: grants.map((grant) => grant.community_resource_id) };
+    return grants.map((grant) => grant.community_resource_id);
   }
 
   /**

@@ -31,6 +31,7 @@ export const community = defineDomain({
     resource: {
       roles: OVERVIEW_READERS,
       grant: GRANTS.viewFarms,
+      presence: true,
       mayFollow: async (id, { database, scope }) => {
         const { accountId, resourceIds } = await scope();
         const rows = await database.query(

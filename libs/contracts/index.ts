@@ -5,6 +5,7 @@ export * from './disclosure/index.js';
 export * from './evaluation/index.js';
 export * from './farmers/index.js';
 export * from './farms/index.js';
+export * from './home/index.js';
 export * from './identity/index.js';
 export * from './imports/index.js';
 export * from './insight/index.js';

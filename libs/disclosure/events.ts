@@ -4,6 +4,7 @@ import type { EventMeanings, SentenceContext } from '#libs/platform';
 /** What happens to whole identifiers of persons. */
 export const EVENTS = {
   'identifier.disclosed': {
+    audience: 'nobody',
     sentence: ({ act, subject, reason, shown }, context) => {
       const of = subject ? named(subject, context) : null;
       const farmer = of ?? 'a farmer';

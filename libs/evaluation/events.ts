@@ -1,3 +1,4 @@
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { type ActivityEvent, count, type EventMeanings } from '#libs/platform';
 
 type Flag = ActivityEvent<'farm.statusChanged'>;
@@ -5,6 +6,11 @@ type Flag = ActivityEvent<'farm.statusChanged'>;
 /** What evaluators do. */
 export const EVENTS = {
   'farm.statusChanged': {
+    audience: {
+      roles: OVERVIEW_READERS,
+      grants: [GRANTS.viewFarms],
+      within: ({ communityResourceId }) => communityResourceId,
+    },
     sentence: ({ farmId, communityResourceId, status }, { name }) => ({
       what: `${status === 'COMPLETED' ? 'completed' : 'marked not completed'} the map of farm ${name('farm', farmId)}`,
       detail: name('communityResource', communityResourceId),

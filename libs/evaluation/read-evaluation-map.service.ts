@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { nameless, seesStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import { type EvaluationPageDto, topicOf } from '#libs/contracts';
+import { type EvaluationFarm, type EvaluationPageDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Events } from '#libs/platform';
 import { hectares, toEvaluationFarm } from './domain/evaluation-farm.js';
@@ -43,9 +44,10 @@ export class ReadEvaluationMap {
     const status = range.status === 'ALL' ? null : range.status;
     const filter = { communityResourceId: id, status, capturedBy: agent ?? null };
     const totals = await farmTotals(this.database, filter);
+    const names = seesStaffNames(actor.roles);
     const rows = agent === null ? [] : await evaluationPage(this.database, filter, range);
     return {
-      farmers: JSON.stringify(rows.map(toEvaluationFarm)),
+      farmers: JSON.stringify(rows.map(toEvaluationFarm).map(names ? asItIs : withoutAgents)),
       totalProcessed: agent === null ? 0 : totals.matching,
       totalFarms: totals.farms,
       totalCompleted: totals.completed,
@@ -53,4 +55,11 @@ export class ReadEvaluationMap {
       seq,
     };
   }
+}
+
+const asItIs = (farm: EvaluationFarm): EvaluationFarm => farm;
+
+function withoutAgents(farm: EvaluationFarm): EvaluationFarm {
+  const agents = farm.agents.map(() => ({ name: nameless(['AGENT']), phone: null, username: null }));
+  return { ...farm, agents };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { nameless, seesStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type {
   CapturingAgentListDto,
@@ -52,7 +53,7 @@ export class ReadFarmFacts {
     return { communityResourceId, row, rowOfAll };
   }
 
-  /** What has become of a farm, newest first. */
+  /** What has become of a farm, newest first. Who may not see the names of staff is told their roles. */
   async history(actor: SessionActor, farmId: number): Promise<FarmHistoryDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
@@ -61,6 +62,12 @@ export class ReadFarmFacts {
       statusChanges(this.database, farmId),
       boundaryChanges(this.database, farmId),
     ]);
-    return { list: historyOf(statuses, boundaries, place.completedOn) };
+    const shown = seesStaffNames(actor.roles) ? asTheyAre : withoutNames;
+    return { list: historyOf(shown(statuses), shown(boundaries), place.completedOn) };
   }
 }
+
+type By = { by: string | null; roles: string[] | null };
+const asTheyAre = <Change extends By>(changes: Change[]): Change[] => changes;
+const withoutNames = <Change extends By>(changes: Change[]): Change[] =>
+  changes.map((change) => ({ ...change, by: change.by === null ? null : nameless(change.roles ?? []) }));

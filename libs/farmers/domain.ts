@@ -5,7 +5,7 @@ import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
-import { findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
+import { findCapturedFarmers, findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
 import { bvnKeyProofs } from './persistence/key-proofs.js';
 import { Membership } from './persistence/membership.entity.js';
 import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
@@ -28,6 +28,7 @@ export const farmers = defineDomain({
       search: {
         grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
         find: findFarmers,
+        findCaptured: findCapturedFarmers,
         identifier: { typed: ({ typed }) => typedIdentifiers(typed).bvn, find: findFarmersByBvn },
       },
     },

@@ -3,6 +3,7 @@ import type { EventMeanings } from '#libs/platform';
 /** What happens to single farmers. */
 export const EVENTS = {
   'farmer.bvnRevealed': {
+    audience: 'nobody',
     sentence: ({ farmerId, reason }, { name }) => ({
       what: `read the BVN of ${name('farmer', farmerId)}`,
       detail: reason,

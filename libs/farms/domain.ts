@@ -3,7 +3,7 @@ import { defineDomain } from '#libs/platform';
 import { FarmsModule } from './farms.module.js';
 import { Farm } from './persistence/farm.entity.js';
 import { FarmResource } from './persistence/farm-resource.entity.js';
-import { findFarms } from './persistence/farm-search.queries.js';
+import { findCapturedFarms, findFarms } from './persistence/farm-search.queries.js';
 import { Farms1763600500000 } from './persistence/migrations/1763600500000-farms.js';
 import { FarmSearch1763700120000 } from './persistence/migrations/1763700120000-farm-search.js';
 import { FarmImportedOn1795305634000 } from './persistence/migrations/1795305634000-farm-imported-on.js';
@@ -19,7 +19,7 @@ export const farms = defineDomain({
   records: {
     farm: {
       names: (reader, ids) => reader.query('SELECT id, code AS name FROM farm WHERE id = ANY($1)', [ids]),
-      search: { grants: [GRANTS.viewFarms], find: findFarms },
+      search: { grants: [GRANTS.viewFarms], find: findFarms, findCaptured: findCapturedFarms },
     },
   },
 });

@@ -1,4 +1,4 @@
-import type { SessionEndReason, SignInFailure } from '#libs/contracts';
+import { ADMINISTRATORS, type SessionEndReason, type SignInFailure } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
 const ENDS: Record<SessionEndReason, string> = {
@@ -19,8 +19,9 @@ const FAILURES: Record<SignInFailure, string> = {
 
 /** What happens to users and their sessions. */
 export const EVENTS = {
-  'session.started': { sentence: () => ({ what: 'signed in' }) },
+  'session.started': { audience: 'own', sentence: () => ({ what: 'signed in' }) },
   'session.ended': {
+    audience: 'own',
     sentence: ({ reason, seenAs }, { name }) => {
       const detail = ENDS[reason] ?? reason;
       if (seenAs !== undefined) {
@@ -30,8 +31,13 @@ export const EVENTS = {
       return reason === 'logout' ? { what: 'signed out' } : { what: 'ended a session', detail };
     },
   },
-  'session.confirmed': { sentence: () => ({ what: 'confirmed by their password that it was them' }) },
+  'session.confirmed': {
+    audience: 'own',
+    sentence: () => ({ what: 'confirmed by their password that it was them' }),
+  },
   'signIn.failed': {
+    // It says from where somebody tried.
+    audience: 'nobody',
     version: 2,
     upgrade: (data) => ({ ...(data as { userId: number; reason: SignInFailure }), address: null }),
     sentence: ({ userId, reason, address }, { name }) => ({
@@ -43,44 +49,59 @@ export const EVENTS = {
     }),
   },
   'user.created': {
+    audience: 'own',
     sentence: ({ userId, username, roles }, { name }) => ({
       what: `created the user ${name('user', userId)}`,
       detail: `${username}, ${roles.join(', ')}`,
     }),
   },
   'user.usernameRefused': {
+    audience: 'nobody',
     sentence: ({ username }) => ({ what: 'asked for a username that is taken', detail: username }),
   },
   'user.passwordChanged': {
+    audience: 'own',
     sentence: ({ userId }, { name, own }) => ({
       what: own(userId) ? 'changed their own password' : `gave ${name('user', userId)} another password`,
     }),
   },
   'user.profileChanged': {
+    audience: 'own',
     sentence: ({ fields }) => ({ what: 'changed their own profile', detail: fields.join(', ') }),
   },
   'user.preferencesChanged': {
+    audience: 'own',
     sentence: ({ fields }) => ({ what: 'changed their own preferences', detail: fields.join(', ') }),
   },
-  'user.secondFactorBegun': { sentence: () => ({ what: 'began to set up a second factor' }) },
-  'user.secondFactorEnabled': { sentence: () => ({ what: 'switched the second factor on' }) },
+  'user.secondFactorBegun': {
+    audience: 'own',
+    sentence: () => ({ what: 'began to set up a second factor' }),
+  },
+  'user.secondFactorEnabled': {
+    audience: 'own',
+    sentence: () => ({ what: 'switched the second factor on' }),
+  },
   'user.secondFactorDisabled': {
+    audience: 'own',
     sentence: ({ userId }, { name, own }) => ({
       what: own(userId)
         ? 'switched the second factor off'
         : `switched the second factor of ${name('user', userId)} off`,
     }),
   },
-  'user.recoveryCodesMade': { sentence: () => ({ what: 'made new recovery codes' }) },
+  'user.recoveryCodesMade': { audience: 'own', sentence: () => ({ what: 'made new recovery codes' }) },
   'user.recoveryCodeUsed': {
+    audience: 'own',
     sentence: ({ left }) => ({ what: 'used a recovery code', detail: `${left} left` }),
   },
   'user.secondFactorMissing': {
+    audience: 'own',
     sentence: ({ userId }, { name }) => ({
       what: `made a second factor necessary for ${name('user', userId)}`,
     }),
   },
   'secondFactor.policyChanged': {
+    audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ role, required }) => ({
       what: required
         ? `made a second factor necessary for the role ${role}`

@@ -1,14 +1,24 @@
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { count, type EventMeanings } from '#libs/platform';
+
+/** Whoever sees the figures of the community resource change. */
+const COUNTED_WITHIN = {
+  roles: OVERVIEW_READERS,
+  grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
+  within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
+};
 
 /** What imports store. */
 export const EVENTS = {
   'farms.imported': {
+    audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, created, updated }, { name }) => ({
       what: `stored farm maps of an import: ${count(created)} new, ${count(updated)} changed`,
       detail: name('communityResource', communityResourceId),
     }),
   },
   'farmers.imported': {
+    audience: COUNTED_WITHIN,
     sentence: ({ communityId, created, updated }, { name }) => ({
       what: `stored farmers of an import: ${count(created)} new, ${count(updated)} changed`,
       detail: name('community', communityId),

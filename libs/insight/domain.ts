@@ -1,5 +1,11 @@
 import { defineDomain } from '#libs/platform';
 import { InsightModule } from './insight.module.js';
+import { FigureSlices1795323003700 } from './persistence/migrations/1795323003700-figure-slices.js';
 
-/** Reads across all domains, and writes nothing: its statements may name any table. */
-export const insight = defineDomain({ name: 'insight', module: InsightModule });
+/** Reads across all domains, and writes nothing but figures of its own: its statements may read any table. */
+export const insight = defineDomain({
+  name: 'insight',
+  module: InsightModule,
+  migrations: [FigureSlices1795323003700],
+  owns: ['figure_slice', 'figure_mark'],
+});

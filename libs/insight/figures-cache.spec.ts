@@ -26,7 +26,7 @@ describe('FiguresCache', () => {
 
   it('keeps what was dear for longer', async () => {
     await cache.get('a', take(2000));
-    now += 37_000;
+    now += 3_500;
     expect(await cache.get('a', take(2000))).toBe(1);
     now += 2000;
     expect(await cache.get('a', take(2000))).toBe(2);

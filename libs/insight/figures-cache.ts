@@ -7,8 +7,8 @@ interface Figures<Value> {
 
 /** Milliseconds that figures stay fresh at least: less than a client waits after an event before it asks again. */
 const LEAST_FRESH = 1000;
-/** Figures stay fresh this many times as long as they took: a million farms are not counted all the time. */
-const WORTH = 20;
+/** Figures stay fresh this many times as long as they took: those of a million farms are not added up all the time. */
+const WORTH = 3;
 const MOST_KEYS = 500;
 
 /** Figures by key, taken once for all who ask at the same time, and again when they are no longer fresh. */
@@ -17,7 +17,7 @@ export class FiguresCache<Value> {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Figures of at most a second, or 20 times as old as they take. Those that could not be taken are not kept. */
+  /** Figures of at most a second, or three times as old as they take. Those that could not be taken are not kept. */
   get(key: string, take: () => Promise<Value>): Promise<Value> {
     const known = this.held.get(key);
     if (known && this.now() - known.takenAt < known.freshFor) return known.value;

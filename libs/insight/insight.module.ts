@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
+import { KeepFigures } from './keep-figures.js';
 import { ReadActivity } from './read-activity.service.js';
 import { ReadAnalytics } from './read-analytics.service.js';
 import { ReadOverviewFarms } from './read-overview-farms.service.js';
@@ -9,5 +10,9 @@ import { Viewers } from './viewers.js';
 
 const USE_CASES = [ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects];
 
-@Module({ imports: [AccessModule, CommunityModule], providers: [...USE_CASES, Viewers], exports: USE_CASES })
+@Module({
+  imports: [AccessModule, CommunityModule],
+  providers: [...USE_CASES, KeepFigures, Viewers],
+  exports: USE_CASES,
+})
 export class InsightModule {}

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Access } from '#libs/access';
+import { Access, nameless, seesStaffNames } from '#libs/access';
 import type { ActivityListDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, Domains } from '#libs/platform';
+import { type ActivityEvent, Database, Domains } from '#libs/platform';
 import { activityOf } from './domain/activity.js';
-import { latestEvents } from './persistence/activity.queries.js';
+import { latestEvents, rolesOfUsers } from './persistence/activity.queries.js';
 
 const LINES = 20;
 
@@ -17,8 +17,20 @@ export class ReadActivity {
     private readonly domains: Domains,
   ) {}
 
+  /** Who may not see the names of staff is told their roles. */
   async latest(actor: SessionActor): Promise<ActivityListDto> {
     const events = await latestEvents(this.database, this.domains, await this.access.scopeOf(actor));
-    return { list: activityOf(events, LINES, this.domains) };
+    if (seesStaffNames(actor.roles)) return { list: activityOf(events, LINES, this.domains) };
+    const list = activityOf(await this.unnamed(events), LINES, this.domains);
+    return { list: list.map((line) => ({ ...line, by: line.by && { id: 0, name: line.by.name } })) };
+  }
+
+  private async unnamed(events: ActivityEvent[]): Promise<ActivityEvent[]> {
+    const ids = new Set(events.flatMap(({ by }) => by?.id ?? []));
+    const roles = await rolesOfUsers(this.database, [...ids]);
+    return events.map((event) => ({
+      ...event,
+      by: event.by && { id: event.by.id, name: nameless(roles.get(event.by.id) ?? []) },
+    }));
   }
 }

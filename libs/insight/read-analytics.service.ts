@@ -1,24 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import type { AnalyticsDto, AnalyticsQuery } from '#libs/contracts';
+import type { AnalyticsDto, AnalyticsQuery, LgaCountDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
-import { hectares, lagosDay, reachedByWeek, WEEKS } from './domain/weeks.js';
-import { FiguresCache } from './figures-cache.js';
 import {
   type FarmerFigures,
   type FarmFigures,
-  farmerFigures,
-  farmFigures,
-  totalsOf,
-  waitingCells,
-} from './persistence/figures.queries.js';
+  farmersOf,
+  farmsOf,
+  largestLgas,
+  waitingOf,
+} from './domain/slices.js';
+import { hectares, lagosDay, reachedByWeek, WEEKS } from './domain/weeks.js';
+import { FiguresCache } from './figures-cache.js';
+import { totalsOf } from './persistence/figures.queries.js';
 import { projectsOf } from './persistence/projects.queries.js';
+import { lgasNamed, membersAmong, readSlices, settleSlices } from './persistence/slices.queries.js';
 import { Viewers } from './viewers.js';
 
 interface Figures {
-  farmers: FarmerFigures;
+  farmers: Omit<FarmerFigures, 'byLga'> & { byLga: LgaCountDto[] };
   farms: FarmFigures;
   waiting: { lng: number; lat: number; waiting: number }[];
   today: string;
@@ -91,11 +93,21 @@ export class ReadAnalytics {
   private async take(ids: number[]): Promise<Figures> {
     const takenAt = new Date();
     const today = lagosDay(takenAt);
-    const [farmers, farms, waiting] = await Promise.all([
-      farmerFigures(this.database, ids, today),
-      farmFigures(this.database, ids, today),
-      waitingCells(this.database, ids),
-    ]);
-    return { farmers, farms, waiting, today, takenAt };
+    await settleSlices(this.database, ids);
+    const slices = await readSlices(this.database, ids);
+    const shared = ids.length > 1 ? [...new Set(slices.farmers.flatMap((slice) => slice.shared))] : [];
+    const doubled = shared.length > 0 ? await membersAmong(this.database, ids, shared) : [];
+    const farmers = farmersOf(slices.farmers, doubled, today);
+    const names = await lgasNamed(
+      this.database,
+      farmers.byLga.map(({ id }) => id),
+    );
+    return {
+      farmers: { ...farmers, byLga: largestLgas(farmers.byLga, names) },
+      farms: farmsOf(slices.farms, today),
+      waiting: waitingOf(slices.farms),
+      today,
+      takenAt,
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINISTRATORS, roleOf } from '#libs/contracts';
+import { ADMINISTRATORS, OVERVIEW_READERS, roleOf } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { viewerNamed } from './persistence/projects.queries.js';
@@ -19,6 +19,8 @@ export class Viewers {
     const row = await viewerNamed(this.database, who, account);
     if (!row) throw new DomainError('record.notFound');
     const roles = row.roles.map(roleOf).filter((role) => role !== null);
+    // Agents and farmers have pages of their own, and would be answered zeros here.
+    if (!hasRole(roles, OVERVIEW_READERS)) throw new DomainError('record.notFound');
     // Nobody sees more through another than by themselves.
     if (hasRole(roles, ['SUPERADMIN']) && account !== null) throw new DomainError('record.notFound');
     return {

@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   type EventCatalogue,
   type JobKind,
   type JobSummary,
@@ -7,12 +8,17 @@ import {
 } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
+/** Names of files and what became of them: administrators see the jobs of all, nobody else another's. */
+const ADMINISTERED = { roles: ADMINISTRATORS, within: 'account' } as const;
+
 /** What happens to jobs, whatever they do. */
 export const EVENTS = {
   'job.started': {
+    audience: ADMINISTERED,
     sentence: ({ kind, label }, { job }) => ({ what: `started ${job(kind)?.called ?? kind} ${label}` }),
   },
   'job.ended': {
+    audience: ADMINISTERED,
     // Version 2: the summary says by its `kind` which shape it has.
     version: 2,
     upgrade: (data) => withSummaryKind(data as EventCatalogue['job.ended']),
@@ -25,16 +31,18 @@ export const EVENTS = {
     },
   },
   'job.resolved': {
+    audience: ADMINISTERED,
     sentence: ({ kind, label, through }, { job }) => ({
       what: `${through === null ? 'resolved' : 'put right what was left of'} ${job(kind)?.called ?? kind} ${label}`,
     }),
   },
   'job.reopened': {
+    audience: ADMINISTERED,
     sentence: ({ kind, label }, { job }) => ({
       what: `put ${job(kind)?.called ?? kind} ${label} back to what needs attention`,
     }),
   },
-  'job.cancelRequested': { sentence: () => ({ what: 'asked a job to stop' }) },
+  'job.cancelRequested': { audience: ADMINISTERED, sentence: () => ({ what: 'asked a job to stop' }) },
 } satisfies Partial<EventMeanings>;
 
 const SUMMARY_KINDS: Partial<Record<JobKind, JobSummary['kind']>> = {

@@ -12,6 +12,7 @@ export { DatabaseModule } from './database/database.module.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
 export type { Reader, Transaction } from './database/transaction.js';
 export { platform } from './domain.js';
+export type { Audience } from './domains/audience.js';
 export {
   type AnyDomain,
   defineDomain,
@@ -28,6 +29,7 @@ export type {
   SentenceContext,
 } from './domains/meanings.js';
 export {
+  type Captured,
   type Following,
   type Identified,
   type IdentifierSearch,
@@ -72,9 +74,9 @@ export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js'
 export { searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { networkOf } from './network/network-of.js';
-export { PresenceBoard } from './realtime/presence-board.js';
+export { NAMELESS_ROOM, PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';
 export { RealtimeModule } from './realtime/realtime.module.js';
 export { SocketGuard } from './realtime/socket-guard.js';
 export { type GonaServer, type GonaSocket, localSocketsIn } from './realtime/socket-types.js';
-export { TopicRooms, topicsOf, watchRoom } from './realtime/topic-rooms.js';
+export { type Followers, type Judge, TopicRooms, topicsOf, watchRoom } from './realtime/topic-rooms.js';

@@ -33,10 +33,17 @@ export class Search {
       return search ? [search] : [];
     });
     const isOpen = ({ roles, grants: wanted }: RecordSearch) =>
-      scope.resourceIds?.length !== 0 &&
       (!roles || hasRole(actor.roles, roles)) &&
       (!wanted || wanted.some((grant) => isGranted(grants, grant)));
-    const found = await Promise.all(searches.filter(isOpen).map((search) => search.find(ask)));
+    const { resourceIds, captured } = scope;
+    const found = await Promise.all(
+      searches
+        .filter(isOpen)
+        .flatMap((search) => [
+          resourceIds?.length !== 0 ? search.find(ask) : [],
+          (captured && search.findCaptured?.(ask, captured)) ?? [],
+        ]),
+    );
     const identified = await this.byIdentifier.find(
       ask,
       actor,

@@ -3,18 +3,21 @@ import type { EventMeanings } from '#libs/platform';
 /** What happens to staff records. */
 export const EVENTS = {
   'staff.created': {
+    audience: 'nobody',
     sentence: ({ staffId, designation }, { name }) => ({
       what: `added ${name('staff', staffId)} to the staff`,
       detail: designation,
     }),
   },
   'staff.updated': {
+    audience: 'nobody',
     sentence: ({ staffId, fields }, { name }) => ({
       what: `changed the staff record of ${name('staff', staffId)}`,
       detail: fields.join(', '),
     }),
   },
   'staff.grantsChanged': {
+    audience: 'own',
     sentence: ({ staffId, grants }, { name }) => ({
       what: `changed what is granted to ${name('staff', staffId)}`,
       detail:
@@ -27,13 +30,19 @@ export const EVENTS = {
     }),
   },
   'staff.deactivated': {
+    audience: 'nobody',
     sentence: ({ staffId }, { name }) => ({ what: `deactivated ${name('staff', staffId)}` }),
   },
   'staff.reactivated': {
+    audience: 'nobody',
     sentence: ({ staffId }, { name }) => ({ what: `reactivated ${name('staff', staffId)}` }),
   },
   'staff.draftSaved': {
+    audience: 'own',
     sentence: ({ page }) => ({ what: 'kept a draft of a staff record', detail: `page ${page}` }),
   },
-  'staff.draftRemoved': { sentence: () => ({ what: 'threw a draft of a staff record away' }) },
+  'staff.draftRemoved': {
+    audience: 'own',
+    sentence: () => ({ what: 'threw a draft of a staff record away' }),
+  },
 } satisfies Partial<EventMeanings>;

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type AnyEvent, type JobListDto, type JobState, topicOf } from '#libs/contracts';
+import { isWhole, type JobListDto, type JobState, type SentEvent, topicOf } from '#libs/contracts';
 import { eventually, pause } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import { startProducer, startWorker, type TestProducer } from '../support/platform.js';
@@ -95,10 +95,11 @@ class JobCentre {
     for (const event of answer.events) this.hear(event);
   }
 
-  private hear(event: AnyEvent): void {
+  private hear(event: SentEvent): void {
     if (event.seq <= this.seq) return;
     if (event.seq !== this.seq + 1) return void this.catchUp();
     this.seq = event.seq;
+    if (!isWhole(event)) return;
     if (event.type === 'job.started') this.states.set(event.data.jobId, 'waiting');
     if (event.type === 'job.ended') this.states.set(event.data.jobId, event.data.state);
   }

@@ -159,7 +159,7 @@ describe('the log', () => {
 
 describe('the drain', () => {
   const received: AnyEvent[] = [];
-  beforeAll(() => process1.drain.start((event) => received.push(event)));
+  beforeAll(() => process1.drain.start((event) => void received.push(event)));
   const receivedOf = (topic: Topic) => received.filter((event) => event.topic === topic);
 
   it('hands on what other processes commit, promptly, once, in order', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AnyEvent, type EventEnvelope, ROLES, type Subscribed, topicOf } from '#libs/contracts';
+import { type EventEnvelope, ROLES, type SentEvent, type Subscribed, topicOf } from '#libs/contracts';
 import { Database, Metrics } from '#libs/platform';
 import { type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
@@ -38,7 +38,7 @@ async function rename(resourceId: number, name: string, topic = topicOf.resource
   });
 }
 
-const namesOf = (events: AnyEvent[]) =>
+const namesOf = (events: SentEvent[]) =>
   events.map((event) => (event as EventEnvelope<'communityResource.updated'>).data.name);
 
 describe('subscribing', () => {

@@ -233,6 +233,16 @@ describe('the system', () => {
     }
   });
 
+  it('packs what is read, and never what a POST hands out', async () => {
+    const admin = await api.as(home.admin.username);
+    const headers = { 'accept-encoding': 'br' };
+    const [kano] = await db.query<{ id: number }>(`SELECT id FROM state WHERE name = 'Kano'`);
+    const read = await admin.get(`/api/wards/lgs/${kano?.id}`, { headers });
+    expect([read.status, read.headers.get('content-encoding')]).toEqual([200, 'br']);
+    const made = await admin.post('/api/second-factor/begin', {}, { headers });
+    expect([made.status, made.headers.get('content-encoding')]).toEqual([200, null]);
+  });
+
   it('forbids scripts that are not ours, and frames', async () => {
     const csp = (await api.anonymous.get('/api/health/live')).headers.get('content-security-policy') ?? '';
     expect(csp).toContain("script-src 'self';");

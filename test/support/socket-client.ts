@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import {
   type AnyEvent,
   type ClientToServer,
+  isWhole,
   type JobProgress,
   type Presence,
   type Refusal,
@@ -9,12 +10,15 @@ import {
   SOCKET,
   SOCKET_PATH,
   type Subscribed,
+  type WithheldEvent,
 } from '#libs/contracts';
 
 /** A socket as the web client opens it, which keeps all that it was sent. */
 export interface SocketClient {
   socket: Socket<ServerToClient, ClientToServer>;
   events: AnyEvent[];
+  /** What took the place of events that are not the user's to know. */
+  withheld: WithheldEvent[];
   progress: JobProgress[];
   presence: Presence[];
   ended: { reason: string; message: string }[];
@@ -28,7 +32,7 @@ export interface SocketClient {
 export async function openSocketClient(
   url: string,
   token: string | null,
-  options: { reconnection?: boolean } = {},
+  options: { reconnection?: boolean; origin?: string } = {},
 ): Promise<SocketClient> {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     path: SOCKET_PATH,
@@ -38,10 +42,13 @@ export async function openSocketClient(
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
     auth: { token },
+    // As a browser names the page; clients that are no browsers name none.
+    ...(options.origin && { extraHeaders: { origin: options.origin } }),
   });
   const client: SocketClient = {
     socket,
     events: [],
+    withheld: [],
     progress: [],
     presence: [],
     ended: [],
@@ -51,7 +58,10 @@ export async function openSocketClient(
     look: (topic, farmId) => socket.timeout(5000).emitWithAck(SOCKET.look, { topic, farmId }),
     close: () => socket.disconnect(),
   };
-  socket.on(SOCKET.event, (event) => client.events.push(event));
+  socket.on(SOCKET.event, (event) => {
+    if (isWhole(event)) client.events.push(event);
+    else client.withheld.push(event);
+  });
   socket.on(SOCKET.progress, (progress) => client.progress.push(progress));
   socket.on(SOCKET.presence, (presence) => client.presence.push(presence));
   socket.on(SOCKET.sessionEnded, (why) => client.ended.push(why));

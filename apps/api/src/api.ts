@@ -14,6 +14,7 @@ import { readUnwanted } from './http/read-rest.js';
 import { RouteTable } from './http/route-table.js';
 import { PREFIX } from './http/routes.js';
 import { serveOpenApi } from './openapi/serve.js';
+import { compressedAnswers } from './system/compressed-answers.js';
 import { requestMetrics } from './system/request-metrics.js';
 import { securityHeaders } from './system/security-headers.js';
 import { webClient } from './system/web-client.js';
@@ -37,6 +38,7 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   app.use(securityHeaders(settings));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(await webClient(WEB_ROOT));
+  app.use(compressedAnswers());
   if (settings.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
   app.use(cookieParser());
   app.use(callGate(app.get(Callers)));

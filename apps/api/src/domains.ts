@@ -5,6 +5,7 @@ export { CommunityHttpModule } from './community/community-http.module.js';
 export { DisclosureHttpModule } from './disclosure/disclosure-http.module.js';
 export { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
 export { FarmersHttpModule } from './farmers/farmers-http.module.js';
+export { HomeHttpModule } from './home/home-http.module.js';
 export { IdentityHttpModule } from './identity/identity-http.module.js';
 export { ImportsHttpModule } from './imports/imports-http.module.js';
 export { InsightHttpModule } from './insight/insight-http.module.js';

@@ -4,6 +4,7 @@ import 'reflect-metadata/lite';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
+import { fetchAhead } from './app/arrival.js';
 import { startStore } from './app/store.js';
 import { watchSystemScheme } from './core/color-scheme.js';
 import './app/styles/tokens.css';
@@ -17,3 +18,4 @@ createRoot(root).render(
     <App store={startStore()} />
   </StrictMode>,
 );
+fetchAhead();

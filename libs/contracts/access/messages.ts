@@ -10,6 +10,16 @@ export const ACCESS_MESSAGES = {
     usernameMissing: 'You must enter a valid username',
     newPassword: 'A new one-time password has been made.',
   },
+  /** What stands for the name of a user where names are not shown, the role with the most rights first. */
+  nameless: {
+    SUPERADMIN: 'An administrator',
+    ADMIN: 'An administrator',
+    STAFF: 'An evaluator',
+    AGENT: 'An agent',
+    FARMER: 'A farmer',
+    CBN: 'An outside viewer',
+  },
+  namelessUser: 'A user',
   grants: {
     notGranted: 'You have not been granted this. Ask an administrator.',
   },

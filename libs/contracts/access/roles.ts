@@ -19,5 +19,3 @@ export const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
 /** Everyone who may read programme figures. */
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
-/** Those, and agents: the figures of the community resources in which they work. */
-export const INSIGHT_READERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];

@@ -83,6 +83,7 @@ export class AnalyticsDto {
 export class ActivityDto {
   @IsString() key!: string;
   @IsString() at!: string;
+  /** Who may not see the names of staff is answered id 0 and the role: "An evaluator". */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
   /** "imported 4,655 farmers" */
   @IsString() what!: string;

@@ -10,12 +10,12 @@ import {
 } from './calls.js';
 
 const SEASON = 'Dry Season';
-const usernameIn = async (world: SampleWorld) => ({ username: (await world.user()).username });
+const usernameIn = async (world: SampleWorld) => ({ username: (await world.user('STAFF')).username });
 
 export const insightSamples = [
   sample(listSeasons, { path: usernameIn }),
   sample(listProjects, {
-    path: async (world) => ({ season: SEASON, userId: (await world.user()).id }),
+    path: async (world) => ({ season: SEASON, userId: (await world.user('STAFF')).id }),
   }),
   sample(readAnalytics, { path: usernameIn, query: { season: SEASON } }),
   sample(listOverviewFarms, {

@@ -27,4 +27,19 @@ export interface EventEnvelope<T extends EventType = EventType> {
   opId: string | null;
 }
 
+/**
+ * What a socket is sent in place of an event that is not its user's to know: the sequence went on, and nothing else, so that
+ * no client takes it for a gap.
+ */
+export interface WithheldEvent {
+  topic: Topic;
+  seq: number;
+}
+
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
+
+/** A row of the event log as one follower of its topic is sent it. */
+export type SentEvent = AnyEvent | WithheldEvent;
+
+/** False for what stands in the place of a withheld one. */
+export const isWhole = (event: SentEvent): event is AnyEvent => 'type' in event;

@@ -1,4 +1,4 @@
-import type { AnyEvent } from './events.js';
+import type { SentEvent } from './events.js';
 import type { JobProgress } from './jobs.js';
 import type { Topic } from './topics.js';
 
@@ -19,7 +19,7 @@ export interface Subscribed {
   /** The topic's last sequence at the time of the answer. */
   seq: number;
   refresh: boolean;
-  events: AnyEvent[];
+  events: SentEvent[];
 }
 
 export interface Presence {
@@ -43,7 +43,7 @@ export interface ClientToServer {
 
 /** What happened, pushed. */
 export interface ServerToClient {
-  event: (event: AnyEvent) => void;
+  event: (event: SentEvent) => void;
   'job.progress': (progress: JobProgress) => void;
   presence: (presence: Presence) => void;
   'session.ended': (why: { reason: string; message: string }) => void;

@@ -1,6 +1,9 @@
 import type { BoundaryChange, StatusChange } from '../domain/farm-history.js';
 import type { Reader } from './evaluation-farm.queries.js';
 
+/** A change with the roles of who made it. */
+type Acted<Change> = Change & { roles: string[] | null };
+
 /** Changes that a history shows of each kind. */
 const LIMIT = 100;
 
@@ -18,18 +21,19 @@ export async function farmPlace(
 }
 
 /** Status changes of a farm, from the event log; the newest hundred. */
-export function statusChanges(reader: Reader, farmId: number): Promise<StatusChange[]> {
-  return reader.query<StatusChange>(
-    `SELECT data->>'status' AS status, actor_name AS by, at FROM event_log
-      WHERE subject_kind = 'farm' AND subject_id = $1 AND type = 'farm.statusChanged' ORDER BY id DESC LIMIT ${LIMIT}`,
+export function statusChanges(reader: Reader, farmId: number): Promise<Acted<StatusChange>[]> {
+  return reader.query<Acted<StatusChange>>(
+    `SELECT e.data->>'status' AS status, e.actor_name AS by, u.roles, e.at
+       FROM event_log e LEFT JOIN app_user u ON u.id = e.actor_id
+      WHERE e.subject_kind = 'farm' AND e.subject_id = $1 AND e.type = 'farm.statusChanged' ORDER BY e.id DESC LIMIT ${LIMIT}`,
     [farmId],
   );
 }
 
 /** Boundaries that a farm had; the newest hundred. */
-export function boundaryChanges(reader: Reader, farmId: number): Promise<BoundaryChange[]> {
-  return reader.query<BoundaryChange>(
-    `SELECT v.version, v.source, v.area_m2 AS "areaM2", u.display_name AS by, v.made_on AS at
+export function boundaryChanges(reader: Reader, farmId: number): Promise<Acted<BoundaryChange>[]> {
+  return reader.query<Acted<BoundaryChange>>(
+    `SELECT v.version, v.source, v.area_m2 AS "areaM2", u.display_name AS by, u.roles, v.made_on AS at
        FROM farm_boundary_version v LEFT JOIN app_user u ON u.id = v.made_by
       WHERE v.farm_id = $1 ORDER BY v.version DESC LIMIT ${LIMIT}`,
     [farmId],

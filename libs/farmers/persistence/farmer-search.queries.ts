@@ -1,6 +1,6 @@
 import type { FoundDto } from '#libs/contracts';
 import { blindIndex, identifierKeys } from '#libs/identifier-encryption';
-import { type Identified, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+import { type Captured, type Identified, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 import { typedIdentifiers } from '../domain/typed-identifiers.js';
 
 /** Accounts of a scope: each is asked by itself, so that one index gives both what begins so and its order. */
@@ -67,4 +67,20 @@ export async function findFarmersByBvn(
     blindIndex(bvn, identifierKeys(config)),
   ]);
   return rows.map(({ accountId, ...found }) => ({ accountId, found }));
+}
+
+/** Farmers of farms that a user captured, by the beginning of surname or first name, further words narrowing them. */
+export function findCapturedFarmers({ database, terms }: SearchAsk, captured: Captured): Promise<FoundDto[]> {
+  return database.query<FoundDto>(
+    `SELECT 'farmer' AS kind, f.id, f.surname || ' ' || f.first_name AS name, f.temp_id AS detail,
+            own.community_resource_id AS "communityResourceId", own.id AS "farmId"
+       FROM (SELECT DISTINCT ON (farmer_id) farmer_id, id, community_resource_id FROM farm
+              WHERE community_resource_id = ANY($1) AND captured_by = $2 AND farmer_id IS NOT NULL
+              ORDER BY farmer_id, id) own
+       JOIN farmer f ON f.id = own.farmer_id
+      WHERE NOT EXISTS (SELECT 1 FROM unnest($3::text[]) word
+              WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)
+      ORDER BY lower(f.surname) COLLATE "C", lower(f.first_name) COLLATE "C", f.id LIMIT ${SEARCH_LIMIT}`,
+    [captured.resourceIds, captured.by, terms.words],
+  );
 }

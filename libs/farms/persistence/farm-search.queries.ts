@@ -1,5 +1,5 @@
 import type { FoundDto } from '#libs/contracts';
-import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+import { type Captured, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 
 /** Accounts of a scope: each is asked by itself, so that one index gives both what begins so and its order. */
 const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a';
@@ -18,5 +18,18 @@ export function findFarms({ database, scope, terms }: SearchAsk): Promise<FoundD
        LEFT JOIN community_resource r ON r.id = found.community_resource_id
       ORDER BY lower(found.code) COLLATE "C", found.id LIMIT ${SEARCH_LIMIT}`,
     [scope.accountId, scope.resourceIds, terms.prefix],
+  );
+}
+
+/** Farms that a user captured, by the beginning of their code or name. */
+export function findCapturedFarms({ database, terms }: SearchAsk, captured: Captured): Promise<FoundDto[]> {
+  return database.query<FoundDto>(
+    `SELECT 'farm' AS kind, f.id, f.code AS name, nullif(concat_ws(', ', nullif(f.name, f.code), r.name), '') AS detail,
+            r.id AS "communityResourceId"
+       FROM farm f JOIN community_resource r ON r.id = f.community_resource_id
+      WHERE f.community_resource_id = ANY($1) AND f.captured_by = $2
+        AND (lower(f.code) COLLATE "C" LIKE $3 OR lower(f.name) COLLATE "C" LIKE $3)
+      ORDER BY lower(f.code) COLLATE "C", f.id LIMIT ${SEARCH_LIMIT}`,
+    [captured.resourceIds, captured.by, terms.prefix],
   );
 }

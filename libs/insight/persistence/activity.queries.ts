@@ -49,3 +49,12 @@ export async function latestEvents(
     place: row.lga,
   }));
 }
+
+/** The roles of users by their ids. */
+export async function rolesOfUsers(database: Database, ids: number[]): Promise<Map<number, string[]>> {
+  const rows = await database.query<{ id: number; roles: string[] }>(
+    'SELECT id, roles FROM app_user WHERE id = ANY($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
+}

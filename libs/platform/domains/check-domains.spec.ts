@@ -20,7 +20,7 @@ const domain = (name: string, more: Partial<AnyDomain> = {}): AnyDomain => ({
   module: SomeModule,
   ...more,
 });
-const said = { 'staff.created': { sentence: () => ({ what: 'did' }) } };
+const said = { 'staff.created': { audience: 'nobody' as const, sentence: () => ({ what: 'did' }) } };
 const probe = { 'maintenance.probe': { queue: 'maintenance', handler: Handler } } as AnyDomain['jobs'];
 const named = { farm: { names: async () => [] } };
 const followed = { user: { roles: 'own' as const, mayFollow: () => true, idsOf: async () => [] } };
@@ -61,7 +61,7 @@ describe('domains', () => {
   });
 
   it('bring earlier versions of an event to the present one', () => {
-    const events = { 'staff.created': { version: 2, sentence: () => ({ what: 'did' }) } };
+    const events = { 'staff.created': { ...said['staff.created'], version: 2 } };
     expect(faultsOfDomains([domain('one', { events })])).toEqual([
       'the event staff.created has version 2 and nothing that brings earlier ones to it',
     ]);

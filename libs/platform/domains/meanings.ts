@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { EventCatalogue, EventType, JobKind, JobSummary, QueueName, RecordKind } from '#libs/contracts';
 import type { JobHandler } from '../jobs/job-handler.js';
+import type { Audience } from './audience.js';
 
 /** A sentence without its subject: "changed their own password". */
 export interface Sentence {
@@ -48,6 +49,8 @@ export interface EventMeaning<T extends EventType = EventType> {
   version?: number;
   /** Brings data of version `from`, an earlier one, to the present shape. */
   upgrade?(data: object, from: number): EventCatalogue[T];
+  /** Whom sockets bring it; without one it would reach nobody. */
+  audience: Audience<T>;
   /** The event as the audit tells it. */
   sentence(data: EventCatalogue[T], context: SentenceContext): Sentence;
   activity?: ActivityMeaning<T>;

@@ -3,12 +3,23 @@ import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
 import type { SearchTerms } from '../lists/search-terms.js';
 
-/** What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. */
+/**
+ * What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. Who reads
+ * their own captures only has no resource there: a reader that does not know of `captured` shows them nothing.
+ */
 export interface Scope {
   /** Null: every account (SUPERADMIN). */
   accountId: number | null;
-  /** Null: all that access lists are made of; else the ids on the actor's. */
+  /** Community resources that are read whole. Null: all that access lists are made of. */
   resourceIds: number[] | null;
+  /** What is read farm by farm; null for who reads nothing so. */
+  captured: Captured | null;
+}
+
+/** The farms that a user captured in some community resources, and the farmers of these. */
+export interface Captured {
+  by: number;
+  resourceIds: number[];
 }
 
 /** Who asks. */
@@ -39,6 +50,8 @@ export interface RecordMeaning {
     grants?: readonly Grant[];
     /** At most `SEARCH_LIMIT`, the best first, within the scope. Never by a whole identifier of a person. */
     find(ask: SearchAsk): Promise<FoundDto[]>;
+    /** The same among what a user captured; left out where agents find nothing of the kind. */
+    findCaptured?(ask: SearchAsk, captured: Captured): Promise<FoundDto[]>;
     /** How a person is found by a whole identifier; left out where they have none. */
     identifier?: IdentifierSearch;
   };
@@ -75,6 +88,8 @@ export interface TopicMeaning {
   grant?: Grant;
   /** Whether this very topic is the actor's to follow. */
   mayFollow(id: number, following: Following): boolean | Promise<boolean>;
+  /** Whether its followers see who looks at it. */
+  presence?: true;
   /** Ids of the topics of an account, for the audit. */
   idsOf(reader: Reader, accountId: number): Promise<number[]>;
 }

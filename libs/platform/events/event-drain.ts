@@ -5,7 +5,8 @@ import { Config } from '../config/config.js';
 import { EVENT_CHANNEL } from './event-log.js';
 import { Events } from './events.js';
 
-type Listener = (event: AnyEvent) => void;
+/** Rejects where it could not take the event in: it is given it again. */
+type Listener = (event: AnyEvent) => Promise<void> | void;
 
 /** Milliseconds between two looks for what no notification told of, and before a lost connection is opened anew. */
 const POLL_MS = 1000;
@@ -113,7 +114,7 @@ export class EventDrain implements OnApplicationShutdown {
         const from = this.cursors.get(topic);
         if (from === undefined) return;
         const events = await this.events.after(topic, from);
-        for (const event of events) this.hand(event);
+        for (const event of events) await this.hand(event);
         if (events.length < CATCH_UP_LIMIT && !this.again.has(topic)) return;
       }
     } catch (error) {
@@ -125,14 +126,10 @@ export class EventDrain implements OnApplicationShutdown {
   }
 
   /** Moves the cursor by one event, unless the topic was left, or left and followed anew from further on, meanwhile. */
-  private hand(event: AnyEvent): void {
+  private async hand(event: AnyEvent): Promise<void> {
     const at = this.cursors.get(event.topic);
     if (at === undefined || event.seq <= at) return;
-    this.cursors.set(event.topic, event.seq);
-    try {
-      this.listener?.(event);
-    } catch (error) {
-      this.log.error({ err: error, topic: event.topic, seq: event.seq }, 'a listener of events threw');
-    }
+    await this.listener?.(event);
+    if (this.cursors.get(event.topic) === at) this.cursors.set(event.topic, event.seq);
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type Presence, SOCKET, type Topic } from '#libs/contracts';
+import { type Presence, parseTopic, SOCKET, type Topic } from '#libs/contracts';
+import { Domains } from '../domains/domains.js';
+import { DomainError } from '../errors/domain-error.js';
 import { SocketCluster } from './socket-cluster.js';
 import { type GonaNamespace, type GonaSocket, localSocketsIn, type SocketData } from './socket-types.js';
 
@@ -10,6 +12,9 @@ const REPEAT_MS = 10_000;
 /** Milliseconds that another process may take to say who is there. */
 const TIMEOUT_MS = 1000;
 
+/** Room of the sockets of users who are not shown who of the account does something: they get no presence. */
+export const NAMELESS_ROOM = 'nameless';
+
 /** Who looks at a topic, and at which farm of it, in all processes. Volatile: nothing of it is written down. */
 @Injectable()
 export class PresenceBoard implements OnApplicationShutdown {
@@ -18,7 +23,10 @@ export class PresenceBoard implements OnApplicationShutdown {
   private space: GonaNamespace | null = null;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly cluster: SocketCluster) {}
+  constructor(
+    private readonly cluster: SocketCluster,
+    private readonly domains: Domains,
+  ) {}
 
   start(space: GonaNamespace): void {
     this.space = space;
@@ -28,8 +36,14 @@ export class PresenceBoard implements OnApplicationShutdown {
     }, REPEAT_MS);
   }
 
-  /** The socket's user looks at the topic now; `farmId` null at none of its farms. */
+  /**
+   * The socket's user looks at the topic now; `farmId` null at none of its farms. Only who follows a topic can be seen at it:
+   * throws `record.notFound` for others, and for a topic at which nobody is shown.
+   */
   look(socket: GonaSocket, topic: Topic, farmId: number | null): void {
+    const kind = parseTopic(topic)?.kind;
+    if (!kind || !this.domains.topic(kind)?.presence || !socket.rooms.has(topic))
+      throw new DomainError('record.notFound');
     socket.data.looks = { ...socket.data.looks, [topic]: farmId };
     this.announce(topic);
   }
@@ -70,7 +84,7 @@ export class PresenceBoard implements OnApplicationShutdown {
     const sockets = await this.socketsIn(space, topic);
     const presence: Presence = { topic, people: peopleOf(topic, sockets) };
     const target = this.cluster.ready ? space.to(topic) : space.local.to(topic);
-    target.emit(SOCKET.presence, presence);
+    target.except(NAMELESS_ROOM).emit(SOCKET.presence, presence);
   }
 
   private async socketsIn(space: GonaNamespace, topic: Topic): Promise<{ data: SocketData }[]> {

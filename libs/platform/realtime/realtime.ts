@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { type AnyEvent, SOCKET, topicOf } from '#libs/contracts';
+import { SOCKET, topicOf } from '#libs/contracts';
 import { Metrics } from '../health/metrics.js';
 import { JobProgressFeed } from '../jobs/job-progress-feed.js';
 import { PresenceBoard } from './presence-board.js';
 import { SocketCluster } from './socket-cluster.js';
 import { SocketGuard } from './socket-guard.js';
 import type { GonaServer } from './socket-types.js';
-import { TopicRooms } from './topic-rooms.js';
+import { type Followers, TopicRooms } from './topic-rooms.js';
 
 /** Brings a socket server to life: rooms fed from the event log, presence, job progress, limits, a gauge. */
 @Injectable()
@@ -21,12 +21,11 @@ export class Realtime {
     private readonly metrics: Metrics,
   ) {}
 
-  /** `onEvent` hears every event that the process drains. */
-  start(server: GonaServer, onEvent: (event: AnyEvent) => void): void {
+  start(server: GonaServer, followers: Followers): void {
     // First of all: it replaces the adapter, and with it the rooms that everything else listens to.
     this.cluster.attach(server);
     const space = server.of('/');
-    this.rooms.start(space, onEvent);
+    this.rooms.start(space, followers);
     this.presence.start(space);
     this.guard.start(server);
     this.progress.start((progress) => {

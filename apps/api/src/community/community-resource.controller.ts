@@ -21,7 +21,6 @@ import {
   listCommunityResources,
   listRunningCommunityResources,
   OVERVIEW_READERS,
-  type Role,
   SaveCommunityBody,
   SaveCommunityResourceBody,
   SuccessDto,
@@ -34,8 +33,6 @@ import { By, Handles, Id } from '../http/index.js';
 
 /** Who works on farms has to find the resource that they lie in. */
 const OF_RESOURCES = [GRANTS.viewCommunities, GRANTS.viewFarms];
-/** Who may see the resources in their scope: readers of figures, and agents who work in them. */
-const READERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
 
 /** Community resources and their communities. */
 @Controller()
@@ -50,7 +47,7 @@ export class CommunityResourceController {
 
   @Handles(listCommunityResources, {
     summary: 'Community resources in the user’s scope, newest first',
-    roles: READERS,
+    roles: OVERVIEW_READERS,
     scope: 'account',
     answers: CommunityResourceListDto,
     grant: OF_RESOURCES,
@@ -61,7 +58,7 @@ export class CommunityResourceController {
 
   @Handles(listRunningCommunityResources, {
     summary: 'Community resources in the user’s scope that are running',
-    roles: READERS,
+    roles: OVERVIEW_READERS,
     scope: 'account',
     answers: CommunityResourceListDto,
     grant: OF_RESOURCES,
@@ -72,7 +69,7 @@ export class CommunityResourceController {
 
   @Handles(findCommunityResource, {
     summary: 'One community resource',
-    roles: READERS,
+    roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: CommunityResourceDto,
     grant: OF_RESOURCES,
@@ -83,7 +80,7 @@ export class CommunityResourceController {
 
   @Handles(listCommunities, {
     summary: 'Communities of a community resource, newest first',
-    roles: READERS,
+    roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: CommunityListDto,
     grant: GRANTS.viewCommunities,

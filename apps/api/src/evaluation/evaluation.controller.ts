@@ -55,6 +55,8 @@ export class EvaluationController {
 
   @Handles(readEvaluationPageOfAgent, {
     ...PAGE,
+    // Named by their username: for those who may know it.
+    roles: EVALUATORS,
     summary: `${PAGE.summary}; of the farms that one agent captured`,
   })
   pageOfAgent(
@@ -104,7 +106,7 @@ export class EvaluationController {
 
   @Handles(listCapturingAgents, {
     summary: 'Agents who captured farms of a community resource',
-    roles: OVERVIEW_READERS,
+    roles: EVALUATORS,
     scope: 'resource',
     answers: CapturingAgentListDto,
     grant: GRANTS.viewFarms,
@@ -126,7 +128,7 @@ export class EvaluationController {
 
   @Handles(findFarmPlace, {
     summary: 'Where a farm stands on the evaluation map: its resource, and its row in a queue of it',
-    roles: OVERVIEW_READERS,
+    roles: EVALUATORS,
     scope: 'resource',
     answers: FarmPlaceDto,
     grant: GRANTS.viewFarms,

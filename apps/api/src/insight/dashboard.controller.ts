@@ -3,10 +3,10 @@ import {
   AnalyticsDto,
   AnalyticsQuery,
   GRANTS,
-  INSIGHT_READERS,
   listOverviewFarms,
   listProjects,
   listSeasons,
+  OVERVIEW_READERS,
   OverviewFarmListDto,
   ProjectListDto,
   readAnalytics,
@@ -28,7 +28,7 @@ export class DashboardController {
 
   @Handles(listSeasons, {
     summary: 'Seasons that have community resources in the user’s scope',
-    roles: INSIGHT_READERS,
+    roles: OVERVIEW_READERS,
     scope: 'own',
     answers: SeasonListDto,
   })
@@ -38,7 +38,7 @@ export class DashboardController {
 
   @Handles(listProjects, {
     summary: 'Projects of a season in the user’s scope',
-    roles: INSIGHT_READERS,
+    roles: OVERVIEW_READERS,
     scope: 'own',
     answers: ProjectListDto,
   })
@@ -52,7 +52,7 @@ export class DashboardController {
 
   @Handles(readAnalytics, {
     summary: 'Figures of a project, of a season, or of all in the user’s scope',
-    roles: INSIGHT_READERS,
+    roles: OVERVIEW_READERS,
     scope: 'own',
     answers: AnalyticsDto,
   })
@@ -66,7 +66,7 @@ export class DashboardController {
 
   @Handles(listOverviewFarms, {
     summary: 'The newest 1,000 mapped farms of a community resource',
-    roles: INSIGHT_READERS,
+    roles: OVERVIEW_READERS,
     scope: 'account',
     answers: OverviewFarmListDto,
     grant: GRANTS.viewFarms,

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import {
   ActivityListDto,
   AnalyticsDto,
-  INSIGHT_READERS,
   listActivity,
+  OVERVIEW_READERS,
   readResourceAnalytics,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -20,7 +20,7 @@ export class InsightController {
 
   @Handles(readResourceAnalytics, {
     summary: 'Figures of one community resource',
-    roles: INSIGHT_READERS,
+    roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: AnalyticsDto,
   })
@@ -30,7 +30,7 @@ export class InsightController {
 
   @Handles(listActivity, {
     summary: 'What has happened lately in the user’s scope, newest first',
-    roles: INSIGHT_READERS,
+    roles: OVERVIEW_READERS,
     scope: 'account',
     answers: ActivityListDto,
   })

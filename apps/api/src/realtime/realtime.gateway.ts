@@ -65,7 +65,7 @@ export class RealtimeGateway
 
   afterInit(server: GonaServer): void {
     this.server = server;
-    this.realtime.start(server, (event) => this.sessions.onEvent(event));
+    this.realtime.start(server, this.sessions);
     this.sessions.start(server);
   }
 
@@ -104,7 +104,6 @@ export class RealtimeGateway
     });
   }
 
-  /** Only who follows a topic can be seen at it. */
   @SubscribeMessage(SOCKET.look)
   look(@ConnectedSocket() socket: GonaSocket, @MessageBody() ask: unknown): Promise<Done | Refusal> {
     return this.answer(socket, async () => {
@@ -112,7 +111,6 @@ export class RealtimeGateway
       // Who sees as another must not be seen as that other.
       if (this.sessions.actorOf(socket).seenBy)
         throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
-      if (!socket.rooms.has(topic)) throw new DomainError('record.notFound');
       this.presence.look(socket, topic, farmOfAsk(ask));
       return { ok: true };
     });

@@ -1,24 +1,30 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Access } from '#libs/access';
+import { Access, Reaches, seesStaffNames } from '#libs/access';
 import {
   type AnyEvent,
   type EventType,
   IDENTITY_MESSAGES,
+  parseTopic,
   type SessionEndReason,
   SOCKET,
   topicOf,
 } from '#libs/contracts';
 import { type SessionActor, Sessions } from '#libs/identity';
 import {
+  Config,
   DomainError,
+  type Followers,
   type GonaServer,
   type GonaSocket,
+  type Judge,
   localSocketsIn,
+  NAMELESS_ROOM,
   PresenceBoard,
   TopicRooms,
   topicsOf,
   watchRoom,
 } from '#libs/platform';
+import { isOwnOrigin } from './handshake-origin.js';
 import { refusalOf } from './refusal.js';
 
 /** Milliseconds after which a new socket's session is looked at again: longer than a session's row is believed. */
@@ -47,7 +53,7 @@ const roomOf = (sessionId: string) => `session/${sessionId}`;
 
 /** Who is behind a socket, and that nobody stays longer than their session and grants last. */
 @Injectable()
-export class SocketSessions implements OnApplicationShutdown {
+export class SocketSessions implements Followers, OnApplicationShutdown {
   private readonly log = new Logger(SocketSessions.name);
   private readonly known = new WeakMap<GonaSocket, { actor: SessionActor; token: string }>();
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -56,13 +62,17 @@ export class SocketSessions implements OnApplicationShutdown {
   constructor(
     private readonly sessions: Sessions,
     private readonly access: Access,
+    private readonly reaches: Reaches,
+    private readonly config: Config,
     private readonly rooms: TopicRooms,
     private readonly presence: PresenceBoard,
   ) {}
 
-  /** Lets in only sockets with a good access token (`auth.token`), checked as it is over HTTP. */
+  /** Lets in only sockets of our own pages, with a good access token (`auth.token`), checked as it is over HTTP. */
   start(server: GonaServer): void {
     this.server = server;
+    server.engine.opts.allowRequest = (request, allow) =>
+      allow(null, isOwnOrigin(request.headers, this.config.PUBLIC_URL));
     server.use((socket, next) => {
       this.enter(socket).then(
         () => next(),
@@ -85,6 +95,7 @@ export class SocketSessions implements OnApplicationShutdown {
   async connected(socket: GonaSocket): Promise<void> {
     const actor = this.actorOf(socket);
     void socket.join(roomOf(actor.sessionId));
+    if (!seesStaffNames(actor.roles)) void socket.join(NAMELESS_ROOM);
     this.lookAgain(socket);
     try {
       await this.rooms.watch(socket, topicOf.user(actor.id));
@@ -95,8 +106,25 @@ export class SocketSessions implements OnApplicationShutdown {
     }
   }
 
+  async judgeOf(sockets: readonly GonaSocket[]): Promise<Judge> {
+    const actors = new Map(
+      sockets.flatMap((socket) => {
+        const actor = this.known.get(socket)?.actor;
+        return actor ? [[socket, actor] as const] : [];
+      }),
+    );
+    const mayKnow = await this.reaches.judgeOf([...actors.values()]);
+    return (socket, event) => {
+      const actor = actors.get(socket);
+      return actor === undefined ? null : mayKnow(actor, event);
+    };
+  }
+
   /** Follows what happens to the users of this process's sockets. */
   onEvent(event: AnyEvent): void {
+    const topic = parseTopic(event.topic);
+    // Whatever happened to them: no list of events that change what a user reaches could be forgotten to be kept.
+    if (topic?.kind === 'user') this.reaches.forget(topic.id);
     if (!TAKES_RIGHTS.has(event.type) || event.topic !== topicOf.user(userOf(event))) return;
     for (const socket of this.socketsIn(watchRoom(event.topic)))
       void this.lookAtRights(socket).catch((error: Error) => {

@@ -16,9 +16,10 @@ import {
 import { selectSession } from '../core/session/slice.js';
 import type { AppStore } from '../core/store.js';
 import { SignInPage } from '../features/session/SignInPage.js';
+import { fetchSignedIn, loadSignedIn } from './arrival.js';
 import { Splash } from './Splash.js';
 
-const SignedIn = lazy(() => import('./SignedIn.js'));
+const SignedIn = lazy(loadSignedIn);
 const SetPasswordPage = lazy(() => import('../features/access/SetPasswordPage.js'));
 const UnauthorisedPage = lazy(() => import('../features/session/UnauthorisedPage.js'));
 
@@ -63,7 +64,8 @@ function Root() {
 
   if (unauthorised) return <UnauthorisedPage />;
   if (settingPassword) return <SetPasswordPage />;
-  if (phase === 'anonymous' && signInPage) return <SignInPage key={accessId} accessId={accessId} />;
+  if (phase === 'anonymous' && signInPage)
+    return <SignInPage key={accessId} accessId={accessId} onTyping={() => fetchSignedIn(wantedPath())} />;
   // With another user everything is drawn anew: nothing that one saw stays on the screen of the other.
   const whose = `${user?.userId} ${user?.seenBy?.id ?? ''}`;
   return phase === 'active' && !signInPage ? <SignedIn key={whose} /> : <Splash />;

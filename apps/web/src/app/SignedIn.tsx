@@ -1,14 +1,13 @@
+// Before all that asks which pages there are: the sagas that begin with the signed-in area do.
+import './declared.js';
+
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { declareFeatures } from '../core/feature/registry.js';
 import { registerWorker } from '../core/offline/register-worker.js';
 import { registerPreferences } from '../core/preferences/register.js';
 import { registerJobs } from '../features/jobs/register.js';
-import * as FEATURES from './features.js';
 import Shell from './shell/Shell.js';
 
-// In this order: the sagas that begin with the signed-in area ask which pages there are.
-declareFeatures(FEATURES);
 registerPreferences();
 registerJobs();
 registerWorker();

@@ -46,11 +46,7 @@ export function navFor(viewer: Viewer): readonly NavGroup[] {
   if (viewer.confined) return [];
   const pages = pagesFor(viewer).filter((page) => isIn(page, viewer));
   const main = pages.filter((page): page is PageWith<NavMain> => 'group' in (page.nav ?? {}));
-  const standIns = main.filter(({ nav }) => viewer.role && nav.standInFor?.includes(viewer.role));
-  const others = main.filter((page) => !standIns.includes(page));
-  const resources = resourcesOf(pages, viewer);
-  const kept = others.length + resources.length > 1 ? others : main;
-  const placed = [...kept.map((page) => itemOf(page, viewer)), ...resources].sort(
+  const placed = [...main.map((page) => itemOf(page, viewer)), ...resourcesOf(pages, viewer)].sort(
     (a, b) => a.order - b.order,
   );
   const groups = GROUPS.map(({ group, title }) => ({

@@ -32,6 +32,8 @@ export interface FarmMapProps {
   onHover: (id: number | null) => void;
   /** The engine, for commands such as fit; null when the map is gone. Called when its layers are ready. */
   onEngine: (engine: MapEngine | null) => void;
+  /** Who looks cannot set a base map, and is not told how. */
+  forOthers?: boolean;
   onFailed?: (what: EngineEvents['failed']) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */
   loadFactory?: () => Promise<MapFactory>;
@@ -149,7 +151,7 @@ export function FarmMap(props: FarmMapProps) {
       )}
       <div className={styles.foot}>
         <ScaleBar engine={engine} />
-        {(fallen || isPlain(base)) && !failed && <GroundNote engine={engine} />}
+        {(fallen || isPlain(base)) && !failed && <GroundNote engine={engine} how={!props.forOthers} />}
       </div>
       {failed && (
         <div className={styles.failure} role="status">

@@ -42,7 +42,7 @@ function useNearestWard(engine: MapEngine | null): string | null {
 }
 
 /** Always there where no picture lies under the farms: that none does, and where one is. */
-export function GroundNote({ engine }: { engine: MapEngine | null }) {
+export function GroundNote({ engine, how }: { engine: MapEngine | null; how: boolean }) {
   const near = useNearestWard(engine);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -50,15 +50,17 @@ export function GroundNote({ engine }: { engine: MapEngine | null }) {
     <div className={styles.ground}>
       <p className={styles.groundLine}>
         <b>{t('noImagery')}</b>{' '}
-        <button
-          type="button"
-          className={styles.groundLink}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {t('setBaseMap')}
-        </button>
+        {how && (
+          <button
+            type="button"
+            className={styles.groundLink}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {t('setBaseMap')}
+          </button>
+        )}
         {near && <span className={styles.near}>{near}</span>}
       </p>
       <p id={id} hidden={!open} className={styles.groundHow}>

@@ -5,8 +5,8 @@ import styles from './farm-map.module.css';
 const WIDEST = 110;
 
 /** The longest round length (1, 2 or 5 times a power of ten metres) that fits, and its width in pixels. */
-export function scaleOf(metresPerPixel: number): { label: string; width: number } {
-  const room = WIDEST * metresPerPixel;
+export function scaleOf(metresPerPixel: number, widest = WIDEST): { label: string; width: number } {
+  const room = widest * metresPerPixel;
   const power = 10 ** Math.floor(Math.log10(room));
   const metres = power * ([5, 2].find((times) => times * power <= room) ?? 1);
   const label = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;

@@ -27,8 +27,6 @@ interface NavBase {
   covers?: readonly string[];
   /** Whose menu has it; that of everybody to whom the page is open when left out. */
   roles?: readonly Role[];
-  /** In the menus of these roles only while they would have a single entry without it. */
-  standInFor?: readonly Role[];
   /** A user's menu goes without it where this says so. */
   hiddenFor?: (viewer: Viewer) => boolean;
 }
@@ -97,6 +95,17 @@ export interface RecordView {
    * too little of it is known.
    */
   to: (record: KnownRecord) => string[];
+}
+
+/**
+ * A part of the first page of a role that sees its own only. Such a page is made of nothing else: a domain that has something to
+ * say there adds a panel, and touches no other.
+ */
+export interface HomePanel {
+  of: 'AGENT' | 'FARMER';
+  /** Position from above: 10, 20, 30, so that another fits between. */
+  order: number;
+  load: Loader;
 }
 
 /** A job is no record with a name, and has a page all the same. */
@@ -169,6 +178,7 @@ export interface JobStarterProps {
 export interface Feature {
   name: string;
   pages?: readonly Page[];
+  panels?: readonly HomePanel[];
   /** Addresses that lead elsewhere, for those to whom the other one is open. */
   redirects?: readonly { path: string; to: string }[];
   records?: Partial<Record<LinkedKind, RecordView>>;

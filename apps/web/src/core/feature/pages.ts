@@ -20,6 +20,17 @@ export function pagesFor(viewer: Viewer): readonly Page[] {
     .filter(({ path }) => !viewer.confined || path === CONFINED_TO);
 }
 
+/**
+ * Fetches the code of the page at an address, so that it is there when it is drawn. Whether it may be opened is asked then:
+ * the code of a page is nobody's secret.
+ */
+export function fetchPage(path: string): void {
+  const to = allRedirects().find((redirect) => redirect.path === path)?.to ?? path;
+  const page = pageAt(allPages(), to);
+  // What does not arrive is asked for again, and complained of, where it is drawn.
+  page?.load().catch(() => undefined);
+}
+
 /** Redirections to pages that the user may open. */
 export function redirectsFor(viewer: Viewer): readonly { path: string; to: string }[] {
   const open = new Set(pagesFor(viewer).map(({ path }) => path));

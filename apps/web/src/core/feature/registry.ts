@@ -1,5 +1,14 @@
-import type { JobKind } from '#libs/contracts';
-import type { Feature, JobStarterProps, JobView, LinkedKind, Loader, Page, RecordView } from './define.js';
+import type { JobKind, Role } from '#libs/contracts';
+import type {
+  Feature,
+  HomePanel,
+  JobStarterProps,
+  JobView,
+  LinkedKind,
+  Loader,
+  Page,
+  RecordView,
+} from './define.js';
 
 type KindOfJob = JobView & { kind: JobKind };
 
@@ -61,6 +70,13 @@ export function allPages(): readonly Page[] {
 
 export function allRedirects(): readonly { path: string; to: string }[] {
   return declared.flatMap(({ redirects = [] }) => redirects);
+}
+
+/** What the first page of a role is made of, from above; none for roles whose first page is the programme's figures. */
+export function homePanelsOf(role: Role | null): readonly HomePanel[] {
+  return declared
+    .flatMap(({ panels = [] }) => panels.filter((panel) => panel.of === role))
+    .sort((a, b) => a.order - b.order);
 }
 
 /** Every kind of record that has an address. */

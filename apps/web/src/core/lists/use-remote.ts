@@ -43,7 +43,8 @@ export function useRemoteList<Query extends object, Answer extends ListAnswer>(
   return { rows: data?.list ?? null, total: data?.total ?? 0, answer: data, ...rest };
 }
 
-function useRemote<Asked extends string | number | object, Data>(
+/** Shows anything that is loaded while the component is mounted. @param asked null while it is not known yet */
+export function useRemote<Asked extends string | number | object, Data>(
   remote: Remote<Asked, Data>,
   asked: Asked | null,
 ): ShownRecord<Data> {

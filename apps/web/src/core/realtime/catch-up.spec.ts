@@ -1,7 +1,8 @@
-import type { AnyEvent } from '#libs/contracts';
+import type { AnyEvent, WithheldEvent } from '#libs/contracts';
 import { askAgain, type Cursor, onAnswered, onPushed, startCursor } from './catch-up.js';
 
-const event = (seq: number) => ({ topic: 'resource:1', seq }) as unknown as AnyEvent;
+const event = (seq: number) => ({ topic: 'resource:1', seq, type: 'job.ended' }) as unknown as AnyEvent;
+const withheld = (seq: number): WithheldEvent => ({ topic: 'resource:1', seq });
 const seqs = (events: AnyEvent[]) => events.map(({ seq }) => seq);
 const at = (seq: number): Cursor => ({ seq, asking: false, waiting: [] });
 
@@ -11,6 +12,17 @@ describe('catch-up of a topic', () => {
     expect(seqs(step.apply)).toEqual([5]);
     expect(step.cursor.seq).toBe(5);
     expect(step.ask).toBe(false);
+  });
+
+  it('counts what is withheld, and neither applies it nor takes it for a gap', () => {
+    const pushed = onPushed(at(4), withheld(5));
+    expect(pushed).toMatchObject({ apply: [], ask: false, cursor: { seq: 5, asking: false } });
+    const answered = onAnswered(
+      { seq: 4, asking: true, waiting: [withheld(8), event(9)] },
+      { seq: 7, refresh: false, events: [withheld(5), event(6), withheld(7)] },
+    );
+    expect(seqs(answered.apply)).toEqual([6, 9]);
+    expect(answered).toMatchObject({ ask: false, cursor: { seq: 9, asking: false } });
   });
 
   it('drops an older one and one it has had', () => {

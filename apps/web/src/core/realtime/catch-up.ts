@@ -1,4 +1,4 @@
-import type { AnyEvent, Subscribed } from '#libs/contracts';
+import { type AnyEvent, isWhole, type SentEvent, type Subscribed } from '#libs/contracts';
 
 /**
  * What a client knows of one topic. While `asking`, pushed events wait, since those that were missed come first.
@@ -7,7 +7,7 @@ export interface Cursor {
   /** Last sequence applied; null until the first answer. */
   seq: number | null;
   asking: boolean;
-  waiting: AnyEvent[];
+  waiting: SentEvent[];
 }
 
 export interface Step {
@@ -29,13 +29,16 @@ export function askAgain(cursor: Cursor): Cursor {
   return { ...cursor, asking: true };
 }
 
-/** A pushed event: applied if it is the next, dropped if older, a reason to ask if one is missing between. */
-export function onPushed(cursor: Cursor, event: AnyEvent): Step {
+/**
+ * A pushed event: applied if it is the next, dropped if older, a reason to ask if one is missing between. One that is not
+ * this user's to know is a step of the sequence and nothing else.
+ */
+export function onPushed(cursor: Cursor, event: SentEvent): Step {
   if (cursor.asking || cursor.seq === null) {
     return step({ ...cursor, waiting: [...cursor.waiting, event] });
   }
   if (event.seq <= cursor.seq) return step(cursor);
-  if (event.seq === cursor.seq + 1) return step({ ...cursor, seq: event.seq }, [event]);
+  if (event.seq === cursor.seq + 1) return step({ ...cursor, seq: event.seq }, toApply(event));
   return step({ ...cursor, asking: true, waiting: [...cursor.waiting, event] }, [], true);
 }
 
@@ -50,7 +53,7 @@ export function onAnswered(cursor: Cursor, answer: Pick<Subscribed, 'seq' | 'ref
   let seq = cursor.seq;
   for (const event of answer.events) {
     if (event.seq !== seq + 1) continue;
-    apply.push(event);
+    apply.push(...toApply(event));
     seq = event.seq;
   }
   return drain({ seq, asking: false, waiting: cursor.waiting }, apply, false);
@@ -68,6 +71,8 @@ function drain(cursor: Cursor, apply: AnyEvent[], refresh: boolean): Step {
   }
   return { cursor: current, apply, ask, refresh };
 }
+
+const toApply = (event: SentEvent): AnyEvent[] => (isWhole(event) ? [event] : []);
 
 function step(cursor: Cursor, apply: AnyEvent[] = [], ask = false): Step {
   return { cursor, apply, ask, refresh: false };

@@ -1,7 +1,7 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { buffers, type EventChannel, eventChannel, type Task } from 'redux-saga';
 import { call, cancel, delay, fork, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import { type AnyEvent, SOCKET, type Topic } from '#libs/contracts';
+import { type SentEvent, SOCKET, type Topic } from '#libs/contracts';
 import { renewOrEnd } from '../api/http.js';
 import { ApiError } from '../api/problem.js';
 import { signedIn, signedOut } from '../session/actions.js';
@@ -29,7 +29,7 @@ const askWanted = createAction<Topic>('realtime/askWanted');
 const comeBackWanted = createAction('realtime/comeBackWanted');
 
 type Incoming =
-  | { kind: 'event'; event: AnyEvent }
+  | { kind: 'event'; event: SentEvent }
   | { kind: 'action'; action: UnknownAction }
   | { kind: 'connected' }
   | { kind: 'lost'; reason: string }

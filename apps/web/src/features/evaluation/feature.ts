@@ -1,10 +1,11 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { PATHS } from '../community/addresses.js';
+import { capturedPath } from '../home/addresses.js';
 import { evaluatePath } from './addresses.js';
 
 const farmOn = (resourceId: number | null | undefined, farmId: number | null | undefined) =>
-  resourceId && farmId ? [evaluatePath(resourceId, farmId)] : [];
+  resourceId && farmId ? [evaluatePath(resourceId, farmId), capturedPath(farmId)] : [];
 
 export default defineFeature({
   name: 'evaluation',

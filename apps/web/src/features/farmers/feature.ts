@@ -2,6 +2,7 @@ import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { resourcePath } from '../community/addresses.js';
 import { evaluatePath } from '../evaluation/addresses.js';
+import { capturedPath } from '../home/addresses.js';
 import { farmerPath } from './addresses.js';
 
 export default defineFeature({
@@ -24,6 +25,7 @@ export default defineFeature({
       order: 10,
       to: ({ id, communityResourceId, farmId }) => [
         ...(communityResourceId && farmId ? [evaluatePath(communityResourceId, farmId)] : []),
+        ...(farmId ? [capturedPath(farmId)] : []),
         farmerPath(id),
         ...(communityResourceId ? [resourcePath(communityResourceId, 'communities')] : []),
       ],

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ActivityDto, OVERVIEW_READERS } from '#libs/contracts';
+import type { ActivityDto } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatAgo } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
-import { selectRole } from '../../core/session/slice.js';
 import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import styles from './overview.module.css';
 import { selectOverview } from './selectors.js';
@@ -42,10 +41,7 @@ export function ActivityPanel() {
   const online = useAppSelector(selectConnection) === 'online';
   const now = useMinute();
   const fresh = useNewKeys(data);
-  const role = useAppSelector(selectRole);
-  // Agents read the figures, and follow no topic that reports on them.
-  const followed = role !== null && OVERVIEW_READERS.includes(role);
-  const badge = followed && (
+  const badge = (
     <StatusBadge tone={online ? 'good' : 'waiting'} title={online ? t('liveHint') : t('notLiveHint')}>
       {online ? t('live') : t('notLive')}
     </StatusBadge>

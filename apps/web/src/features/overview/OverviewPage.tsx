@@ -1,6 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMINISTRATORS, EVALUATORS, INSIGHT_READERS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
+import { ADMINISTRATORS, EVALUATORS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
+import { fetchChartsAfterPaint } from '../../charts/index.js';
+import type { HomePanel } from '../../core/feature/define.js';
+import { lazyOf } from '../../core/feature/lazy-of.js';
+import { homePanelsOf } from '../../core/feature/registry.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
@@ -29,10 +33,12 @@ import { WaitingPanel } from './WaitingPanel.js';
 
 const OverviewMap = lazy(() => import('./OverviewMap.js'));
 
-/** The first page: the state of the programme now. */
+/** The first page: the state of the programme now, or what is one's own. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
-  if (role !== null && INSIGHT_READERS.includes(role)) return <Figures />;
+  const panels = homePanelsOf(role);
+  if (panels.length > 0) return <OwnPage panels={panels} />;
+  if (role !== null && OVERVIEW_READERS.includes(role)) return <Figures />;
   return (
     <>
       <PageHeader title={t('title')} />
@@ -43,6 +49,21 @@ export function OverviewPage() {
   );
 }
 
+function OwnPage({ panels }: { panels: readonly HomePanel[] }) {
+  return (
+    <div className={styles.own}>
+      {panels.map(({ load, order }) => {
+        const Part = lazyOf(load);
+        return (
+          <Suspense key={order} fallback={<SkeletonBlock lines={3} />}>
+            <Part />
+          </Suspense>
+        );
+      })}
+    </div>
+  );
+}
+
 const NONE: number[] = [];
 
 /** Whoever may follow them: everything of the account, ends of jobs, and the farms that the figures are of. */
@@ -50,12 +71,11 @@ function useLiveTopics(): void {
   const user = useAppSelector(selectUser);
   const role = useAppSelector(selectRole);
   const resources = useAppSelector(selectOverview).figures.data?.communityResourceIds ?? NONE;
+  const account = user?.userAccountId ?? null;
   // What a role may not follow is not asked for.
-  const sees = role !== null && OVERVIEW_READERS.includes(role);
-  const account = sees ? (user?.userAccountId ?? null) : null;
   useTopic(account === null ? null : topicOf.account(account), null);
   useTopic(account !== null && role && ADMINISTRATORS.includes(role) ? topicOf.jobs(account) : null, null);
-  useTopics(sees ? resources.map(topicOf.resource) : []);
+  useTopics(resources.map(topicOf.resource));
 }
 
 function Figures() {
@@ -115,6 +135,7 @@ function Charts() {
   const mayEvaluate = role !== null && EVALUATORS.includes(role);
   const evaluateAt = `/community-resource/evaluate${project ? `?resource=${project.id}` : ''}`;
   const retry = () => dispatch(loadFigures.trigger(choice));
+  useEffect(fetchChartsAfterPaint, []);
 
   if (!data) {
     const inside =

@@ -13,9 +13,8 @@ export default defineFeature({
         group: 'programme',
         order: 10,
         icon: 'home',
-        // The specification's sidebar of farmers has no overview; whoever has nothing but the settings is given a way home.
-        titles: { CBN: 'Home', FARMER: 'Home' },
-        standInFor: ['FARMER'],
+        // The specification's sidebar of farmers has no overview: it is their way home.
+        titles: { CBN: 'Home' },
         covers: ['/'],
       },
       load: () => import('./index.js'),

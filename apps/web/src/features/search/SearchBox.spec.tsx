@@ -104,7 +104,7 @@ describe('search', () => {
   });
 
   it('finds pages only, and never asks the server, for those who have nowhere to go', async () => {
-    await showPage(<SearchBox onDone={jest.fn()} />, '/overview', { signedInAs: 'AGENT' });
+    await showPage(<SearchBox onDone={jest.fn()} />, '/overview', { signedInAs: 'FARMER' });
     await type('settings');
     expect(options()).toEqual(['Settings']);
     expect(server.of(SEARCH)).toEqual([]);

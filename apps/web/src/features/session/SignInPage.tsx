@@ -11,8 +11,9 @@ import { t } from './texts.js';
 /**
  * `/login` and `/{8 digits}`. Light on purpose: no table, map, chart or dialog library is loaded here.
  * @param accessId account whose branding is shown; null for Gona's own
+ * @param onTyping somebody is about to sign in
  */
-export function SignInPage({ accessId }: { accessId: string | null }) {
+export function SignInPage({ accessId, onTyping }: { accessId: string | null; onTyping: () => void }) {
   const branding = useBranding(accessId);
   useUnknownAccount(accessId);
   const name = branding?.name || branding?.accountName || 'Gona Portal';
@@ -34,7 +35,7 @@ export function SignInPage({ accessId }: { accessId: string | null }) {
         </div>
         <Fields />
       </aside>
-      <main className={styles.main}>
+      <main className={styles.main} onInput={onTyping}>
         <SignInForm name={name} username={linkedUsername()} />
       </main>
     </div>

@@ -148,7 +148,10 @@ describe('second factor', () => {
   });
 
   it('asks before a typed code is thrown away, and goes back to the code that was refused', async () => {
-    server.set('POST /second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Gona:a' });
+    server.set('POST /second-factor/begin', {
+      secret: 'JBSWY3DPEHPK3PXP',
+      otpauthUrl: 'otpauth://totp/Gona:a',
+    });
     server.set('POST /second-factor/confirm', refusal(400, { message: 'The code is not right.' }));
     await open('STAFF', { secondFactorMissing: true });
     fireEvent.click(screen.getByText('Set up second factor'));

@@ -1,0 +1,29 @@
+import { readSession } from '../core/session/storage.js';
+
+export const loadSignedIn = () => import('./SignedIn.js');
+
+/** Whether people asked their browser to save data (not every browser knows). */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Fetches the signed-in area and its page at `path` before it is known that they will be drawn: the answer to a sign-in, or to
+ * the renewal of a session, then finds both there. Not where data is to be saved.
+ */
+export function fetchSignedIn(path: string): void {
+  if (savesData()) return;
+  const ignore = () => undefined;
+  loadSignedIn().catch(ignore);
+  import('./declared.js')
+    .then(({ fetchPage }) => fetchPage(new URL(path, location.origin).pathname))
+    .catch(ignore);
+}
+
+/**
+ * A page that is loaded with a session at hand does not wait for its renewal to ask for the code; but the renewal goes first,
+ * since browsers open six connections to a server at a time.
+ */
+export function fetchAhead(): void {
+  if (!readSession()) return;
+  // A frame is painted after its callbacks have run.
+  requestAnimationFrame(() => setTimeout(() => fetchSignedIn(location.pathname)));
+}

@@ -1,0 +1,40 @@
+import type { OwnFarmerDto } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { selectUser } from '../../core/session/slice.js';
+import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import styles from './home.module.css';
+import { OWN, ownRecord } from './remotes.js';
+import { t } from './texts.js';
+
+/** Who the farmer is, as the programme knows them. It loads the record for the panels below it. */
+export default function FarmerPanel() {
+  const { data, error, retry } = useRemoteRecord(ownRecord, OWN);
+  const user = useAppSelector(selectUser);
+  let inside = <SkeletonBlock lines={3} />;
+  if (data?.farmer) inside = <Farmer farmer={data.farmer} />;
+  else if (data)
+    inside = (
+      <EmptyState icon="user" title={user?.displayName}>
+        {t('noRecord', { account: user?.accountName ?? '' })}
+      </EmptyState>
+    );
+  else if (error) inside = <ErrorState message={t('recordFailed', { why: error.message })} onRetry={retry} />;
+  return <Panel className={styles.card}>{inside}</Panel>;
+}
+
+function Farmer({ farmer }: { farmer: OwnFarmerDto }) {
+  const { name, tempId, bvn, communities, ward, lga } = farmer;
+  const numbers = [tempId, bvn && t('bvn', { bvn })].filter(Boolean).join(' · ');
+  const place = [...communities, ward && t('ward', { name: ward }), lga].filter(Boolean).join(', ');
+  return (
+    <div className={styles.who}>
+      <Avatar name={name} size={48} />
+      <div className="grow">
+        <h1 className={styles.name}>{name}</h1>
+        {numbers && <div className="mut">{numbers}</div>}
+        {place && <div className="mut">{place}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ACCESS_MESSAGES,
+  ACCOUNT_WIDE_ROLES,
+  ADMINISTRATORS,
+  type AnyEvent,
+  OVERVIEW_READERS,
+  topicOf,
+} from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Database, Domains } from '#libs/platform';
+import { mayKnow, type Reach } from './domain/may-know.js';
+import { seesStaffNames } from './domain/staff-names.js';
+import { type Limits, limitsOf } from './persistence/grants.queries.js';
+
+type Who = Pick<SessionActor, 'id' | 'roles'>;
+
+/**
+ * Milliseconds for which a user's limits are believed, from before they were asked for: what is taken away is gone within a
+ * second, even where nothing said so.
+ */
+const BELIEVED_MS = 800;
+const MOST_KNOWN = 2000;
+
+const NOTHING: Pick<Limits, 'resourceIds' | 'grants'> = { resourceIds: [], grants: [] };
+
+/** What the users behind sockets reach, known for a moment, so that one event for many costs one question at most. */
+@Injectable()
+export class Reaches {
+  private readonly known = new Map<number, { limits: Limits; until: number }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly domains: Domains,
+  ) {}
+
+  /**
+   * Judges what these users may know of events, by what they reach now: null for what is not theirs to know, and without
+   * the name of who did it for outside viewers. Rejects while the database is away.
+   */
+  async judgeOf(actors: readonly Who[]): Promise<(actor: Who, event: AnyEvent) => AnyEvent | null> {
+    const limits = await this.limitsOf(actors.filter(({ roles }) => !hasRole(roles, ACCOUNT_WIDE_ROLES)));
+    const reaches = new Map(actors.map((actor) => [actor, reachOf(actor, limits.get(actor.id))]));
+    return (actor, event) => {
+      const reach = reaches.get(actor);
+      if (!reach || !mayKnow(reach, event, this.domains.event(event.type)?.audience)) return null;
+      return seesStaffNames(actor.roles) || event.topic === topicOf.user(actor.id) ? event : unnamed(event);
+    };
+  }
+
+  /** Something happened to the user: what they reach is asked for again. */
+  forget(userId: number): void {
+    this.known.delete(userId);
+  }
+
+  private async limitsOf(actors: readonly Who[]): Promise<Map<number, Limits>> {
+    const now = performance.now();
+    const found = new Map<number, Limits>();
+    const missing = new Set<number>();
+    for (const { id } of actors) {
+      const known = this.known.get(id);
+      if (known && known.until > now) found.set(id, known.limits);
+      else missing.add(id);
+    }
+    if (missing.size === 0) return found;
+    if (this.known.size > MOST_KNOWN) this.known.clear();
+    for (const limits of await limitsOf(this.database, [...missing])) {
+      found.set(limits.userId, limits);
+      this.known.set(limits.userId, { limits, until: now + BELIEVED_MS });
+    }
+    return found;
+  }
+}
+
+const unnamedEvents = new WeakMap<AnyEvent, AnyEvent>();
+
+/** The event without who did it; the same object for everybody who is sent it so. */
+function unnamed(event: AnyEvent): AnyEvent {
+  if (!event.by) return event;
+  const known = unnamedEvents.get(event);
+  if (known) return known;
+  const made = { ...event, by: { id: 0, name: ACCESS_MESSAGES.namelessUser } };
+  unnamedEvents.set(event, made);
+  return made;
+}
+
+function reachOf({ id, roles }: Who, { resourceIds, grants } = NOTHING as Limits): Reach {
+  const isLimitedByGrants = hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
+  return {
+    userId: id,
+    roles,
+    resourceIds: hasRole(roles, ACCOUNT_WIDE_ROLES)
+      ? null
+      : hasRole(roles, OVERVIEW_READERS)
+        ? resourceIds
+        : [],
+    grants: isLimitedByGrants ? grants : null,
+  };
+}

@@ -1,0 +1,8 @@
+import { call } from '../platform/calls.js';
+import type { CaptureFiguresDto, CaptureListDto, CaptureQuery, OwnRecordDto } from './dto.js';
+
+/** The first page of a farmer. */
+export const readOwnRecord = call<{ answer: OwnRecordDto }>('GET', '/home/farmer');
+/** The first page of an agent. */
+export const readCaptureFigures = call<{ answer: CaptureFiguresDto }>('GET', '/home/agent');
+export const listCaptures = call<{ query?: CaptureQuery; answer: CaptureListDto }>('GET', '/home/captures');

@@ -1,0 +1,4 @@
+export * from './calls.js';
+export * from './constants.js';
+export * from './dto.js';
+export * from './samples.js';

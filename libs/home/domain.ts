@@ -1,0 +1,9 @@
+import { defineDomain } from '#libs/platform';
+import { HomeModule } from './home.module.js';
+
+/** The first pages of those who see their own only: a farmer their record, an agent their captures. */
+export const home = defineDomain({
+  name: 'home',
+  module: HomeModule,
+  reads: ['farmer', 'membership', 'farm', 'community', 'community_resource', 'lga', 'ward', 'app_user'],
+});

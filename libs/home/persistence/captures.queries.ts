@@ -1,0 +1,75 @@
+import type { CaptureDto, CommunityCapturesDto } from '#libs/contracts';
+import type { Captured, Reader } from '#libs/platform';
+import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
+
+/** What was captured by $1 in the community resources $2: the index has both. */
+const CAPTURED = 'f.captured_by = $1 AND f.community_resource_id = ANY($2)';
+const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos'`;
+
+const parametersOf = ({ by, resourceIds }: Captured) => [by, resourceIds];
+
+export type CapturesOfCommunity = CommunityCapturesDto & { today: number };
+
+/** Counts of what was captured, by community, the most first. */
+export function capturesByCommunity(reader: Reader, captured: Captured): Promise<CapturesOfCommunity[]> {
+  return reader.query<CapturesOfCommunity>(
+    `SELECT f.community_id AS "communityId", c.name AS community, r.name AS "communityResource", count(*) AS farms,
+            count(*) FILTER (WHERE f.status = 'COMPLETED') AS completed,
+            count(*) FILTER (WHERE f.captured_on >= ${MIDNIGHT}) AS today
+       FROM farm f JOIN community_resource r ON r.id = f.community_resource_id
+       LEFT JOIN community c ON c.id = f.community_id
+      WHERE ${CAPTURED} GROUP BY f.community_id, c.name, r.id, r.name ORDER BY farms DESC, c.name, r.name`,
+    parametersOf(captured),
+  );
+}
+
+type Row = Omit<CaptureDto, 'capturedAt'> & { capturedAt: Date | null };
+
+const CAPTURES = `
+  SELECT ${FARM_COLUMNS}, coalesce(p.surname || ' ' || p.first_name, f.name) AS name, c.name AS community
+    FROM farm f LEFT JOIN farmer p ON p.id = f.farmer_id LEFT JOIN community c ON c.id = f.community_id`;
+
+const toDto = (row: Row): CaptureDto => ({ ...row, capturedAt: isoOrNull(row.capturedAt) });
+
+/** What was captured last, the newest first. */
+export async function latestCaptures(
+  reader: Reader,
+  captured: Captured,
+  limit: number,
+): Promise<CaptureDto[]> {
+  const rows = await reader.query<Row>(
+    `${CAPTURES} WHERE ${CAPTURED} ORDER BY f.captured_on DESC NULLS LAST, f.id DESC LIMIT $3`,
+    [...parametersOf(captured), limit],
+  );
+  return rows.map(toDto);
+}
+
+/** Captures in the order in which they were stored; of one community where it is given. */
+export async function capturesPage(
+  reader: Reader,
+  captured: Captured,
+  communityId: number | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CaptureDto[]> {
+  const rows = await reader.query<Row>(
+    `${CAPTURES} WHERE ${CAPTURED} AND ($3::bigint IS NULL OR f.community_id = $3) ORDER BY f.id LIMIT $4 OFFSET $5`,
+    [...parametersOf(captured), communityId, limit, offset],
+  );
+  return rows.map(toDto);
+}
+
+/** How many there are, and how many come before a farm; null where that farm is none of them. */
+export async function countCaptures(
+  reader: Reader,
+  captured: Captured,
+  communityId: number | null,
+  farmId: number | null,
+): Promise<{ total: number; before: number | null }> {
+  const [row] = await reader.query<{ total: number; before: number; there: boolean }>(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE f.id < $4) AS before,
+            coalesce(bool_or(f.id = $4), false) AS there
+       FROM farm f WHERE ${CAPTURED} AND ($3::bigint IS NULL OR f.community_id = $3)`,
+    [...parametersOf(captured), communityId, farmId],
+  );
+  return { total: row?.total ?? 0, before: row?.there ? row.before : null };
+}

@@ -1,0 +1,46 @@
+import type { OwnFarmDto, OwnFarmerDto } from '#libs/contracts';
+import type { Reader } from '#libs/platform';
+import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
+
+/** Farms of one farmer that a first page lists. */
+const MOST_FARMS = 50;
+
+/** The farmer; null where there is none in the account. */
+export async function ownFarmer(
+  reader: Reader,
+  accountId: number,
+  farmerId: number,
+): Promise<OwnFarmerDto | null> {
+  const [row] = await reader.query<OwnFarmerDto>(
+    `SELECT concat_ws(' ', f.surname, f.first_name, nullif(f.othername, '')) AS name, f.temp_id AS "tempId",
+            '•••••••' || f.bvn_last4 AS bvn, w.name AS ward, l.name AS lga,
+            coalesce((SELECT array_agg(c.name ORDER BY m.joined_on DESC, c.id)
+                        FROM membership m JOIN community c ON c.id = m.community_id
+                       WHERE m.farmer_id = f.id), '{}') AS communities
+       FROM farmer f LEFT JOIN ward w ON w.id = f.ward_id LEFT JOIN lga l ON l.id = f.lga_id
+      WHERE f.id = $2 AND f.account_id = $1`,
+    [accountId, farmerId],
+  );
+  return row ?? null;
+}
+
+type Row = Omit<OwnFarmDto, 'capturedAt' | 'since'> & { capturedAt: Date | null; since: Date | null };
+
+/** The farms of a farmer of the account, in the order in which they were stored. */
+export async function ownFarms(reader: Reader, accountId: number, farmerId: number): Promise<OwnFarmDto[]> {
+  const rows = await reader.query<Row>(
+    `SELECT ${FARM_COLUMNS}, u.display_name AS agent,
+            CASE f.status WHEN 'COMPLETED' THEN f.completed_on ELSE greatest(f.captured_on, f.imported_on) END AS since,
+            nullif(concat_ws(', ', c.name, l.name), '') AS place
+       FROM farm f LEFT JOIN community c ON c.id = f.community_id
+       LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)
+       LEFT JOIN app_user u ON u.id = f.captured_by
+      WHERE f.farmer_id = $2 AND f.account_id = $1 ORDER BY f.id LIMIT ${MOST_FARMS}`,
+    [accountId, farmerId],
+  );
+  return rows.map((row) => ({
+    ...row,
+    capturedAt: isoOrNull(row.capturedAt),
+    since: isoOrNull(row.since),
+  }));
+}

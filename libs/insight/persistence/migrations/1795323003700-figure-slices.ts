@@ -1,0 +1,99 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The overview's figures, kept in slices: of a community resource, those of 4,096 neighbouring ids of farmers or farms. Whoever
+ * changes a row leaves a mark on its slice in the same transaction, without a lock; whoever reads counts marked slices anew.
+ */
+export class FigureSlices1795323003700 implements MigrationInterface {
+  name = 'FigureSlices1795323003700';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE figure_slice (
+        community_resource_id bigint NOT NULL,
+        kind                  text   NOT NULL CHECK (kind IN ('farmers', 'farms')),
+        slice                 int    NOT NULL,
+        figures               jsonb  NOT NULL,
+        PRIMARY KEY (community_resource_id, kind, slice)
+      );
+      -- Rows come and go with every change: never updated, so that nobody waits for anybody.
+      CREATE TABLE figure_mark (
+        id                    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        community_resource_id bigint NOT NULL,
+        kind                  text   NOT NULL,
+        slice                 int    NOT NULL
+      );
+      CREATE INDEX figure_mark_resource ON figure_mark (community_resource_id);
+      ALTER TABLE figure_mark SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+      CREATE FUNCTION mark_members() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO figure_mark (community_resource_id, kind, slice)
+        SELECT DISTINCT community_resource_id, 'farmers', (farmer_id >> 12)::int FROM changed_rows;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER figure_mark_insert AFTER INSERT ON membership REFERENCING NEW TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_members();
+      CREATE TRIGGER figure_mark_delete AFTER DELETE ON membership REFERENCING OLD TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_members();
+      CREATE TRIGGER figure_mark_update_old AFTER UPDATE ON membership REFERENCING OLD TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_members();
+      CREATE TRIGGER figure_mark_update_new AFTER UPDATE ON membership REFERENCING NEW TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_members();
+
+      CREATE FUNCTION mark_farmers() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO figure_mark (community_resource_id, kind, slice)
+        SELECT DISTINCT m.community_resource_id, 'farmers', (m.farmer_id >> 12)::int
+          FROM new_rows n JOIN old_rows o USING (id) JOIN membership m ON m.farmer_id = n.id
+         WHERE (n.lga_id, n.created_on) IS DISTINCT FROM (o.lga_id, o.created_on);
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER figure_mark_update AFTER UPDATE ON farmer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_farmers();
+
+      CREATE FUNCTION mark_communities() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO figure_mark (community_resource_id, kind, slice)
+        SELECT DISTINCT m.community_resource_id, 'farmers', (m.farmer_id >> 12)::int
+          FROM new_rows n JOIN old_rows o USING (id) JOIN membership m ON m.community_id = n.id
+         WHERE n.lga_id IS DISTINCT FROM o.lga_id;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER figure_mark_update AFTER UPDATE ON community REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_communities();
+
+      -- A farmer counts as processed by a completed farm: only such farms concern the farmers' slices.
+      CREATE FUNCTION mark_farms() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO figure_mark (community_resource_id, kind, slice)
+        SELECT DISTINCT community_resource_id, 'farms', (id >> 12)::int FROM changed_rows
+         WHERE community_resource_id IS NOT NULL
+        UNION ALL
+        SELECT DISTINCT community_resource_id, 'farmers', (farmer_id >> 12)::int FROM changed_rows
+         WHERE community_resource_id IS NOT NULL AND farmer_id IS NOT NULL AND status = 'COMPLETED';
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER figure_mark_insert AFTER INSERT ON farm REFERENCING NEW TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_farms();
+      CREATE TRIGGER figure_mark_delete AFTER DELETE ON farm REFERENCING OLD TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_farms();
+      CREATE TRIGGER figure_mark_update_old AFTER UPDATE ON farm REFERENCING OLD TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_farms();
+      CREATE TRIGGER figure_mark_update_new AFTER UPDATE ON farm REFERENCING NEW TABLE AS changed_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION mark_farms();
+
+      INSERT INTO figure_mark (community_resource_id, kind, slice)
+      SELECT DISTINCT community_resource_id, 'farmers', (farmer_id >> 12)::int FROM membership
+      UNION ALL
+      SELECT DISTINCT community_resource_id, 'farms', (id >> 12)::int FROM farm WHERE community_resource_id IS NOT NULL;
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DROP FUNCTION mark_members(), mark_farmers(), mark_communities(), mark_farms() CASCADE;
+      DROP TABLE figure_slice, figure_mark;
+    `);
+  }
+}

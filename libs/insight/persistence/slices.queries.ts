@@ -1,0 +1,181 @@
+import type { Database, Transaction } from '#libs/platform';
+import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
+import { WEEKS } from '../domain/weeks.js';
+
+/** Slices are settled one after the other: who comes second must not keep older figures over newer ones. */
+const SETTLING = 3_700_037;
+/** Slices that are counted by one transaction. */
+const SLICES_AT_ONCE = 64;
+
+/** Days since 1970 in Nigeria. What is older than the charts go back stands on one day, so that a slice has not many. */
+const day = (time: string) =>
+  `CASE WHEN ${time} IS NOT NULL THEN greatest((${time} AT TIME ZONE 'Africa/Lagos')::date,
+        (now() AT TIME ZONE 'Africa/Lagos')::date - ${8 * WEEKS}) - DATE '1970-01-01' END`;
+
+interface Marked {
+  community_resource_id: number;
+  kind: 'farmers' | 'farms';
+  slice: number;
+}
+
+const MARKED = 'FROM figure_mark WHERE community_resource_id = ANY($1)';
+
+/** Counts all marked slices of the resources anew. What is not committed yet leaves marks that are not seen yet. */
+export async function settleSlices(database: Database, resourceIds: number[]): Promise<void> {
+  if ((await database.query(`SELECT 1 ${MARKED} LIMIT 1`, [resourceIds])).length === 0) return;
+  let settled = SLICES_AT_ONCE;
+  while (settled === SLICES_AT_ONCE)
+    settled = await database.transaction((tx) => settleSome(tx, resourceIds));
+}
+
+async function settleSome(tx: Transaction, resourceIds: number[]): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [SETTLING]);
+  const some = await tx.query<Marked>(
+    `SELECT DISTINCT community_resource_id, kind, slice ${MARKED} ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
+    [resourceIds],
+  );
+  await count(tx, some);
+  return some.length;
+}
+
+/** The last mark of all; 0 where there is none. */
+export async function lastMark(database: Database): Promise<number> {
+  const [row] = await database.query<{ last: number }>(
+    'SELECT coalesce(max(id), 0) AS last FROM figure_mark',
+  );
+  return row?.last ?? 0;
+}
+
+/** Counts some slices that were left no mark after `mark`; none while another process is at it. */
+export async function settleQuiet(tx: Transaction, mark: number): Promise<number> {
+  const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+    SETTLING,
+  ]);
+  if (!lock?.free) return 0;
+  const some = await tx.query<Marked>(
+    `SELECT community_resource_id, kind, slice FROM figure_mark GROUP BY 1, 2, 3 HAVING max(id) <= $1
+      ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
+    [mark],
+  );
+  await count(tx, some);
+  return some.length;
+}
+
+/** Marks go first: one that is left meanwhile is found the next time, and what it was left for is counted twice at worst. */
+async function count(tx: Transaction, marked: Marked[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM figure_mark m USING jsonb_to_recordset($1::jsonb) AS q(community_resource_id bigint, kind text, slice int)
+      WHERE (m.community_resource_id, m.kind, m.slice) = (q.community_resource_id, q.kind, q.slice)`,
+    [JSON.stringify(marked)],
+  );
+  // One by one: the planner sees how little a slice is, and reads no table for it.
+  for (const { community_resource_id: resourceId, kind, slice } of marked)
+    await tx.query(FIGURES[kind], [resourceId, slice]);
+}
+
+const keep = (kind: Marked['kind'], empty: object, figures: string) => `
+  INSERT INTO figure_slice (community_resource_id, kind, slice, figures)
+  SELECT $1, '${kind}', $2, '${JSON.stringify(empty)}'::jsonb || jsonb_strip_nulls(jsonb_build_object(${figures}))
+  ON CONFLICT (community_resource_id, kind, slice) DO UPDATE SET figures = excluded.figures`;
+const inSlice = (id: string) => `${id} BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095`;
+
+/** Farmers with a completed farm. @param where conditions on `f.community_resource_id` and `f.farmer_id` */
+const done = (where: string) => `
+  SELECT f.community_resource_id AS resource, f.farmer_id, min(coalesce(f.completed_on, f.created_on)) AS done_on
+    FROM farm f WHERE ${where} AND f.status = 'COMPLETED' GROUP BY 1, 2`;
+/** Members of a resource once each, in the community that was there first. @param where as for `done`, on `m` */
+const members = (where: string) => `
+  SELECT DISTINCT ON (m.community_resource_id, m.farmer_id) m.farmer_id, m.community_id,
+         coalesce(p.lga_id, c.lga_id, 0) AS lga, ${day('p.created_on')} AS joined, ${day('d.done_on')} AS done
+    FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
+    LEFT JOIN done d ON d.resource = m.community_resource_id AND d.farmer_id = m.farmer_id
+   WHERE ${where} ORDER BY m.community_resource_id, m.farmer_id, m.community_id`;
+
+const NO_FARMERS: FarmersSlice = { lgas: [], joined: [], done: [], shared: [] };
+const FARMERS = `
+  WITH done AS MATERIALIZED (${done(`f.community_resource_id = $1 AND ${inSlice('f.farmer_id')}`)}),
+  member AS MATERIALIZED (${members(`m.community_resource_id = $1 AND ${inSlice('m.farmer_id')}`)}),
+  counted AS MATERIALIZED (
+    SELECT grouping(lga, joined, done) AS kind, lga, joined, done, count(*) AS registered, count(done) AS processed
+      FROM member GROUP BY GROUPING SETS ((lga), (joined), (done))),
+  sharing AS MATERIALIZED (
+    SELECT m.farmer_id FROM membership m WHERE ${inSlice('m.farmer_id')}
+     GROUP BY 1 HAVING min(m.community_resource_id) <> max(m.community_resource_id))
+  ${keep(
+    'farmers',
+    NO_FARMERS,
+    `'lgas', (SELECT jsonb_agg(jsonb_build_array(lga, registered, processed)) FROM counted WHERE kind = 3),
+     'joined', (SELECT jsonb_agg(jsonb_build_array(joined, registered)) FROM counted WHERE kind = 5),
+     'done', (SELECT jsonb_agg(jsonb_build_array(done, processed)) FROM counted WHERE kind = 6 AND done IS NOT NULL),
+     'shared', (SELECT jsonb_agg(farmer_id) FROM sharing JOIN member USING (farmer_id))`,
+  )}`;
+
+const NO_FARMS: FarmsSlice = { made: [], done: [], cells: [], bounds: null, oldest: null, communityArea: 0 };
+/** Where farms wait: at most 16 cells from side to side of the slice, each at the middle of its farms. */
+const FARMS = `
+  WITH plot AS MATERIALIZED (
+    SELECT f.area_m2, f.community_id, f.status, f.created_on, ${day('f.created_on')} AS made,
+           CASE WHEN f.status = 'COMPLETED' THEN ${day('coalesce(f.completed_on, f.created_on)')} END AS done,
+           CASE WHEN f.status = 'ACTIVE' THEN f.boundary END::box3d AS box
+      FROM farm f WHERE f.community_resource_id = $1 AND ${inSlice('f.id')}),
+  point AS MATERIALIZED (
+    SELECT (ST_XMin(box) + ST_XMax(box)) / 2 AS lng, (ST_YMin(box) + ST_YMax(box)) / 2 AS lat FROM plot WHERE box IS NOT NULL),
+  bounds AS MATERIALIZED (
+    SELECT min(lng) AS west, min(lat) AS south, max(lng) AS east, max(lat) AS north,
+           greatest(0.0005, (max(lng) - min(lng)) / 16, (max(lat) - min(lat)) / 16) AS side
+      FROM point HAVING count(*) > 0),
+  cell AS (
+    SELECT avg(lng) AS lng, avg(lat) AS lat, count(*) AS waiting
+      FROM point, bounds GROUP BY floor((lng - west) / side), floor((lat - south) / side)),
+  mapping AS (
+    SELECT made, count(*) FILTER (WHERE area_m2 > 0) AS mapped, sum(area_m2) AS area FROM plot GROUP BY 1),
+  completing AS (SELECT done, count(*) AS farms FROM plot WHERE done IS NOT NULL GROUP BY 1)
+  ${keep(
+    'farms',
+    NO_FARMS,
+    `'made', (SELECT jsonb_agg(jsonb_build_array(made, mapped, area)) FROM mapping),
+     'done', (SELECT jsonb_agg(jsonb_build_array(done, farms)) FROM completing),
+     'cells', (SELECT jsonb_agg(jsonb_build_array(lng, lat, waiting)) FROM cell),
+     'bounds', (SELECT jsonb_build_array(west, south, east, north) FROM bounds),
+     'oldest', (SELECT extract(epoch FROM min(created_on)) * 1000 FROM plot WHERE status = 'ACTIVE'),
+     'communityArea', (SELECT sum(area_m2) FROM plot WHERE community_id IS NOT NULL)`,
+  )}`;
+
+const FIGURES: Record<Marked['kind'], string> = { farmers: FARMERS, farms: FARMS };
+
+/** The slices of the resources as they were settled last. */
+export async function readSlices(
+  database: Database,
+  resourceIds: number[],
+): Promise<{ farmers: FarmersSlice[]; farms: FarmsSlice[] }> {
+  const rows = await database.query<{ kind: Marked['kind']; figures: FarmersSlice & FarmsSlice }>(
+    'SELECT kind, figures FROM figure_slice WHERE community_resource_id = ANY($1)',
+    [resourceIds],
+  );
+  const of = (kind: Marked['kind']) => rows.filter((row) => row.kind === kind).map(({ figures }) => figures);
+  return { farmers: of('farmers'), farms: of('farms') };
+}
+
+/** What slices have counted for these farmers, once for each of the resources that they are members of. */
+export function membersAmong(
+  database: Database,
+  resourceIds: number[],
+  farmerIds: number[],
+): Promise<Member[]> {
+  return database.query<Member>(
+    `WITH done AS MATERIALIZED (${done('f.community_resource_id = ANY($1) AND f.farmer_id = ANY($2)')})
+     SELECT farmer_id AS "farmerId", community_id AS "communityId", lga, joined, done
+       FROM (${members('m.community_resource_id = ANY($1) AND m.farmer_id = ANY($2)')}) m`,
+    [resourceIds, farmerIds],
+  );
+}
+
+export function lgasNamed(
+  database: Database,
+  ids: number[],
+): Promise<{ id: number; name: string; state: string }[]> {
+  return database.query(
+    `SELECT l.id, l.name, s.name AS state FROM lga l JOIN state s ON s.id = l.state_id WHERE l.id = ANY($1)`,
+    [ids],
+  );
+}

@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
+import { plant, settleFarmers } from './population.mjs';
+import { median, printTable } from './table.mjs';
+
+/*
+ * The figures of an overview of 300,000 farms and farmers: when everything has to be counted, in a process that has just
+ * started, in one that has not, and after a farm was flagged.
+ */
+const FARMS = Number(process.env.BENCH_FARMS ?? 300_000);
+const FLAGS = 10;
+/** Milliseconds: longer than figures are kept for who asks again at once. */
+const NOT_KEPT = 1100;
+
+async function ask(client) {
+  const answer = await client.call('GET', '/api/new-rest/cbn_dashboard_rest/analytics/admin');
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 300)}`);
+  return answer.took;
+}
+
+const ms = (number) => `${number.toFixed(1)} ms`;
+
+await bench(async () => {
+  say(`planting ${FARMS.toLocaleString('en')} farms and farmers`);
+  const database = await createDatabase();
+  const ids = await populate(database);
+  const resourceId = await plant(database, ids, 'Large', FARMS);
+  await settleFarmers(database, ids, resourceId, FARMS);
+  await database.query(`UPDATE farm SET status = 'COMPLETED', completed_on = now() WHERE id % 10 = 0`);
+  await database.query('VACUUM (ANALYZE)');
+  await settle();
+  const env = environmentOf(database);
+  const first = await signIn((await startApi(env)).url);
+  const counting = await ask(first);
+  const fresh = await signIn((await startApi(env)).url);
+  const cold = await ask(fresh);
+  const warm = await ask(fresh);
+  const farms = await database.query('SELECT id::int FROM farm WHERE community_resource_id = $1 LIMIT $2', [
+    resourceId,
+    FLAGS,
+  ]);
+  const flagged = [];
+  for (const { id } of farms) {
+    await sleep(NOT_KEPT);
+    await fresh.call('POST', `/api/evaluation/mapping_completed/${id}`, {});
+    flagged.push(await ask(fresh));
+  }
+  printTable(`Figures of the overview: ${FARMS.toLocaleString('en')} farms and farmers`, [
+    ['the very first, all slices counted', ms(counting), ''],
+    ['a process that has just started', ms(cold), ''],
+    ['asked again at once', ms(warm), ''],
+    ['after a farm was flagged', ms(median(flagged)), `slowest ${ms(Math.max(...flagged))}`],
+  ]);
+});

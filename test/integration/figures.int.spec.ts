@@ -1,0 +1,206 @@
+import type { AnalyticsDto } from '#libs/contracts';
+import { Database } from '#libs/platform';
+import { eventually } from '../support/eventually.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
+
+/*
+ * The overview's figures are kept in slices that are counted anew where something changed: after whatever happened, and
+ * however much of it at once, they are what a count over the tables says.
+ */
+
+let served: ServedWorld;
+let home: World;
+let database: Database;
+let resources: { id: number; communities: number[] }[];
+
+beforeAll(async () => {
+  served = await openWorld();
+  ({ home } = served);
+  database = served.api.app.get(Database);
+  resources = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { resource, community } = await home.programme('Kebbi');
+    const second = await home.make.community({
+      accountId: home.account.id,
+      communityResourceId: resource.id,
+    });
+    resources.push({ id: resource.id, communities: [community.id, second.id] });
+  }
+});
+
+afterAll(() => served?.close());
+
+/** The same again for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const sql = (text: string, parameters: unknown[] = []) => served.db.query(text, parameters);
+
+/** One thing that happens to farmers or farms, in a transaction of its own; some take theirs back. */
+async function act(random: (below: number) => number, key: string): Promise<void> {
+  const resource = resources[random(resources.length)]!;
+  const community = resource.communities[random(2)]!;
+  const place = { accountId: home.account.id, communityResourceId: resource.id, communityId: community };
+  const some = (table: string) =>
+    `(SELECT id FROM ${table} WHERE account_id = ${home.account.id} OFFSET ${random(40)} LIMIT 1)`;
+  switch (random(9)) {
+    case 0: {
+      const farmer = await home.make.farmer(place);
+      await sql(`UPDATE farmer SET created_on = now() - $2 * interval '1 day' WHERE id = $1`, [
+        farmer.id,
+        random(150),
+      ]);
+      const farm = await home.make.farm({ ...place, farmerId: farmer.id });
+      await sql(`UPDATE farm SET created_on = now() - $2 * interval '1 day' WHERE id = $1`, [
+        farm.id,
+        random(150),
+      ]);
+      return;
+    }
+    case 1:
+      await home.make.farm(place);
+      return;
+    case 2:
+      await sql(
+        `UPDATE farm SET status = 'COMPLETED', completed_on = now() - $1 * interval '1 day' WHERE id = ${some('farm')}`,
+        [random(30)],
+      );
+      return;
+    case 3:
+      await sql(`UPDATE farm SET status = 'ACTIVE', completed_on = NULL WHERE id = ${some('farm')}`);
+      return;
+    case 4:
+      await sql(
+        `INSERT INTO membership (community_id, farmer_id, community_resource_id)
+         SELECT $1, f.id, $2 FROM farmer f WHERE f.id = ${some('farmer')} ON CONFLICT DO NOTHING`,
+        [community, resource.id],
+      );
+      return;
+    case 5:
+      await sql(`UPDATE farmer SET lga_id = $1 WHERE id = ${some('farmer')}`, [1 + random(30)]);
+      return;
+    case 6:
+      await sql(`DELETE FROM membership WHERE farmer_id = ${some('farmer')} AND community_id = $1`, [
+        community,
+      ]);
+      return;
+    case 7:
+      await sql(`DELETE FROM farm WHERE id = ${some('farm')}`);
+      return;
+    default:
+      await database
+        .transaction(async (tx) => {
+          await tx.query(
+            `UPDATE farm SET status = 'COMPLETED', completed_on = now() WHERE community_resource_id = $1`,
+            [resource.id],
+          );
+          throw new Error(key);
+        })
+        .catch(() => undefined);
+  }
+}
+
+/** What the tables say of resources, by statements that share nothing with the slices. */
+async function counted(ids: number[]) {
+  const [row] = await sql(
+    `SELECT (SELECT count(DISTINCT farmer_id) FROM membership WHERE community_resource_id = ANY($1))::int AS "totalFarmers",
+            (SELECT count(DISTINCT m.farmer_id) FROM membership m JOIN farm f
+                 ON f.farmer_id = m.farmer_id AND f.community_resource_id = m.community_resource_id
+              WHERE m.community_resource_id = ANY($1) AND f.status = 'COMPLETED')::int AS "totalProcessed",
+            (SELECT count(*) FROM farm WHERE community_resource_id = ANY($1) AND status = 'ACTIVE' AND boundary IS NOT NULL)::int
+              AS waiting,
+            (SELECT count(*) FROM farm WHERE community_resource_id = ANY($1) AND status = 'COMPLETED')::int AS completed,
+            (SELECT count(*) FROM farm WHERE community_resource_id = ANY($1) AND area_m2 > 0)::int AS mapped,
+            (SELECT count(DISTINCT m.farmer_id) FROM membership m JOIN farmer p ON p.id = m.farmer_id
+              WHERE m.community_resource_id = ANY($1)
+                AND (p.created_on AT TIME ZONE 'Africa/Lagos')::date > (now() AT TIME ZONE 'Africa/Lagos')::date - 7)::int
+              AS "farmersThisWeek",
+            (SELECT coalesce(jsonb_object_agg(name, farmers), '{}') FROM (
+               SELECT l.name, count(*) AS farmers FROM (
+                 SELECT DISTINCT ON (m.farmer_id) coalesce(p.lga_id, c.lga_id) AS lga_id
+                   FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
+                  WHERE m.community_resource_id = ANY($1) ORDER BY m.farmer_id, m.community_id) x
+                 JOIN lga l ON l.id = x.lga_id GROUP BY 1 ORDER BY 2 DESC) y) AS lgas`,
+    [ids],
+  );
+  return row as Record<string, unknown> & { lgas: Record<string, number> };
+}
+
+/** The same of an answer. */
+function answered({ totalFarmers, totalProcessed, farmersThisWeek, charts }: AnalyticsDto) {
+  const last = charts.overTime.at(-1);
+  return {
+    totalFarmers,
+    totalProcessed,
+    waiting: charts.waiting.reduce((sum, { waiting }) => sum + waiting, 0),
+    completed: last?.completed,
+    mapped: last?.mapped,
+    farmersThisWeek,
+    reached: [last?.farmers, last?.processed],
+    lgas: charts.byLga,
+  };
+}
+
+async function compare(): Promise<void> {
+  const admin = await home.as(home.admin);
+  const paths: [string, number[]][] = [
+    [`/api/new-rest/cbn_dashboard_rest/analytics/${home.admin.username}`, resources.map(({ id }) => id)],
+    ...resources.map(({ id }): [string, number[]] => [`/api/community-resource/analytics/${id}`, [id]]),
+  ];
+  for (const [path, ids] of paths) {
+    const { lgas, ...totals } = await counted(ids);
+    const expected = { ...totals, reached: [totals.totalFarmers, totals.totalProcessed] };
+    let said: ReturnType<typeof answered> | null = null;
+    // Answers are kept for a second, for who asks again at once.
+    await eventually(async () => {
+      const answer = await admin.get<AnalyticsDto>(path);
+      if (answer.status !== 200) throw new Error(answer.text);
+      said = answered(answer.body);
+      return (
+        said.totalFarmers === totals.totalFarmers &&
+        said.completed === totals.completed &&
+        said.waiting === totals.waiting
+      );
+    }, 15_000).catch((error: Error) => {
+      if (!said) throw error;
+    });
+    const { lgas: bars, ...rest } = said as unknown as ReturnType<typeof answered>;
+    expect(rest).toEqual(expected);
+    for (const { lga, registered } of bars) expect([lga, registered]).toEqual([lga, lgas[lga]]);
+  }
+}
+
+it('are what the tables say after random acts, one by one and many at once', async () => {
+  const random = randomOf(20_261_122);
+  for (let n = 0; n < 60; n += 1) await act(random, `first ${n}`);
+  await compare();
+  for (let round = 0; round < 3; round += 1) {
+    const admin = await home.as(home.admin);
+    // Figures are read while rows change, so that slices are counted between the acts.
+    await Promise.all([
+      ...Array.from({ length: 40 }, (_, n) => act(randomOf(round * 1000 + n), `${round} ${n}`)),
+      ...resources.map(({ id }) => admin.get(`/api/community-resource/analytics/${id}`)),
+    ]);
+    await compare();
+  }
+});
+
+it('are counted soon after a change, although nobody reads them', async () => {
+  await home.other.farmland();
+  expect(await sql('SELECT 1 FROM figure_mark')).not.toEqual([]);
+  await eventually(async () => (await sql('SELECT 1 FROM figure_mark')).length === 0, 15_000);
+});
+
+it('leave no marks once they were read', async () => {
+  await compare();
+  expect(
+    await sql('SELECT * FROM figure_mark WHERE community_resource_id = ANY($1)', [
+      resources.map(({ id }) => id),
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import {
+  type ActivityListDto,
+  type Call,
+  type EvaluationFarm,
+  type FarmHistoryDto,
+  ROLES,
+  topicOf,
+} from '#libs/contracts';
+import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
+import { RouteTable } from '../../apps/api/src/http/route-table.js';
+import type { RouteEntry } from '../../apps/api/src/http/routes.js';
+import type { TestApi } from '../support/api.js';
+import { eventually } from '../support/eventually.js';
+import type { HttpClient } from '../support/http-client.js';
+import { ask, type PreparedCall, prepare } from '../support/samples.js';
+import { openWorld, type ServedWorld, type World } from '../support/world.js';
+
+/* Outside viewers are told what was done and by which role, and never by whom. */
+
+let served: ServedWorld;
+let home: World;
+let api: TestApi;
+let viewer: HttpClient;
+let reads: { route: RouteEntry; prepared: PreparedCall }[];
+
+/** Names of the account's users: those of this file, and what the builders call everybody else. */
+const NAMES = /Zzname|Person user|Ngozi|\buser\d+\b|\b(superadmin|admin|staff|agent|farmer)-\d+/;
+
+beforeAll(async () => {
+  served = await openWorld();
+  ({ home, api } = served);
+  for (const role of ROLES.filter((each) => each !== 'CBN'))
+    await served.db.query('UPDATE app_user SET display_name = $2 WHERE id = $1', [
+      home[role.toLowerCase() as 'admin'].id,
+      `Zzname ${role}`,
+    ]);
+  reads = [];
+  for (const route of api.app.get(RouteTable).routes) {
+    if (route.spec.roles === 'open' || !route.spec.roles.includes('CBN')) continue;
+    if (route.method !== 'GET' && !route.spec.reads) continue;
+    reads.push({ route, prepared: await prepare(home, declaredCalls()[route.name] as Call) });
+  }
+  for (const { id } of [home.cbn, home.staff])
+    await served.db.query(
+      `INSERT INTO access_list_entry (user_id, community_resource_id)
+       SELECT $1, id FROM community_resource WHERE account_id = $2 ON CONFLICT DO NOTHING`,
+      [id, home.account.id],
+    );
+  viewer = await api.as(home.cbn.username);
+  // Farms with a history: completed by staff, set back by an administrator.
+  const farms = await served.db.query<{ id: number }>('SELECT id FROM farm WHERE account_id = $1', [
+    home.account.id,
+  ]);
+  for (const { id } of farms) {
+    await (await api.as(home.staff.username)).post(`/api/evaluation/mapping_completed/${id}`, {});
+    await (await api.as(home.admin.username)).post(`/api/evaluation/mapping_not_completed/${id}`, {});
+  }
+});
+
+afterAll(() => served?.close());
+
+const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
+const of = (path: string) => reads.find(({ route }) => route.path === path)?.prepared as PreparedCall;
+
+it('are in no answer to an outside viewer, by any call that reads', async () => {
+  expect(reads.length).toBeGreaterThan(20);
+  for (const { route, prepared } of reads) {
+    // Words that are in the names.
+    for (const q of route.spec.reads ? ['zzname', 'ngozi', 'user'] : ['']) {
+      const { status, text } = await ask(prepared, { by: viewer, ...(q && { body: { q } }) });
+      // The figures of others, whose name is in the address, are not theirs to ask for.
+      if (!route.path.includes('/cbn_dashboard_rest/'))
+        expect([nameOf(route), status]).toEqual([nameOf(route), 200]);
+      expect([nameOf(route), NAMES.exec(text)?.[0]]).toEqual([nameOf(route), undefined]);
+    }
+  }
+});
+
+it('are in those to an administrator: they could have been found', async () => {
+  const admin = await api.as(home.admin.username);
+  const named: string[] = [];
+  for (const { route, prepared } of reads)
+    if (NAMES.test((await ask(prepared, { by: admin })).text)) named.push(nameOf(route));
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'GET /api/activity',
+      'GET /api/evaluation/history/:farmId',
+      'GET /api/evaluation/maps/:resourceId/:farmStatus/:start/:end',
+    ]),
+  );
+});
+
+it('give way to roles', async () => {
+  const { body: history } = await ask<FarmHistoryDto>(of('/api/evaluation/history/:farmId'), { by: viewer });
+  expect(history.list.slice(0, 2).map(({ by, what }) => `${by} ${what}`)).toEqual([
+    'An administrator marked the farm not completed',
+    'An evaluator marked the farm completed',
+  ]);
+  const { body: page } = await ask<{ farmers: string }>(
+    of('/api/evaluation/maps/:resourceId/:farmStatus/:start/:end'),
+    { by: viewer },
+  );
+  expect((JSON.parse(page.farmers) as EvaluationFarm[])[0]?.agents).toEqual([
+    { name: 'An agent', phone: null, username: null },
+  ]);
+  const { body: activity } = await viewer.get<ActivityListDto>('/api/activity');
+  expect(activity.list[0]?.by).toEqual({ id: 0, name: 'An administrator' });
+});
+
+it('are in nothing that an outside viewer is sent, nor in what catch-up answers', async () => {
+  const [farm] = await served.db.query<{ id: number; community_resource_id: number }>(
+    'SELECT id, community_resource_id FROM farm WHERE account_id = $1 ORDER BY id LIMIT 1',
+    [home.account.id],
+  );
+  if (!farm) throw new Error('The world has no farm.');
+  const topic = topicOf.resource(farm.community_resource_id);
+  const outside = await api.socketOf(home.cbn.username);
+  const inside = await api.socketOf(home.admin.username);
+  for (const socket of [outside, inside]) await socket.subscribe(topic);
+  await inside.look(topic, farm.id);
+  await (await api.as(home.staff.username)).post(`/api/evaluation/mapping_completed/${farm.id}`, {});
+  await eventually(() => outside.events.length > 0 && inside.events.length > 0);
+  await eventually(() => inside.presence.length > 0);
+  expect(inside.events.at(-1)?.by?.name).toBe('Zzname STAFF');
+  expect(outside.events.at(-1)).toMatchObject({ type: 'farm.statusChanged', by: { id: 0, name: 'A user' } });
+
+  const missed = await (await api.socketOf(home.cbn.username)).subscribe(topic, 0);
+  if (!missed.ok) throw new Error('The viewer may not follow the topic.');
+  expect(missed.events.length).toBeGreaterThan(0);
+  const sent = JSON.stringify([outside.events, outside.presence, missed]);
+  expect(NAMES.exec(sent)?.[0]).toBeUndefined();
+});
