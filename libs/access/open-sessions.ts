@@ -28,17 +28,14 @@ export class OpenSessions {
   }
 
   /** Throws `session.ended` or `session.refreshReused`. */
-  async refresh(refreshToken: string, origin: RequestOrigin): Promise<OpenSession<SessionDto>> {
-    const opened = await this.sessions.refresh(refreshToken, origin);
+  async refresh(refreshToken: string): Promise<OpenSession<SessionDto>> {
+    const opened = await this.sessions.refresh(refreshToken);
     return { ...opened, session: await this.describe(opened.session) };
   }
 
   /** Ends the session of either token; without one it does nothing. */
-  signOut(
-    shown: { accessToken: string | null; refreshToken: string | null },
-    origin: RequestOrigin,
-  ): Promise<void> {
-    return this.sessions.signOut(shown, origin);
+  signOut(shown: { accessToken: string | null; refreshToken: string | null }): Promise<void> {
+    return this.sessions.signOut(shown);
   }
 
   /** Throws `session.ended`. */

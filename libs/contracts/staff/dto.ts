@@ -113,11 +113,17 @@ export class StaffListQuery extends ListQuery {
   @IsOptional() @IsIn(['ACTIVE', 'INACTIVE']) status?: 'ACTIVE' | 'INACTIVE';
 }
 
+/** Staff of the whole account, whatever is searched for. */
+export class StaffCountsDto {
+  @IsInt() all!: number;
+  @IsInt() active!: number;
+  @IsInt() inactive!: number;
+}
+
 export class StaffListDto {
   @ValidateNested({ each: true }) @Nested(() => StaffRowDto) list!: StaffRowDto[];
   @IsInt() total!: number;
-  /** Over the whole account, whatever is searched for. */
-  @IsObject() counts!: { all: number; active: number; inactive: number };
+  @ValidateNested() @Nested(() => StaffCountsDto) counts!: StaffCountsDto;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

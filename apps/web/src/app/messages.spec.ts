@@ -171,7 +171,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Error uploading',
     IMPORTS_MESSAGES.uploadError,
-    '../../api/src/imports/imports.controller.ts',
+    'features/imports/job-views.ts',
     'IMPORTS_MESSAGES.uploadError',
   ],
   [

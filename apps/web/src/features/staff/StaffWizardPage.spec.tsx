@@ -67,6 +67,20 @@ async function grantArea() {
 afterEach(cleanup);
 
 describe('adding staff', () => {
+  it('is left by Escape, after a question where something was typed, but not from an open list', async () => {
+    const { address } = await show();
+    fireEvent.click(screen.getByRole('combobox', { name: 'Gender' }));
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Gender' }), { key: 'Escape' });
+    await act(async () => undefined);
+    expect(address()).toBe('/add-new-staff');
+    type('First name', 'Amina');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'First name' }), { key: 'Escape' });
+    expect(await screen.findByText('Leave this form?')).toBeTruthy();
+    expect(address()).toBe('/add-new-staff');
+    await press('Yes, leave');
+    expect(address()).toBe('/staff');
+  });
+
   it('goes on when a page is right, and back by Prev, which the first page lacks', async () => {
     await show();
     expect([page(), button('Prev').disabled]).toEqual(['Bio Info', true]);
