@@ -5,11 +5,11 @@ import {
   type AccessChangeDto,
   type AccessListDto,
   type AccessListItemDto,
-  topicOf,
 } from '#libs/contracts';
 import { hasRole, type ReachableUser, ReachableUsers, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { Access } from './access.js';
+import { eventOf } from './write-access.js';
 
 /** A call on one entry of an access list, as the specification's path has it. */
 export interface AccessEntry {
@@ -58,7 +58,7 @@ export class AccessLists {
             [user.id, entry.communityResourceId, actor.id],
           );
           if (rows.length === 0) return false;
-          tx.record({ ...eventOf(actor, user, entry), type: 'accessList.granted' });
+          tx.record({ ...eventOf(actor, user), type: 'accessList.granted', data: dataOf(user, entry) });
           return true;
         });
     if (!added) return { code: -1, id: 0, message: ACCESS_MESSAGES.accessList.alreadyThere };
@@ -74,7 +74,7 @@ export class AccessLists {
         [user.id, entry.communityResourceId],
       );
       if (rows.length === 0) throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
-      tx.record({ ...eventOf(actor, user, entry), type: 'accessList.revoked' });
+      tx.record({ ...eventOf(actor, user), type: 'accessList.revoked', data: dataOf(user, entry) });
     });
     return { code: 200, id: entry.communityResourceId, message: ACCESS_MESSAGES.accessList.removed };
   }
@@ -83,26 +83,14 @@ export class AccessLists {
   private async requireBoth(actor: SessionActor, entry: AccessEntry): Promise<ReachableUser> {
     await this.users.accountOf(actor, entry.caller);
     const user = await this.users.byName(actor, entry.username);
-    const scope = await this.access.scopeOf(actor);
-    const rows = await this.database.query(
-      `SELECT 1 FROM community_resource
-        WHERE id = $3 AND account_id = $4 AND ($1::bigint IS NULL OR account_id = $1)
-          AND ($2::bigint[] IS NULL OR id = ANY($2))`,
-      [scope.accountId, scope.resourceIds, entry.communityResourceId, user.accountId],
-    );
-    if (rows.length === 0) throw new DomainError('record.notFound');
+    const found = await this.access.resourcesAmong(actor, user.accountId, [entry.communityResourceId]);
+    if (found.length === 0) throw new DomainError('record.notFound');
     return user;
   }
 }
 
 const isAccountWide = ({ roles }: ReachableUser) => hasRole(roles, ACCOUNT_WIDE_ROLES);
-
-function eventOf(actor: SessionActor, user: ReachableUser, { communityResourceId }: AccessEntry) {
-  return {
-    topic: topicOf.user(user.id),
-    subject: { kind: 'user', id: user.id },
-    data: { userId: user.id, communityResourceId },
-    accountId: user.accountId,
-    by: actor,
-  };
-}
+const dataOf = ({ id }: ReachableUser, { communityResourceId }: AccessEntry) => ({
+  userId: id,
+  communityResourceId,
+});

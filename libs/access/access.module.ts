@@ -5,9 +5,26 @@ import { AccessLists } from './access-lists.service.js';
 import { Impersonation } from './impersonation.service.js';
 import { IssueCredentials } from './issue-credentials.service.js';
 import { OpenSessions } from './open-sessions.js';
+import { PreviewAccess } from './preview-access.service.js';
 import { Reaches } from './reaches.js';
+import { ReadUsers } from './read-users.service.js';
+import { SaveAccess } from './save-access.service.js';
+import { UserStatus } from './user-status.service.js';
+import { WriteAccess } from './write-access.js';
 
-const USE_CASES = [Access, AccessLists, Impersonation, IssueCredentials, OpenSessions, Reaches];
+const USE_CASES = [
+  Access,
+  AccessLists,
+  Impersonation,
+  IssueCredentials,
+  OpenSessions,
+  PreviewAccess,
+  Reaches,
+  ReadUsers,
+  SaveAccess,
+  UserStatus,
+  WriteAccess,
+];
 
 /** What a user may reach, who decides it, and who sees as another. */
 @Module({ imports: [IdentityModule], providers: USE_CASES, exports: USE_CASES })

@@ -5,13 +5,16 @@ import {
   ADMINISTRATORS,
   type Grant,
   isGranted,
+  LISTED_ROLES,
   OVERVIEW_READERS,
   parseTopic,
+  type Role,
   type Topic,
 } from '#libs/contracts';
 import { hasRole, RequiredActions, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Domains, type Scope } from '#libs/platform';
 import { grantsOfUser } from './persistence/grants.queries.js';
+import { farmerNamed, idsOnList } from './persistence/users.queries.js';
 
 /** Answers what an actor may reach, always from the session's user, never from the address of a call. */
 @Injectable()
@@ -27,23 +30,12 @@ export class Access {
    * captured in these; everybody else: nothing.
    */
   async scopeOf(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
-    const { roles } = actor;
-    if (hasRole(roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null, captured: null };
-    const accountId = actor.accountId;
-    if (hasRole(roles, ACCOUNT_WIDE_ROLES)) return { accountId, resourceIds: null, captured: null };
-    const resourceIds = await this.listed(actor.id);
-    if (hasRole(roles, OVERVIEW_READERS)) return { accountId, resourceIds, captured: null };
-    const captured = hasRole(roles, ['AGENT']) ? { by: actor.id, resourceIds } : null;
-    return { accountId, resourceIds: [], captured };
+    return scopeWith(actor, isLimited(actor.roles) ? await this.listed(actor.id) : []);
   }
 
   /** Ids of the community resources on a user's access list, whatever their role makes of it. */
-  async listed(userId: number): Promise<number[]> {
-    const grants = await this.database.query<{ community_resource_id: number }>(
-      'SELECT community_resource_id FROM access_list_entry WHERE user_id = $1',
-      [userId],
-    );
-    return grants.map((grant) => grant.community_resource_id);
+  listed(userId: number): Promise<number[]> {
+    return idsOnList(this.database, userId);
   }
 
   /**
@@ -51,8 +43,30 @@ export class Access {
    * everybody else: grants limit only staff who do not administer.
    */
   async grantsOf({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<Grant[] | null> {
-    if (!hasRole(roles, ['STAFF']) || hasRole(roles, ADMINISTRATORS)) return null;
-    return grantsOfUser(this.database, id);
+    return needsGrants(roles) ? grantsOfUser(this.database, id) : null;
+  }
+
+  /** How many community resources are on the access list of a user whose role has one; null for everybody else. */
+  async assignedTo({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<number | null> {
+    if (!isLimited(roles) || !hasRole(roles, LISTED_ROLES)) return null;
+    return (await this.listed(id)).length;
+  }
+
+  /** The farmer that the actor is, with their name; null for who is none, or whose record is gone. */
+  async farmerOf({ accountId, farmerId }: Pick<SessionActor, 'accountId' | 'farmerId'>) {
+    return farmerId === null ? null : farmerNamed(this.database, accountId, farmerId);
+  }
+
+  /** Those of the ids that are community resources of the account and in the actor's scope. */
+  async resourcesAmong(actor: SessionActor, accountId: number, ids: readonly number[]): Promise<number[]> {
+    const scope = await this.scopeOf(actor);
+    const rows = await this.database.query<{ id: number }>(
+      `SELECT id FROM community_resource
+        WHERE id = ANY($3) AND account_id = $4 AND ($1::bigint IS NULL OR account_id = $1)
+          AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+      [scope.accountId, scope.resourceIds, ids, accountId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Throws `session.forbidden` where the actor is staff without the grant, or without any of several. */
@@ -74,4 +88,23 @@ export class Access {
     if (meaning.grant && !isGranted(await this.grantsOf(actor), meaning.grant)) return false;
     return meaning.mayFollow(parsed.id, following);
   }
+}
+
+const isLimited = (roles: readonly Role[]) => !hasRole(roles, ACCOUNT_WIDE_ROLES);
+
+/** True for roles that grants limit. */
+export const needsGrants = (roles: readonly Role[]) =>
+  hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
+
+/** What somebody of these roles reaches with an access list, whether it is saved or not. */
+export function scopeWith(
+  { id, accountId, roles }: Pick<SessionActor, 'id' | 'accountId' | 'roles'>,
+  list: readonly number[],
+): Scope {
+  if (hasRole(roles, ['SUPERADMIN'])) return { accountId: null, resourceIds: null, captured: null };
+  if (!isLimited(roles)) return { accountId, resourceIds: null, captured: null };
+  const resourceIds = [...list];
+  if (hasRole(roles, OVERVIEW_READERS)) return { accountId, resourceIds, captured: null };
+  const captured = hasRole(roles, ['AGENT']) ? { by: id, resourceIds } : null;
+  return { accountId, resourceIds: [], captured };
 }

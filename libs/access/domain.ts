@@ -2,13 +2,24 @@ import { defineDomain } from '#libs/platform';
 import { AccessModule } from './access.module.js';
 import { EVENTS } from './events.js';
 import { AccessList1763900100000 } from './persistence/migrations/1763900100000-access-list.js';
+import { GrantsOfUsers1795322200000 } from './persistence/migrations/1795322200000-grants-of-users.js';
 
 export const access = defineDomain({
   name: 'access',
   module: AccessModule,
-  migrations: [AccessList1763900100000],
-  owns: ['access_list_entry'],
-  // What an access list can name, and what staff are granted by their records.
-  reads: ['community_resource', 'staff', 'staff_grant'],
+  migrations: [AccessList1763900100000, GrantsOfUsers1795322200000],
+  owns: ['access_list_entry', 'staff_grant'],
+  // Users with what is known of them elsewhere, and what their access comes to.
+  reads: [
+    'app_user',
+    'user_session',
+    'staff',
+    'community_resource',
+    'community',
+    'membership',
+    'farmer',
+    'farm',
+    'farm_count',
+  ],
   events: EVENTS,
 });

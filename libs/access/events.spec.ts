@@ -7,6 +7,16 @@ describe('the audit', () => {
   says('session.seeAsStarted', { sessionId: 's', userId: 2 }, 'looked at the portal as user 2');
   says('user.credentialsIssued', { userId: 2 }, 'issued a one-time password to user 2');
   says(
+    'user.roleChanged',
+    { userId: 2, from: 'CBN', to: 'STAFF' },
+    'changed the role of user 2',
+    'CBN to STAFF',
+  );
+  says('user.farmerLinked', { userId: 2, farmerId: 7 }, 'linked user 2 to farmer 7');
+  says('user.farmerLinked', { userId: 2, farmerId: null }, 'linked user 2 to no farmer any more');
+  says('user.deactivated', { userId: 2 }, 'deactivated the user user 2');
+  says('user.reactivated', { userId: 2 }, 'reactivated the user user 2');
+  says(
     'accessList.granted',
     { userId: 2, communityResourceId: 7 },
     'gave user 2 access to communityResource 7',

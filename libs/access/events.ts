@@ -10,6 +10,30 @@ export const EVENTS = {
     audience: 'own',
     sentence: ({ userId }, { name }) => ({ what: `issued a one-time password to ${name('user', userId)}` }),
   },
+  'user.roleChanged': {
+    audience: 'own',
+    sentence: ({ userId, from, to }, { name }) => ({
+      what: `changed the role of ${name('user', userId)}`,
+      detail: `${from ?? 'none'} to ${to}`,
+    }),
+  },
+  'user.farmerLinked': {
+    audience: 'own',
+    sentence: ({ userId, farmerId }, { name }) => ({
+      what:
+        farmerId === null
+          ? `linked ${name('user', userId)} to no farmer any more`
+          : `linked ${name('user', userId)} to ${name('farmer', farmerId)}`,
+    }),
+  },
+  'user.deactivated': {
+    audience: 'own',
+    sentence: ({ userId }, { name }) => ({ what: `deactivated the user ${name('user', userId)}` }),
+  },
+  'user.reactivated': {
+    audience: 'own',
+    sentence: ({ userId }, { name }) => ({ what: `reactivated the user ${name('user', userId)}` }),
+  },
   'accessList.granted': {
     audience: 'own',
     sentence: ({ userId, communityResourceId }, { name }) => ({

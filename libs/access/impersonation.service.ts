@@ -41,7 +41,6 @@ export class Impersonation {
         data: { sessionId: opened.sessionId, userId: user.id },
         accountId: user.accountId,
         by: actor,
-        requestId: origin.requestId,
       });
       return opened;
     });
@@ -49,9 +48,9 @@ export class Impersonation {
   }
 
   /** Ends the session that only looks. Throws `record.notFound` in any other. */
-  async end(actor: SessionActor, origin: RequestOrigin): Promise<void> {
+  async end(actor: SessionActor): Promise<void> {
     const { seenBy } = actor;
     if (!seenBy) throw new DomainError('record.notFound');
-    await this.database.transaction((tx) => this.impersonations.end(tx, actor, seenBy, origin.requestId));
+    await this.database.transaction((tx) => this.impersonations.end(tx, actor, seenBy));
   }
 }

@@ -28,17 +28,14 @@ export class OpenSessions {
   }
 
   /** Throws `session.ended` or `session.refreshReused`. */
-  async refresh(refreshToken: string, origin: RequestOrigin): Promise<OpenSession<SessionDto>> {
-    const opened = await this.sessions.refresh(refreshToken, origin);
+  async refresh(refreshToken: string): Promise<OpenSession<SessionDto>> {
+    const opened = await this.sessions.refresh(refreshToken);
     return { ...opened, session: await this.describe(opened.session) };
   }
 
   /** Ends the session of either token; without one it does nothing. */
-  signOut(
-    shown: { accessToken: string | null; refreshToken: string | null },
-    origin: RequestOrigin,
-  ): Promise<void> {
-    return this.sessions.signOut(shown, origin);
+  signOut(shown: { accessToken: string | null; refreshToken: string | null }): Promise<void> {
+    return this.sessions.signOut(shown);
   }
 
   /** Throws `session.ended`. */
@@ -48,8 +45,13 @@ export class OpenSessions {
 
   private async describe({ user, ...session }: SessionFacts): Promise<SessionDto> {
     const roles = rolesOf(user.roles);
-    const grants = await this.access.grantsOf({ id: user.userId, roles });
+    const bearer = { id: user.userId, roles };
+    const [grants, resourcesAssigned] = await Promise.all([
+      this.access.grantsOf(bearer),
+      this.access.assignedTo(bearer),
+    ]);
+    const links = linksFor(roles, grants);
     // Which calls there are is known to the transport: it names those that are open.
-    return { ...session, user: { ...user, links: linksFor(roles, grants), grants, writes: [] } };
+    return { ...session, user: { ...user, links, grants, resourcesAssigned, writes: [] } };
   }
 }

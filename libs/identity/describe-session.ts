@@ -6,7 +6,7 @@ import { RequiredActions } from './required-actions.js';
 
 /** A session as identity knows it; what its user may do with it is added by `#libs/access`, and by the transport. */
 export type SessionFacts = Omit<SessionDto, 'user'> & {
-  user: Omit<SessionDto['user'], 'grants' | 'links' | 'writes'>;
+  user: Omit<SessionDto['user'], 'grants' | 'links' | 'resourcesAssigned' | 'writes'>;
 };
 
 /** What a sign-in or a refresh hands to the transport; `Session` is what the client is told of it. */

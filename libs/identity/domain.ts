@@ -1,4 +1,4 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineDomain, isOwnAccount } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
@@ -7,9 +7,11 @@ import { Identity1763600100000 } from './persistence/migrations/1763600100000-id
 import { SecondFactor1763700100000 } from './persistence/migrations/1763700100000-second-factor.js';
 import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step-up.js';
 import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
+import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
 import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
+import { searchUsers } from './persistence/user-search.queries.js';
 
 export const identity = defineDomain({
   name: 'identity',
@@ -20,6 +22,7 @@ export const identity = defineDomain({
     SecondFactor1763700100000,
     StepUp1795321860101,
     SlowNetworks1795321860102,
+    UserSearch1795322100000,
   ],
   owns: [
     'account',
@@ -38,6 +41,7 @@ export const identity = defineDomain({
     user: {
       names: (reader, ids) =>
         reader.query('SELECT id, display_name AS name FROM app_user WHERE id = ANY($1)', [ids]),
+      search: { roles: ADMINISTRATORS, find: searchUsers },
     },
   },
   topics: {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { SessionEndReason } from '#libs/contracts';
 import { type Actor, Database, type Transaction } from '#libs/platform';
 import { endSessions } from './persistence/session.queries.js';
-import type { RequestOrigin } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 import { hashRefreshToken } from './tokens.js';
 
@@ -15,10 +14,7 @@ export class EndSessions {
   ) {}
 
   /** Signs out what is shown: the session of an access token, that of a refresh token, or both. Never fails for want of one. */
-  async signOut(
-    shown: { sessionId: string | null; refreshToken: string | null },
-    origin: RequestOrigin,
-  ): Promise<void> {
+  async signOut(shown: { sessionId: string | null; refreshToken: string | null }): Promise<void> {
     await this.database.transaction(async (tx) => {
       const rows = await tx.query<{ id: string; user_id: number; account_id: number; display_name: string }>(
         `SELECT s.id, s.user_id, u.account_id, u.display_name
@@ -28,7 +24,7 @@ export class EndSessions {
       );
       for (const row of rows) {
         const by = { id: row.user_id, name: row.display_name, accountId: row.account_id };
-        const ended = await endSessions(tx, { sessionIds: [row.id] }, 'logout', by, origin.requestId);
+        const ended = await endSessions(tx, { sessionIds: [row.id] }, 'logout', by);
         tx.afterCommit(() => this.watch.notify(ended, 'logout'));
       }
     });
@@ -50,14 +46,8 @@ export class EndSessions {
   }
 
   /** Ends one session inside the caller's transaction. */
-  async one(
-    tx: Transaction,
-    sessionId: string,
-    reason: SessionEndReason,
-    by: Actor | null,
-    requestId?: string,
-  ): Promise<void> {
-    const ended = await endSessions(tx, { sessionIds: [sessionId] }, reason, by, requestId);
+  async one(tx: Transaction, sessionId: string, reason: SessionEndReason, by: Actor | null): Promise<void> {
+    const ended = await endSessions(tx, { sessionIds: [sessionId] }, reason, by);
     tx.afterCommit(() => this.watch.notify(ended, reason));
   }
 }

@@ -8,6 +8,7 @@ import { CheckSession } from './check-session.service.js';
 import { ChosenPasswords } from './chosen-passwords.js';
 import { DescribeSession } from './describe-session.js';
 import { EndSessions } from './end-sessions.service.js';
+import { FarmerLinks } from './farmer-links.service.js';
 import { ImpersonationSessions } from './impersonation-sessions.js';
 import { KnownDevices } from './known-devices.js';
 import { OwnPreferences } from './own-preferences.service.js';
@@ -40,6 +41,7 @@ import { Users } from './users.service.js';
 const USE_CASES = [
   Accounts,
   ChangePassword,
+  FarmerLinks,
   ImpersonationSessions,
   OwnPreferences,
   OwnProfile,

@@ -49,13 +49,8 @@ export class ImpersonationSessions {
   }
 
   /** Ends the actor's session, in which `seenBy` sees as the actor. */
-  async end(
-    tx: Transaction,
-    actor: SessionActor,
-    seenBy: { id: number; name: string },
-    requestId: string,
-  ): Promise<void> {
+  async end(tx: Transaction, actor: SessionActor, seenBy: { id: number; name: string }): Promise<void> {
     const by = { ...seenBy, accountId: actor.accountId };
-    await this.ends.one(tx, actor.sessionId, 'logout', by, requestId);
+    await this.ends.one(tx, actor.sessionId, 'logout', by);
   }
 }

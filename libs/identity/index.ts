@@ -5,6 +5,7 @@ export { hasRole } from './domain/roles.js';
 export { mayResetSecondFactorOf } from './domain/second-factor-reset.js';
 export { oneTimePassword, rolesOf, usernameFault } from './domain/user-rules.js';
 export { identity } from './domain.js';
+export { FarmerLinks } from './farmer-links.service.js';
 export { IdentityModule } from './identity.module.js';
 export { type ImpersonationSession, ImpersonationSessions } from './impersonation-sessions.js';
 export { OwnPreferences } from './own-preferences.service.js';

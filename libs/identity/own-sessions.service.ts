@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnSessionListDto } from '#libs/contracts';
+import { ACCESS_MESSAGES, mayAdminister, type OwnSessionListDto } from '#libs/contracts';
 import { type Actor, Database, DomainError } from '#libs/platform';
 import { deviceOf } from './domain/device.js';
 import { EndSessions } from './end-sessions.service.js';
@@ -46,16 +46,36 @@ export class OwnSessions {
 
   /** Ends one of one's own. Throws `record.notFound` where it is another's, or over. */
   async end(actor: SessionActor, sessionId: string): Promise<void> {
-    const isOpen = (await this.listOf(actor.id, null)).list.some(({ id }) => id === sessionId);
-    if (!isOpen) throw new DomainError('record.notFound');
+    await this.requireOpen(actor.id, sessionId);
     const reason = sessionId === actor.sessionId ? 'logout' : 'ended-elsewhere';
     await this.database.transaction((tx) => this.ends.one(tx, sessionId, reason, byOf(actor)));
   }
 
-  /** Signs a user out everywhere. Throws `record.notFound` for one who is not in the actor's reach. */
+  /**
+   * Signs a user out everywhere. Throws `record.notFound` for one who is not in the actor's reach, `session.forbidden` for
+   * another administrator.
+   */
   async endOfUser(actor: SessionActor, userId: number): Promise<void> {
-    await this.reach.byId(actor, userId);
+    await this.requireAdministered(actor, userId);
     await this.database.transaction((tx) => this.ends.ofUser(tx, userId, 'ended-elsewhere', byOf(actor)));
+  }
+
+  /** Ends one session of a user. Throws as `endOfUser`, and `record.notFound` where it is another's, or over. */
+  async endOneOfUser(actor: SessionActor, userId: number, sessionId: string): Promise<void> {
+    await this.requireAdministered(actor, userId);
+    await this.requireOpen(userId, sessionId);
+    await this.database.transaction((tx) => this.ends.one(tx, sessionId, 'ended-elsewhere', byOf(actor)));
+  }
+
+  private async requireAdministered(actor: SessionActor, userId: number): Promise<void> {
+    const { roles } = await this.reach.byId(actor, userId);
+    if (userId === actor.id || mayAdminister(actor.roles, roles)) return;
+    throw new DomainError('session.forbidden', ACCESS_MESSAGES.users.peer);
+  }
+
+  private async requireOpen(userId: number, sessionId: string): Promise<void> {
+    const isOpen = (await this.listOf(userId, null)).list.some(({ id }) => id === sessionId);
+    if (!isOpen) throw new DomainError('record.notFound');
   }
 
   private async listOf(userId: number, current: string | null): Promise<OwnSessionListDto> {

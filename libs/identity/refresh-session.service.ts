@@ -6,7 +6,6 @@ import { judgeToken } from './domain/refresh-rotation.js';
 import { idleEndAfterUse, isOver, type SessionLimits, tokenSeconds } from './domain/session-clock.js';
 import { Session } from './persistence/session.entity.js';
 import { endSessions, insertRefreshToken } from './persistence/session.queries.js';
-import type { RequestOrigin } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 import { hashRefreshToken, Tokens } from './tokens.js';
 
@@ -36,9 +35,9 @@ export class RefreshSession {
    * Throws `session.ended` where the token is unknown or its session is over, and `session.refreshReused` where the
    * token had been replaced before: then somebody holds a copy of it, and the whole session ends.
    */
-  async refresh(token: string, origin: RequestOrigin): Promise<OpenSession> {
+  async refresh(token: string): Promise<OpenSession> {
     // A refusal that ends the session must be committed, so it is thrown only afterwards.
-    const outcome = await this.database.transaction((tx) => this.rotate(tx, token, origin));
+    const outcome = await this.database.transaction((tx) => this.rotate(tx, token));
     if ('opened' in outcome) {
       const { of, limits, ...opened } = outcome.opened;
       return { ...opened, session: await this.describe.of(of.user, limits) };
@@ -47,7 +46,7 @@ export class RefreshSession {
     throw outcome.refused;
   }
 
-  private async rotate(tx: Transaction, token: string, origin: RequestOrigin): Promise<Outcome> {
+  private async rotate(tx: Transaction, token: string): Promise<Outcome> {
     const hash = hashRefreshToken(token);
     const [found] = await tx.query<{ session_id: string }>(
       'SELECT session_id FROM refresh_token WHERE token_hash = $1',
@@ -64,11 +63,11 @@ export class RefreshSession {
     if (!row || !session || session.endedAt !== null || session.user.status !== 'ACTIVE')
       return refuse('session.ended');
     const now = new Date();
-    if (isOver(session, now)) return this.end(tx, session, 'expired', origin);
+    if (isOver(session, now)) return this.end(tx, session, 'expired');
     const verdict = judgeToken({ usedAt: row.used_at, successorUsed: row.successor_used }, now);
     if (verdict === 'reuse') {
       this.log.warn('a refresh token was used twice');
-      return this.end(tx, session, 'refresh-token-reused', origin);
+      return this.end(tx, session, 'refresh-token-reused');
     }
     const next = this.tokens.successorOf(token);
     if (verdict === 'rotate') await replace(tx, session.id, { used: hash, next: next.hash, now });
@@ -94,13 +93,8 @@ export class RefreshSession {
     };
   }
 
-  private async end(
-    tx: Transaction,
-    session: Session,
-    reason: SessionEndReason,
-    origin: RequestOrigin,
-  ): Promise<Outcome> {
-    const ended = await endSessions(tx, { sessionIds: [session.id] }, reason, null, origin.requestId);
+  private async end(tx: Transaction, session: Session, reason: SessionEndReason): Promise<Outcome> {
+    const ended = await endSessions(tx, { sessionIds: [session.id] }, reason, null);
     const code = reason === 'refresh-token-reused' ? 'session.refreshReused' : 'session.ended';
     return { refused: new DomainError(code), ended, reason };
   }

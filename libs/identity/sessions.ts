@@ -56,17 +56,14 @@ export class Sessions {
   }
 
   /** Throws `session.ended` or `session.refreshReused`. */
-  refresh(refreshToken: string, origin: RequestOrigin): Promise<OpenSession> {
-    return this.renewals.refresh(refreshToken, origin);
+  refresh(refreshToken: string): Promise<OpenSession> {
+    return this.renewals.refresh(refreshToken);
   }
 
   /** Ends the session of either token; without one it does nothing. */
-  async signOut(
-    shown: { accessToken: string | null; refreshToken: string | null },
-    origin: RequestOrigin,
-  ): Promise<void> {
+  async signOut(shown: { accessToken: string | null; refreshToken: string | null }): Promise<void> {
     const claims = shown.accessToken === null ? null : await this.tokens.read(shown.accessToken);
-    await this.ends.signOut({ sessionId: claims?.sid ?? null, refreshToken: shown.refreshToken }, origin);
+    await this.ends.signOut({ sessionId: claims?.sid ?? null, refreshToken: shown.refreshToken });
   }
 
   /** The caller behind claims whose signature was checked. Throws `session.ended`. */

@@ -33,7 +33,6 @@ export class StartSession {
         data: { sessionId: id },
         accountId: user.accountId,
         by: { id: user.id, name: user.displayName, accountId: user.accountId },
-        requestId: origin.requestId,
       });
     });
     const validity = tokenSeconds(limits, at, ACCESS_TOKEN_SECONDS);

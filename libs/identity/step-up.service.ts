@@ -54,7 +54,6 @@ export class StepUp {
         data: { sessionId: actor.sessionId },
         accountId: actor.accountId,
         by: { id: actor.id, name: actor.name, accountId: actor.accountId },
-        requestId: origin.requestId,
       });
     });
     await this.throttle.forgiveUser('password', actor.id);

@@ -3,6 +3,7 @@ import { JobSteps1763800000000 } from './database/migrations/1763800000000-job-s
 import { EventDataVersion1763900000000 } from './database/migrations/1763900000000-event-data-version.js';
 import { JobResolved1795309200132 } from './database/migrations/1795309200132-job-resolved.js';
 import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-audit-and-keys.js';
+import { JobRequest1795327300000 } from './database/migrations/1795327300000-job-request.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -19,6 +20,7 @@ export const platform = defineDomain({
     EventDataVersion1763900000000,
     JobResolved1795309200132,
     AuditAndKeys1795322400000,
+    JobRequest1795327300000,
   ],
   owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check'],
   appendOnly: ['event_log'],

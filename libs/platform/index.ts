@@ -55,6 +55,7 @@ export { type EventRow, envelopeOf, hashEvent } from './events/event-log.js';
 export { Events } from './events/events.js';
 export { EventsModule } from './events/events.module.js';
 export type { Actor, NewEvent } from './events/new-event.js';
+export { withinRequest } from './events/request-scope.js';
 export { FileStore, LocalFileStore, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
 export { insertStoredFile } from './files/stored-file.queries.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { IssueCredentials } from '#libs/access';
+import { IssueCredentials, WriteAccess } from '#libs/access';
 import { type SaveStaffBody, STAFF_MESSAGES, type StaffCreatedDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { grantsFault, ROLE_OF_DESIGNATION } from './domain/staff-rules.js';
-import { replaceGrants } from './persistence/grants.queries.js';
 import { insertStaff } from './persistence/staff.queries.js';
 import { StaffNumbers } from './staff-numbers.js';
 
@@ -15,12 +14,13 @@ export class CreateStaff {
     private readonly database: Database,
     private readonly credentials: IssueCredentials,
     private readonly numbers: StaffNumbers,
+    private readonly access: WriteAccess,
   ) {}
 
   /**
-   * Throws `request.invalid` by field, `grants` among them, and `record.conflict` where the username or the BVN is taken
-   * (which is counted as a search for it).
-   * The author's draft goes with it.
+   * Throws `request.invalid` by field, `grants` among them, `record.notFound` for a community resource that is none of the
+   * account's, and `record.conflict` where the username or the BVN is taken (which is counted as a search for it). The
+   * author's draft goes with it.
    */
   async create(actor: SessionActor, body: SaveStaffBody): Promise<StaffCreatedDto> {
     const grants = body.grants ?? [];
@@ -47,7 +47,9 @@ export class CreateStaff {
         accountNumber: body.accountNumber ? this.numbers.encrypt(body.accountNumber) : null,
         createdBy: actor.id,
       });
-      await replaceGrants(tx, id, grants);
+      const user = { id: userId, accountId };
+      await this.access.grant(tx, actor, user, grants);
+      await this.access.assign(tx, actor, user, body.resourceIds ?? []);
       await tx.query('DELETE FROM staff_draft WHERE author_id = $1', [actor.id]);
       tx.record({
         topic: topicOf.user(userId),

@@ -1,5 +1,5 @@
 import type { Grant, StaffDto, StaffRowDto } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { rolesOf, type SessionActor } from '#libs/identity';
 import { linksOfStaff, maskedNumber } from './domain/staff-rules.js';
 import type { StaffRow } from './persistence/staff.queries.js';
 
@@ -23,7 +23,7 @@ export function staffRowDto(row: StaffRow, viewer: Viewer): StaffRowDto {
     username: row.username,
     createdOn: row.created_on.toISOString(),
     links: linksOfStaff(
-      { id: row.id, userId: row.user_id, status: row.status, designation: row.designation },
+      { id: row.id, userId: row.user_id, status: row.status, roles: rolesOf(row.roles ?? []) },
       viewer,
     ),
   };

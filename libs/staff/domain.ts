@@ -7,7 +7,7 @@ export const staff = defineDomain({
   name: 'staff',
   module: StaffModule,
   migrations: [Staff1763700000000],
-  owns: ['staff', 'staff_grant', 'staff_draft'],
+  owns: ['staff', 'staff_draft'],
   // Staff are shown with the name by which they sign in, and when they last did.
   reads: ['app_user', 'user_session'],
   events: EVENTS,

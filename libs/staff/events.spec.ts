@@ -35,6 +35,12 @@ describe('the audit', () => {
     'changed what is granted to staff 3',
     'nothing',
   );
+  says(
+    'staff.grantsChanged',
+    { staffId: null, userId: 2, grants: [] },
+    'changed what is granted to user 2',
+    'nothing',
+  );
   says('staff.deactivated', { staffId: 3, userId: 2 }, 'deactivated staff 3');
   says('staff.reactivated', { staffId: 3, userId: 2 }, 'reactivated staff 3');
   says('staff.draftSaved', { page: 2 }, 'kept a draft of a staff record', 'page 2');

@@ -1,3 +1,4 @@
+import type { EventCatalogue } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
 /** What happens to staff records. */
@@ -18,8 +19,11 @@ export const EVENTS = {
   },
   'staff.grantsChanged': {
     audience: 'own',
-    sentence: ({ staffId, grants }, { name }) => ({
-      what: `changed what is granted to ${name('staff', staffId)}`,
+    version: 2,
+    // The first always had a staff record, and was otherwise the same.
+    upgrade: (data) => data as EventCatalogue['staff.grantsChanged'],
+    sentence: ({ staffId, userId, grants }, { name }) => ({
+      what: `changed what is granted to ${staffId === null ? name('user', userId) : name('staff', staffId)}`,
       detail:
         grants
           .map(

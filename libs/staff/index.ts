@@ -1,6 +1,5 @@
 export { CreateStaff } from './create-staff.service.js';
 export { staff } from './domain.js';
-export { replaceGrants } from './persistence/grants.queries.js';
 export { insertStaff } from './persistence/staff.queries.js';
 export { ReadStaff } from './read-staff.service.js';
 export { StaffModule } from './staff.module.js';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Access } from '#libs/access';
+import { Access, grantsOfUser } from '#libs/access';
 import type { StaffDto, StaffListDto, StaffListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern, type Transaction } from '#libs/platform';
 import { staffDto, staffRowDto } from './describe-staff.js';
 import { linksOfStaffList } from './domain/staff-rules.js';
-import { grantsOfStaff } from './persistence/grants.queries.js';
 import { findStaff, listStaff, STAFF_FIELDS, type StaffRow } from './persistence/staff.queries.js';
 
 const NEWEST_FIRST = { field: 'createdOn', descending: true } as const;
@@ -49,6 +48,7 @@ export class ReadStaff {
 
   async describe(row: StaffRow, actor: SessionActor): Promise<StaffDto> {
     const viewer = { ...actor, grants: await this.access.grantsOf(actor) };
-    return staffDto(row, await grantsOfStaff(this.database, row.id), viewer);
+    const grants = row.user_id === null ? [] : await grantsOfUser(this.database, row.user_id);
+    return staffDto(row, grants, viewer);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { STAFF_MESSAGES, type StaffDto, topicOf } from '#libs/contracts';
 import { type SessionActor, Users } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { requireNoPeer } from './no-peer.js';
 import { lockStaff, updateStaff } from './persistence/staff.queries.js';
 import { ReadStaff } from './read-staff.service.js';
 
@@ -29,6 +30,7 @@ export class StaffStatus {
       await lockStaff(tx, id);
       const row = await this.reads.require(actor, id, tx);
       if (row.user_id === actor.id) throw DomainError.invalid({ id: STAFF_MESSAGES.self });
+      requireNoPeer(actor, row);
       if (row.status === status) return;
       await updateStaff(tx, id, { status });
       if (row.user_id !== null) await this.users.setStatus(tx, row.user_id, status, actor);

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  ADMINISTRATORS,
-  type Grant,
-  type SaveStaffBody,
-  STAFF_MESSAGES,
-  type StaffDto,
-  topicOf,
-} from '#libs/contracts';
+import { grantsOfUser, sameGrants, WriteAccess } from '#libs/access';
+import { ADMINISTRATORS, type SaveStaffBody, STAFF_MESSAGES, type StaffDto, topicOf } from '#libs/contracts';
 import { hasRole, type SessionActor, Users } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
-import { grantsFault, ROLE_OF_DESIGNATION, sameGrants } from './domain/staff-rules.js';
-import { grantsOfStaff, replaceGrants } from './persistence/grants.queries.js';
+import { grantsFault, ROLE_OF_DESIGNATION } from './domain/staff-rules.js';
+import { requireNoPeer } from './no-peer.js';
 import { lockStaff, type StaffRow, updateStaff } from './persistence/staff.queries.js';
 import { ReadStaff } from './read-staff.service.js';
 import { isBioOnly, type StaffChanges, staffChanges } from './staff-changes.js';
@@ -24,6 +18,7 @@ export class UpdateStaff {
     private readonly reads: ReadStaff,
     private readonly numbers: StaffNumbers,
     private readonly users: Users,
+    private readonly access: WriteAccess,
   ) {}
 
   /**
@@ -51,7 +46,7 @@ export class UpdateStaff {
     row: StaffRow,
     body: SaveStaffBody,
   ): Promise<void> {
-    const before = await grantsOfStaff(tx, row.id);
+    const before = row.user_id === null ? [] : await grantsOfUser(tx, row.user_id);
     const external = body.designation === 'external user';
     const grants = body.grants ?? (external ? [] : before);
     const fault = grantsFault(body.designation, grants);
@@ -70,7 +65,8 @@ export class UpdateStaff {
         type: 'staff.updated',
         data: { staffId: row.id, userId: row.user_id, fields: changes.fields },
       });
-    if (regranted) await this.regrant(tx, actor, row, grants);
+    if (row.user_id !== null)
+      await this.access.grant(tx, actor, { id: row.user_id, accountId: row.account_id }, grants);
   }
 
   private async write(
@@ -89,15 +85,6 @@ export class UpdateStaff {
       Object.assign(encrypted, { account_number_cipher: cipher, account_number_last4: last4 });
     }
     await updateStaff(tx, row.id, { ...columns, ...encrypted });
-  }
-
-  private async regrant(tx: Transaction, actor: SessionActor, row: StaffRow, grants: Grant[]): Promise<void> {
-    await replaceGrants(tx, row.id, grants);
-    tx.record({
-      ...eventOf(actor, row),
-      type: 'staff.grantsChanged',
-      data: { staffId: row.id, userId: row.user_id, grants: grants.map((grant) => ({ ...grant })) },
-    });
   }
 
   /** The user is named and reached as the record says. A person with another designation has another role. */
@@ -122,6 +109,7 @@ const NOTHING = { cipher: null, index: null, last4: null };
 
 /** Nobody who is not an administrator gives themselves anything, or others more than their names. */
 function requireAllowed(actor: SessionActor, row: StaffRow, bioOnly: boolean): void {
+  requireNoPeer(actor, row);
   if (hasRole(actor.roles, ADMINISTRATORS)) return;
   if (row.user_id === actor.id) throw new DomainError('session.forbidden', STAFF_MESSAGES.self);
   if (!bioOnly) throw new DomainError('session.forbidden', STAFF_MESSAGES.bioOnly);

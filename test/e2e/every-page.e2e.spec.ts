@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, PHONE, seen, type Visiting, type Visitor } from '../support/browser.js';
+import { openBrowser, PHONE, seen, textOf, type Visiting, type Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
@@ -23,6 +23,9 @@ describe('every page', () => {
     browser = await openBrowser(product);
     const kebbi = await product.resource('Kebbi Rice Cluster');
     const jobId = await finishedImport(product, kebbi);
+    const [user] = await product.db.query<{ id: number }>(
+      `SELECT id FROM app_user WHERE username = 'hadiza'`,
+    );
     const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
       name,
       open: async (visitor) => {
@@ -55,7 +58,8 @@ describe('every page', () => {
         await seen(page.locator('canvas.maplibregl-canvas'));
         await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
       }),
-      at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Look up' }))),
+      at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Create user' }))),
+      at('user', `/accesslist/${user?.id}`, (page) => seen(page.getByRole('heading', { name: 'History' }))),
       at('staff', '/staff', (page) => seen(page.getByRole('link', { name: 'Ngozi Eze' }))),
       at('member of staff', '/staff/1', (page) => seen(page.getByRole('heading', { level: 1 }))),
       at('wizard', '/add-new-staff', (page) => seen(page.getByLabel('First name'))),
@@ -98,10 +102,17 @@ describe('every page', () => {
       await seen(page.getByRole('heading', { name: /Arewa Growers/ }));
       await look('sign-in');
       await visitor.signIn('admin');
+      const crumbs: Record<string, string> = {};
+      const slim: string[] = [];
       for (const stop of stops) {
         await stop.open(visitor);
         await look(stop.name);
+        crumbs[stop.name] = await textOf(page.getByRole('navigation', { name: 'Breadcrumb' }).first());
+        if (stop.name === 'resource') slim.push(...(await smallTargetsOn(page, 44)));
       }
+      // Tabs of a resource are what is pressed most; of the way to a page its last two parts are shown.
+      expect(slim.filter((line) => line.includes('?resource='))).toEqual([]);
+      expect(crumbs.resource).toContain('Kebbi Rice Cluster');
       expect(found).toEqual(
         Object.fromEntries(Object.keys(found).map((name) => [name, { overhang: 0, small: [] }])),
       );

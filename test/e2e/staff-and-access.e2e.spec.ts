@@ -53,18 +53,14 @@ describe('people', () => {
       const row = page.getByRole('radiogroup', { name: 'Access to Farm, Area Mapping' });
       await row.getByText('View', { exact: true }).click();
       await page.getByRole('button', { name: 'Set access' }).click();
+      await choose(page, 'Community resources', 'Kebbi Rice Cluster');
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('button', { name: 'Submit' }).click();
       const credentials = page.getByRole('dialog');
       const password = (await (await seen(credentials.locator('code').nth(1))).textContent()) ?? '';
-      const [answer] = await product.db.query<{ id: number; username: string; user_id: number }>(
-        `SELECT s.id, u.username::text, s.user_id FROM staff s JOIN app_user u ON u.id = s.user_id
+      const [answer] = await product.db.query<{ id: number; username: string }>(
+        `SELECT s.id, u.username::text FROM staff s JOIN app_user u ON u.id = s.user_id
           WHERE s.email = 'amina@example.org'`,
-      );
-      const kebbi = await product.resource('Kebbi Rice Cluster');
-      await product.db.query(
-        'INSERT INTO access_list_entry (user_id, community_resource_id) VALUES ($1, $2)',
-        [answer?.user_id, kebbi],
       );
 
       const amina = await browser.visitor();
@@ -89,6 +85,52 @@ describe('people', () => {
       await page.getByRole('button', { name: 'Deactivate' }).click();
       await page.getByRole('button', { name: 'Yes, deactivate' }).click();
       await seen(amina.page.getByRole('button', { name: 'Sign in', exact: true }));
+    }));
+
+  it('of role STAFF begin with nothing, are told so, and see at once exactly what the preview said', () =>
+    browser.story('a user with a preview', async () => {
+      const { page, ...admin } = await browser.visitor();
+      await admin.signIn('admin', '/accesslist');
+      await page.getByRole('button', { name: 'Create user' }).click();
+      await page.getByRole('textbox', { name: 'Username' }).fill('sadiq.umar');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sadiq Umar');
+      await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+      await page.getByRole('option', { name: 'Staff (what is granted)' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      const credentials = page.getByRole('dialog');
+      const password = (await (await seen(credentials.locator('code').nth(1))).textContent()) ?? '';
+      await credentials.getByRole('button', { name: 'Done' }).click();
+      await page.waitForURL(/accesslist\/\d+$/);
+
+      const sadiq = await browser.visitor();
+      sadiq.allow(/status of 401/);
+      await enter(sadiq.page, 'sadiq.umar', password);
+      await sadiq.page.waitForURL('**/settings');
+      await sadiq.page.getByLabel('Current password').fill(password);
+      await sadiq.page.getByLabel('New password').fill('millet under the moon');
+      await sadiq.page.getByLabel('Confirm password').fill('millet under the moon');
+      await sadiq.page.getByRole('button', { name: 'Change password' }).click();
+      await seen(sadiq.page.getByRole('button', { name: 'Sign in', exact: true }));
+      await enter(sadiq.page, 'sadiq.umar', 'millet under the moon');
+      await seen(sadiq.page.getByText('No community resource has been assigned to you.'));
+
+      await page.getByRole('button', { name: 'Add resource' }).click();
+      await choose(page, 'Community resource', 'Kebbi Rice Cluster');
+      await page.getByRole('radiogroup', { name: 'Community' }).getByText('View', { exact: true }).click();
+      const map = page.getByRole('radiogroup', { name: 'Farm, Area Mapping' });
+      await map.getByText('View', { exact: true }).click();
+      await seen(page.getByRole('list', { name: 'Their menu' }).getByText('Evaluation'));
+      const menu = await page
+        .getByRole('list', { name: 'Their menu' })
+        .getByRole('listitem')
+        .allTextContents();
+      await page.keyboard.press('Control+S');
+      await seen(page.getByText('Resource Successfully Added To List'));
+      // Without a reload: the page that said that there is nothing fills.
+      await seen(sadiq.page.getByText('Registered farmers'));
+      const nav = sadiq.page.getByRole('navigation', { name: 'Main menu' });
+      await seen(nav.getByRole('link', { name: 'Evaluation' }));
+      expect(await nav.getByRole('link').allInnerTexts()).toEqual(menu);
     }));
 });
 

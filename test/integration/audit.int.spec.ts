@@ -61,13 +61,20 @@ describe('every route that changes something', () => {
     const before = await lastId();
     const answer = await ask(prepared);
     expect([name, [200, 202].includes(answer.status) ? '' : answer.text]).toEqual([name, '']);
-    const entries = await db.query<{ type: string; account_id: number; actor_id: number | null }>(
-      `SELECT type, account_id, actor_id FROM event_log WHERE id > $1 AND type <> 'signIn.failed'`,
+    const entries = await db.query<{
+      type: string;
+      account_id: number;
+      actor_id: number | null;
+      request: string;
+    }>(
+      `SELECT type, account_id, actor_id, request_id AS request FROM event_log WHERE id > $1 AND type <> 'signIn.failed'`,
       [before],
     );
     const leavesNone = readsOnly(name) || SAMPLES.get(call)?.peculiarities.leavesNoEntry !== undefined;
     expect([name, entries.length > 0]).toEqual([name, !leavesNone]);
-    for (const entry of entries) expect([name, entry.account_id]).toEqual([name, home.account.id]);
+    const request = answer.headers.get('x-request-id');
+    for (const entry of entries)
+      expect([name, entry.account_id, entry.request]).toEqual([name, home.account.id, request]);
     expect([name, entries.some(({ actor_id }) => actor_id !== null)]).toEqual([name, !leavesNone]);
   });
 

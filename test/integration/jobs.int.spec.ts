@@ -1,5 +1,5 @@
 import { JOBS_MESSAGES } from '#libs/contracts';
-import { DomainError } from '#libs/platform';
+import { DomainError, withinRequest } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { chunks, JobLab } from '../support/job-lab.js';
 
@@ -29,6 +29,16 @@ it('runs a committed job once, and writes down its start and its end', async () 
     data: { jobId: id, state: 'completed', label: 'list 1.csv', summary: { rows: 3 }, errorCode: null },
     actor_name: lab.by.name,
   });
+});
+
+it('records what it does under the request that started it', async () => {
+  await lab.work({ 'maintenance.probe': async () => null, 'farmers.import': async () => null });
+  const id = await withinRequest('request-of-a-test', () => lab.start());
+  const own = await lab.start('farmers.import');
+  for (const run of [id, own]) await lab.ended(run, 'completed');
+  const requestsOf = async (run: number) => (await lab.eventsOf(run)).map(({ request_id }) => request_id);
+  expect(await requestsOf(id)).toEqual(['request-of-a-test', 'request-of-a-test']);
+  expect(await requestsOf(own)).toEqual([null, null]);
 });
 
 it('does not run what was rolled back', async () => {

@@ -273,6 +273,10 @@ describe('a session that sees as another', () => {
 
   it('and the routes that it may change anything by are known', () => {
     const open = guarded().filter(({ spec }) => spec.reads || spec.whileImpersonating);
-    expect(open.map(nameOf).sort()).toEqual(['DELETE /api/accesslist/see-as', 'POST /api/search']);
+    expect(open.map(nameOf).sort()).toEqual([
+      'DELETE /api/accesslist/see-as',
+      'POST /api/search',
+      'POST /api/users/:userId/preview',
+    ]);
   });
 });

@@ -112,6 +112,7 @@ describe('the password again', () => {
       'renewRecoveryCodes',
       'resetSecondFactor',
       'revealBvn',
+      'saveAccess',
       'updateStaff',
     ]);
   });

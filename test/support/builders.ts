@@ -60,12 +60,10 @@ export class Builders {
       [row.accountId, row.userId],
     );
     for (const { resource, subResource, level } of row.grants ?? allGrants('edit'))
-      await this.db.query('INSERT INTO staff_grant VALUES ($1, $2, $3, $4)', [
-        staff.id,
-        resource,
-        subResource ?? '',
-        level,
-      ]);
+      await this.db.query(
+        'INSERT INTO staff_grant (user_id, resource, sub_resource, level) VALUES ($1, $2, $3, $4)',
+        [row.userId, resource, subResource ?? '', level],
+      );
     return staff;
   }
 

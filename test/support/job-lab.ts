@@ -99,8 +99,13 @@ export class JobLab {
   }
 
   eventsOf(id: number) {
-    return this.db.query<{ type: string; data: Record<string, unknown>; actor_name: string | null }>(
-      `SELECT type, data, actor_name FROM event_log WHERE subject_kind = 'job' AND subject_id = $1 ORDER BY id`,
+    return this.db.query<{
+      type: string;
+      data: Record<string, unknown>;
+      actor_name: string | null;
+      request_id: string | null;
+    }>(
+      `SELECT type, data, actor_name, request_id FROM event_log WHERE subject_kind = 'job' AND subject_id = $1 ORDER BY id`,
       [id],
     );
   }

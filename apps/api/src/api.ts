@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { Config, DomainError, Metrics, requestId } from '#libs/platform';
+import { Config, DomainError, Metrics, requestId, withinRequest } from '#libs/platform';
 import { AppModule } from './app.module.js';
 import { callGate } from './http/call-gate.js';
 import { Callers } from './http/callers.js';
@@ -50,10 +50,11 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
   return app;
 }
 
-/** Every request has an id before anything can go wrong with it. */
+/** Every request has an id before anything can go wrong with it, and what it records carries that. */
 function giveId(request: Request, response: Response, next: NextFunction): void {
-  request.id = requestId(request, response);
-  next();
+  const id = requestId(request, response);
+  request.id = id;
+  withinRequest(id, next);
 }
 
 function nothingHere(request: Request, response: Response): void {

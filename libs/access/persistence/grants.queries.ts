@@ -1,11 +1,10 @@
 import type { Grant, GrantableResource, GrantLevel } from '#libs/contracts';
-import type { Database } from '#libs/platform';
+import type { Reader, Transaction } from '#libs/platform';
 
-/** What a user is granted by their staff record; nothing without one, or while it is inactive. */
-export async function grantsOfUser(database: Database, userId: number): Promise<Grant[]> {
-  const rows = await database.query<{ resource: GrantableResource; sub_resource: string; level: GrantLevel }>(
-    `SELECT g.resource, g.sub_resource, g.level FROM staff_grant g JOIN staff s ON s.id = g.staff_id
-      WHERE s.user_id = $1 AND s.status = 'ACTIVE' ORDER BY g.resource, g.sub_resource`,
+/** What a user of role STAFF is granted. */
+export async function grantsOfUser(reader: Reader, userId: number): Promise<Grant[]> {
+  const rows = await reader.query<{ resource: GrantableResource; sub_resource: string; level: GrantLevel }>(
+    'SELECT resource, sub_resource, level FROM staff_grant WHERE user_id = $1 ORDER BY resource, sub_resource',
     [userId],
   );
   return rows.map((row) => ({
@@ -15,7 +14,26 @@ export async function grantsOfUser(database: Database, userId: number): Promise<
   }));
 }
 
-/** What limits a user: the community resources on their access list, and what their staff record grants. */
+/** Makes the grants of a user exactly these. */
+export async function replaceGrants(
+  tx: Transaction,
+  userId: number,
+  grants: readonly Grant[],
+): Promise<void> {
+  await tx.query('DELETE FROM staff_grant WHERE user_id = $1', [userId]);
+  await tx.query(
+    `INSERT INTO staff_grant (user_id, resource, sub_resource, level)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])`,
+    [
+      userId,
+      grants.map(({ resource }) => resource),
+      grants.map(({ subResource }) => subResource ?? ''),
+      grants.map(({ level }) => level),
+    ],
+  );
+}
+
+/** What limits a user: the community resources on their access list, and what they are granted. */
 export interface Limits {
   userId: number;
   resourceIds: number[];
@@ -23,14 +41,14 @@ export interface Limits {
 }
 
 /** Limits of many users at once. */
-export function limitsOf(database: Database, userIds: number[]): Promise<Limits[]> {
-  return database.query<Limits>(
+export function limitsOf(reader: Reader, userIds: number[]): Promise<Limits[]> {
+  return reader.query<Limits>(
     `SELECT u.id AS "userId",
             (SELECT coalesce(jsonb_agg(e.community_resource_id), '[]') FROM access_list_entry e WHERE e.user_id = u.id)
               AS "resourceIds",
             (SELECT coalesce(jsonb_agg(jsonb_build_object('resource', g.resource, 'subResource', nullif(g.sub_resource, ''),
                                                           'level', g.level)), '[]')
-               FROM staff_grant g JOIN staff s ON s.id = g.staff_id WHERE s.user_id = u.id AND s.status = 'ACTIVE')
+               FROM staff_grant g WHERE g.user_id = u.id)
               AS grants
        FROM unnest($1::bigint[]) AS u(id)`,
     [userIds],

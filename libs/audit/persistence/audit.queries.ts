@@ -24,7 +24,7 @@ const MATCHES = `
   AND ($4::timestamptz IS NULL OR e.at >= $4) AND ($5::timestamptz IS NULL OR e.at < $5)
   AND ($6::text IS NULL OR (e.subject_kind = $6 AND e.subject_id = $7))
   AND ($8::text IS NULL OR e.actor_name ILIKE $8 OR e.type ILIKE $8 OR e.data->>'name' ILIKE $8
-       OR e.data->>'label' ILIKE $8 OR e.data->>'reason' ILIKE $8
+       OR e.data->>'label' ILIKE $8 OR e.data->>'reason' ILIKE $8 OR e.request_id ILIKE $8
        OR (e.subject_kind = 'user' AND e.subject_id IN (
              SELECT id FROM app_user u WHERE u.display_name ILIKE $8 OR u.username::text ILIKE $8)))`;
 

@@ -1,4 +1,5 @@
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -7,10 +8,11 @@ import {
   IsOptional,
   IsString,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
-import { Nested, Read } from '../platform/shape.js';
+import { AsNumber, Nested, Read } from '../platform/shape.js';
 import {
   GRANT_LEVELS,
   GRANTABLE_RESOURCES,
@@ -18,17 +20,31 @@ import {
   type GrantableResource,
   type GrantLevel,
 } from './grants.js';
-
-/** Roles that the access list page gives: staff are made by the staff wizard, agents' work by their agency. */
-export const ACCESS_LIST_ROLES = ['CBN', 'AGENT'] as const;
+import { GIVEN_ROLES, type GivenRole } from './roles.js';
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const blankToUndefined = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
 
-/** Body of `createuser`. A `password` of older clients is dropped: nobody chooses another's password. */
+export class GrantDto implements Grant {
+  @IsIn(GRANTABLE_RESOURCES) resource!: GrantableResource;
+  /** Null for a resource without sub-resources. */
+  @Read((value) => (value === undefined || value === '' ? null : value))
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  subResource: string | null = null;
+  @IsIn(GRANT_LEVELS) level!: GrantLevel;
+}
+
+/** Community resources that an access list may name. */
+export const MOST_ON_LIST = 500;
+
+/** Body of `createuser`: documented are `username` and `password`. */
 export class CreateUserBody {
   /** What is said of an empty one is in the catalogue, word by word. */
   @Read(trimmed) @IsString() @MaxLength(64) username = '';
+  /** Nobody chooses another's password: Gona issues one instead, and the answer says so. */
+  @IsOptional() @IsString() @MaxLength(200) password?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) displayName?: string;
   @Read(blankToUndefined)
   @IsOptional()
@@ -39,8 +55,24 @@ export class CreateUserBody {
   /** An external read-only viewer unless given. */
   @Read(blankToUndefined)
   @IsOptional()
-  @IsIn(ACCESS_LIST_ROLES)
-  role?: (typeof ACCESS_LIST_ROLES)[number];
+  @IsIn(GIVEN_ROLES)
+  role?: GivenRole;
+  /** Community resources that the user reaches, of a role with an access list. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_ON_LIST)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  resourceIds?: number[];
+  /** Of role STAFF. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(40)
+  @ValidateNested({ each: true })
+  @Nested(() => GrantDto)
+  grants?: GrantDto[];
+  /** The farmer that a user of role FARMER is. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmerId?: number;
 }
 
 /** How a user signs in for the first time: shown to who asked for it, this once. */
@@ -55,6 +87,8 @@ export class CredentialsDto {
   @IsString() setPasswordLink!: string;
   /** ISO time. */
   @IsString() linkExpiresAt!: string;
+  /** What was asked for and not done: a password that was sent is not used. */
+  @IsOptional() @IsString() notice?: string;
 }
 
 export class AccessListItemDto {
@@ -88,15 +122,4 @@ export class AccessChangeDto {
   /** Of the community resource; 0 where nothing was changed. */
   @IsInt() id!: number;
   @IsString() message!: string;
-}
-
-export class GrantDto implements Grant {
-  @IsIn(GRANTABLE_RESOURCES) resource!: GrantableResource;
-  /** Null for a resource without sub-resources. */
-  @Read((value) => (value === undefined || value === '' ? null : value))
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
-  subResource: string | null = null;
-  @IsIn(GRANT_LEVELS) level!: GrantLevel;
 }

@@ -6,3 +6,5 @@ export * from './grants.js';
 export * from './messages.js';
 export * from './roles.js';
 export * from './samples.js';
+export * from './user.calls.js';
+export * from './user.dto.js';

@@ -9,6 +9,22 @@ export const ACCESS_MESSAGES = {
     removed: 'Resource Successfully Removed From List',
     usernameMissing: 'You must enter a valid username',
     newPassword: 'A new one-time password has been made.',
+    passwordIssued: 'Gona issues a one-time password. The one that was sent is not used.',
+    nothingAssigned: 'No community resource has been assigned to you',
+    noneAssigned: 'No community resource has been assigned',
+  },
+  users: {
+    saved: 'Access saved.',
+    roleNotYours: 'You may not give this role.',
+    noList: 'A user of this role has no access list.',
+    noGrants: 'Only users of role STAFF are granted anything.',
+    farmerNeeded: 'Choose the farmer that this user is.',
+    farmerOnly: 'Only a user of role FARMER is linked to a farmer.',
+    farmerTaken: 'Another user is linked to this farmer already.',
+    peer: 'You may not change yourself or another administrator.',
+    changedMeanwhile: 'Somebody else has changed this user meanwhile. They are shown as they are now.',
+    deactivated: 'User deactivated. Their sessions have ended.',
+    reactivated: 'User reactivated.',
   },
   /** What stands for the name of a user where names are not shown, the role with the most rights first. */
   nameless: {

@@ -1,5 +1,8 @@
 export const ROLES = ['CBN', 'AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'] as const;
 export type Role = (typeof ROLES)[number];
+/** Roles that are given to users in the portal. */
+export const GIVEN_ROLES = ['STAFF', 'AGENT', 'FARMER', 'CBN', 'ADMIN'] as const satisfies readonly Role[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /**
  * The role that a stored or typed name means: upper-cased, and the slip SUPERAMIN of the specification taken as
@@ -19,3 +22,18 @@ export const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
 /** Everyone who may read programme figures. */
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
+
+/** Roles whose users reach the community resources of their access list, and nothing else. */
+export const LISTED_ROLES: readonly Role[] = ['CBN', 'AGENT', 'STAFF'];
+
+/** Roles that somebody may give. The first SUPERADMIN is made by the command line, and gives no other. */
+export function rolesGivenBy(roles: readonly Role[]): readonly GivenRole[] {
+  if (roles.includes('SUPERADMIN')) return GIVEN_ROLES;
+  return roles.includes('ADMIN') ? GIVEN_ROLES.filter((role) => role !== 'ADMIN') : [];
+}
+
+/** True where somebody may change what the bearer of the other roles may do: nobody changes a peer, or who is above them. */
+export function mayAdminister(roles: readonly Role[], others: readonly Role[]): boolean {
+  const rank = (of: readonly Role[]) => (of.includes('SUPERADMIN') ? 2 : of.includes('ADMIN') ? 1 : 0);
+  return rank(roles) > rank(others);
+}

@@ -8,6 +8,14 @@ import {
   removeFromAccessList,
   startImpersonation,
 } from './calls.js';
+import {
+  deactivateUser,
+  findUser,
+  listUsers,
+  previewAccess,
+  reactivateUser,
+  saveAccess,
+} from './user.calls.js';
 
 const usernameIn = async (world: SampleWorld) => ({ username: (await world.user()).username });
 const entryIn = async (world: SampleWorld) => ({
@@ -16,12 +24,24 @@ const entryIn = async (world: SampleWorld) => ({
   ...(await usernameIn(world)),
 });
 
+const userIn = async (world: SampleWorld) => ({ userId: (await world.user()).id });
+const accessIn = async (world: SampleWorld) => ({
+  role: 'AGENT' as const,
+  resourceIds: [await world.id('communityResource')],
+  grants: [],
+});
+
 export const accessSamples = [
   sample(
     createUser,
     {
       path: (world) => ({ user: world.admin.username }),
-      body: { username: 'new.viewer', displayName: 'Aisha Bello', role: 'CBN' },
+      body: async (world) => ({
+        username: 'new.viewer',
+        displayName: 'Aisha Bello',
+        role: 'CBN' as const,
+        resourceIds: [await world.id('communityResource')],
+      }),
     },
     { fresh: (word) => ({ username: `viewer.${word}` }) },
   ),
@@ -36,5 +56,25 @@ export const accessSamples = [
   }),
   sample(issueCredentials, { path: usernameIn }),
   sample(startImpersonation, { path: usernameIn }),
+  sample(listUsers, { query: { q: 'bello', role: 'CBN', page: 1, size: 10 } }),
+  sample(findUser, { path: userIn }),
+  sample(previewAccess, { path: userIn, body: accessIn }),
+  sample(
+    saveAccess,
+    async (world) => {
+      const path = await userIn(world);
+      const { version } = await world.call(findUser, { path });
+      return { path, body: { ...(await accessIn(world)), version } };
+    },
+    { namesNoRecord: ['version'] },
+  ),
+  sample(deactivateUser, { path: userIn }),
+  sample(reactivateUser, {
+    path: async (world) => {
+      const path = await userIn(world);
+      await world.call(deactivateUser, { path });
+      return path;
+    },
+  }),
   sample(endImpersonation, { as: (world) => world.enter(startImpersonation) }),
 ];

@@ -16,14 +16,14 @@ import {
   type FarmStatus,
   type FarmStatusFilter,
 } from '../farms/constants.js';
-import { AsNumber, Nested } from '../platform/shape.js';
+import { AsNumber, Nested, TextOf } from '../platform/shape.js';
 
 /**
  * Answer of the evaluation map call. `farmers` is JSON text, as the specification has it: an array of
  * `EvaluationFarm`. `totalProcessed` counts all farms that match the filter, not only this page's.
  */
 export class EvaluationPageDto {
-  @IsString() farmers!: string;
+  @IsString() @TextOf(() => EvaluationFarm) farmers!: string;
   @IsInt() totalProcessed!: number;
   /** All farms of the resource, and those completed: the progress of the queue. */
   @IsInt() totalFarms!: number;
@@ -50,49 +50,66 @@ export class FarmPlaceDto {
   @IsInt() rowOfAll!: number;
 }
 
-export interface LatLng {
-  lat: number;
-  lng: number;
+export class LatLng {
+  @IsNumber() lat!: number;
+  @IsNumber() lng!: number;
+}
+
+export class FarmPrint {
+  @IsString() kind!: string;
+  @IsString() image!: string;
+}
+
+export class NextOfKin {
+  @IsString() name!: string;
+  @IsOptional() @IsString() relationship!: string | null;
+}
+
+/** Who captured a farm. */
+export class FarmAgent {
+  @IsString() name!: string;
+  @IsOptional() @IsString() phone!: string | null;
+  @IsOptional() @IsString() username!: string | null;
 }
 
 /** One farm of the evaluation map: the specification's farm/farmer map record. */
-export interface EvaluationFarm {
+export class EvaluationFarm {
   /** The farm's row: what every call takes. */
-  id: number;
+  @IsInt() id!: number;
   /** The same, under the name that the specification's calls have for it. */
-  farmId: number;
+  @IsInt() farmId!: number;
   /** The programme's own number of the farm, as field apps and spreadsheets write it: for people, never for a call. */
-  farmCode: string;
+  @IsString() farmCode!: string;
   /** Null where no farmer is linked. */
-  farmerId: number | null;
-  farmResourceId: number | null;
-  communityId: number | null;
-  communityName: string | null;
+  @IsOptional() @IsInt() farmerId!: number | null;
+  @IsOptional() @IsInt() farmResourceId!: number | null;
+  @IsOptional() @IsInt() communityId!: number | null;
+  @IsOptional() @IsString() communityName!: string | null;
   /** Masked: the last four digits only. */
-  bvn: string | null;
-  tempId: string | null;
+  @IsOptional() @IsString() bvn!: string | null;
+  @IsOptional() @IsString() tempId!: string | null;
   /** The farmer's name; the farm's own where no farmer is linked. */
-  name: string;
-  farmName: string;
-  farmAddress: string | null;
+  @IsString() name!: string;
+  @IsString() farmName!: string;
+  @IsOptional() @IsString() farmAddress!: string | null;
   /** Mapped area, hectares. */
-  farmSize: number;
+  @IsNumber() farmSize!: number;
   /** Size that the farmer declared, hectares. */
-  declaredSize: number | null;
+  @IsOptional() @IsNumber() declaredSize!: number | null;
   /** Outer ring of the boundary, first point not repeated; the largest part where there are several. */
-  coords: LatLng[];
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => LatLng) coords!: LatLng[];
   /** All parts with their holes, GeoJSON coordinates [lng, lat]. */
-  boundary: number[][][][];
-  prints: { kind: string; image: string }[];
-  nextOfKin: { name: string; relationship: string | null } | null;
-  agents: { name: string; phone: string | null; username: string | null }[];
-  displayImage: string | null;
-  status: FarmStatus;
-  version: number;
+  @IsArray() boundary!: number[][][][];
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => FarmPrint) prints!: FarmPrint[];
+  @IsOptional() @ValidateNested() @Nested(() => NextOfKin) nextOfKin!: NextOfKin | null;
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => FarmAgent) agents!: FarmAgent[];
+  @IsOptional() @IsString() displayImage!: string | null;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  @IsInt() version!: number;
   /** ISO time at which its boundary was walked; null where no record says. */
-  capturedAt: string | null;
+  @IsOptional() @IsString() capturedAt!: string | null;
   /** ISO time at which a map import last brought its boundary. */
-  importedAt: string | null;
+  @IsOptional() @IsString() importedAt!: string | null;
 }
 
 /** Optional body of `POST /evaluation/mapping_completed/{farmId}` and its opposite. */

@@ -31,6 +31,10 @@ export const endSessionsOfUser = call<{ path: { userId: number }; answer: DoneDt
   'POST',
   '/users/:userId/sessions/end',
 );
+export const endSessionOfUser = call<{ path: { userId: number; sessionId: string }; answer: DoneDto }>(
+  'POST',
+  '/users/:userId/sessions/:sessionId/end',
+);
 
 /** With the token of a link; nobody is signed in by it. */
 export const setPassword = call<{ body: SetPasswordBody; answer: PasswordSetDto }>('POST', '/set-password');

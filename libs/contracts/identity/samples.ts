@@ -8,6 +8,7 @@ import {
   disableSecondFactor,
   endOtherSessions,
   endOwnSession,
+  endSessionOfUser,
   endSessionsOfUser,
   listOwnSessions,
   listSessionsOfUser,
@@ -72,6 +73,13 @@ const sessions = [
     return { as: user, path: { sessionId: list[0]?.id ?? '' } };
   }),
   sample(listSessionsOfUser, { path: userIn }),
+  sample(endSessionOfUser, {
+    path: async (world) => {
+      const path = await userIn(world);
+      const { list } = await world.call(listSessionsOfUser, { path });
+      return { ...path, sessionId: list[0]?.id ?? '' };
+    },
+  }),
   sample(endSessionsOfUser, { path: userIn }),
 ];
 

@@ -1,6 +1,7 @@
 import {
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsNotEmpty,
   IsOptional,
@@ -9,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { GrantDto } from '../access/dto.js';
+import { ROLES } from '../access/roles.js';
 import { Link, NamedDto } from '../platform/dto.js';
 import { Nested } from '../platform/shape.js';
 import { IDENTITY_MESSAGES } from './messages.js';
@@ -44,7 +46,7 @@ export class SessionUserDto {
   @IsString() accountName!: string;
   /** The account has demo data, and the screens say so. */
   @IsBoolean() isDemo!: boolean;
-  @IsArray() @IsString({ each: true }) roles!: string[];
+  @IsArray() @IsIn(ROLES, { each: true }) roles!: string[];
   @IsInt() userAccountId!: number;
   @IsBoolean() isPasswordReset!: boolean;
   @IsBoolean() secondFactorEnabled!: boolean;
@@ -58,6 +60,8 @@ export class SessionUserDto {
   @IsArray() @IsString({ each: true }) writes!: string[];
   /** What staff may use; null for a user whom grants do not limit. */
   @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
+  /** Community resources on the access list; null for a role that has none. With 0 there is nothing to show. */
+  @IsOptional() @IsInt() resourcesAssigned!: number | null;
   /** The administrator who sees the portal as this user, in a session that changes nothing; else null. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) seenBy!: NamedDto | null;
 }

@@ -1,13 +1,5 @@
-import {
-  IsArray,
-  IsInt,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsInt, IsNumber, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { NamedDto } from '../platform/dto.js';
 import { Nested } from '../platform/shape.js';
 
 export class SeasonListDto {
@@ -92,7 +84,7 @@ export class ActivityDto {
   @IsString() key!: string;
   @IsString() at!: string;
   /** Who may not see the names of staff is answered id 0 and the role: "An evaluator". */
-  @IsOptional() @IsObject() by!: { id: number; name: string } | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
   /** "imported 4,655 farmers" */
   @IsString() what!: string;
   /** "157 rows need attention" */

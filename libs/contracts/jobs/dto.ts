@@ -1,13 +1,4 @@
-import {
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { JOB_STATES, type JobKind, type JobState, type JobStep, type JobSummary } from '../platform/jobs.js';
 import { Nested } from '../platform/shape.js';
@@ -57,13 +48,26 @@ export class JobDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
+/** How many jobs there are of what a person looks for, over all pages. */
+export class JobCountsDto {
+  @IsInt() all!: number;
+  @IsInt() running!: number;
+  @IsInt() attention!: number;
+  @IsInt() finished!: number;
+}
+
+/** Running and waiting jobs of one kind of work. */
+export class JobQueueDto {
+  @IsString() kind!: JobKind;
+  @IsInt() running!: number;
+  @IsInt() waiting!: number;
+}
+
 export class JobListDto {
   @ValidateNested({ each: true }) @Nested(() => JobDto) list!: JobDto[];
   @IsInt() total!: number;
-  /** Jobs by what a person looks for, over all pages. */
-  @IsObject() counts!: { all: number; running: number; attention: number; finished: number };
-  /** Running and waiting by kind of work. */
-  @IsArray() queues!: { kind: JobKind; running: number; waiting: number }[];
+  @ValidateNested() @Nested(() => JobCountsDto) counts!: JobCountsDto;
+  @ValidateNested({ each: true }) @Nested(() => JobQueueDto) queues!: JobQueueDto[];
   /** Sequence of the jobs topic at the time of the answer. */
   @IsInt() seq!: number;
 }

@@ -12,6 +12,7 @@ type Reader = (value: unknown) => unknown;
 interface Shape {
   readers: Map<string, Reader[]>;
   nested: Map<string, () => Class>;
+  texts: Map<string, () => Class>;
 }
 
 /** Items of a list of objects; the longest that the contracts take has 200. */
@@ -60,6 +61,19 @@ export function Nested(type: () => Class): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).nested.set(String(key), type);
   };
+}
+
+/** The value is JSON text of a list of objects of another class: for who reads it, since here it stays a text. */
+export function TextOf(type: () => Class): PropertyDecorator {
+  return (target, key) => {
+    shapeOf(target).texts.set(String(key), type);
+  };
+}
+
+/** Properties of a class that are JSON text, each with the class of what stands in its list. */
+export function textsOf(type: abstract new (...args: never[]) => unknown): Map<string, Class> {
+  const all = [...shapesOf(type)].flatMap(({ texts }) => [...texts]);
+  return new Map(all.map(([key, of]) => [key, of()]));
 }
 
 /** The class that a property nests, if it does. */
@@ -120,7 +134,7 @@ function within(type: Class | undefined, value: unknown): unknown {
 function shapeOf(target: object): Shape {
   const known = shapes.get(target);
   if (known) return known;
-  const shape: Shape = { readers: new Map(), nested: new Map() };
+  const shape: Shape = { readers: new Map(), nested: new Map(), texts: new Map() };
   shapes.set(target, shape);
   return shape;
 }

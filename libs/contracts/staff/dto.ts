@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { GrantDto } from '../access/dto.js';
+import { GrantDto, MOST_ON_LIST } from '../access/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { AsNumber, Nested, Read } from '../platform/shape.js';
@@ -55,6 +55,13 @@ export class SaveStaffBody {
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants?: GrantDto[];
+  /** Community resources that the person reaches, of a new record. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_ON_LIST)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  resourceIds?: number[];
   /** Left out or empty: as it was; null: taken away. */
   @Read(blankToUndefined) @IsOptional() @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.bvn }) bvn?:
     | string
@@ -106,11 +113,17 @@ export class StaffListQuery extends ListQuery {
   @IsOptional() @IsIn(['ACTIVE', 'INACTIVE']) status?: 'ACTIVE' | 'INACTIVE';
 }
 
+/** Staff of the whole account, whatever is searched for. */
+export class StaffCountsDto {
+  @IsInt() all!: number;
+  @IsInt() active!: number;
+  @IsInt() inactive!: number;
+}
+
 export class StaffListDto {
   @ValidateNested({ each: true }) @Nested(() => StaffRowDto) list!: StaffRowDto[];
   @IsInt() total!: number;
-  /** Over the whole account, whatever is searched for. */
-  @IsObject() counts!: { all: number; active: number; inactive: number };
+  @ValidateNested() @Nested(() => StaffCountsDto) counts!: StaffCountsDto;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -142,6 +155,13 @@ export class StaffDraftData {
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants?: GrantDto[];
+  /** Community resources that the person reaches. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_ON_LIST)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  resourceIds?: number[];
   @IsOptional() @IsString() @MaxLength(80) bank?: string;
   @IsOptional() @IsString() @MaxLength(120) accountName?: string;
   @IsOptional() @IsString() @MaxLength(64) username?: string;

@@ -6,7 +6,8 @@ declare module '../platform/events.js' {
     'staff.created': { staffId: number; userId: number; designation: Designation };
     /** Names of the fields that were changed, never what they say. */
     'staff.updated': { staffId: number; userId: number | null; fields: string[] };
-    'staff.grantsChanged': { staffId: number; userId: number | null; grants: Grant[] };
+    /** `staffId` null: of a user of role STAFF who has no staff record. */
+    'staff.grantsChanged': { staffId: number | null; userId: number | null; grants: Grant[] };
     'staff.deactivated': { staffId: number; userId: number | null };
     'staff.reactivated': { staffId: number; userId: number | null };
     'staff.draftSaved': { page: number };

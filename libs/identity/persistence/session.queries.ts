@@ -80,7 +80,6 @@ export async function endSessions(
   which: { sessionIds: string[] } | { userId: number; except?: string },
   reason: SessionEndReason,
   by: Actor | null,
-  requestId?: string,
 ): Promise<string[]> {
   const ids = 'sessionIds' in which ? which.sessionIds : null;
   const userId = 'userId' in which ? which.userId : null;
@@ -105,7 +104,6 @@ export async function endSessions(
       data: { sessionId: session.id, reason, ...(session.seen_from && { seenAs: session.user_id }) },
       accountId: session.account_id,
       by,
-      ...(requestId && { requestId }),
     });
   return ended.map(({ id }) => id);
 }

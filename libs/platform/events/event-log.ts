@@ -5,6 +5,7 @@ import type { Domains } from '../domains/domains.js';
 import type { AuditKeys } from './audit-keys.js';
 import { canonicalJson } from './canonical-json.js';
 import type { NewEvent } from './new-event.js';
+import { currentRequest } from './request-scope.js';
 
 export interface EventRow {
   topic: Topic;
@@ -96,7 +97,7 @@ async function appendToTopic(
       account_id: event.accountId,
       actor_id: event.by?.id ?? null,
       actor_name: event.by?.name ?? null,
-      request_id: event.requestId ?? null,
+      request_id: event.requestId ?? currentRequest(),
       at: new Date(),
       prev_hash: prev,
       hash: prev,

@@ -18,6 +18,7 @@ export type NewEvent = {
     opId?: string;
     accountId: number | null;
     by: Actor | null;
+    /** Where it is recorded later than in the request itself. */
     requestId?: string;
   };
 }[EventType];

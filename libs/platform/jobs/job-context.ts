@@ -25,6 +25,8 @@ export interface RunRow {
   takeovers: number;
   started_by: number | null;
   starter_name: string | null;
+  /** The request that started it. */
+  request_id: string | null;
   cancel_requested: boolean;
   progress_done: number;
   progress_total: number | null;

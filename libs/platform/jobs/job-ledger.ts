@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Actor } from '../events/new-event.js';
+import { currentRequest } from '../events/request-scope.js';
 import { JobDispatcher } from './job-dispatcher.js';
 
 export interface NewJob<K extends JobKind = JobKind> {
@@ -56,8 +57,9 @@ export class JobLedger {
   /** Writes a job down and answers its id; it is dispatched once the transaction has committed. */
   async start<K extends JobKind>(tx: Transaction, job: NewJob<K>): Promise<number> {
     const [row] = await tx.query<{ id: number }>(
-      `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, community_id, started_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, community_id, started_by,
+                            request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [
         job.kind,
         JSON.stringify(job.params),
@@ -67,6 +69,7 @@ export class JobLedger {
         job.communityResourceId ?? null,
         job.communityId ?? null,
         job.by?.id ?? null,
+        currentRequest(),
       ],
     );
     const jobId = row!.id;

@@ -11,6 +11,7 @@ import type { Transaction } from '../database/transaction.js';
 import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
+import { withinRequest } from '../events/request-scope.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import type { JobHandler } from './job-handler.js';
@@ -50,7 +51,14 @@ export class JobRunner {
     notify: (progress: JobProgress) => void,
   ): Promise<void> {
     const row = await this.take(delivery);
-    if (!row) return;
+    if (row) await withinRequest(row.request_id, () => this.work(row, handlers, notify));
+  }
+
+  private async work(
+    row: RunRow,
+    handlers: Map<JobKind, JobHandler>,
+    notify: (progress: JobProgress) => void,
+  ): Promise<void> {
     const handler = handlers.get(row.kind);
     if (!handler) throw new Error(`no handler for ${row.kind}`);
     const throttled = throttle((progress: Progress) =>

@@ -1,11 +1,12 @@
+import { grantListFault } from '#libs/access';
 import {
   ADMINISTRATORS,
   type Designation,
-  GRANTABLE,
   GRANTS,
   type Grant,
   isGranted,
   type Link,
+  mayAdminister,
   type Role,
   STAFF_MESSAGES,
 } from '#libs/contracts';
@@ -21,23 +22,7 @@ export const ROLE_OF_DESIGNATION: Record<Designation, Role> = {
 export function grantsFault(designation: Designation, grants: readonly Grant[]): string | null {
   if (designation === 'external user') return grants.length > 0 ? STAFF_MESSAGES.grantsOfExternal : null;
   if (grants.length === 0) return STAFF_MESSAGES.accessMissing;
-  if (!grants.every(isGrantable)) return STAFF_MESSAGES.grantUnknown;
-  const places = grants.map(({ resource, subResource }) => JSON.stringify([resource, subResource]));
-  return new Set(places).size < places.length ? STAFF_MESSAGES.grantTwice : null;
-}
-
-function isGrantable({ resource, subResource }: Grant): boolean {
-  const found = GRANTABLE.find((each) => each.resource === resource);
-  if (!found) return false;
-  const names: readonly string[] = found.subResources;
-  return names.length === 0 ? subResource === null : subResource !== null && names.includes(subResource);
-}
-
-/** True where both say the same, in whatever order. */
-export function sameGrants(one: readonly Grant[], other: readonly Grant[]): boolean {
-  const place = ({ resource, subResource, level }: Grant) => JSON.stringify([resource, subResource, level]);
-  const places = new Set(one.map(place));
-  return places.size === new Set(other.map(place)).size && other.every((grant) => places.has(place(grant)));
+  return grantListFault(grants);
 }
 
 /** `*******1234`: a number of `length` digits of which the last four are shown. */
@@ -63,22 +48,23 @@ export function linksOfStaffList(viewer: Viewer): Link[] {
 
 /** What the viewer may do with a staff record. */
 export function linksOfStaff(
-  staff: { id: number; userId: number | null; status: 'ACTIVE' | 'INACTIVE'; designation: Designation },
+  staff: { id: number; userId: number | null; status: 'ACTIVE' | 'INACTIVE'; roles: readonly Role[] },
   viewer: Viewer,
 ): Link[] {
   const href = `/api/staff/${staff.id}`;
   const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
   const isOwn = staff.userId === viewer.id;
+  // Of another administrator only who is above them changes anything.
+  if (!isOwn && hasRole(staff.roles, ADMINISTRATORS) && !mayAdminister(viewer.roles, staff.roles))
+    return links;
   if (isAdministrator(viewer) || (isGranted(viewer.grants, GRANTS.editStaff) && !isOwn))
     links.push({ rel: 'update', href, method: 'PUT' });
   if (isAdministrator(viewer) && !isOwn) {
     const act = staff.status === 'ACTIVE' ? 'deactivate' : 'reactivate';
     links.push({ rel: act, href: `${href}/${act}`, method: 'POST' });
   }
-  const user = staff.userId !== null && { id: staff.userId, roles: [ROLE_OF_DESIGNATION[staff.designation]] };
-  if (user && mayResetSecondFactorOf(user, viewer)) {
-    const reset = `/api/users/${user.id}/second-factor/reset`;
-    links.push({ rel: 'resetSecondFactor', href: reset, method: 'POST' });
-  }
+  const { userId: id, roles } = staff;
+  if (id !== null && mayResetSecondFactorOf({ id, roles }, viewer))
+    links.push({ rel: 'resetSecondFactor', href: `/api/users/${id}/second-factor/reset`, method: 'POST' });
   return links;
 }

@@ -24,6 +24,8 @@ export interface StaffRow {
   version: number;
   created_on: Date;
   last_sign_in_at: Date | null;
+  /** Of the user, as stored. */
+  roles: string[] | null;
 }
 
 export interface NewStaff {
@@ -46,16 +48,25 @@ export interface NewStaff {
 export const STAFF_FIELDS = ['name', 'designation', 'status', 'createdOn'] as const;
 export type StaffField = (typeof STAFF_FIELDS)[number];
 
+/**
+ * Whether somebody may sign in, and in which role, is decided at their user; the staff record says it only where there is
+ * none.
+ */
+const STATUS = 'coalesce(u.status, s.status)';
+const DESIGNATION = `CASE WHEN u.id IS NULL THEN s.designation WHEN u.roles[1] = 'CBN' THEN 'external user'
+  ELSE 'collaborator' END`;
+
 const COLUMN: Record<StaffField, string> = {
   name: 'lower(s.last_name)',
-  designation: 's.designation',
-  status: 's.status',
+  designation: DESIGNATION,
+  status: STATUS,
   createdOn: 's.created_on',
 };
 
 const ROW = `s.id, s.account_id, s.user_id, u.username::text AS username, s.first_name, s.last_name, s.gender, s.phone,
-  s.email, s.address, s.designation, s.bvn_last4, s.bank, s.account_number_last4, s.account_name, s.status, s.version,
-  s.created_on`;
+  s.email, s.address, ${DESIGNATION} AS designation, s.bvn_last4, s.bank, s.account_number_last4, s.account_name,
+  ${STATUS} AS status, s.version,
+  s.created_on, u.roles`;
 
 /** A page of staff records and how many there are, all and by status. `accountId` null: of every account. */
 export async function listStaff(
@@ -67,8 +78,8 @@ export async function listStaff(
   const found = `FROM staff s LEFT JOIN app_user u ON u.id = s.user_id
     WHERE ($1::bigint IS NULL OR s.account_id = $1)
       AND ($2::text IS NULL OR concat_ws(' ', s.first_name, s.last_name) ILIKE $2 OR s.email ILIKE $2
-           OR s.phone ILIKE $2 OR u.username::text ILIKE $2 OR s.designation ILIKE $2)
-      AND ($3::text IS NULL OR s.status = $3)`;
+           OR s.phone ILIKE $2 OR u.username::text ILIKE $2 OR ${DESIGNATION} ILIKE $2)
+      AND ($3::text IS NULL OR ${STATUS} = $3)`;
   const parameters = [which.accountId, which.search, which.status ?? null];
   const rows = await db.query<StaffRow>(
     `SELECT ${ROW}, NULL AS last_sign_in_at ${found}
@@ -77,9 +88,9 @@ export async function listStaff(
   );
   const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, parameters);
   const [counts] = await db.query<{ all: number; active: number; inactive: number }>(
-    `SELECT count(*) AS all, count(*) FILTER (WHERE status = 'ACTIVE') AS active,
-            count(*) FILTER (WHERE status = 'INACTIVE') AS inactive
-       FROM staff WHERE $1::bigint IS NULL OR account_id = $1`,
+    `SELECT count(*) AS all, count(*) FILTER (WHERE ${STATUS} = 'ACTIVE') AS active,
+            count(*) FILTER (WHERE ${STATUS} = 'INACTIVE') AS inactive
+       FROM staff s LEFT JOIN app_user u ON u.id = s.user_id WHERE $1::bigint IS NULL OR s.account_id = $1`,
     [which.accountId],
   );
   return { rows, total: total?.count ?? 0, counts: counts ?? { all: 0, active: 0, inactive: 0 } };

@@ -25,6 +25,7 @@ export class ImpersonationController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: SessionDto,
+    handsToken: true,
   })
   async start(
     @By() actor: SessionActor,
@@ -45,8 +46,8 @@ export class ImpersonationController {
     answers: DoneDto,
     whileImpersonating: true,
   })
-  async end(@By() actor: SessionActor, @Req() request: Request): Promise<DoneDto> {
-    await this.impersonation.end(actor, originOf(request));
+  async end(@By() actor: SessionActor): Promise<DoneDto> {
+    await this.impersonation.end(actor);
     return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
   }
 }

@@ -19,6 +19,8 @@ export interface RouteSpec {
   answers: DtoClass | 'file';
   /** Status of success, 200 unless given. */
   status?: number;
+  /** Hands out an access token in the headers `Authorization` and `Validity`. */
+  handsToken?: true;
   alsoAnswers?: { status: number; dto: DtoClass }[];
   /** The specification's verb where it changes state by GET; answered only with `LEGACY_VERBS=on`. */
   legacyVerb?: 'GET';

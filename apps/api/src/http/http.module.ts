@@ -39,6 +39,6 @@ const CALLS_PER_MINUTE = 600;
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Callers, RouteTable],
+  exports: [Callers, Rights, RouteTable],
 })
 export class HttpModule {}

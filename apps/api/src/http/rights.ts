@@ -44,6 +44,13 @@ export class Rights {
       .map(({ call }) => `${call.verb} ${call.path}`);
   }
 
+  /** Names of all calls that are open to a holder, those that change nothing among them. */
+  callsOpenTo(holder: Holder): string[] {
+    return this.table.routes
+      .filter((entry) => entry.spec.roles !== 'open' && this.isOpen(entry, holder))
+      .map(({ name }) => name);
+  }
+
   /** The links that the caller could follow. */
   followed(links: readonly Link[], holder: Holder): Link[] {
     return links.filter((link) => {

@@ -38,6 +38,7 @@ export class SessionController {
     roles: 'open',
     scope: 'none',
     answers: SessionDto,
+    handsToken: true,
     legacyVerb: 'GET',
   })
   async login(
@@ -58,6 +59,7 @@ export class SessionController {
     roles: 'open',
     scope: 'own',
     answers: SessionDto,
+    handsToken: true,
   })
   async refresh(
     @Req() request: Request,
@@ -67,7 +69,7 @@ export class SessionController {
     const token = readRefreshCookie(request, this.config);
     if (token === null) throw new DomainError('session.missing');
     try {
-      return this.hand(response, await this.sessions.refresh(token, originOf(request)));
+      return this.hand(response, await this.sessions.refresh(token));
     } catch (error) {
       if (error instanceof DomainError && error.status === 401) clearRefreshCookie(response, this.config);
       throw error;
@@ -84,7 +86,7 @@ export class SessionController {
     this.requireOwnPages(request);
     const accessToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
     const refreshToken = readRefreshCookie(request, this.config);
-    await this.sessions.signOut({ accessToken, refreshToken }, originOf(request));
+    await this.sessions.signOut({ accessToken, refreshToken });
     clearRefreshCookie(response, this.config);
     return { code: 200, message: IDENTITY_MESSAGES.signIn.signedOut };
   }

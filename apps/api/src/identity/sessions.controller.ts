@@ -4,6 +4,7 @@ import {
   DoneDto,
   endOtherSessions,
   endOwnSession,
+  endSessionOfUser,
   endSessionsOfUser,
   IDENTITY_MESSAGES,
   listOwnSessions,
@@ -70,5 +71,20 @@ export class SessionsController {
   async endOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
     await this.sessions.endOfUser(actor, userId);
     return { code: 200, message: IDENTITY_MESSAGES.session.userEnded };
+  }
+
+  @Handles(endSessionOfUser, {
+    summary: 'End one session of a user of the account; its sockets close at once',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: DoneDto,
+  })
+  async endOneOfUser(
+    @By() actor: SessionActor,
+    @Id('userId') userId: number,
+    @Param('sessionId') sessionId: string,
+  ): Promise<DoneDto> {
+    await this.sessions.endOneOfUser(actor, userId, sessionId.toLowerCase());
+    return { code: 200, message: IDENTITY_MESSAGES.session.ended };
   }
 }

@@ -3,8 +3,10 @@ import * as contracts from '#libs/contracts';
 import { ProblemDto, parametersOf, samplesAmong } from '#libs/contracts';
 import { idsOf } from '../http/parameters.js';
 import type { RouteEntry } from '../http/routes.js';
+import { headerParameters, headersOf } from './headers.js';
 import { inputsOf } from './inputs.js';
 import { type Schema, type Schemas, schemasOfContracts } from './schemas.js';
+import { PATH_WORDS, withWords } from './words.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
@@ -20,7 +22,7 @@ const exampleOf = (value: unknown) => (value === undefined ? {} : { example: val
 
 /** The OpenAPI 3.0 description of all routes, made from what they declare and from the contract's classes. */
 export function openApiDocument(routes: readonly RouteEntry[], version: string): OpenAPIObject {
-  const schemas = schemasOfContracts();
+  const schemas = withWords(schemasOfContracts());
   const paths: OpenAPIObject['paths'] = {};
   // In the order of their addresses, whatever the order of the modules.
   for (const entry of [...routes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
@@ -63,6 +65,7 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
     parameters: [
       ...pathParameters.map((name) => pathParameter(name, ids.includes(name), examples.path)),
       ...(inputs.query ? queryParameters(inputs.query, schemas, examples.query) : []),
+      ...(headerParameters(entry) as Parameter[]),
     ],
     ...(spec.upload && { requestBody: uploadBody(spec.upload) }),
     ...(!spec.upload && body && { requestBody: bodyOf(body, schemas, examples.body) }),
@@ -84,7 +87,9 @@ const rightsOf = ({ roles, grant, reads, whileImpersonating }: RouteEntry['spec'
 });
 
 function pathParameter(name: string, isId: boolean, examples: Values = {}): Parameter {
-  const schema: Schema = isId ? { type: 'integer', minimum: 1, format: 'int64' } : { type: 'string' };
+  const schema: Schema = isId
+    ? { type: 'integer', minimum: 1, format: 'int64' }
+    : (PATH_WORDS[name] ?? { type: 'string' });
   return { name, in: 'path', required: true, schema, ...exampleOf(examples[name]) } as Parameter;
 }
 
@@ -130,11 +135,12 @@ const REFUSALS: Record<number, string> = {
 };
 
 function answersOf(
-  { spec }: RouteEntry,
+  entry: RouteEntry,
   isOpen: boolean,
   named: boolean,
   takes: boolean,
 ): Operation['responses'] {
+  const { spec } = entry;
   const answers: Record<string, object> = {};
   const success = spec.answers;
   answers[spec.status ?? 200] =
@@ -153,6 +159,11 @@ function answersOf(
   for (const status of refusals)
     answers[status] ??= { description: REFUSALS[status], content: json(ProblemDto) };
   answers.default = { description: 'Any other refusal.', content: json(ProblemDto) };
+  for (const [status, answer] of Object.entries(answers))
+    answers[status] = {
+      ...answer,
+      headers: headersOf(entry, status === 'default' ? status : Number(status)),
+    };
   return answers as Operation['responses'];
 }
 

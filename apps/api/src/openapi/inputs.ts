@@ -4,7 +4,7 @@ import type { RouteEntry } from '../http/routes.js';
 type Class = abstract new (...args: never[]) => object;
 
 /** Key of Nest's own metadata on the parameters of handlers. */
-const ARGUMENTS = '__routeArguments__';
+export const ARGUMENTS = '__routeArguments__';
 
 /** Classes that a handler takes as its whole body or query, as Nest knows them. */
 export function inputsOf({ controller, handler }: RouteEntry): { body: Class | null; query: Class | null } {

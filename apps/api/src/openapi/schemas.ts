@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import * as contracts from '#libs/contracts';
-import { nestedIn } from '#libs/contracts';
+import { nestedIn, textsOf } from '#libs/contracts';
 
 type Class = abstract new (...args: never[]) => unknown;
 
@@ -32,9 +32,23 @@ export function schemasOfContracts(): Schemas {
     refPointerPrefix: '#/components/schemas/',
   }) as Schemas;
   // Other classes of the process have validators too, such as the configuration.
-  const ours = Object.entries(contracts)
-    .filter(([, value]) => typeof value === 'function')
-    .map(([name]) => name)
-    .sort();
-  return Object.fromEntries(ours.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+  const ours = Object.entries(contracts as Record<string, unknown>)
+    .filter((entry): entry is [string, Class] => typeof entry[1] === 'function')
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    ours.flatMap(([name, type]) => (all[name] ? [[name, withTexts(all[name], type)]] : [])),
+  );
+}
+
+/** OpenAPI 3.0 has no word for what a JSON text holds; its schema stands under the name that JSON Schema has for it. */
+function withTexts(schema: Schema, type: Class): Schema {
+  const properties = { ...schema.properties };
+  for (const [key, of] of textsOf(type))
+    properties[key] = {
+      ...properties[key],
+      description: `JSON text: an array of ${of.name}.`,
+      'x-contentMediaType': 'application/json',
+      'x-contentSchema': { type: 'array', items: { $ref: `#/components/schemas/${of.name}` } },
+    };
+  return schema.properties ? { ...schema, properties } : schema;
 }

@@ -1,6 +1,7 @@
+import { replaceGrants } from '#libs/access';
 import { allGrants, type StaffGender } from '#libs/contracts';
 import type { Database } from '#libs/platform';
-import { insertStaff, replaceGrants } from '#libs/staff';
+import { insertStaff } from '#libs/staff';
 
 /** What the staff records of the demo's collaborators say, by user name. All of it is invented. */
 const RECORDS: Record<string, { gender: StaffGender; address: string }> = {
@@ -22,7 +23,7 @@ export async function seedStaff(database: Database, accountId: number): Promise<
       const [firstName = user.name, ...rest] = user.name.split(' ');
       const record = RECORDS[user.username];
       if (!record) continue;
-      const id = await insertStaff(tx, {
+      await insertStaff(tx, {
         ...record,
         accountId,
         userId: user.id,
@@ -34,7 +35,7 @@ export async function seedStaff(database: Database, accountId: number): Promise<
         designation: 'collaborator',
         createdBy: null,
       });
-      await replaceGrants(tx, id, allGrants('edit'));
+      await replaceGrants(tx, user.id, allGrants('edit'));
     }
     return users.length;
   });

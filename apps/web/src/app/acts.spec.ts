@@ -8,6 +8,7 @@ const ROOT = 'apps/web/src/features';
 /** Calls that no control offers by itself, and why. */
 const WITHOUT_A_CONTROL: Record<string, string> = {
   findRecords: 'a POST that reads',
+  previewAccess: 'a POST that reads',
   signIn: 'open to all',
   setPassword: 'open to all: the page of a link',
   endImpersonation: 'the banner of who only looks is their way out',

@@ -69,10 +69,10 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Resource Already Part of access List',
     accessList.alreadyThere,
-    'features/access/saga.ts',
-    /informed\(result/,
+    'features/access/ReachPanel.tsx',
+    'accessList.alreadyThere',
   ],
-  ['Resource Successfully Added To List', accessList.added, 'features/access/saga.ts', /succeeded\(result/],
+  ['Resource Successfully Added To List', accessList.added, 'features/access/saga.ts', 'accessList.added'],
   ['No record found', accessList.noRecord, 'features/access/AccessListPage.tsx', 'accessList.noRecord'],
   [
     'You Are Not Authorised To Use Portal',
@@ -171,7 +171,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Error uploading',
     IMPORTS_MESSAGES.uploadError,
-    '../../api/src/imports/imports.controller.ts',
+    'features/imports/job-views.ts',
     'IMPORTS_MESSAGES.uploadError',
   ],
   [

@@ -1,10 +1,10 @@
 import { allGrants, ROLES, type Role } from '#libs/contracts';
+import { hasBottomBar, isCurrent, navFor } from '../core/feature/navigation.js';
 import { pagesFor } from '../core/feature/pages.js';
 import { declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';
 import { sessionOf } from '../testing/test-session.js';
 import * as FEATURES from './features.js';
-import { hasBottomBar, isCurrent, navFor } from './navigation.js';
 
 declareFeatures(FEATURES);
 

@@ -12,7 +12,8 @@ export interface TableData {
 export function TableView({ caption, columns, rows }: TableData) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
-    <section className={styles.tableBox} aria-label={caption} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className={styles.tableBox} role="group" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="hidden-label">{caption}</caption>
         <thead>
@@ -35,6 +36,6 @@ export function TableView({ caption, columns, rows }: TableData) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

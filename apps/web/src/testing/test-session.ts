@@ -49,6 +49,7 @@ export function sessionOf(role: Role = 'ADMIN', more: Partial<SessionUserDto> = 
       links: [],
       writes: writesOf(role, more),
       grants: null,
+      resourcesAssigned: null,
       seenBy: null,
       ...more,
     },

@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'reac
 import { t } from '../core/i18n/index.js';
 import { useOffline } from '../core/offline/use-offline.js';
 import { Button } from './Button.js';
-import { useConfirm } from './Confirm.js';
 import styles from './FormModal.module.css';
+import { useDiscard } from './use-discard.js';
 import { usePhone } from './use-media.js';
 
 export interface FormModalProps {
@@ -40,17 +40,11 @@ export function FormModal(props: FormModalProps) {
   } = props;
   const phone = usePhone();
   const offline = useOffline();
-  const confirm = useConfirm();
+  const discard = useDiscard(Boolean(dirty) && !busy);
   const form = useRef<HTMLFormElement>(null);
 
   const close = async () => {
-    const question = {
-      title: t('unsavedTitle'),
-      body: t('unsavedBody'),
-      yes: t('unsavedYes'),
-      no: t('unsavedNo'),
-    };
-    if (!dirty || busy || (await confirm(question))) onClose();
+    if (await discard()) onClose();
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -14,13 +14,15 @@ export interface PaginationProps {
   sizes?: readonly number[];
 }
 
+/** What of a list is shown, and the way to the rest of it. A list without rows has neither. */
 export function Pagination({ page, size, total, onPage, onSize, sizes = PAGE_SIZES }: PaginationProps) {
+  if (total === 0) return null;
   const from = (page - 1) * size + 1;
   const to = Math.min(total, page * size);
   return (
     <div className={styles.pagination}>
       <span className="grow" aria-live="polite">
-        {total === 0 ? t('noneOf') : t('rangeOf', { from: Math.min(from, total), to, total })}
+        {t('rangeOf', { from: Math.min(from, total), to, total })}
       </span>
       {onSize && (
         <label className={styles.size}>

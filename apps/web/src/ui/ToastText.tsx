@@ -1,4 +1,4 @@
-import { t } from './texts.js';
+import { t } from '../core/i18n/index.js';
 
 /** What a toast says: the sentence, beneath it whom or what it is about, and the request by which it can be found. */
 export function ToastText({

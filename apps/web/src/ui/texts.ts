@@ -9,5 +9,4 @@ export const t = catalogue({
   confirmBody: "Are you sure? You won't be able to revert this!",
   typeToConfirm: 'Type “{text}” to confirm',
   undo: 'Undo',
-  request: 'Request {id}',
 });

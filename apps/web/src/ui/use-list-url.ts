@@ -21,7 +21,7 @@ export interface ListUrlHandle extends ListUrl {
 }
 
 /** Search, filters, sort and page of a list live in its address, so that a list can be sent to somebody else. */
-export function useListUrl(defaultSize: number = TABLE_PAGE_SIZE): ListUrlHandle {
+export function useListUrl(): ListUrlHandle {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
     (changes: Record<string, string | number | null>) => {
@@ -30,7 +30,8 @@ export function useListUrl(defaultSize: number = TABLE_PAGE_SIZE): ListUrlHandle
           const next = new URLSearchParams(before);
           if (!('page' in changes)) next.delete('page');
           for (const [name, value] of Object.entries(changes)) {
-            const redundant = (name === 'page' && value === 1) || (name === 'size' && value === defaultSize);
+            const redundant =
+              (name === 'page' && value === 1) || (name === 'size' && value === TABLE_PAGE_SIZE);
             if (value === null || value === '' || redundant) next.delete(name);
             else next.set(name, String(value));
           }
@@ -39,18 +40,18 @@ export function useListUrl(defaultSize: number = TABLE_PAGE_SIZE): ListUrlHandle
         { replace: !('page' in changes), preventScrollReset: true },
       );
     },
-    [setSearch, defaultSize],
+    [setSearch],
   );
-  return useMemo(() => ({ ...readListUrl(search, defaultSize), set }), [search, set, defaultSize]);
+  return useMemo(() => ({ ...readListUrl(search), set }), [search, set]);
 }
 
 /** What an address says, with nonsense replaced by what a fresh list shows. */
-export function readListUrl(search: URLSearchParams, defaultSize: number = TABLE_PAGE_SIZE): ListUrl {
+export function readListUrl(search: URLSearchParams): ListUrl {
   const size = Number(search.get('size'));
   const page = Number(search.get('page'));
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : defaultSize,
+    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : TABLE_PAGE_SIZE,
     q: search.get('q') ?? '',
     sort: search.get('sort') ?? '',
     param: (name) => search.get(name) ?? '',

@@ -1,9 +1,9 @@
 import { NavLink, useLocation } from 'react-router-dom';
+import { isCurrent, navFor } from '../../core/feature/navigation.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { Icon } from '../../ui/icons.js';
-import { isCurrent, navFor } from '../navigation.js';
 import styles from './BottomBar.module.css';
 
 /** Entries that fit beside each other under a thumb. */

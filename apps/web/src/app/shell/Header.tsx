@@ -57,12 +57,14 @@ function Crumbs() {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       {trail.map(({ title, path }) => (
-        <span key={title} className={styles.crumb}>
-          {path ? <Link to={path}>{title}</Link> : title}
+        <span key={title} className={styles.crumb} title={title}>
+          <span className={styles.crumbText}>{path ? <Link to={path}>{title}</Link> : title}</span>
           <span aria-hidden="true">/</span>
         </span>
       ))}
-      <b aria-current="page">{page.title}</b>
+      <b aria-current="page" title={page.title}>
+        {page.title}
+      </b>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom';
+import { isCurrent, type NavItem, navFor } from '../../core/feature/navigation.js';
 import { allPages } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
@@ -6,7 +7,6 @@ import { selectUser } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { selectRunningCount } from '../../features/jobs/selectors.js';
 import { Icon } from '../../ui/icons.js';
-import { isCurrent, type NavItem, navFor } from '../navigation.js';
 import styles from './SideNav.module.css';
 
 /** Fetches a page's code when the pointer comes near, so that it is there at the click. */

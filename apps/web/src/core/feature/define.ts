@@ -130,6 +130,8 @@ export interface JobWords {
   failed: string;
   /** The toast of a cancelled job: `{name}`. */
   cancelled: string;
+  /** The toast of one that completed and did nothing; its name and counts stand beneath. */
+  nothingDone: string;
   cancel: string;
   /** `{name}` */
   cancelTitle: string;

@@ -4,6 +4,7 @@ import type { Failure } from '../api/problem.js';
 import type { TaskStatus } from '../tasks/task.js';
 import type { DraftOptions } from './draft.js';
 import { type Dto, type Labels, problemsOf, tidy } from './dto-problems.js';
+import { useLeaveGuard } from './leave-guard.js';
 import { useDraft } from './use-draft.js';
 
 type Values = Record<string, unknown>;
@@ -174,14 +175,4 @@ function placedOf<F extends string>(
   const mine = named.map(([path, sentence]) => [path.split('.')[0] ?? path, sentence] as const);
   if (mine.length === 0 || !mine.every(([name]) => fields.includes(name))) return null;
   return Object.fromEntries(mine);
-}
-
-/** Closing the window, or leaving for another site, asks first. */
-function useLeaveGuard(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
 }

@@ -8,6 +8,7 @@ export const t = catalogue({
   hoursAgo: '{n} h ago|{n} h ago',
   you: 'You',
   close: 'Close',
+  askWhom: 'Ask an administrator of {account}.',
   cancel: 'Cancel',
   save: 'Save',
   retry: 'Try again',
@@ -23,7 +24,6 @@ export const t = catalogue({
   unsavedNo: 'No, keep editing',
   saveKeys: 'Ctrl + Enter saves',
   rangeOf: '{from}–{to} of {total}',
-  noneOf: '0 of 0',
   previous: 'Previous',
   next: 'Next',
   rowsPerPage: 'Rows per page',
@@ -78,4 +78,5 @@ export const t = catalogue({
   findByBvn: 'Find farmer, BVN or farm',
   findTitle: 'Find',
   skip: 'Skip to content',
+  request: 'Request {id}',
 });

@@ -42,4 +42,9 @@ function confinementOf(user: SessionUserDto): Confinement | null {
   return user.secondFactorMissing ? 'secondFactor' : null;
 }
 
+/** Whose administrators can change it, where the user works by an access list and nothing is on it; else null. */
+export const selectNothingAssigned = createSelector(selectUser, (user) =>
+  user?.resourcesAssigned === 0 ? user.accountName : null,
+);
+
 export const selectViewer = createSelector(selectUser, viewerOf);

@@ -1,27 +1,28 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { AccessListDto } from '#libs/contracts';
-import { type AskedCall, refusal } from '../../testing/answers.js';
+import type { UserListDto, UserRowDto } from '#libs/contracts';
+import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import AccessListPage from './AccessListPage.js';
 
-const READ = 'GET /new-rest/cbn_dashboard_rest/communitiesAccessListForUser/:username';
+const LIST = 'GET /users';
 const CREATE = 'POST /new-rest/cbn_dashboard_rest/createuser/:user';
-const ADD = 'POST /new-rest/accesslist/:user/:resourceId/:username';
-const REMOVE = 'DELETE /new-rest/accesslist/:user/:resourceId/:username';
-const RENEW = 'POST /accesslist/new-password/:username';
-
-const listOf = (more: Partial<AccessListDto['user']> = {}): AccessListDto => ({
-  list: [{ id: 12, name: 'Kebbi Rice Cluster', status: 'ACTIVE' }],
-  total: 1,
-  user: {
-    id: 5,
-    username: 'layinka',
-    displayName: 'Ọláyínká Adéṣínà',
-    roles: ['CBN'],
-    status: 'ACTIVE',
-    accountWide: false,
-    ...more,
-  },
+const rowOf = (more: Partial<UserRowDto>): UserRowDto => ({
+  id: 5,
+  username: 'layinka',
+  displayName: 'Ọláyínká Adéṣínà',
+  role: 'CBN',
+  status: 'ACTIVE',
+  accountWide: false,
+  resourcesCount: 0,
+  resourceNames: [],
+  lastSeenAt: null,
+  ...more,
+});
+const listOf = (list: UserRowDto[]): UserListDto => ({
+  list,
+  total: list.length,
+  counts: { all: 9, active: 7, inactive: 2 },
+  rolesGiven: ['STAFF', 'AGENT', 'FARMER', 'CBN'],
 });
 const credentials = {
   code: 200,
@@ -32,132 +33,74 @@ const credentials = {
   setPasswordLink: '/set-password#abc',
   linkExpiresAt: '2026-11-23T08:00:00Z',
 };
-
-const press = async (name: string | RegExp) => {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-};
-const type = (label: string, value: string, within_ = screen) =>
-  fireEvent.change(within_.getByLabelText(label, { exact: false }), { target: { value } });
-
 const answers = {
-  [READ]: listOf(),
-  'GET /community-resource': {
-    list: [
-      { id: 12, name: 'Kebbi Rice Cluster' },
-      { id: 13, name: 'Kano Maize Growers' },
-    ],
-    total: 2,
-    links: [],
-  },
+  [LIST]: listOf([
+    rowOf({}),
+    rowOf({
+      id: 6,
+      username: 'ngozi',
+      displayName: 'Ngozi Eze',
+      role: 'STAFF',
+      resourcesCount: 5,
+      resourceNames: ['A', 'B', 'C'],
+    }),
+    rowOf({ id: 7, username: 'zainab', displayName: 'Zainab Sani', role: 'ADMIN', accountWide: true }),
+  ]),
+  'GET /community-resource': { list: [{ id: 12, name: 'Kebbi Rice Cluster' }], total: 1, links: [] },
 };
 const show = async (at: string, more: object = {}) => {
   const shown = await showPage(<AccessListPage />, at, { answers: { ...answers, ...more } });
   if (!shown.server) throw new Error('These tests have a server.');
   return { ...shown, server: shown.server };
 };
+const press = async (name: string | RegExp) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+};
+const search = () => screen.getByRole('combobox', { name: 'Search by username or name' });
 
 afterEach(cleanup);
 
-describe('access list', () => {
-  it('wants a username', async () => {
-    const { server } = await show('/accesslist');
-    await press('Look up');
-    expect(screen.getByText('You must enter a valid username')).toBeTruthy();
-    expect(server.of(READ)).toHaveLength(0);
+describe('the access list', () => {
+  it('lists users with what they reach, and says where that is nothing', async () => {
+    await show('/accesslist');
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('None assigned');
+    expect(rows[1]).toContain('A, B, C and 2 more');
+    expect(rows[2]).toContain('All of the account');
   });
 
-  it('looks a user up, in the address, and lists what is reached', async () => {
+  it('suggests users while one types; a suggestion opens the user', async () => {
     const { server, address } = await show('/accesslist');
-    type('Username', ' layinka ');
-    await press('Look up');
-    expect(address()).toBe('/accesslist?user=layinka');
-    expect(server.of(READ).map(({ path }) => path.split('/').at(-1))).toEqual(['layinka']);
-    expect(within(screen.getByRole('table')).getByText('Kebbi Rice Cluster')).toBeTruthy();
-  });
-
-  it('says "No record found"', async () => {
-    const { notifications } = await show('/accesslist?user=nobody', {
-      [READ]: refusal(404, { error: 'record.notFound', message: 'No record found' }),
+    await act(async () => {
+      fireEvent.focus(search());
+      fireEvent.change(search(), { target: { value: 'eze' } });
+      await new Promise((resolve) => setTimeout(resolve, 300));
     });
-    expect(screen.getByText('No record found')).toBeTruthy();
-    expect(notifications()).toEqual([['Error!', 'No record found']]);
+    expect(server.of(LIST).at(-1)?.query).toMatchObject({ q: 'eze', size: '6' });
+    await act(
+      async () => void fireEvent.click(await screen.findByRole('option', { name: 'Ngozi Eze · ngozi' })),
+    );
+    expect(address()).toBe('/accesslist/6');
   });
 
-  it.each([
-    [{ code: 200, id: 13, message: 'Resource Successfully Added To List' }, 'Success!'],
-    [{ code: -1, id: 0, message: 'Resource Already Part of access List' }, 'Info!'],
-  ])('adds a resource and says what the server said (%#)', async (answer, title) => {
-    const { server, notifications } = await show('/accesslist?user=layinka', { [ADD]: answer });
-    fireEvent.click(screen.getByRole('combobox', { name: 'Community resource' }));
-    // Only what is not on the list yet is offered.
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Kano Maize Growers',
-    ]);
-    fireEvent.click(screen.getByRole('option', { name: 'Kano Maize Growers' }));
-    await press('Add to list');
-    expect(server.of(ADD).map(({ params }) => params)).toEqual([
-      { user: 'adamu', resourceId: '13', username: 'layinka' },
-    ]);
-    expect(notifications()).toEqual([[title, answer.message]]);
-    expect(server.of(READ)).toHaveLength(2);
+  it('searches with Enter, and wants something to search for', async () => {
+    const { server, address } = await show('/accesslist');
+    await act(async () => void fireEvent.keyDown(search(), { key: 'Enter' }));
+    expect(screen.getByText('You must enter a valid username')).toBeTruthy();
+    fireEvent.change(search(), { target: { value: ' eze ' } });
+    await act(async () => void fireEvent.keyDown(search(), { key: 'Enter' }));
+    expect(address()).toBe('/accesslist?q=eze');
+    expect(server.of(LIST).at(-1)?.query.q).toBe('eze');
   });
 
-  it('asks by name before it removes', async () => {
-    const message = 'Resource Successfully Removed From List';
-    const { server, notifications } = await show('/accesslist?user=layinka', {
-      [REMOVE]: { code: 200, id: 12, message },
-    });
-    await press('Remove Kebbi Rice Cluster from the list');
-    expect(screen.getByText('Remove Kebbi Rice Cluster from the list of Ọláyínká Adéṣínà?')).toBeTruthy();
-    expect(server.of(REMOVE)).toHaveLength(0);
-    await press('Yes, remove it');
-    expect(server.of(REMOVE).map(({ params }) => params)).toEqual([
-      { user: 'adamu', resourceId: '12', username: 'layinka' },
-    ]);
-    expect(notifications()).toEqual([['Success!', message]]);
-  });
-
-  it('removes two resources side by side, each by its own button', async () => {
-    const list = [
-      { id: 12, name: 'Kebbi Rice Cluster', status: 'ACTIVE' },
-      { id: 13, name: 'Kano Maize Growers', status: 'ACTIVE' },
-    ];
-    const answered: Record<string, (answer: object) => void> = {};
-    const { server, notifications } = await show('/accesslist?user=layinka', {
-      [READ]: { ...listOf(), list, total: 2 },
-      [REMOVE]: ({ params }: AskedCall) =>
-        new Promise((resolve) => {
-          answered[String(params.resourceId)] = resolve;
-        }),
-    });
-    const button = (name: string) =>
-      screen.getByRole<HTMLButtonElement>('button', { name: `Remove ${name} from the list` });
-    const busy = () => list.map(({ name }) => button(name).getAttribute('aria-busy') === 'true');
-    await press('Remove Kebbi Rice Cluster from the list');
-    await press('Yes, remove it');
-    expect(busy()).toEqual([true, false]);
-    await press('Remove Kano Maize Growers from the list');
-    await press('Yes, remove it');
-    expect(busy()).toEqual([true, true]);
-    expect(server.of(REMOVE).map(({ params }) => params.resourceId)).toEqual(['12', '13']);
-    await act(async () => answered[13]?.({ code: 200, id: 13, message: 'Kano removed.' }));
-    expect(busy()).toEqual([true, false]);
-    await act(async () => answered[12]?.({ code: 200, id: 12, message: 'Kebbi removed.' }));
-    expect(notifications().map(([, text]) => text)).toEqual(['Kano removed.', 'Kebbi removed.']);
-  });
-
-  it('offers nothing to add where the role reaches all', async () => {
-    await show('/accesslist?user=zainab', { [READ]: listOf({ accountWide: true }) });
-    expect(screen.getByText(/reaches every community resource/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add to list' })).toBeNull();
-  });
-
-  it('lets nobody see as oneself, nor as who is deactivated', async () => {
-    await show('/accesslist?user=adamu', { [READ]: listOf({ id: 1 }) });
-    expect(screen.queryByRole('button', { name: 'See as this user' })).toBeNull();
+  it('filters by role and state in the address, and knows addresses of before', async () => {
+    const { server } = await show('/accesslist?role=CBN&status=INACTIVE');
+    expect(server.of(LIST)[0]?.query).toMatchObject({ role: 'CBN', status: 'INACTIVE' });
     cleanup();
-    await show('/accesslist?user=layinka', { [READ]: listOf({ status: 'INACTIVE' }) });
-    expect(screen.queryByRole('button', { name: 'See as this user' })).toBeNull();
+    expect((await show('/accesslist?user=layinka')).address()).toBe('/accesslist?q=layinka');
   });
 
   it('makes a user: the one-time password is on screen until Done, and never in the store', async () => {
@@ -165,24 +108,43 @@ describe('access list', () => {
       [CREATE]: credentials,
     });
     await press('Create user');
-    await act(async () => void (await import('./CreateUserForm.js')));
     const dialog = within(await screen.findByRole('dialog'));
-    await press('Create');
+    await act(async () => void fireEvent.click(dialog.getByText('Create')));
     expect(dialog.getByText('You must enter a valid username')).toBeTruthy();
     expect(server.of(CREATE)).toHaveLength(0);
-    type('Username', 'bola', dialog as unknown as typeof screen);
-    await press('Create');
+    fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
+    fireEvent.click(dialog.getByLabelText('Community resources', { selector: 'input' }));
+    fireEvent.click(screen.getByText('Kebbi Rice Cluster'));
+    await act(async () => void fireEvent.click(dialog.getByText('Create')));
     expect(screen.getByText('mara-4821-toro')).toBeTruthy();
-    expect(screen.getByText('http://localhost/set-password#abc')).toBeTruthy();
     expect(server.of(CREATE)[0]).toMatchObject({
       params: { user: 'adamu' },
-      body: { username: 'bola', role: 'CBN' },
+      body: { username: 'bola', role: 'CBN', resourceIds: [12] },
     });
     expect(JSON.stringify([actions, store.getState()])).not.toContain('mara-4821-toro');
     expect(notifications()).toEqual([['Success!', 'user successfully created']]);
-    expect(address()).toBe('/accesslist?user=bola');
-    await press('Done');
-    expect(screen.queryByText('mara-4821-toro')).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByText('Done')));
+    expect(address()).toBe('/accesslist/20');
+  });
+
+  it('gives the roles that the server lets one give, and links a farmer to a record', async () => {
+    const { server } = await show('/accesslist', { [CREATE]: credentials });
+    await press('Create user');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('combobox', { name: 'Role' }));
+    const offered = [
+      'Staff (what is granted)',
+      'Agent (own postings)',
+      'Farmer (own record)',
+      'CBN (read-only)',
+    ];
+    for (const name of offered) expect(screen.getByRole('option', { name })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /Administrator/ })).toBeNull();
+    fireEvent.click(screen.getByRole('option', { name: 'Farmer (own record)' }));
+    fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
+    await press('Create');
+    expect(screen.getByText('Choose the farmer that this user is.')).toBeTruthy();
+    expect(server.of(CREATE)).toHaveLength(0);
   });
 
   it('says why a user could not be made', async () => {
@@ -190,24 +152,12 @@ describe('access list', () => {
       [CREATE]: refusal(503, { error: 'database.unavailable', message: 'Try again.' }),
     });
     await press('Create user');
-    type('Username', 'bola', within(await screen.findByRole('dialog')) as unknown as typeof screen);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
     await press('Create');
     expect(screen.getByRole('alert').textContent).toBe('Error creating user. Try again.');
     server.set(CREATE, refusal(409, { error: 'user.exists', message: 'There is such a user.' }));
     await press('Create');
-    expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('There is such a user.')).toBeTruthy();
-  });
-
-  it('makes a new one-time password after asking', async () => {
-    const { server, actions } = await show('/accesslist?user=layinka', {
-      [RENEW]: { ...credentials, username: 'layinka' },
-    });
-    await press('New one-time password');
-    expect(server.of(RENEW)).toHaveLength(0);
-    await press('Yes, make a new one');
-    expect(server.of(RENEW).map(({ params }) => params.username)).toEqual(['layinka']);
-    expect(screen.getByText('mara-4821-toro')).toBeTruthy();
-    expect(JSON.stringify(actions)).not.toContain('mara-4821-toro');
   });
 });

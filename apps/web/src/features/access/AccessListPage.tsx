@@ -1,86 +1,174 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { ACCESS_MESSAGES, createUser } from '#libs/contracts';
+import { Select } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import {
+  ACCESS_MESSAGES,
+  type CredentialsDto,
+  createUser,
+  ROLES,
+  type Role,
+  type UserRowDto,
+  type UserState,
+} from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
-import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { failed, succeeded } from '../../core/notifications/slice.js';
+import { formatAgo, formatNumber } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
+import { succeeded } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { Button, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
 import styles from './access.module.css';
-import { type Credentials, CredentialsDialog } from './CredentialsDialog.js';
-import { LookUpForm } from './LookUpForm.js';
-import { accessList } from './saga.js';
+import { CredentialsDialog } from './CredentialsDialog.js';
+import { userList } from './saga.js';
 import { t } from './texts.js';
-import { UserAccess } from './UserAccess.js';
+import { UserSearch } from './UserSearch.js';
 
 const CreateUserForm = lazy(() => import('./CreateUserForm.js'));
 
-/** `/accesslist?user=amina`: makes users of the access list, and says what each may reach. */
+export const userPath = (id: number) => `/accesslist/${id}`;
+
+/** `/accesslist?q=bello&role=CBN`: everybody who may sign in to the account. */
 export default function AccessListPage() {
   const dispatch = useAppDispatch();
-  const [search, setSearch] = useSearchParams();
-  const username = search.get('user') ?? '';
-  const { data: list, error, retry } = useRemoteRecord(accessList, username || null);
+  const navigate = useNavigate();
+  const url = useListUrl();
+  const { page, size, q, sort } = url;
+  const role = ROLES.find((each) => each === url.param('role'));
+  const status = (['ACTIVE', 'INACTIVE'] as const).find((each) => each === url.param('status'));
+  const shown = useRemoteList(userList, { page, size, q, sort, role, status });
+  const { counts, rolesGiven = [] } = shown.answer ?? {};
   const [creating, setCreating] = useState(false);
-  const [credentials, setCredentials] = useState<(Credentials & { name: string }) | null>(null);
+  const [made, setMade] = useState<(CredentialsDto & { name: string }) | null>(null);
+  const columns = useMemo(columnsOf, []);
 
-  useEffect(() => {
-    if (error) dispatch(failed(error.message));
-  }, [dispatch, error]);
+  // Addresses of before had the username that was looked up.
+  const lookedUp = url.param('user');
+  if (lookedUp) return <Navigate to={`/accesslist?q=${encodeURIComponent(lookedUp)}`} replace />;
 
-  const lookUp = (name: string) => {
-    if (name === username) retry();
-    else setSearch({ user: name });
-  };
+  const create = rolesGiven.length > 0 && (
+    <Allowed call={createUser}>
+      <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+        {t('createUser')}
+      </Button>
+    </Allowed>
+  );
   return (
-    <div className={styles.page}>
-      <PageHeader title={t('title')} note={t('note')}>
-        <Allowed call={createUser}>
-          <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
-            {t('createUser')}
-          </Button>
-        </Allowed>
-      </PageHeader>
-      <Panel title={t('lookUpTitle')}>
-        <LookUpForm key={username} username={username} onLookUp={lookUp} />
-      </Panel>
-      <div className={styles.result}>
-        {error ? (
-          <Panel label={username}>
-            {error.status === 404 ? (
-              <EmptyState icon="search">{ACCESS_MESSAGES.accessList.noRecord}</EmptyState>
-            ) : (
-              <ErrorState message={error.message} onRetry={retry} />
-            )}
-          </Panel>
-        ) : list ? (
-          <UserAccess list={list} onCredentials={(answer, name) => setCredentials({ ...answer, name })} />
-        ) : username ? (
-          <SkeletonBlock lines={6} />
-        ) : (
-          <EmptyState icon="key">{t('lookUpHint')}</EmptyState>
-        )}
-      </div>
+    <>
+      <ListPage
+        title={t('title')}
+        note={t('note')}
+        count={counts && formatNumber(counts.all)}
+        actions={create}
+        filters={
+          <div className={styles.filters}>
+            <UserSearch
+              value={q}
+              onSearch={(text) => url.set({ q: text })}
+              onUser={(id) => navigate(userPath(id))}
+            />
+            <Segmented
+              label={t('statusFilter')}
+              value={status ?? ''}
+              options={[
+                { value: '', label: t('all', { n: counts?.all ?? '…' }) },
+                { value: 'ACTIVE', label: t('activeN', { n: counts?.active ?? '…' }) },
+                { value: 'INACTIVE', label: t('inactiveN', { n: counts?.inactive ?? '…' }) },
+              ]}
+              onChange={(next) => url.set({ status: next })}
+            />
+            <Select
+              aria-label={t('roleFilter')}
+              placeholder={t('everyRole')}
+              clearable
+              className={styles.roleFilter}
+              data={ROLES.filter((each) => each !== 'SUPERADMIN').map((each) => ({
+                value: each,
+                label: t(each),
+              }))}
+              value={role ?? null}
+              onChange={(next) => url.set({ role: next })}
+            />
+          </div>
+        }
+        url={url}
+        shown={shown}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onRow={(row) => navigate(userPath(row.id))}
+        filtered={q !== '' || role !== undefined || status !== undefined}
+        empty={{ text: ACCESS_MESSAGES.accessList.noRecord, icon: 'users', action: create }}
+        emptyFiltered={{ text: ACCESS_MESSAGES.accessList.noRecord, icon: 'search' }}
+      />
       {creating && (
         <Suspense>
           <CreateUserForm
+            roles={rolesGiven}
             onClose={() => setCreating(false)}
             onCreated={(created, name) => {
               setCreating(false);
-              setCredentials({ ...created, name });
+              setMade({ ...created, name });
               dispatch(succeeded(created.message));
-              lookUp(created.username);
             }}
           />
         </Suspense>
       )}
-      {credentials && (
+      {made && (
         <CredentialsDialog
-          credentials={credentials}
-          name={credentials.name}
-          onClose={() => setCredentials(null)}
+          credentials={made}
+          name={made.name}
+          onClose={() => navigate(userPath(made.userId))}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+function columnsOf(): TableColumn<UserRowDto>[] {
+  return [
+    {
+      id: 'name',
+      header: t('displayName'),
+      sort: 'name',
+      cell: (row) => (
+        <Link to={userPath(row.id)} className={styles.name}>
+          {row.displayName}
+        </Link>
+      ),
+    },
+    { id: 'username', header: t('username'), sort: 'username', cell: (row) => row.username },
+    { id: 'role', header: t('role'), sort: 'role', cell: (row) => roleWord(row.role) },
+    {
+      id: 'status',
+      header: t('state'),
+      sort: 'status',
+      cell: (row) => <UserStatusBadge status={row.status} />,
+    },
+    { id: 'resources', header: t('resources'), wide: true, cell: (row) => resourcesOf(row) },
+    {
+      id: 'lastSeen',
+      header: t('lastSeen'),
+      cell: (row) => (row.lastSeenAt ? formatAgo(row.lastSeenAt) : <span className="mut">{t('never')}</span>),
+    },
+  ];
+}
+
+export function roleWord(role: Role | null): string {
+  return role ? t(role) : t('unknownRole');
+}
+
+/** "Kebbi Rice Cluster, Kano Maize and 3 more" */
+function resourcesOf({ role, accountWide, resourcesCount, resourceNames }: UserRowDto) {
+  if (accountWide) return t('wholeAccount');
+  if (role === 'FARMER') return <span className="mut">{t('ownRecord')}</span>;
+  if (resourcesCount === 0) return <StatusBadge tone="warning">{t('noneYet')}</StatusBadge>;
+  const more = resourcesCount - resourceNames.length;
+  return [resourceNames.join(', '), more > 0 && t('andMore', { n: more })].filter(Boolean).join(' ');
+}
+
+export function UserStatusBadge({ status }: { status: UserState }) {
+  return status === 'ACTIVE' ? (
+    <StatusBadge tone="good">{t('active')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="waiting">{t('inactive')}</StatusBadge>
   );
 }

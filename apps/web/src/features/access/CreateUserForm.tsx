@@ -1,43 +1,82 @@
-import { Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import {
-  ACCESS_LIST_ROLES,
   ACCESS_MESSAGES,
   CreateUserBody,
   type CredentialsDto,
   createUser,
+  type GivenRole,
+  LISTED_ROLES,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
+import { useResourceOptions } from '../../core/use-options.js';
 import { FormModal } from '../../ui/index.js';
+import { FarmerPicker } from './FarmerPicker.js';
 import { t } from './texts.js';
 
-const INITIAL = { username: '', displayName: '', email: '', phone: '', role: 'CBN' };
-const LABELS = {
+type Values = {
+  username: string;
+  displayName: string;
+  email: string;
+  phone: string;
+  role: GivenRole;
+  resourceIds: string[];
+  farmerId: string | null;
+};
+const INITIAL: Values = {
+  username: '',
+  displayName: '',
+  email: '',
+  phone: '',
+  role: 'CBN',
+  resourceIds: [],
+  farmerId: null,
+};
+const LABELS: Record<keyof Values, string> = {
   username: t('username'),
   displayName: t('displayName'),
   email: t('email'),
   phone: t('phone'),
   role: t('role'),
+  resourceIds: t('resources'),
+  farmerId: t('farmer'),
 };
 const { usernameMissing, userFailed } = ACCESS_MESSAGES.accessList;
 
-/** Makes a user of the access list. Its answer, with the one-time password, goes to who opened the form. */
+/** Of the parts that only some roles have, those of the role that is chosen. */
+function bodyOf({ resourceIds, farmerId, role, ...texts }: Values): CreateUserBody {
+  return {
+    ...texts,
+    role,
+    ...(LISTED_ROLES.includes(role) && { resourceIds: resourceIds.map(Number) }),
+    ...(role === 'FARMER' && farmerId && { farmerId: Number(farmerId) }),
+  };
+}
+
+/** Makes a user of a role that one may give. Its answer, with the one-time password, goes to who opened the form. */
 export default function CreateUserForm({
+  roles,
   onClose,
   onCreated,
 }: {
+  roles: readonly GivenRole[];
   onClose: () => void;
   onCreated: (created: CredentialsDto, name: string) => void;
 }) {
   const user = useAppSelector(selectUser)?.username ?? '';
+  const resources = useResourceOptions();
   const call = useSecretCall((body: CreateUserBody) => ask(createUser, { path: { user }, body }));
-  const { form, field, modal } = useDtoForm(CreateUserBody, {
+  const { form, field, modal } = useDtoForm<Values, CreateUserBody>(CreateUserBody, {
     initial: INITIAL,
     labels: LABELS,
-    check: ({ username }) => ({ username: !username.trim() && usernameMissing }),
+    bodyOf,
+    check: ({ username, role, farmerId }) => ({
+      username: !username.trim() && usernameMissing,
+      farmerId: role === 'FARMER' && !farmerId && ACCESS_MESSAGES.users.farmerNeeded,
+    }),
     onSubmit: call.run,
     sender: call,
     onDone: () => {
@@ -45,6 +84,8 @@ export default function CreateUserForm({
     },
     place: ({ status, message }) => (status === 409 ? { username: message } : {}),
   });
+  const { role, resourceIds, farmerId } = form.values;
+  const listed = LISTED_ROLES.includes(role);
   return (
     <FormModal
       opened
@@ -69,9 +110,28 @@ export default function CreateUserForm({
       <TextInput type="tel" autoComplete="off" maxLength={20} {...field('phone')} />
       <Select
         description={t('noPassword')}
-        data={ACCESS_LIST_ROLES.map((role) => ({ value: role, label: t(role) }))}
+        allowDeselect={false}
+        data={roles.map((each) => ({ value: each, label: t(`${each}_long`) }))}
         {...field('role')}
       />
+      {role === 'FARMER' && (
+        <FarmerPicker
+          value={farmerId}
+          error={form.errors.farmerId}
+          onChange={(id) => form.setFieldValue('farmerId', id)}
+        />
+      )}
+      {listed && (
+        <MultiSelect
+          description={t(resourceIds.length === 0 ? 'noResourceYet' : 'resourcesHint')}
+          searchable
+          clearable
+          data={resources.options}
+          {...field('resourceIds')}
+          error={form.errors.resourceIds ?? resources.problem}
+        />
+      )}
+      {role === 'STAFF' && <p className="sm mut">{t('grantsNext')}</p>}
     </FormModal>
   );
 }

@@ -1,87 +1,100 @@
 import { useEffect } from 'react';
 import {
-  type AccessListUserDto,
-  type CredentialsDto,
-  IDENTITY_MESSAGES,
+  deactivateUser,
   issueCredentials,
+  reactivateUser,
   startImpersonation,
+  type UserDto,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { refused } from '../../core/notifications/slice.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { formatAgo } from '../../core/i18n/index.js';
+import { failed } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { Avatar, Button, Panel, StatusBadge } from '../../ui/index.js';
-import styles from './access.module.css';
+import { Avatar, Button } from '../../ui/index.js';
+import { roleWord, UserStatusBadge } from './AccessListPage.js';
+import { CredentialsDialog } from './CredentialsDialog.js';
 import { impersonateTask } from './impersonation.saga.js';
+import { deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';
+import styles from './user.module.css';
 
-/** Who was looked up, and what can be done about the account. */
-export function UserHead({
-  user,
-  onCredentials,
-}: {
-  user: AccessListUserDto;
-  onCredentials: (answer: CredentialsDto, name: string) => void;
-}) {
+/** Who it is, and what can be done about their sign-in as a whole. @param acts a phone shows them on one tab only */
+export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
   const dispatch = useAppDispatch();
-  const me = useAppSelector(selectUser);
-  const impersonate = useTask(impersonateTask);
   const confirm = useConfirm();
-  const renewal = useSecretCall(
-    (username: string) => ask(issueCredentials, { path: { username } }),
-    (answer) => onCredentials(answer, user.displayName),
-  );
-  const mayAct = me?.userId !== user.id && user.status === 'ACTIVE';
+  const impersonate = useTask(impersonateTask);
+  const deactivate = useTask(deactivateTask, user.id);
+  const reactivate = useTask(reactivateTask, user.id);
+  const renewal = useSecretCall((username: string) => ask(issueCredentials, { path: { username } }));
+  const { displayName, username, lastSeenAt, links } = user;
 
   useEffect(() => {
-    if (renewal.error) dispatch(refused(renewal.error, IDENTITY_MESSAGES.password.failed));
+    if (renewal.error) dispatch(failed(renewal.error.message));
   }, [dispatch, renewal.error]);
-  const renew = async () => {
-    const words = { user: user.displayName };
-    const title = t('newPasswordTitle', words);
-    const yes = await confirm({ title, body: t('newPasswordBody', words), yes: t('newPasswordYes') });
-    if (yes) renewal.run(user.username);
-  };
 
+  const askFirst = async (question: 'newPassword' | 'deactivate' | 'reactivate', act: () => void) => {
+    const words = { user: displayName };
+    const title = t(`${question}Title`, words);
+    if (await confirm({ title, body: t(`${question}Body`, words), yes: t(`${question}Yes`) })) act();
+  };
+  const seen = lastSeenAt ? t('seen', { ago: formatAgo(lastSeenAt) }) : t('neverSeen');
   return (
-    <Panel label={user.displayName} className={styles.head}>
-      <div className={styles.person}>
-        <Avatar name={user.displayName} size={40} />
-        <div className="grow">
-          <div className="row">
-            <h2>{user.displayName}</h2>
-            <StatusBadge tone={user.status === 'ACTIVE' ? 'good' : 'waiting'}>
-              {t(user.status === 'ACTIVE' ? 'active' : 'inactive')}
-            </StatusBadge>
-          </div>
-          <div className="sm mut">
-            {user.username} · {user.roles.join(', ')}
-          </div>
+    <header className={styles.head}>
+      <Avatar name={displayName} size={48} />
+      <div className="grow">
+        <div className="row">
+          <h1>{displayName}</h1>
+          <UserStatusBadge status={user.status} />
         </div>
-        {mayAct && (
-          <div className={styles.personActs}>
-            <Allowed call={issueCredentials}>
-              <Button busy={renewal.running} onClick={renew}>
-                {t('newPassword')}
-              </Button>
-            </Allowed>
-            <Allowed call={startImpersonation}>
-              <Button
-                icon="eye"
-                title={t('impersonateHint')}
-                busy={impersonate.running}
-                onClick={() => impersonate.run(user.username)}
-              >
-                {t('impersonate')}
-              </Button>
-            </Allowed>
-          </div>
-        )}
+        <div className="mut">{[username, roleWord(user.role), seen].join(' · ')}</div>
       </div>
-    </Panel>
+      {acts && (
+        <div className={styles.acts}>
+          <Allowed call={startImpersonation} links={links}>
+            <Button
+              icon="eye"
+              title={t('impersonateHint')}
+              busy={impersonate.running}
+              onClick={() => impersonate.run(username)}
+            >
+              {t('impersonate')}
+            </Button>
+          </Allowed>
+          <Allowed call={issueCredentials} links={links}>
+            <Button
+              icon="key"
+              busy={renewal.running}
+              onClick={() => askFirst('newPassword', () => renewal.run(username))}
+            >
+              {t('newPassword')}
+            </Button>
+          </Allowed>
+          <Allowed call={deactivateUser} links={links}>
+            <Button
+              variant="danger"
+              busy={deactivate.running}
+              onClick={() => askFirst('deactivate', () => deactivate.run(user.id))}
+            >
+              {t('deactivate')}
+            </Button>
+          </Allowed>
+          <Allowed call={reactivateUser} links={links}>
+            <Button
+              busy={reactivate.running}
+              onClick={() => askFirst('reactivate', () => reactivate.run(user.id))}
+            >
+              {t('reactivate')}
+            </Button>
+          </Allowed>
+        </div>
+      )}
+      {renewal.answer && (
+        <CredentialsDialog credentials={renewal.answer} name={displayName} onClose={renewal.reset} />
+      )}
+    </header>
   );
 }

@@ -11,5 +11,14 @@ export default defineFeature({
       nav: { group: 'administration', order: 10, icon: 'key' },
       load: () => import('./AccessListPage.js'),
     },
+    {
+      path: '/accesslist/:userId',
+      title: 'User',
+      roles: ADMINISTRATORS,
+      own: true,
+      trail: [{ title: 'AccessList', path: '/accesslist' }],
+      load: () => import('./UserPage.js'),
+    },
   ],
+  records: { user: { icon: 'user', title: 'Users', order: 50, to: ({ id }) => [`/accesslist/${id}`] } },
 });

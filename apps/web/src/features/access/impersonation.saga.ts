@@ -70,7 +70,7 @@ function departures() {
 
 function* onLeft({ session, guestToken }: Left): Generator {
   const seen = yield* selectOf(selectUser);
-  yield call(changePerson, session, `/accesslist?user=${encodeURIComponent(seen?.username ?? '')}`);
+  yield call(changePerson, session, seen ? `/accesslist/${seen.userId}` : '/accesslist');
   yield put(succeeded(ACCESS_MESSAGES.impersonation.ended));
   try {
     yield call(end, guestToken);

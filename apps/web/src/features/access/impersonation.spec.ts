@@ -78,7 +78,7 @@ describe('seeing the portal as somebody else', () => {
     expect(store.getState().session.user).toMatchObject({ userId: 1, seenBy: null });
     expect(accessToken()).toBe('own');
     expect(asked.at(-1)).toBe('DELETE /api/accesslist/see-as guest');
-    expect(location.pathname + location.search).toBe('/accesslist?user=layinka');
+    expect(location.pathname + location.search).toBe('/accesslist/5');
     expect(notifications()).toEqual([['Success!', 'You see the portal as yourself again.']]);
   });
 

@@ -1,57 +1,133 @@
+import type { ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import {
-  type AccessChangeDto,
-  type AccessListDto,
-  addToAccessList,
-  COMMUNITY_MESSAGES,
-  readAccessList,
-  removeFromAccessList,
+  ACCESS_MESSAGES,
+  type DoneDto,
+  deactivateUser,
+  endSessionOfUser,
+  endSessionsOfUser,
+  findUser,
+  listSessionsOfUser,
+  listUsers,
+  type OwnSessionListDto,
+  reactivateUser,
+  resetSecondFactor,
+  type SaveAccessBody,
+  saveAccess,
+  type UserDto,
+  type UserListDto,
+  type UserListQuery,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { failed, informed, succeeded } from '../../core/notifications/slice.js';
-import { asked, selectOf } from '../../core/sagas/effects.js';
-import { selectUser } from '../../core/session/slice.js';
+import { failed, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
 import { impersonationSaga } from './impersonation.saga.js';
 
-/** What the user of a username reaches. */
-export const accessList = remoteRecord<string, AccessListDto>('access/list', {
-  fetch: (username, signal) => ask(readAccessList, { path: { username } }, { signal }),
+export const userList = remoteList<UserListQuery, UserListDto>('access/users', {
+  fetch: (query, signal) => ask(listUsers, { query }, { signal }),
+});
+export const userRecord = remoteRecord<number, UserDto>('access/user', {
+  fetch: (userId, signal) => ask(findUser, { path: { userId } }, { signal }),
+});
+export const userSessions = remoteRecord<number, OwnSessionListDto>('access/sessions', {
+  fetch: (userId, signal) => ask(listSessionsOfUser, { path: { userId } }, { signal }),
 });
 
-export interface Change {
-  resourceId: number;
-  username: string;
+const byId = { mode: 'leading', key: (id: number) => id } as const;
+/** What is to be said of a save: what it added and took away. */
+interface Save {
+  userId: number;
+  body: SaveAccessBody;
+  added: number;
+  removed: number;
+}
+export const saveTask = createTask<Save, UserDto>(
+  'access/save',
+  ({ userId, body }) => ask(saveAccess, { path: { userId }, body }),
+  { mode: 'leading', key: ({ userId }) => userId },
+);
+export const deactivateTask = createTask<number, UserDto>(
+  'access/deactivate',
+  (userId) => ask(deactivateUser, { path: { userId } }),
+  byId,
+);
+export const reactivateTask = createTask<number, UserDto>(
+  'access/reactivate',
+  (userId) => ask(reactivateUser, { path: { userId } }),
+  byId,
+);
+/** All sessions of the user. */
+export const endSessionsTask = createTask<number, DoneDto>(
+  'access/endSessions',
+  (userId) => ask(endSessionsOfUser, { path: { userId } }),
+  byId,
+);
+export const endSessionTask = createTask<{ userId: number; sessionId: string }, DoneDto>(
+  'access/endSession',
+  (path) => ask(endSessionOfUser, { path }),
+  { mode: 'leading', key: ({ sessionId }) => sessionId },
+);
+/** For who has lost the phone with the authenticator app. */
+export const resetFactorTask = createTask<number, DoneDto>(
+  'access/resetFactor',
+  (userId) => ask(resetSecondFactor, { path: { userId } }),
+  byId,
+);
+
+/** What each change of the user says when it is done. */
+const SAID = [
+  [deactivateTask, ACCESS_MESSAGES.users.deactivated],
+  [reactivateTask, ACCESS_MESSAGES.users.reactivated],
+] as const;
+const CHANGES = [saveTask, deactivateTask, reactivateTask];
+const ACTS = [endSessionsTask, endSessionTask, resetFactorTask];
+
+type Failed = ReturnType<
+  ActionCreatorWithPayload<{ error: { status: number; message: string; current?: unknown } }>
+>;
+
+/** The documented sentence where the access list has changed. */
+function sentenceOf({ added, removed }: Save): string {
+  const { accessList, users } = ACCESS_MESSAGES;
+  if (added > 0) return accessList.added;
+  return removed > 0 ? accessList.removed : users.saved;
 }
 
-/** A resource on a user's list: changes of different ones run side by side. */
-export const keyOf = ({ resourceId, username }: Change) => `${username} ${resourceId}`;
-
-const changeTask = (name: string, change: typeof addToAccessList | typeof removeFromAccessList) =>
-  createTask<Change, AccessChangeDto>(
-    name,
-    function* ({ resourceId, username }) {
-      const me = yield* selectOf(selectUser);
-      const path = { user: me?.username ?? '', communityId: resourceId, username };
-      return yield* asked(change, { path });
-    },
-    { mode: 'leading', key: keyOf },
-  );
-export const addTask = changeTask('access/add', addToAccessList);
-export const removeTask = changeTask('access/remove', removeFromAccessList);
+function* changed(user: UserDto, sentence: string): Generator {
+  yield put(userRecord.changed(user.id, user));
+  yield put(succeeded(sentence));
+  // With another role, and deactivated, they are signed in nowhere.
+  yield put(userSessions.reload());
+}
 
 function* accessSaga(): Generator {
-  // Says what the server said: the catalogue's sentences for added, removed, and there already.
-  yield takeEvery([addTask.succeeded, removeTask.succeeded], function* ({ payload: { result } }) {
-    yield put(result.code === -1 ? informed(result.message) : succeeded(result.message));
-    yield put(accessList.reload());
-  });
-  yield takeEvery([addTask.failed, removeTask.failed], function* ({ payload }) {
-    yield put(failed(payload.error.message || COMMUNITY_MESSAGES.loadFailed));
-    yield put(accessList.reload());
-  });
+  yield takeEvery(saveTask.succeeded, ({ payload: { args, result } }) => changed(result, sentenceOf(args)));
+  for (const [task, sentence] of SAID)
+    yield takeEvery(task.succeeded, ({ payload: { result } }) => changed(result, sentence));
+  for (const task of ACTS)
+    yield takeEvery(task.succeeded, function* ({ payload: { result } }) {
+      yield put(succeeded(result.message));
+      yield put(userSessions.reload());
+      yield put(userRecord.reload());
+    });
+  yield takeEvery(
+    [...CHANGES, ...ACTS].map(({ failed: refused }) => refused.type),
+    function* ({ payload }: Failed) {
+      const { error } = payload;
+      // Somebody else was first: the user as they are now comes with the refusal.
+      const current = error.status === 409 ? (error.current as UserDto | undefined) : undefined;
+      if (current) yield put(userRecord.changed(current.id, current));
+      yield put(failed(error.message));
+    },
+  );
 }
 
-registerSagas('access', [accessSaga, accessList.saga, addTask.saga, removeTask.saga, impersonationSaga]);
+registerSagas('access', [
+  accessSaga,
+  impersonationSaga,
+  ...[userList, userRecord, userSessions].map(({ saga }) => saga),
+  ...[...CHANGES, ...ACTS].map(({ saga }) => saga),
+]);

@@ -106,7 +106,7 @@ describe('audit', () => {
   });
 
   it('opens the history of a record beside it and keeps the page of the list', async () => {
-    const list = [entry(), entry({ id: 2, what: 'walked the boundary', by: null })];
+    const list = [entry(), entry({ id: 2, what: 'walked the boundary', by: null, requestId: 'r-4711' })];
     server.set(HISTORY, listOf(list, { total: 5 }));
     const { address } = await showPage(<AuditPage />, '/audit?page=2');
     await click(screen.getByRole('button', { name: 'History of KB-0012' }));
@@ -114,6 +114,9 @@ describe('audit', () => {
     expect(address()).toBe('/audit?page=2&record=farm%3A12');
     expect(server.of(HISTORY)[0]?.params).toEqual({ kind: 'farm', id: '12' });
     expect(drawer.getAllByRole('listitem')).toHaveLength(2);
+    const [first, second] = drawer.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).not.toContain('Request');
+    expect(second).toContain('Request r-4711');
     expect(drawer.getByText('The newest 2 of 5.')).toBeTruthy();
     await click(drawer.getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/audit?page=2');

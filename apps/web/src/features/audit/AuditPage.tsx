@@ -13,11 +13,10 @@ import { t } from './texts.js';
 import { parseRecord, wordsOfKind } from './words.js';
 
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.js'));
-const PAGE_SIZE = 50;
 
 /** `/audit`: who did what to which record, and when. `?record=farm:12` opens that record's history beside it. */
 export default function AuditPage() {
-  const url = useListUrl(PAGE_SIZE);
+  const url = useListUrl();
   const { page, size, q, param, set } = url;
   const open = parseRecord(param('record'));
   const filter: AuditFilter = {

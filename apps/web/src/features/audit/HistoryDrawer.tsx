@@ -67,7 +67,7 @@ export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawer
   );
 }
 
-function Entry({ entry: { at, by, what, detail } }: { entry: AuditEntryDto }) {
+function Entry({ entry: { at, by, what, detail, requestId } }: { entry: AuditEntryDto }) {
   return (
     <li>
       <div>
@@ -77,6 +77,7 @@ function Entry({ entry: { at, by, what, detail } }: { entry: AuditEntryDto }) {
       <time className="sm mut" dateTime={at}>
         {formatDate(at)}, {formatTime(at)}
       </time>
+      {requestId && <div className="sm mut">{shared('request', { id: requestId })}</div>}
     </li>
   );
 }

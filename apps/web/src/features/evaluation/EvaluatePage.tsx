@@ -1,6 +1,9 @@
 import { Navigate } from 'react-router-dom';
+import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { selectNothingAssigned } from '../../core/session/viewer.js';
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
 import { evaluatePath } from './addresses.js';
 import EvaluationMap from './EvaluationMap.js';
@@ -10,6 +13,8 @@ import { t } from './texts.js';
 /** `/community-resource/evaluate?resource=12`; without a resource, the one with the most farms still to be reviewed. */
 export default function EvaluatePage() {
   const id = useResourceId();
+  const unassigned = useAppSelector(selectNothingAssigned);
+  if (unassigned !== null) return <NothingAssigned account={unassigned} />;
   if (!id) return <Choose />;
   return (
     <ResourceArea map>

@@ -51,6 +51,8 @@ const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getB
 describe('reasons of rejection', () => {
   it('stand under a title that fits them all, each once', async () => {
     const { server } = await open();
+    // What scrolls is reached by keyboard.
+    expect(screen.getByRole('group', { name: 'Reasons of rejection' }).tabIndex).toBe(0);
     expect(screen.getAllByText('Boundary crosses itself')).toHaveLength(1);
     expect(screen.getByText('15')).toBeTruthy();
     expect(screen.getByText('Bena 1: “12.81, 6.12”')).toBeTruthy();

@@ -35,7 +35,9 @@ export function ImportReasons({ jobId, summary, completed }: ImportReasonsProps)
     );
   }
   return (
-    <div className={styles.reasons}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className={styles.reasons} role="group" aria-label={t('reasonsLabel')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import type { ImportStep, JobDto, JobSummary } from '#libs/contracts';
+import { IMPORTS_MESSAGES, type ImportStep, type JobDto, type JobSummary } from '#libs/contracts';
 import type { JobOutcome, JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 import type { ImportKindView } from './kinds.js';
@@ -53,6 +53,7 @@ const IMPORT = {
     place: '{detail} into {place}.',
     failed: '{name} could not be imported. {why}',
     cancelled: '{name}: the import was cancelled.',
+    nothingDone: IMPORTS_MESSAGES.uploadError,
     cancel: 'Cancel import',
     cancelTitle: 'Cancel the import of {name}?',
     cancelBody: 'It stops after the rows it is working on. Rows stored before that stay stored.',

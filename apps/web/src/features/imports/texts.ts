@@ -10,6 +10,7 @@ export const t = catalogue({
   rejected: 'Rejected',
   noted: 'Note',
   result: 'Result',
+  reasonsLabel: 'Reasons of rejection',
   reason: 'Reason and first example',
   rows: 'Rows',
   rowExample: '{place}: “{example}”',

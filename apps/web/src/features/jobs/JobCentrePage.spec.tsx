@@ -43,6 +43,17 @@ describe('job centre', () => {
     server?.restore();
   });
 
+  it('asks for ten jobs at first, as every table does, and shows no pages of none', async () => {
+    const { server } = await open('/imports');
+    expect(server?.of('GET /jobs').find(({ query }) => query.show === 'all')?.query.size).toBe('10');
+    expect(screen.getByRole('combobox', { name: 'Rows per page' })).toBeTruthy();
+    server?.restore();
+    cleanup();
+    const none = await open('/imports', { 'GET /jobs': jobListOf() });
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    none.server?.restore();
+  });
+
   it('says that a job is not there, and asks before it cancels one, unless that ends meanwhile', async () => {
     const { store, server } = await open('/imports/99', { 'GET /jobs/:id': refusal(404) });
     expect(screen.getByText('There is no such job, or you may not see it.')).toBeTruthy();

@@ -13,12 +13,10 @@ import { jobList, shownJob } from './remotes.js';
 import { selectJob } from './selectors.js';
 import { t } from './texts.js';
 
-const PAGE_SIZE = 25;
-
 /** The job centre: what runs, what waits, what came of it. `/imports/{jobId}` opens one job. */
 export default function JobCentrePage() {
   const navigate = useNavigate();
-  const url = useListUrl(PAGE_SIZE);
+  const url = useListUrl();
   const jobId = Number(useParams().jobId) || null;
   const { page, size, q } = url;
   const show = filterOf(url.param('show'));

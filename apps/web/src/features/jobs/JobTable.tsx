@@ -79,7 +79,15 @@ export function JobTable({ url, show, shown, selected, onOpen }: JobTableProps) 
           )
         }
       />
-      <Pagination page={url.page} size={url.size} total={total} onPage={(page) => url.set({ page })} />
+      {jobs && (
+        <Pagination
+          page={url.page}
+          size={url.size}
+          total={total}
+          onPage={(page) => url.set({ page })}
+          onSize={(size) => url.set({ size })}
+        />
+      )}
     </section>
   );
 }

@@ -120,15 +120,17 @@ it.each([
   ['all stored', { created: 8, updated: 1, unchanged: 1, rejected: 0 }, 'Success!'],
   ['some rejected', { created: 6, updated: 2, unchanged: 1, rejected: 1 }, 'Info!'],
   ['nothing but rejected rows', { created: 0, updated: 0, unchanged: 0, rejected: 10 }, 'Error!'],
-  ['nothing in it', { created: 0, updated: 0, unchanged: 0, rejected: 0, total: 0 }, 'Info!'],
+  ['nothing in it', { created: 0, updated: 0, unchanged: 0, rejected: 0, total: 0 }, 'Error!'],
 ])('says the end of an import as it was: %s', async (_what, counts, title) => {
-  const { store, run, titles } = start();
+  const { store, run, texts, titles } = start();
   const task = run();
   const summary = { ...importSummary, ...counts };
   server.set('GET /jobs/:id', jobRecord({ ...mine, state: 'completed', summary }));
   store.dispatch(jobEnded(7));
   await ms(0);
   expect(titles()).toEqual([title]);
+  // The documented sentence, and nothing else, where nothing was stored.
+  expect(texts()[0] === 'Error uploading').toBe(title === 'Error!');
   task.cancel();
 });
 

@@ -1,7 +1,6 @@
 import { call, put, select, take, takeEvery } from 'redux-saga/effects';
 import { cancelJob, findJob, type JobDto, listJobs, reopenJob, resolveJob, topicOf } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import type { JobOutcome } from '../../core/feature/define.js';
 import { pagesFor } from '../../core/feature/pages.js';
 import { failed, informed, refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent, subscribeTopic } from '../../core/realtime/actions.js';
@@ -59,23 +58,25 @@ function* watch(): Generator {
 
 type Ended = { payload: { data: { jobId: number; label: string; state: string } } };
 
-/** A job that this user started has ended, and no dialog follows it: say so. */
+/**
+ * A job that this user started has ended, and no dialog follows it: say so. Success is what went wholly well; rows that
+ * were rejected are news, and nothing but those is a failure.
+ */
 function* notify(id: number): Generator {
   const user = yield* selectOf(selectUser);
   const { byId, watched } = yield* selectOf(selectJobs);
   const job = byId[id];
-  if (!job || job.startedBy?.id !== user?.userId || watched.includes(id)) return;
+  if (!job || job.startedBy?.id !== user?.userId) return;
   const outcome = outcomeOf(job);
   const name = job.label;
+  const detail = outcome ? t('endedOk', { name, what: outcome.caption }) : name;
+  // Also to who looks at it: nothing of what was sent is there.
+  if (job.state === 'completed' && outcome?.done === 0)
+    return yield put(failed(say(job, 'nothingDone'), { detail }));
+  if (watched.includes(id)) return;
   if (job.state === 'failed') yield put(failed(say(job, 'failed', { name, why: job.message ?? '' })));
   else if (job.state === 'cancelled') yield put(informed(say(job, 'cancelled', { name })));
-  else if (outcome) yield put(endOf(outcome)(t('endedOk', { name, what: outcome.caption })));
-}
-
-/** Success is what went wholly well: rows that were rejected are news, and nothing but those is a failure. */
-function endOf({ done, rejected }: JobOutcome): typeof succeeded | typeof informed | typeof failed {
-  if (rejected === 0) return done > 0 ? succeeded : informed;
-  return done > 0 ? informed : failed;
+  else if (outcome) yield put(outcome.rejected > 0 ? informed(detail) : succeeded(detail));
 }
 
 function* onEnd({ payload }: Ended): Generator {

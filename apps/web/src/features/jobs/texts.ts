@@ -57,6 +57,7 @@ export const WORDS: Record<keyof JobWords, string> = {
   place: '{detail}, {place}.',
   failed: '{name} failed. {why}',
   cancelled: '{name} was cancelled.',
+  nothingDone: 'Nothing was done.',
   cancel: 'Cancel job',
   cancelTitle: 'Cancel {name}?',
   cancelBody: 'What it has done until then stays.',

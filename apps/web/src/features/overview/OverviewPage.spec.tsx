@@ -44,11 +44,19 @@ const figures: AnalyticsDto = {
   takenAt: new Date().toISOString(),
 };
 
-function show(role = 'ADMIN', at = '/overview') {
+function show(role = 'ADMIN', at = '/overview', more: object = {}) {
   window.history.replaceState(null, '', at);
   combined.inject({ reducerPath: 'overview', reducer: overviewReducer } as never);
   const { store, sagas } = makeStore();
-  const user = { userId: 5, username: 'u', userAccountId: 7, roles: [role], links: [], isDemo: true };
+  const user = {
+    userId: 5,
+    username: 'u',
+    userAccountId: 7,
+    roles: [role],
+    links: [],
+    isDemo: true,
+    ...more,
+  };
   store.dispatch(signedIn({ status: 200, user, idleEndsAt: '', endsAt: '' } as never));
   const task = sagas.run(overviewSaga);
   const view = render(
@@ -162,4 +170,13 @@ it('asks nothing for those who read no figures', () => {
   show('GARDENER');
   expect(screen.getByText('Programme figures are for programme staff.')).toBeTruthy();
   expect(server.calls).toEqual([]);
+});
+
+it('says whom to ask where nothing is assigned, and asks for no figures', async () => {
+  show('STAFF', '/overview', { resourcesAssigned: 0, accountName: 'Kebbi Growers' });
+  expect(screen.getByText('No community resource has been assigned to you.')).toBeTruthy();
+  expect(screen.getByText(/Ask an administrator of Kebbi Growers\./)).toBeTruthy();
+  await act(async () => undefined);
+  expect(server.of(FIGURES)).toHaveLength(0);
+  expect(screen.queryByText('Registered farmers')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { homePanelsOf } from '../../core/feature/registry.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
+import { selectNothingAssigned } from '../../core/session/viewer.js';
 import {
   buttonClass,
   EmptyState,
@@ -17,6 +18,7 @@ import {
   SkeletonBlock,
   useDelayed,
 } from '../../ui/index.js';
+import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ActivityPanel } from './ActivityPanel.js';
 import { ChartPanel, PanelSkeleton } from './ChartPanel.js';
 import { Kpis } from './Kpis.js';
@@ -36,6 +38,16 @@ const OverviewMap = lazy(() => import('./OverviewMap.js'));
 /** The first page: the state of the programme now, or what is one's own. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
+  const unassigned = useAppSelector(selectNothingAssigned);
+  if (unassigned !== null)
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Panel label={t('title')}>
+          <NothingAssigned account={unassigned} />
+        </Panel>
+      </>
+    );
   const panels = homePanelsOf(role);
   if (panels.length > 0) return <OwnPage panels={panels} />;
   if (role !== null && OVERVIEW_READERS.includes(role)) return <Figures />;

@@ -28,5 +28,6 @@ export default defineFeature({
     'job.ended',
     'communityResource.created',
     'community.created',
+    'accessList.*',
   ],
 });

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../core/hooks.js';
-import { selectViewer } from '../../core/session/viewer.js';
+import { selectNothingAssigned, selectViewer } from '../../core/session/viewer.js';
 import { Icon, Kbd, useDelayed } from '../../ui/index.js';
+import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { findsBy, type Hit, type HitGroup, pageGroup, recordGroups } from './hits.js';
 import styles from './search.module.css';
 import { t } from './texts.js';
@@ -12,6 +13,7 @@ import { SHORTEST, useRecords } from './use-records.js';
 export default function SearchBox({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const viewer = useAppSelector(selectViewer);
+  const unassigned = useAppSelector(selectNothingAssigned);
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +56,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
   const label = t(by);
   const text = q.trim();
   // Where a BVN was not looked up, nobody knows whether it matches.
-  const nothing = hits.length === 0 && !searching && !error && byBvn?.looked !== false;
+  const nothing = hits.length === 0 && !searching && !error && byBvn?.looked !== false && unassigned === null;
   return (
     <div className={styles.box}>
       <input
@@ -84,6 +86,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
             <Group key={group.kind} group={group} chosen={chosen} onChoose={go} />
           ))}
         </div>
+        {unassigned !== null && <NothingAssigned account={unassigned} />}
         {error && (
           <p className={styles.problem} role="alert">
             {error.message}

@@ -2,10 +2,13 @@ import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { beginSecondFactor, confirmSecondFactor, type SecondFactorBegunDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import type { Failure } from '../../core/api/problem.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { useDiscard } from '../../ui/use-discard.js';
+import { useErrorFocus } from '../../ui/use-error-focus.js';
 import { usePhone } from '../../ui/use-media.js';
 import { CopyButton } from './CopyButton.js';
 import { QrCode } from './QrCode.js';
@@ -23,12 +26,14 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
   const begun = begin.answer;
   const codes = confirm.answer?.recoveryCodes;
   const { run } = begin;
+  const [code, setCode] = useState('');
+  const discard = useDiscard(!codes && code.trim() !== '');
   useEffect(() => run(), [run]);
 
   // The panel and the session learn of it when the codes have been seen: a page that opens now would take them away.
-  const close = () => {
+  const close = async () => {
     // Codes that are on their way are shown only once.
-    if (confirm.running) return;
+    if (confirm.running || !(await discard())) return;
     if (codes) dispatch(factorChanged());
     onClose();
   };
@@ -49,7 +54,9 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
         <Confirm
           begun={begun}
           busy={confirm.running}
-          problem={confirm.error?.message ?? null}
+          error={confirm.error}
+          code={code}
+          onType={setCode}
           onCode={confirm.run}
           onCancel={close}
         />
@@ -65,13 +72,15 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
 interface ConfirmProps {
   begun: SecondFactorBegunDto;
   busy: boolean;
-  problem: string | null;
+  error: Failure | null;
+  code: string;
+  onType: (code: string) => void;
   onCode: (code: string) => void;
   onCancel: () => void;
 }
 
-function Confirm({ begun, busy, problem, onCode, onCancel }: ConfirmProps) {
-  const [code, setCode] = useState('');
+function Confirm({ begun, busy, error, code, onType, onCode, onCancel }: ConfirmProps) {
+  const field = useErrorFocus(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim()) onCode(code.trim());
@@ -90,14 +99,15 @@ function Confirm({ begun, busy, problem, onCode, onCancel }: ConfirmProps) {
         </div>
       </div>
       <TextInput
+        ref={field}
         data-autofocus
         label={t('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
         value={code}
-        error={problem}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        error={error?.message}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
       <div className={styles.foot}>
         <Button onClick={onCancel} disabled={busy}>

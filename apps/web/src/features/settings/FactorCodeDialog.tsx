@@ -7,6 +7,8 @@ import { t as shared } from '../../core/i18n/index.js';
 import { succeeded } from '../../core/notifications/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button } from '../../ui/index.js';
+import { useDiscard } from '../../ui/use-discard.js';
+import { useErrorFocus } from '../../ui/use-error-focus.js';
 import { usePhone } from '../../ui/use-media.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { factorChanged } from './saga.js';
@@ -36,9 +38,12 @@ export default function FactorCodeDialog({ what, onClose }: FactorCodeDialogProp
   const { run, running: busy, error } = off ? disable : renew;
   const codes = renew.answer?.recoveryCodes;
 
-  const close = () => {
+  const field = useErrorFocus(error);
+  const discard = useDiscard(!codes && code.trim() !== '');
+
+  const close = async () => {
     // Codes that are on their way are shown only once.
-    if (busy) return;
+    if (busy || !(await discard())) return;
     if (codes) dispatch(factorChanged());
     onClose();
   };
@@ -63,6 +68,7 @@ export default function FactorCodeDialog({ what, onClose }: FactorCodeDialogProp
         <form className={styles.form} noValidate onSubmit={submit}>
           <p>{t(off ? 'offBody' : 'newCodesBody')}</p>
           <TextInput
+            ref={field}
             data-autofocus
             label={t(off ? 'codeOrRecovery' : 'code')}
             inputMode={off ? 'text' : 'numeric'}

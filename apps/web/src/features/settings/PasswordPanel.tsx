@@ -7,6 +7,7 @@ import { selectUser } from '../../core/session/slice.js';
 import { keepSecret } from '../../core/tasks/secret.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Panel } from '../../ui/index.js';
+import { onEscape, useDiscard } from '../../ui/use-discard.js';
 import { changePasswordTask } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
@@ -53,9 +54,13 @@ export function PasswordPanel() {
     disabled: leaving,
     visibilityToggleButtonProps: { 'aria-label': t('showPassword') },
   });
+  const discard = useDiscard(modal.dirty && !modal.busy && !leaving);
+  const clear = async () => {
+    if (await discard()) form.reset();
+  };
   return (
     <Panel title={t('password')}>
-      <form className={styles.form} noValidate onSubmit={modal.onSubmit}>
+      <form className={styles.form} noValidate onSubmit={modal.onSubmit} onKeyDown={onEscape(clear)}>
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         {modal.problem && (
           <p role="alert" className={styles.problem}>

@@ -66,6 +66,17 @@ describe('change of password', () => {
     expect(screen.getByText(IDENTITY_MESSAGES.password.wrong)).toBeTruthy();
   });
 
+  it('is emptied by Escape, after a question', async () => {
+    await open();
+    const field = screen.getByLabelText<HTMLInputElement>(/^Confirm password/);
+    fireEvent.change(field, { target: { value: 'typed' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(await screen.findByText('Close without saving?')).toBeTruthy();
+    expect(field.value).toBe('typed');
+    fireEvent.click(screen.getByText('Yes, close it'));
+    await waitFor(() => expect(field.value).toBe(''));
+  });
+
   it('says that it is done and signs out 2.5 seconds later, whatever the socket says meanwhile', async () => {
     const { store, notifications } = await open();
     jest.useFakeTimers();
@@ -134,6 +145,26 @@ describe('second factor', () => {
     expect(JSON.stringify(store.getState())).not.toMatch(/aaaa-bbbb-cccc|JBSWY3DP/);
     fireEvent.click(screen.getByText('I have saved them'));
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull());
+  });
+
+  it('asks before a typed code is thrown away, and goes back to the code that was refused', async () => {
+    server.set('POST /second-factor/begin', {
+      secret: 'JBSWY3DPEHPK3PXP',
+      otpauthUrl: 'otpauth://totp/Gona:a',
+    });
+    server.set('POST /second-factor/confirm', refusal(400, { message: 'The code is not right.' }));
+    await open('STAFF', { secondFactorMissing: true });
+    fireEvent.click(screen.getByText('Set up second factor'));
+    const field = await screen.findByLabelText('Six-digit code from the app');
+    fireEvent.change(field, { target: { value: '123456' } });
+    fireEvent.submit(field);
+    await screen.findByText('The code is not right.');
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(await screen.findByText('Close without saving?')).toBeTruthy();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    fireEvent.click(screen.getByText('Yes, close it'));
+    await waitFor(() => expect(screen.queryByText('JBSW Y3DP EHPK 3PXP')).toBeNull());
   });
 
   it('is asked of each role for itself, and an answer that comes late changes no other', async () => {

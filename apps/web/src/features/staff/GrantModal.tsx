@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { GRANTABLE, type Grant, type GrantLevel } from '#libs/contracts';
 import { Button, Segmented } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
-import { levelOf, withLevel } from './form.js';
+import { levelOf, withLevel } from '../access/grant-levels.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 

@@ -80,6 +80,11 @@ function Profile({ staff }: { staff: StaffDto }) {
   return (
     <>
       <PageHeader title={name} badge={<StaffStatus status={staff.status} />} note={t(staff.designation)}>
+        {administers && staff.userId !== null && (
+          <Link to={`/accesslist/${staff.userId}`} className={buttonClass({})}>
+            {t('userPage')}
+          </Link>
+        )}
         {administers && <Button onClick={() => setHistory(true)}>{t('history')}</Button>}
         <Allowed call={staff.status === 'ACTIVE' ? deactivateStaff : reactivateStaff} links={staff.links}>
           <StatusAct staff={staff} name={name} />

@@ -10,9 +10,11 @@ import {
 import type { Failure } from '../../core/api/problem.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { t as shared } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { selectRole } from '../../core/session/slice.js';
 import { Button, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { onEscape, useDiscard } from '../../ui/use-discard.js';
 import { CredentialsDialog } from '../access/CredentialsDialog.js';
 import { DraftOffer } from './DraftOffer.js';
 import { BioFields, PersonalFields, WorkFields } from './fields.js';
@@ -40,6 +42,14 @@ const FORMS: Record<PageName, typeof BioFields> = {
   bio: BioFields,
   work: WorkFields,
   personal: PersonalFields,
+};
+
+/** What is typed for somebody new is not lost with the form. */
+const DRAFT_KEPT = {
+  title: t('leaveTitle'),
+  body: t('leaveBody'),
+  yes: t('leaveYes'),
+  no: shared('unsavedNo'),
 };
 
 /** The form of three pages. @param staff the record that is changed; null adds one */
@@ -102,6 +112,10 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
     } else if (last) modal.onSubmit(event);
     else turn(at + 1);
   };
+  const discard = useDiscard(modal.dirty && !modal.busy, staff ? undefined : DRAFT_KEPT);
+  const leave = async () => {
+    if (await discard()) navigate(staff ? staffPath(staff.id) : '/staff');
+  };
   const name = `${form.values.firstName} ${form.values.lastName}`.trim();
   const Fields = FORMS[page];
   return (
@@ -129,7 +143,13 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
         />
       ) : (
         <Panel title={t(page)}>
-          <form noValidate onSubmit={submit} className={styles.form} aria-label={t(page)}>
+          <form
+            noValidate
+            onSubmit={submit}
+            onKeyDown={onEscape(leave)}
+            className={styles.form}
+            aria-label={t(page)}
+          >
             {problem && (
               <p role="alert" className={styles.problem}>
                 {problem}

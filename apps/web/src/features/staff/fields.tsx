@@ -1,7 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { DESIGNATIONS, STAFF_GENDERS, type StaffDto } from '#libs/contracts';
 import type { DtoForm } from '../../core/forms/use-dto-form.js';
+import { useResourceOptions } from '../../core/use-options.js';
 import { Button } from '../../ui/index.js';
 import type { StaffValues } from './form.js';
 import { GrantSummary } from './GrantSummary.js';
@@ -43,6 +44,7 @@ export function BioFields({ field }: FieldsProps) {
 export function WorkFields({ form, field, staff }: FieldsProps) {
   const [granting, setGranting] = useState(false);
   const { designation, grants } = form.values;
+  const resources = useResourceOptions();
   const changed = staff !== null && designation !== staff.designation;
   return (
     <>
@@ -75,6 +77,16 @@ export function WorkFields({ form, field, staff }: FieldsProps) {
         </section>
       )}
       {designation === 'external user' && <p className="mut">{t('noGrantsNeeded')}</p>}
+      {!staff && (
+        <MultiSelect
+          description={t(form.values.resourceIds.length === 0 ? 'noResourceYet' : 'resourcesHint')}
+          searchable
+          clearable
+          data={resources.options}
+          {...field('resourceIds')}
+          error={form.errors.resourceIds ?? resources.problem}
+        />
+      )}
       {!staff && (
         <TextInput
           description={t('usernameHint')}

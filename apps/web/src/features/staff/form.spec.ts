@@ -1,5 +1,6 @@
 import { type Grant, SaveStaffBody, type StaffDto } from '#libs/contracts';
 import { problemsOf } from '../../core/forms/dto-problems.js';
+import { levelOf, withLevel } from '../access/grant-levels.js';
 import {
   bodyOf,
   checkOf,
@@ -8,13 +9,11 @@ import {
   FIELDS,
   fromDraft,
   LABELS,
-  levelOf,
   PAGES,
   type PageName,
   pageOf,
   type StaffValues,
   valuesOf,
-  withLevel,
 } from './form.js';
 
 const area: Grant = { resource: 'Farm', subResource: 'Area Mapping', level: 'edit' };

@@ -1,8 +1,6 @@
 import {
   type Designation,
-  GRANTABLE,
   type Grant,
-  type GrantLevel,
   SaveStaffBody,
   STAFF_MESSAGES,
   type StaffDraftData,
@@ -26,6 +24,8 @@ export type StaffValues = {
   designation: string | null;
   username: string;
   grants: Grant[];
+  /** Ids of community resources, of a new record. */
+  resourceIds: string[];
   bvn: string | null;
   bank: string;
   accountName: string;
@@ -34,7 +34,7 @@ export type StaffValues = {
 
 export const FIELDS: Record<PageName, readonly (keyof StaffValues)[]> = {
   bio: ['firstName', 'lastName', 'gender', 'phoneNumber', 'email', 'address'],
-  work: ['designation', 'username', 'grants'],
+  work: ['designation', 'username', 'grants', 'resourceIds'],
   personal: ['bvn', 'bank', 'accountName', 'accountNumber'],
 };
 
@@ -48,6 +48,7 @@ export const LABELS: Record<keyof StaffValues, string> = {
   designation: t('designation'),
   username: t('username'),
   grants: t('access'),
+  resourceIds: t('resources'),
   bvn: t('bvn'),
   bank: t('bank'),
   accountName: t('accountName'),
@@ -64,6 +65,7 @@ export const EMPTY: StaffValues = {
   designation: null,
   username: '',
   grants: [],
+  resourceIds: [],
   bvn: '',
   bank: '',
   accountName: '',
@@ -82,26 +84,32 @@ export function valuesOf(staff: StaffDto): StaffValues {
 }
 
 export function fromDraft(data: StaffDraftData): StaffValues {
-  const { gender, designation, ...texts } = data;
+  const { gender, designation, resourceIds, ...texts } = data;
   return {
     ...EMPTY,
     ...texts,
     gender: gender || null,
     designation: designation || null,
     grants: data.grants ?? [],
+    resourceIds: (resourceIds ?? []).map(String),
   };
 }
 
 /** What of the form is kept while it is unfinished: all but the two numbers. */
 export function draftOf(values: StaffValues): StaffDraftData {
-  const { bvn: _bvn, accountNumber: _number, gender, designation, ...kept } = values;
-  return { ...kept, gender: gender ?? '', designation: designation ?? '' };
+  const { bvn: _bvn, accountNumber: _number, gender, designation, resourceIds, ...kept } = values;
+  return {
+    ...kept,
+    gender: gender ?? '',
+    designation: designation ?? '',
+    resourceIds: resourceIds.map(Number),
+  };
 }
 
 /** What is saved. `version` of the record that was read, where it is changed. */
 export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
   const isNew = version === undefined;
-  const { username, bank, accountName, ...rest } = values;
+  const { username, bank, accountName, resourceIds, ...rest } = values;
   return {
     ...rest,
     gender: values.gender as StaffGender,
@@ -110,7 +118,7 @@ export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
     // An emptied field of a stored record takes away what it said.
     bank: bank.trim() || (isNew ? undefined : null),
     accountName: accountName.trim() || (isNew ? undefined : null),
-    ...(isNew ? { username } : { version }),
+    ...(isNew ? { username, resourceIds: resourceIds.map(Number) } : { version }),
   };
 }
 
@@ -135,23 +143,4 @@ export function pageOf(fields: readonly string[]): number | null {
     fields.some((field) => (FIELDS[page] as readonly string[]).includes(field.split('.')[0] ?? '')),
   );
   return at === -1 ? null : at;
-}
-
-/** The level at which something is granted. */
-export function levelOf(grants: readonly Grant[], resource: string, sub: string | null): GrantLevel | 'none' {
-  return grants.find((grant) => grant.resource === resource && grant.subResource === sub)?.level ?? 'none';
-}
-
-/** The grants with one of them set; `subs` null: the resource as a whole, all of its parts. */
-export function withLevel(
-  grants: readonly Grant[],
-  resource: Grant['resource'],
-  sub: string | null | 'all',
-  level: GrantLevel | 'none',
-): Grant[] {
-  const parts: readonly string[] = GRANTABLE.find((one) => one.resource === resource)?.subResources ?? [];
-  const touched: (string | null)[] = sub === 'all' ? [...parts] : [sub];
-  const rest = grants.filter((grant) => grant.resource !== resource || !touched.includes(grant.subResource));
-  if (level === 'none') return rest;
-  return [...rest, ...touched.map((subResource) => ({ resource, subResource, level }))];
 }

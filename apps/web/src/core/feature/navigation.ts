@@ -1,8 +1,8 @@
 import { ADMINISTRATORS, type Role } from '#libs/contracts';
-import type { NavMain, NavResource, Page } from '../core/feature/define.js';
-import { pagesFor } from '../core/feature/pages.js';
-import type { Viewer } from '../core/session/viewer.js';
-import type { IconName } from '../ui/icons.js';
+import type { IconName } from '../../ui/icons.js';
+import type { Viewer } from '../session/viewer.js';
+import type { NavMain, NavResource, Page } from './define.js';
+import { pagesFor } from './pages.js';
 
 interface Entry {
   path: string;

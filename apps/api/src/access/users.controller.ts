@@ -1,0 +1,101 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { PreviewAccess, ReadUsers, SaveAccess, UserStatus } from '#libs/access';
+import {
+  AccessBody,
+  AccessPreviewDto,
+  ADMINISTRATORS,
+  deactivateUser,
+  findUser,
+  listUsers,
+  ProblemDto,
+  previewAccess,
+  reactivateUser,
+  SaveAccessBody,
+  saveAccess,
+  UserDto,
+  UserListDto,
+  UserListQuery,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+import { Rights } from '../http/rights.js';
+
+const OF_ACCOUNT = { roles: ADMINISTRATORS, scope: 'account' } as const;
+
+/** Users of the account, and what each may reach and do. */
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly reads: ReadUsers,
+    private readonly previews: PreviewAccess,
+    private readonly saving: SaveAccess,
+    private readonly statuses: UserStatus,
+    private readonly rights: Rights,
+  ) {}
+
+  @Handles(listUsers, {
+    ...OF_ACCOUNT,
+    summary: 'Users of the account, found by any part of username or name',
+    answers: UserListDto,
+  })
+  list(@By() actor: SessionActor, @Query() query: UserListQuery): Promise<UserListDto> {
+    return this.reads.list(actor, query);
+  }
+
+  @Handles(findUser, {
+    ...OF_ACCOUNT,
+    summary: 'One user, with role, access list, grants and what the caller may do with them',
+    answers: UserDto,
+  })
+  find(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+    return this.reads.find(actor, userId);
+  }
+
+  @Handles(previewAccess, {
+    ...OF_ACCOUNT,
+    summary: 'What a user would see with an access that is not saved; changes nothing',
+    answers: AccessPreviewDto,
+    reads: true,
+  })
+  preview(
+    @By() actor: SessionActor,
+    @Id('userId') userId: number,
+    @Body() body: AccessBody,
+  ): Promise<AccessPreviewDto> {
+    return this.previews.of(actor, userId, body, (bearer) => this.rights.callsOpenTo(bearer));
+  }
+
+  @Handles(saveAccess, {
+    ...OF_ACCOUNT,
+    summary:
+      'Save role, access list and grants of a user, all or nothing; with another role they sign in anew',
+    answers: UserDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    stepUp: true,
+  })
+  save(
+    @By() actor: SessionActor,
+    @Id('userId') userId: number,
+    @Body() body: SaveAccessBody,
+  ): Promise<UserDto> {
+    return this.saving.save(actor, userId, body);
+  }
+
+  @Handles(deactivateUser, {
+    ...OF_ACCOUNT,
+    summary: 'Let a user sign in no longer; all their sessions end at once',
+    answers: UserDto,
+  })
+  deactivate(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+    return this.statuses.change(actor, userId, 'INACTIVE');
+  }
+
+  @Handles(reactivateUser, {
+    ...OF_ACCOUNT,
+    summary: 'Let a user sign in again',
+    answers: UserDto,
+  })
+  reactivate(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+    return this.statuses.change(actor, userId, 'ACTIVE');
+  }
+}

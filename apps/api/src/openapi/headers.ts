@@ -1,0 +1,71 @@
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import type { RouteEntry } from '../http/routes.js';
+import { ARGUMENTS } from './inputs.js';
+
+type Header = { description: string; schema: object };
+type Headers = Record<string, Header>;
+
+const text = (description: string, more: object = {}): Header => ({
+  description,
+  schema: { type: 'string', ...more },
+});
+const seconds = (description: string): Header => ({ description, schema: { type: 'integer', minimum: 0 } });
+
+/** Request headers that a handler may take, by their small letters. */
+const TAKEN: Record<string, { name: string } & Header> = {
+  prefer: {
+    name: 'Prefer',
+    ...text(
+      '`respond-async`: answer 202 with the job at once instead of waiting for what comes of it (RFC 7240).',
+      {
+        enum: ['respond-async'],
+      },
+    ),
+  },
+};
+
+const EVERY: Headers = {
+  'X-Request-Id': text(
+    'By which the request is found in the log and in the audit; the caller’s own where it sent a sane one.',
+  ),
+};
+const TOKEN: Headers = {
+  Authorization: text('The access token, as `Bearer <token>`.'),
+  Validity: seconds('Seconds for which the access token is good.'),
+};
+const RETRY: Headers = { 'Retry-After': seconds('Seconds after which it may be tried again.') };
+const APPLIED: Headers = {
+  'Preference-Applied': text('Where the request said what it prefers.', { enum: ['respond-async'] }),
+};
+
+/** Names of the headers that a handler takes, in small letters. */
+function takenBy({ controller, handler }: RouteEntry): string[] {
+  const marked = (Reflect.getMetadata(ARGUMENTS, controller, handler) ?? {}) as Record<
+    string,
+    { data?: unknown }
+  >;
+  return Object.entries(marked).flatMap(([key, { data }]) =>
+    key.startsWith(`${RouteParamtypes.HEADERS}:`) && typeof data === 'string' ? [data.toLowerCase()] : [],
+  );
+}
+
+/** The headers that a handler takes, as parameters. Throws where one of them is described nowhere. */
+export function headerParameters(entry: RouteEntry) {
+  return takenBy(entry).map((name) => {
+    const known = TAKEN[name];
+    if (!known)
+      throw new Error(`${entry.name} takes the header ${name}, which its description does not know.`);
+    return { ...known, in: 'header', required: false };
+  });
+}
+
+/** The headers of an answer with this status. */
+export function headersOf(entry: RouteEntry, status: number | 'default'): Headers {
+  const { spec } = entry;
+  return {
+    ...EVERY,
+    ...(spec.handsToken && status === (spec.status ?? 200) && TOKEN),
+    ...((status === 429 || status === 503 || status === 'default') && RETRY),
+    ...(status === 202 && takenBy(entry).includes('prefer') && APPLIED),
+  };
+}

@@ -1,0 +1,43 @@
+import { FARM_STATUS_FILTERS, FARMER_IMPORT_TYPES, PROBLEMS } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
+import type { AnyDomain } from '#libs/platform';
+import type { Schema, Schemas } from './schemas.js';
+
+const among = (words: readonly string[]): Schema => ({ type: 'string', enum: [...words].sort() });
+const listOf = (items: Schema, depth = 1): Schema =>
+  depth === 0 ? items : { type: 'array', items: listOf(items, depth - 1) };
+/** All that the domains declare of one kind, by name. */
+const namesOf = (part: 'jobs' | 'events' | 'records') =>
+  Object.values<AnyDomain>(DOMAINS).flatMap((domain) => Object.keys(domain[part] ?? {}));
+
+/** Parameters of paths that are one of some words, wherever they stand. */
+export const PATH_WORDS: Readonly<Record<string, Schema>> = {
+  farmStatus: { type: 'string', enum: [...FARM_STATUS_FILTERS] },
+  importType: { type: 'string', enum: [...FARMER_IMPORT_TYPES] },
+};
+
+/** What a validator does not say of a field: the words that the domains declare, and shapes that no class has. */
+const more = (): Record<string, Record<string, Schema>> => ({
+  AuditEntryDto: { type: among(namesOf('events')) },
+  EvaluationFarm: { boundary: listOf({ type: 'number' }, 4) },
+  HealthDto: { checks: { type: 'object', additionalProperties: { type: 'string', enum: ['ok', 'error'] } } },
+  JobDto: { kind: among(namesOf('jobs')) },
+  JobQueueDto: { kind: among(namesOf('jobs')) },
+  ProblemDto: {
+    error: among(Object.keys(PROBLEMS)),
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+  FoundDto: { kind: among(namesOf('records')) },
+});
+
+/** The schemas with what is said here. Throws where a field is said of that no class has. */
+export function withWords(schemas: Schemas): Schemas {
+  const all = { ...schemas };
+  for (const [name, fields] of Object.entries(more())) {
+    const schema = all[name];
+    const missing = Object.keys(fields).find((field) => !schema?.properties?.[field]);
+    if (!schema || missing) throw new Error(`${name} has no ${missing ?? 'schema'} to describe.`);
+    all[name] = { ...schema, properties: { ...schema.properties, ...fields } };
+  }
+  return all;
+}

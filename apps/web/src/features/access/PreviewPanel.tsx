@@ -1,0 +1,138 @@
+import { ACCESS_MESSAGES, type AccessPreviewDto, roleOf } from '#libs/contracts';
+import { navFor } from '../../core/feature/navigation.js';
+import { formatNumber } from '../../core/i18n/index.js';
+import { activeResourcesOf } from '../../core/session/viewer.js';
+import { ErrorState, Icon, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
+import { abilitiesOf } from './abilities.js';
+import { t } from './texts.js';
+import type { ShownPreview } from './use-preview.js';
+import styles from './user.module.css';
+
+/** What the person will see: their menu, what they reach, what they can do. Changes are marked. */
+export function PreviewPanel({
+  name,
+  now,
+  saved,
+  changes,
+}: {
+  name: string;
+  now: ShownPreview;
+  /** As it is saved; null while it is not known. */
+  saved: AccessPreviewDto | null;
+  changes: number;
+}) {
+  const { data } = now;
+  return (
+    <Panel
+      flush
+      className={styles.preview}
+      title={t('willSee', { name })}
+      aside={changes > 0 && <StatusBadge tone="warning">{t('changes', { n: changes })}</StatusBadge>}
+    >
+      {data ? (
+        <div aria-busy={now.loading || undefined} className={now.loading ? styles.waiting : undefined}>
+          <Window preview={data} saved={saved} />
+          <ul className={styles.abilities} aria-label={t('whatTheyCan')}>
+            {abilitiesOf(data, saved).map(({ text, can, changed }) => (
+              <li key={text} className={can ? styles.can : styles.cannot}>
+                <Icon name={can ? 'check' : 'close'} size={16} />
+                <span>
+                  <span className="hidden-label">{t(can ? 'can' : 'cannot')} </span>
+                  {changed && <span className={styles.marked}>{t(can ? 'new' : 'noLonger')}</span>} {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : now.error ? (
+        <ErrorState message={now.error.message} />
+      ) : (
+        <div className={styles.pad}>
+          <SkeletonBlock lines={8} />
+        </div>
+      )}
+      {data && now.error && (
+        <p role="alert" className={styles.previewError}>
+          {now.error.message}
+        </p>
+      )}
+      <p className={styles.previewFoot}>{t('workedOut')}</p>
+    </Panel>
+  );
+}
+
+/** Their menu as the portal will draw it, and beside it what there is to see. */
+function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPreviewDto | null }) {
+  const entries = entriesOf(preview);
+  const before = new Set(
+    saved ? entriesOf(saved).map(({ title }) => title) : entries.map(({ title }) => title),
+  );
+  const { counts, resources, calls } = preview;
+  const known = saved ? new Set(saved.resources.map(({ id }) => id)) : null;
+  const own = preview.role === 'FARMER';
+  return (
+    <div className={styles.window}>
+      <ul className={styles.menu} aria-label={t('theirMenu')}>
+        {entries.map(({ title, under }) => (
+          <li key={title} className={under ? styles.under : undefined}>
+            {before.has(title) ? title : <span className={styles.marked}>{title}</span>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.screen}>
+        {own ? (
+          <p className="mut">{t('ownRecordOnly')}</p>
+        ) : counts.communityResources === 0 ? (
+          <p>{ACCESS_MESSAGES.accessList.nothingAssigned}.</p>
+        ) : (
+          <>
+            {calls.includes('readAnalytics') && (
+              <div className={styles.card}>
+                <span className="mut">{t('registeredFarmers')}</span>
+                <b>{formatNumber(counts.farmers)}</b>
+              </div>
+            )}
+            <div className="sm mut">
+              {t('reach', {
+                resources: formatNumber(counts.communityResources),
+                communities: formatNumber(counts.communities),
+                farms: formatNumber(counts.farms),
+              })}
+            </div>
+            {resources.slice(0, 4).map(({ id, name, farmers }) => (
+              <div key={id} className={styles.card}>
+                <b className={known && !known.has(id) ? styles.marked : undefined}>{name}</b>
+                {calls.includes('readAnalytics') && (
+                  <span className="mut">{t('farmersN', { n: formatNumber(farmers) })}</span>
+                )}
+              </div>
+            ))}
+            {counts.communityResources > 4 && (
+              <div className="sm mut">{t('andMore', { n: counts.communityResources - 4 })}</div>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The menu does not depend on what may be changed. */
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The entries of the menu that the portal draws for such a session, by the function that draws it. */
+export function entriesOf({ role, grants, links }: AccessPreviewDto): { title: string; under: boolean }[] {
+  const viewer = {
+    role: roleOf(role),
+    grants,
+    activeResources: activeResourcesOf(links),
+    confined: null,
+    writes: NOTHING,
+  };
+  return navFor(viewer)
+    .flatMap(({ items }) => items)
+    .flatMap(({ title, children = [] }) => [
+      { title, under: false },
+      ...children.map((child) => ({ title: child.title, under: true })),
+    ]);
+}

@@ -1,0 +1,33 @@
+import { Link, useParams } from 'react-router-dom';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useSubject } from '../../core/subject.js';
+import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { userPath } from './AccessListPage.js';
+import { userRecord } from './saga.js';
+import { t } from './texts.js';
+import { UserEditor } from './UserEditor.js';
+
+/** `/accesslist/12`: one user, what they may do, and what that lets them see. */
+export default function UserPage() {
+  const id = Number(useParams().userId) || 0;
+  const { data: user, error, retry } = useRemoteRecord(userRecord, id);
+  useSubject(user?.displayName ?? null, userPath(id));
+
+  // What is saved, or was changed by another, is what the page begins with.
+  if (user) return <UserEditor key={`${user.id} ${user.version}`} user={user} />;
+  if (!error) return <SkeletonBlock lines={10} />;
+  if (error.status !== 404 && error.status !== 400)
+    return <ErrorState message={error.message} onRetry={retry} />;
+  return (
+    <EmptyState
+      icon="users"
+      action={
+        <Link to="/accesslist" className={buttonClass({ variant: 'primary' })}>
+          {t('toList')}
+        </Link>
+      }
+    >
+      {t('gone')}
+    </EmptyState>
+  );
+}

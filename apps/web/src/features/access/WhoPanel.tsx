@@ -1,0 +1,128 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type Role, resetSecondFactor, type UserDto } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
+import { formatDate } from '../../core/i18n/index.js';
+import { Allowed } from '../../core/session/allowed.js';
+import { selectUser } from '../../core/session/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { buttonClass, Panel } from '../../ui/index.js';
+import { roleWord } from './AccessListPage.js';
+import { resetFactorTask } from './saga.js';
+import { t } from './texts.js';
+import { UserSessions } from './UserSessions.js';
+import styles from './user.module.css';
+
+type Facts = readonly (readonly [label: string, value: ReactNode])[];
+
+/** Who somebody is, how they sign in, and where they are signed in now. */
+export function WhoPanel({
+  user,
+  role,
+  onRole,
+}: {
+  user: UserDto;
+  role: Role;
+  /** Null: may be looked at only. */
+  onRole: ((role: Role) => void) | null;
+}) {
+  const me = useAppSelector(selectUser);
+  const confirm = useConfirm();
+  const reset = useTask(resetFactorTask, user.id);
+  const { staff, rolesGiven, displayName } = user;
+  const roles = [...new Set([...rolesGiven, ...(user.role ? [user.role] : [])])];
+  const askReset = async () => {
+    const words = { user: displayName };
+    if (await confirm({ title: t('resetTitle', words), body: t('resetBody', words), yes: t('resetYes') }))
+      reset.run(user.id);
+  };
+  const identity: Facts = [
+    ...(staff ? ([[t('gender'), staff.gender]] as const) : []),
+    [t('phone'), user.phone],
+    [t('email'), user.email],
+    ...(staff
+      ? ([
+          [t('address'), staff.address],
+          [t('bvn'), staff.bvn],
+          [t('bank'), staff.bank],
+        ] as const)
+      : []),
+    [t('since'), formatDate(user.createdAt)],
+  ];
+  return (
+    <Panel
+      className={styles.who}
+      title={t('identity')}
+      aside={
+        staff && (
+          <Link to={`/staff/${staff.id}`} className={buttonClass({ variant: 'ghost', small: true })}>
+            {t('staffRecord')}
+          </Link>
+        )
+      }
+    >
+      <FactList facts={identity} />
+      <section className={styles.part} aria-label={t('roleAndSignIn')}>
+        <h3>{t('roleAndSignIn')}</h3>
+        <div className={role === user.role ? styles.roleRow : `${styles.roleRow} ${styles.changedField}`}>
+          <span className="mut">{t('role')}</span>
+          {onRole ? (
+            <Select
+              aria-label={t('role')}
+              allowDeselect={false}
+              data={roles.map((each) => ({ value: each, label: t(each) }))}
+              value={role}
+              onChange={(next) => next && onRole(next)}
+            />
+          ) : (
+            <span>{roleWord(user.role)}</span>
+          )}
+        </div>
+        <FactList
+          facts={[
+            ...(staff ? ([[t('designation'), t(staff.designation as 'collaborator')]] as const) : []),
+            [t('password'), t(user.isPasswordReset ? 'theirOwn' : 'oneTimeYet')],
+            [
+              t('secondFactor'),
+              <span key="factor">
+                {t(user.secondFactorEnabled ? 'on' : 'off')}{' '}
+                <Allowed call={resetSecondFactor} links={user.links}>
+                  <button type="button" className="link" disabled={reset.running} onClick={askReset}>
+                    {t('reset')}
+                  </button>
+                </Allowed>
+              </span>,
+            ],
+          ]}
+        />
+        <p className="sm mut">
+          {onRole ? givesNote(rolesGiven) : t(user.id === me?.userId ? 'yourself' : 'peer')}
+        </p>
+      </section>
+      <UserSessions user={user} />
+    </Panel>
+  );
+}
+
+/** "You may give Staff, Agent, Farmer and CBN. Administrators are made by a superadmin." */
+function givesNote(roles: readonly Role[]): string {
+  const words = roles.map((role) => t(role));
+  const last = words.pop() ?? '';
+  const gives = t('mayGive', { roles: words.length > 0 ? `${words.join(', ')} ${t('and')} ${last}` : last });
+  return roles.includes('ADMIN') ? gives : `${gives} ${t('adminsBySuper')}`;
+}
+
+function FactList({ facts }: { facts: Facts }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="mut">{t('notGiven')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { t } from '../core/i18n/index.js';
+import { useConfirm } from './Confirm.js';
+
+/** A link of the portal asks first while something on the page is not saved. */
+export function useLinkGuard(active: boolean): void {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!active) return;
+    const onClick = async (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!(link instanceof HTMLAnchorElement) || elsewhere || link.target === '_blank') return;
+      if (link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const question = {
+        title: t('unsavedTitle'),
+        body: t('unsavedBody'),
+        yes: t('unsavedYes'),
+        no: t('unsavedNo'),
+      };
+      if (await confirm(question)) navigate(link.pathname + link.search);
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [active, confirm, navigate]);
+}

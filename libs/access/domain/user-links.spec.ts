@@ -1,0 +1,47 @@
+import type { Role } from '#libs/contracts';
+import { linksOfUser } from './user-links.js';
+
+const relsFor = (viewer: Role, of: Role, more: Partial<Parameters<typeof linksOfUser>[0]> = {}) =>
+  linksOfUser(
+    {
+      id: 2,
+      username: 'ngozi',
+      roles: [of],
+      status: 'ACTIVE',
+      secondFactorEnabled: true,
+      staffId: null,
+      ...more,
+    },
+    { id: 1, roles: [viewer] },
+  ).map(({ rel }) => rel);
+const ALL = ['self', 'sessions', 'seeAs', 'saveAccess', 'newPassword', 'resetSecondFactor', 'endSessions'];
+
+describe('links of a user', () => {
+  it.each(['CBN', 'AGENT', 'FARMER', 'STAFF'] as const)(
+    'of role %s let an administrator do everything',
+    (of) => {
+      expect(relsFor('ADMIN', of)).toEqual([...ALL, 'deactivate']);
+    },
+  );
+
+  it('leave a peer to be read', () => {
+    expect(relsFor('ADMIN', 'ADMIN')).toEqual(['self', 'sessions', 'seeAs']);
+    expect(relsFor('SUPERADMIN', 'SUPERADMIN')).toEqual(['self', 'sessions', 'seeAs']);
+    expect(relsFor('SUPERADMIN', 'ADMIN')).toEqual([...ALL, 'deactivate']);
+  });
+
+  it('let nobody change themselves', () => {
+    expect(relsFor('SUPERADMIN', 'ADMIN', { id: 1 })).toEqual(['self', 'sessions']);
+  });
+
+  it('follow the state of the user', () => {
+    expect(relsFor('ADMIN', 'CBN', { status: 'INACTIVE', secondFactorEnabled: false, staffId: 7 })).toEqual([
+      'self',
+      'sessions',
+      'staff',
+      'saveAccess',
+      'endSessions',
+      'reactivate',
+    ]);
+  });
+});

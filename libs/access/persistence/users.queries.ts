@@ -1,0 +1,198 @@
+import type { Role } from '#libs/contracts';
+import type { Page, Reader } from '#libs/platform';
+
+export interface UserRow {
+  id: number;
+  account_id: number;
+  username: string;
+  display_name: string;
+  roles: string[];
+  status: 'ACTIVE' | 'INACTIVE';
+  resources_count: number;
+  resource_names: string[];
+  last_seen_at: Date | null;
+}
+
+export interface UserFacts extends UserRow {
+  email: string | null;
+  phone: string | null;
+  is_password_reset: boolean;
+  totp_enabled_at: Date | null;
+  created_at: Date;
+  farmer_id: number | null;
+  staff_id: number | null;
+  gender: string;
+  address: string;
+  bvn_last4: string | null;
+  bank: string | null;
+}
+
+const ORDER = {
+  name: 'lower(u.display_name)',
+  username: 'u.username',
+  role: 'u.roles[1]',
+  status: 'u.status',
+  createdOn: 'u.created_at',
+} as const;
+export type UserField = keyof typeof ORDER;
+export const USER_FIELDS = Object.keys(ORDER) as UserField[];
+/** Names of community resources that a row shows. */
+const NAMED = 3;
+
+/** Of the rows that are shown only: what is on the access list, and when the user was last here. */
+const LISTED = `(SELECT count(*) FROM access_list_entry e WHERE e.user_id = u.id) AS resources_count,
+  ARRAY(SELECT r.name FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
+         WHERE e.user_id = u.id ORDER BY r.name, r.id LIMIT ${NAMED}) AS resource_names,
+  (SELECT max(s.last_used_at) FROM user_session s WHERE s.user_id = u.id AND s.seen_by IS NULL) AS last_seen_at`;
+const SHOWN = `u.id, u.account_id, u.username::text AS username, u.display_name, u.roles, u.status`;
+/** Stored names of a role are upper-cased by the portal; a SUPERADMIN is shown to nobody who sees one account only. */
+const VISIBLE = `($1::bigint IS NULL OR u.account_id = $1 AND NOT u.roles && '{SUPERADMIN,SUPERAMIN}')`;
+
+export interface UserFilter {
+  /** Null: of every account. */
+  accountId: number | null;
+  /** A pattern for ILIKE. */
+  search: string | null;
+  role?: Role;
+  status?: 'ACTIVE' | 'INACTIVE';
+}
+
+/** A page of users, how many match, and how many there are by state whatever is searched for. */
+export async function listUserRows(
+  reader: Reader,
+  { accountId, search, role, status }: UserFilter,
+  order: { field: UserField; descending: boolean },
+  { limit, offset }: Page,
+) {
+  const found = `FROM app_user u WHERE ${VISIBLE}
+    AND ($2::text IS NULL OR u.username::text ILIKE $2 OR u.display_name ILIKE $2)
+    AND ($3::text IS NULL OR u.roles[1] = $3) AND ($4::text IS NULL OR u.status = $4)`;
+  const parameters = [accountId, search, role ?? null, status ?? null];
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const [rows, [total], [counts]] = await Promise.all([
+    reader.query<UserRow>(
+      `SELECT ${SHOWN}, ${LISTED}
+         FROM (SELECT u.*, row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction}, u.id) AS place ${found}
+                ORDER BY place LIMIT $5 OFFSET $6) u ORDER BY u.place`,
+      [...parameters, limit, offset],
+    ),
+    reader.query<{ count: number }>(`SELECT count(*) AS count ${found}`, parameters),
+    reader.query<{ all: number; active: number; inactive: number }>(
+      `SELECT count(*) AS all, count(*) FILTER (WHERE u.status = 'ACTIVE') AS active,
+              count(*) FILTER (WHERE u.status = 'INACTIVE') AS inactive FROM app_user u WHERE ${VISIBLE}`,
+      [accountId],
+    ),
+  ]);
+  return { rows, total: total?.count ?? 0, counts: counts ?? { all: 0, active: 0, inactive: 0 } };
+}
+
+/** Everything that the page of a user shows of them alone. */
+export async function userFacts(reader: Reader, userId: number): Promise<UserFacts | null> {
+  const [row] = await reader.query<UserFacts>(
+    `SELECT ${SHOWN}, ${LISTED}, u.email, u.phone, u.is_password_reset, u.totp_enabled_at, u.created_at, u.farmer_id,
+            t.id AS staff_id, t.gender, t.address, t.bvn_last4, t.bank
+       FROM app_user u LEFT JOIN staff t ON t.user_id = u.id WHERE u.id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+export interface ResourceRow {
+  id: number;
+  name: string;
+  season: string;
+  status: string;
+  farmers: number;
+}
+
+/** Community resources by name, with their farmers. @param accountId null: of every account; ids null: all of it */
+export function resourcesIn(
+  reader: Reader,
+  scope: { accountId: number | null; resourceIds: readonly number[] | null },
+  limit: number,
+): Promise<ResourceRow[]> {
+  return reader.query<ResourceRow>(
+    `SELECT r.id, r.name, r.season, r.status,
+            (SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id) AS farmers
+       FROM community_resource r
+      WHERE ($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
+      ORDER BY r.name, r.id LIMIT $3`,
+    [scope.accountId, scope.resourceIds, limit],
+  );
+}
+
+export interface ReachCounts {
+  communityResources: number;
+  communities: number;
+  farmers: number;
+  farms: number;
+}
+
+/** How much a scope reaches; a farmer of several resources counts once. */
+export async function countsIn(
+  reader: Reader,
+  scope: { accountId: number | null; resourceIds: readonly number[] | null },
+): Promise<ReachCounts> {
+  const [row] = await reader.query<ReachCounts>(
+    `WITH reached AS MATERIALIZED (
+       SELECT id FROM community_resource
+        WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2)))
+     SELECT (SELECT count(*) FROM reached) AS "communityResources",
+            (SELECT count(*) FROM community c JOIN reached r ON r.id = c.community_resource_id) AS communities,
+            (SELECT count(DISTINCT m.farmer_id) FROM membership m JOIN reached r ON r.id = m.community_resource_id) AS farmers,
+            (SELECT coalesce(sum(f.farms), 0)::bigint FROM farm_count f JOIN reached r ON r.id = f.community_resource_id) AS farms`,
+    [scope.accountId, scope.resourceIds],
+  );
+  return row ?? { communityResources: 0, communities: 0, farmers: 0, farms: 0 };
+}
+
+export async function countResources(reader: Reader, accountId: number): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    'SELECT count(*) AS count FROM community_resource WHERE account_id = $1',
+    [accountId],
+  );
+  return row?.count ?? 0;
+}
+
+/** How much somebody reaches who sees what they captured in some community resources. */
+export async function countsOfCaptured(
+  reader: Reader,
+  { by, resourceIds }: { by: number; resourceIds: readonly number[] },
+): Promise<ReachCounts> {
+  const [row] = await reader.query<Omit<ReachCounts, 'communityResources'>>(
+    `SELECT count(*) AS farms, count(DISTINCT farmer_id) AS farmers, count(DISTINCT community_id) AS communities
+       FROM farm WHERE community_resource_id = ANY($2) AND captured_by = $1`,
+    [by, resourceIds],
+  );
+  const { farms = 0, farmers = 0, communities = 0 } = row ?? {};
+  return { communityResources: resourceIds.length, communities, farmers, farms };
+}
+
+/** A farmer of the account as people call them; null where there is none. */
+export async function farmerNamed(reader: Reader, accountId: number, farmerId: number) {
+  const [row] = await reader.query<{ id: number; name: string }>(
+    `SELECT id, concat_ws(' ', surname, first_name, '· ' || coalesce(temp_id, cbn_applicant_id)) AS name
+       FROM farmer WHERE id = $2 AND account_id = $1`,
+    [accountId, farmerId],
+  );
+  return row ?? null;
+}
+
+export async function farmsCapturedBy(reader: Reader, accountId: number, userId: number): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    `SELECT coalesce(sum(f.farms), 0)::bigint AS count
+       FROM farm_count f JOIN community_resource r ON r.id = f.community_resource_id
+      WHERE r.account_id = $1 AND f.captured_by = $2`,
+    [accountId, userId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Ids on a user's access list. */
+export async function idsOnList(reader: Reader, userId: number): Promise<number[]> {
+  const rows = await reader.query<{ id: number }>(
+    'SELECT community_resource_id AS id FROM access_list_entry WHERE user_id = $1 ORDER BY 1',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  ACCOUNT_WIDE_ROLES,
+  type Grant,
+  rolesGivenBy,
+  type UserDto,
+  type UserListDto,
+  type UserListQuery,
+  type UserRowDto,
+} from '#libs/contracts';
+import { hasRole, ReachableUsers, rolesOf, type SessionActor } from '#libs/identity';
+import { Database, DomainError, orderOf, pageOf, type Reader, searchPattern } from '#libs/platform';
+import { Access, needsGrants } from './access.js';
+import { linksOfUser } from './domain/user-links.js';
+import { grantsOfUser } from './persistence/grants.queries.js';
+import {
+  countResources,
+  farmsCapturedBy,
+  idsOnList,
+  listUserRows,
+  resourcesIn,
+  USER_FIELDS,
+  type UserFacts,
+  type UserRow,
+  userFacts,
+} from './persistence/users.queries.js';
+
+const BY_NAME = { field: 'name', descending: false } as const;
+/** Digits of a BVN that are not shown. */
+const HIDDEN = '*'.repeat(7);
+const MOST_RESOURCES = 1000;
+
+/** What of a user is saved together. */
+export interface SavedAccess {
+  roles: readonly string[];
+  resourceIds: number[];
+  grants: Grant[];
+  farmerId: number | null;
+}
+
+/** Users of the account as administrators see them; of every account for a SUPERADMIN. */
+@Injectable()
+export class ReadUsers {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly users: ReachableUsers,
+  ) {}
+
+  /** A page, by name unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  async list(actor: SessionActor, query: UserListQuery): Promise<UserListDto> {
+    const order = orderOf(query.sort, USER_FIELDS, BY_NAME);
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${USER_FIELDS.join(', ')}.` });
+    const { accountId } = await this.access.scopeOf(actor);
+    const { role, status } = query;
+    const filter = { accountId, search: searchPattern(query.q), role, status };
+    const { rows, total, counts } = await listUserRows(this.database, filter, order, pageOf(query));
+    return { list: rows.map(rowDto), total, counts, rolesGiven: [...rolesGivenBy(actor.roles)] };
+  }
+
+  /** One of them. Throws `record.notFound` for everybody whom the actor may not name. */
+  async find(actor: SessionActor, userId: number): Promise<UserDto> {
+    await this.users.byId(actor, userId);
+    const facts = await userFacts(this.database, userId);
+    if (!facts) throw new DomainError('record.notFound');
+    const saved = await savedAccessOf(this.database, facts);
+    const row = rowDto(facts);
+    const roles = rolesOf(facts.roles);
+    const { account_id: accountId } = facts;
+    const [resources, account, farmer, farmsCaptured] = await Promise.all([
+      row.accountWide
+        ? []
+        : resourcesIn(this.database, { accountId, resourceIds: saved.resourceIds }, MOST_RESOURCES),
+      countResources(this.database, accountId),
+      this.access.farmerOf({ accountId, farmerId: facts.farmer_id }),
+      row.role === 'AGENT' ? farmsCapturedBy(this.database, accountId, userId) : null,
+    ]);
+    const secondFactorEnabled = facts.totp_enabled_at !== null;
+    return {
+      ...row,
+      email: facts.email,
+      phone: facts.phone,
+      isPasswordReset: facts.is_password_reset,
+      secondFactorEnabled,
+      createdAt: facts.created_at.toISOString(),
+      resources,
+      resourcesOfAccount: account,
+      grants: needsGrants(roles) ? saved.grants : [],
+      farmer,
+      farmsCaptured,
+      staff: staffFacts(facts, row),
+      rolesGiven: [...rolesGivenBy(actor.roles)],
+      version: versionOf(saved),
+      links: linksOfUser({ ...row, roles, secondFactorEnabled, staffId: facts.staff_id }, actor),
+    };
+  }
+}
+
+/** What is saved of a user now, in `reader`'s eyes. */
+export async function savedAccessOf(
+  reader: Reader,
+  user: { id: number; roles: readonly string[]; farmer_id: number | null },
+): Promise<SavedAccess> {
+  const [resourceIds, grants] = [await idsOnList(reader, user.id), await grantsOfUser(reader, user.id)];
+  return { roles: user.roles, resourceIds, grants, farmerId: user.farmer_id };
+}
+
+/** Equal for equal access: what was read is compared with what stands there when it is saved. */
+export function versionOf(saved: SavedAccess): string {
+  return createHash('sha256').update(JSON.stringify(saved)).digest('hex').slice(0, 32);
+}
+
+function rowDto(row: UserRow): UserRowDto {
+  const roles = rolesOf(row.roles);
+  const accountWide = hasRole(roles, ACCOUNT_WIDE_ROLES);
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    role: roles[0] ?? null,
+    status: row.status,
+    accountWide,
+    resourcesCount: accountWide ? 0 : row.resources_count,
+    resourceNames: accountWide ? [] : row.resource_names,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  };
+}
+
+function staffFacts(facts: UserFacts, { role }: UserRowDto): UserDto['staff'] {
+  if (facts.staff_id === null) return null;
+  return {
+    id: facts.staff_id,
+    gender: facts.gender,
+    address: facts.address,
+    designation: role === 'CBN' ? 'external user' : 'collaborator',
+    bvn: facts.bvn_last4 === null ? null : HIDDEN + facts.bvn_last4,
+    bank: facts.bank,
+  };
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ACCESS_MESSAGES,
+  mayAdminister,
+  type Role,
+  rolesGivenBy,
+  type SaveAccessBody,
+  type UserDto,
+} from '#libs/contracts';
+import { type ReachableUser, ReachableUsers, type SessionActor, Users } from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+import { proposalFaults } from './domain/proposal.js';
+import { userFacts } from './persistence/users.queries.js';
+import { ReadUsers, savedAccessOf, versionOf } from './read-users.service.js';
+import { eventOf, WriteAccess } from './write-access.js';
+
+/** Throws `session.forbidden` where the user is the actor, or administers as they do. */
+export function requireAdministered(actor: SessionActor, user: ReachableUser): void {
+  if (user.id === actor.id || !mayAdminister(actor.roles, user.roles))
+    throw new DomainError('session.forbidden', ACCESS_MESSAGES.users.peer);
+}
+
+/** Saves role, access list and grants of a user, all or nothing. */
+@Injectable()
+export class SaveAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly reach: ReachableUsers,
+    private readonly reads: ReadUsers,
+    private readonly write: WriteAccess,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * With another role the user signs in anew; all else holds at once, on their open pages too. Throws `record.notFound`,
+   * `session.forbidden` for oneself and a peer, `request.invalid` by field, and `record.conflict` with the user as they
+   * are now where that is not what was read.
+   */
+  async save(actor: SessionActor, userId: number, body: SaveAccessBody): Promise<UserDto> {
+    const user = await this.reach.byId(actor, userId);
+    requireAdministered(actor, user);
+    const { roles } = user;
+    const stays = body.role === roles[0];
+    if (!stays && !rolesGivenBy(actor.roles).some((role) => role === body.role))
+      throw DomainError.invalid({ role: ACCESS_MESSAGES.users.roleNotYours });
+    const faults = proposalFaults(body);
+    if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
+    const stale = await this.database.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR UPDATE', [userId]);
+      const facts = await userFacts(tx, userId);
+      if (!facts) throw new DomainError('record.notFound');
+      const saved = await savedAccessOf(tx, facts);
+      if (versionOf(saved) !== body.version) return true;
+      if (!stays) await this.changeRole(tx, actor, user, body.role);
+      const farmerId = body.farmerId ?? null;
+      if (farmerId !== saved.farmerId) await this.write.linkFarmer(tx, actor, user, farmerId);
+      await this.write.assign(tx, actor, user, body.resourceIds);
+      await this.write.grant(tx, actor, user, body.grants);
+      return false;
+    });
+    const current = await this.reads.find(actor, userId);
+    if (stale) throw new DomainError('record.conflict', ACCESS_MESSAGES.users.changedMeanwhile, { current });
+    return current;
+  }
+
+  private async changeRole(tx: Transaction, actor: SessionActor, user: ReachableUser, to: Role) {
+    await this.users.setRoles(tx, user.id, [to], actor);
+    const data = { userId: user.id, from: user.roles[0] ?? null, to };
+    tx.record({ ...eventOf(actor, user), type: 'user.roleChanged', data });
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { type Grant, topicOf } from '#libs/contracts';
+import { FarmerLinks, type SessionActor } from '#libs/identity';
+import { DomainError, type Transaction } from '#libs/platform';
+import { Access } from './access.js';
+import { sameGrants } from './domain/grant-rules.js';
+import { grantsOfUser, replaceGrants } from './persistence/grants.queries.js';
+import { farmerNamed } from './persistence/users.queries.js';
+
+/** Whose access is written. */
+interface Bearer {
+  id: number;
+  accountId: number;
+}
+
+/** Writes access lists and grants of users as they are to be, with an event for each change; their sockets follow. */
+@Injectable()
+export class WriteAccess {
+  constructor(
+    private readonly access: Access,
+    private readonly farmers: FarmerLinks,
+  ) {}
+
+  /**
+   * Throws `record.notFound` for a farmer who is none of the account's, `request.invalid` for one who is another user's.
+   * @param userId null: of a user who is being made
+   */
+  async requireFarmer(tx: Transaction, accountId: number, farmerId: number, userId: number | null) {
+    if (!(await farmerNamed(tx, accountId, farmerId))) throw new DomainError('record.notFound');
+    await this.farmers.requireFree(tx, farmerId, userId);
+  }
+
+  /** Makes the user this farmer, or none. Throws as `requireFarmer`. */
+  async linkFarmer(tx: Transaction, actor: SessionActor, user: Bearer, farmerId: number | null) {
+    if (farmerId !== null) await this.requireFarmer(tx, user.accountId, farmerId, user.id);
+    await this.farmers.set(tx, user.id, farmerId);
+    tx.record({ ...eventOf(actor, user), type: 'user.farmerLinked', data: { userId: user.id, farmerId } });
+  }
+
+  /** Throws `record.notFound` for a resource that is not of the user's account, or out of the actor's scope. */
+  async requireResources(actor: SessionActor, accountId: number, resourceIds: readonly number[]) {
+    const wanted = [...new Set(resourceIds)];
+    if ((await this.access.resourcesAmong(actor, accountId, wanted)).length < wanted.length)
+      throw new DomainError('record.notFound');
+  }
+
+  /** Makes the access list exactly this. Throws as `requireResources`. */
+  async assign(tx: Transaction, actor: SessionActor, user: Bearer, resourceIds: readonly number[]) {
+    await this.requireResources(actor, user.accountId, resourceIds);
+    const added = await tx.query<{ id: number }>(
+      `INSERT INTO access_list_entry (user_id, community_resource_id, granted_by)
+       SELECT $1, id, $3 FROM unnest($2::bigint[]) id ON CONFLICT DO NOTHING RETURNING community_resource_id AS id`,
+      [user.id, [...new Set(resourceIds)], actor.id],
+    );
+    const removed = await tx.query<{ id: number }>(
+      `DELETE FROM access_list_entry WHERE user_id = $1 AND NOT community_resource_id = ANY($2)
+       RETURNING community_resource_id AS id`,
+      [user.id, resourceIds],
+    );
+    const record = (type: 'accessList.granted' | 'accessList.revoked', communityResourceId: number) =>
+      tx.record({ ...eventOf(actor, user), type, data: { userId: user.id, communityResourceId } });
+    for (const { id } of added) record('accessList.granted', id);
+    for (const { id } of removed) record('accessList.revoked', id);
+  }
+
+  /** Makes the grants exactly these. */
+  async grant(tx: Transaction, actor: SessionActor, user: Bearer, grants: readonly Grant[]): Promise<void> {
+    if (sameGrants(await grantsOfUser(tx, user.id), grants)) return;
+    await replaceGrants(tx, user.id, grants);
+    const [staff] = await tx.query<{ id: number; version: number }>(
+      'SELECT id, version FROM staff WHERE user_id = $1',
+      [user.id],
+    );
+    tx.record({
+      ...eventOf(actor, user),
+      ...(staff && { subject: { kind: 'staff', id: staff.id }, version: staff.version }),
+      type: 'staff.grantsChanged',
+      data: { staffId: staff?.id ?? null, userId: user.id, grants: grants.map((grant) => ({ ...grant })) },
+    });
+  }
+}
+
+/** What happens to a user: in their own topic, since the account's has other listeners. */
+export function eventOf(actor: SessionActor, user: Bearer) {
+  return {
+    topic: topicOf.user(user.id),
+    subject: { kind: 'user', id: user.id },
+    accountId: user.accountId,
+    by: actor,
+  };
+}

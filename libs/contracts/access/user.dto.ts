@@ -1,0 +1,141 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Link, ListQuery, NamedDto } from '../platform/dto.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+import { GrantDto, MOST_ON_LIST } from './dto.js';
+import { GIVEN_ROLES, type GivenRole, ROLES, type Role } from './roles.js';
+
+export const USER_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
+export type UserState = (typeof USER_STATUSES)[number];
+
+/** A user of the account as a row of the list. */
+export class UserRowDto {
+  @IsInt() id!: number;
+  @IsString() username!: string;
+  @IsString() displayName!: string;
+  /** The first of the roles; null for an unknown one. */
+  @IsOptional() @IsIn(ROLES) role!: Role | null;
+  @IsIn(USER_STATUSES) status!: UserState;
+  /** The role reaches all of the account. */
+  @IsBoolean() accountWide!: boolean;
+  /** Community resources on their access list. */
+  @IsInt() resourcesCount!: number;
+  /** Names of the first three. */
+  @IsArray() @IsString({ each: true }) resourceNames!: string[];
+  /** ISO time; null before the first sign-in. */
+  @IsOptional() @IsString() lastSeenAt!: string | null;
+}
+
+export class UserListQuery extends ListQuery {
+  @IsOptional() @IsIn(ROLES) role?: Role;
+  @IsOptional() @IsIn(USER_STATUSES) status?: UserState;
+}
+
+export class UserListDto {
+  @ValidateNested({ each: true }) @Nested(() => UserRowDto) list!: UserRowDto[];
+  @IsInt() total!: number;
+  /** Over the whole account, whatever is searched for. */
+  @IsObject() counts!: { all: number; active: number; inactive: number };
+  /** Roles that the caller may give. */
+  @IsArray() @IsIn(GIVEN_ROLES, { each: true }) rolesGiven!: GivenRole[];
+}
+
+/** A community resource on an access list. */
+export class ReachedResourceDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsString() season!: string;
+  @IsString() status!: string;
+  @IsInt() farmers!: number;
+}
+
+/** What the staff record of a user says that their page shows. */
+export class StaffFactsDto {
+  @IsInt() id!: number;
+  @IsString() gender!: string;
+  @IsString() address!: string;
+  @IsString() designation!: string;
+  /** `*******1234`, or null where none is known. */
+  @IsOptional() @IsString() bvn!: string | null;
+  @IsOptional() @IsString() bank!: string | null;
+}
+
+/** A user with everything that an administrator gives or takes. */
+export class UserDto extends UserRowDto {
+  @IsOptional() @IsString() email!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+  /** False until they have replaced the password they were given. */
+  @IsBoolean() isPasswordReset!: boolean;
+  @IsBoolean() secondFactorEnabled!: boolean;
+  /** ISO time. */
+  @IsString() createdAt!: string;
+  /** On the access list; of a role that reaches all of the account none. */
+  @ValidateNested({ each: true }) @Nested(() => ReachedResourceDto) resources!: ReachedResourceDto[];
+  /** Community resources of the account. */
+  @IsInt() resourcesOfAccount!: number;
+  /** Of role STAFF; of others none. */
+  @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[];
+  /** The farmer that a user of role FARMER is; `name` with their number in the programme. */
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) farmer!: NamedDto | null;
+  /** Farms that an agent captured; null for other roles. */
+  @IsOptional() @IsInt() farmsCaptured!: number | null;
+  @IsOptional() @ValidateNested() @Nested(() => StaffFactsDto) staff!: StaffFactsDto | null;
+  /** Roles that the caller may give. */
+  @IsArray() @IsIn(GIVEN_ROLES, { each: true }) rolesGiven!: GivenRole[];
+  /** Of what can be saved: an answer to a save that was made on an older one is a conflict. */
+  @IsString() version!: string;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** Role, access list and grants as they are to be. */
+export class AccessBody {
+  @IsIn(ROLES) role!: Role;
+  @IsArray()
+  @ArrayMaxSize(MOST_ON_LIST)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  resourceIds!: number[];
+  @IsArray()
+  @ArrayMaxSize(40)
+  @ValidateNested({ each: true })
+  @Nested(() => GrantDto)
+  grants!: GrantDto[];
+  /** The farmer that a user of role FARMER is. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmerId?: number | null;
+}
+
+export class SaveAccessBody extends AccessBody {
+  /** Of the user that was read. */
+  @IsString() @IsNotEmpty() @MaxLength(40) version!: string;
+}
+
+/** What a role, an access list and grants come to, by the rules that guard each call. */
+export class AccessPreviewDto {
+  @IsIn(ROLES) role!: Role;
+  /** Null: grants do not limit the role. */
+  @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
+  /** Those that the session will have. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+  /** Names of the calls that will be open. */
+  @IsArray() @IsString({ each: true }) calls!: string[];
+  /** The first of those that are reached. */
+  @ValidateNested({ each: true }) @Nested(() => ReachedResourceDto) resources!: ReachedResourceDto[];
+  @IsObject() counts!: {
+    communityResources: number;
+    communities: number;
+    farmers: number;
+    farms: number;
+  };
+}

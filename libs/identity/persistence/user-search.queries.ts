@@ -1,0 +1,14 @@
+import type { FoundDto } from '#libs/contracts';
+import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+
+/** Users by any part of username or name, whose name begins so first. No SUPERADMIN but for another. */
+export function searchUsers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
+  return database.query<FoundDto>(
+    `SELECT 'user' AS kind, id, display_name AS name, username::text AS detail, NULL::bigint AS "communityResourceId"
+       FROM app_user
+      WHERE (username::text ILIKE $2 OR display_name ILIKE $2) AND ($1::bigint IS NULL OR account_id = $1)
+        AND ($1::bigint IS NULL OR NOT roles && '{SUPERADMIN,SUPERAMIN}')
+      ORDER BY lower(display_name) LIKE $3 DESC, lower(display_name), id LIMIT ${SEARCH_LIMIT}`,
+    [scope.accountId, terms.anywhere, terms.prefix],
+  );
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The request that started a job: what the job does is found under it in the audit. */
+export class JobRequest1795327300000 implements MigrationInterface {
+  name = 'JobRequest1795327300000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE job_run ADD COLUMN request_id text');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE job_run DROP COLUMN request_id');
+  }
+}
