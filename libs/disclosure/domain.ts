@@ -8,5 +8,6 @@ export const disclosure = defineDomain({
   module: DisclosureModule,
   migrations: [Disclosure1795323100031],
   owns: ['disclosure', 'disclosure_search'],
+  appendOnly: ['disclosure'],
   events: EVENTS,
 });

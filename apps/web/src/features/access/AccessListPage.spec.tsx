@@ -148,14 +148,18 @@ describe('the access list', () => {
   });
 
   it('says why a user could not be made', async () => {
-    const { server } = await show('/accesslist', {
+    const { server, store } = await show('/accesslist', {
       [CREATE]: refusal(503, { error: 'database.unavailable', message: 'Try again.' }),
     });
     await press('Create user');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
     await press('Create');
-    expect(screen.getByRole('alert').textContent).toBe('Error creating user. Try again.');
+    expect(screen.getByRole('alert').textContent).toBe('Try again.');
+    expect(store.getState().notifications.errors[0]).toMatchObject({
+      text: 'Error creating user',
+      detail: 'Try again.',
+    });
     server.set(CREATE, refusal(409, { error: 'user.exists', message: 'There is such a user.' }));
     await press('Create');
     expect(screen.getByText('There is such a user.')).toBeTruthy();

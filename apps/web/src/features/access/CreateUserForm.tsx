@@ -8,8 +8,10 @@ import {
   LISTED_ROLES,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { failureOf } from '../../core/api/problem.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { refused } from '../../core/notifications/slice.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useResourceOptions } from '../../core/use-options.js';
@@ -68,7 +70,15 @@ export default function CreateUserForm({
 }) {
   const user = useAppSelector(selectUser)?.username ?? '';
   const resources = useResourceOptions();
-  const call = useSecretCall((body: CreateUserBody) => ask(createUser, { path: { user }, body }));
+  const dispatch = useAppDispatch();
+  const call = useSecretCall(async (body: CreateUserBody) => {
+    try {
+      return await ask(createUser, { path: { user }, body });
+    } catch (error) {
+      dispatch(refused(failureOf(error), userFailed));
+      throw error;
+    }
+  });
   const { form, field, modal } = useDtoForm<Values, CreateUserBody>(CreateUserBody, {
     initial: INITIAL,
     labels: LABELS,
@@ -87,14 +97,7 @@ export default function CreateUserForm({
   const { role, resourceIds, farmerId } = form.values;
   const listed = LISTED_ROLES.includes(role);
   return (
-    <FormModal
-      opened
-      title={t('createUser')}
-      submitLabel={t('create')}
-      onClose={onClose}
-      {...modal}
-      problem={modal.problem && `${userFailed}. ${modal.problem}`}
-    >
+    <FormModal opened title={t('createUser')} submitLabel={t('create')} onClose={onClose} {...modal}>
       <TextInput
         description={t('usernameHint')}
         required
