@@ -76,7 +76,7 @@ describe('importing farmers', () => {
       ])
         expect(reasons).toContain(example);
       await job.getByRole('button', { name: /Name with a character that none may have/ }).click();
-      expect(await textOf(job.getByRole('table'))).toContain('Row 8');
+      await seen(job.getByRole('table').getByText('Row 8'));
 
       const arriving = page.waitForEvent('download');
       await job.getByRole('button', { name: 'Rejected rows (6)' }).click();
@@ -221,7 +221,7 @@ async function openForm(page: Page): Promise<Locator> {
   await dialog.getByRole('combobox', { name: 'Community resource' }).click();
   await page.getByRole('option', { name: 'Kebbi Rice Cluster' }).click();
   await dialog.getByRole('combobox', { name: 'Community', exact: true }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   return dialog;
 }
 

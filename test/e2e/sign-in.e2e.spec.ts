@@ -32,7 +32,7 @@ describe('sign-in', () => {
       await page.keyboard.type('not the password');
       await page.keyboard.press('Enter');
       expect(await (await seen(page.getByRole('alert'))).textContent()).toBe(
-        'Unable to log in. Please try again.',
+        'Unable to log in. Please try again. Please enter the correct credentials.',
       );
 
       // The wrong password is selected: typing replaces it.

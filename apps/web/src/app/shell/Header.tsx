@@ -37,7 +37,7 @@ export function Header({ onMenu, brand }: HeaderProps) {
         <IconButton icon="back" label={t('back')} className={styles.back} onClick={() => navigate(-1)} />
       )}
       {brand && <Brand light />}
-      <Crumbs />
+      <Crumbs onlyTrail={brand} />
       <span className="grow" />
       {!confined && <Finder />}
       <JobsRing />
@@ -48,12 +48,14 @@ export function Header({ onMenu, brand }: HeaderProps) {
   );
 }
 
-function Crumbs() {
+/** @param onlyTrail a page that lies in no other is named by the bar below, and needs no line here */
+function Crumbs({ onlyTrail }: { onlyTrail: boolean }) {
   const { pathname } = useLocation();
   const subject = useCurrentSubject();
   const page = pageAt(allPages(), pathname);
   if (!page) return null;
   const trail = [...(page.trail ?? []), ...(subject ? [subject] : [])];
+  if (onlyTrail && trail.length === 0) return null;
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       {trail.map(({ title, path }) => (
