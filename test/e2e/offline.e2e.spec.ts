@@ -3,6 +3,9 @@ import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
 import { type Link, openLink } from '../support/link.js';
 import { openProduct, type Product } from '../support/product.js';
 
+/** What a browser says of calls that reach nobody, and of a page whose code was never loaded. */
+const CUT = /ERR_|Failed to load resource|WebSocket connection|Unable to preload|dynamically imported module/;
+
 /** Names of the caches, without the part that a version or a user gives them. */
 const caches = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).map((name) => name.replace(/-[^-]*$/, '')).sort());
@@ -42,7 +45,7 @@ describe('without a connection', () => {
       browser.story('offline', async () => {
         link.mend();
         const visitor = await browser.visitor({ url: link.url, serviceWorker: true, viewport });
-        visitor.allow(/ERR_|Failed to load resource|WebSocket connection/);
+        visitor.allow(CUT);
         const { page } = visitor;
         await visitor.signIn('admin', '/community');
         await seen(page.getByText('Kebbi Rice Cluster').first());
@@ -69,7 +72,7 @@ describe('without a connection', () => {
     browser.story('copies go', async () => {
       link.mend();
       const visitor = await browser.visitor({ url: link.url, serviceWorker: true });
-      visitor.allow(/ERR_|Failed to load resource|WebSocket connection/);
+      visitor.allow(CUT);
       const { page } = visitor;
       await visitor.signIn('admin', '/community');
       await seen(page.getByText('Kebbi Rice Cluster').first());
