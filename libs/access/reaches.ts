@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import {
-  ACCESS_MESSAGES,
-  ACCOUNT_WIDE_ROLES,
-  ADMINISTRATORS,
-  type AnyEvent,
-  OVERVIEW_READERS,
-  topicOf,
-} from '#libs/contracts';
+import { ACCESS_MESSAGES, ACCOUNT_WIDE_ROLES, type AnyEvent, topicOf } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, Domains } from '#libs/platform';
+import { needsGrants, scopeWith } from './access.js';
 import { mayKnow, type Reach } from './domain/may-know.js';
 import { seesStaffNames } from './domain/staff-names.js';
 import { type Limits, limitsOf } from './persistence/grants.queries.js';
 
-type Who = Pick<SessionActor, 'id' | 'roles'>;
+type Who = Pick<SessionActor, 'id' | 'accountId' | 'roles'>;
 
 /**
  * Milliseconds for which a user's limits are believed, from before they were asked for: what is taken away is gone within a
@@ -84,16 +78,11 @@ function unnamed(event: AnyEvent): AnyEvent {
   return made;
 }
 
-function reachOf({ id, roles }: Who, { resourceIds, grants } = NOTHING as Limits): Reach {
-  const isLimitedByGrants = hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
+function reachOf(who: Who, { resourceIds, grants } = NOTHING as Limits): Reach {
   return {
-    userId: id,
-    roles,
-    resourceIds: hasRole(roles, ACCOUNT_WIDE_ROLES)
-      ? null
-      : hasRole(roles, OVERVIEW_READERS)
-        ? resourceIds
-        : [],
-    grants: isLimitedByGrants ? grants : null,
+    userId: who.id,
+    roles: who.roles,
+    resourceIds: scopeWith(who, resourceIds).resourceIds,
+    grants: needsGrants(who.roles) ? grants : null,
   };
 }
