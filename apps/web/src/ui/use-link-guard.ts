@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../core/i18n/index.js';
-import { useConfirm } from './Confirm.js';
+import { useDiscard } from './use-discard.js';
 
 /** A link of the portal asks first while something on the page is not saved. */
 export function useLinkGuard(active: boolean): void {
-  const confirm = useConfirm();
+  const discard = useDiscard(active);
   const navigate = useNavigate();
   useEffect(() => {
     if (!active) return;
@@ -16,15 +15,9 @@ export function useLinkGuard(active: boolean): void {
       if (link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return;
       event.preventDefault();
       event.stopPropagation();
-      const question = {
-        title: t('unsavedTitle'),
-        body: t('unsavedBody'),
-        yes: t('unsavedYes'),
-        no: t('unsavedNo'),
-      };
-      if (await confirm(question)) navigate(link.pathname + link.search);
+      if (await discard()) navigate(link.pathname + link.search);
     };
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
-  }, [active, confirm, navigate]);
+  }, [active, discard, navigate]);
 }
