@@ -24,7 +24,17 @@ export const imports = defineDomain({
     'import_farm_row',
   ],
   // Rows are resolved as a set against what is there.
-  reads: ['community_resource', 'state', 'farmer', 'stored_file'],
+  reads: [
+    'community',
+    'community_resource',
+    'farm',
+    'farmer',
+    'lga',
+    'membership',
+    'state',
+    'stored_file',
+    'ward',
+  ],
   events: EVENTS,
   jobs: IMPORT_JOBS,
   maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],
