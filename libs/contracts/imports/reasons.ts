@@ -35,6 +35,7 @@ export const IMPORT_REASONS = {
   'place.unknownLga': 'Local government not known',
   'place.ambiguousLga': 'Local government of several states',
   'place.unknownWard': 'Ward not known',
+  'place.wardAlone': 'Ward without a local government',
   'placemark.noKey': 'Placemark without a name or farm id',
   'placemark.bvnAsCode': 'Placemark named by a BVN',
   'placemark.namedByBvn': 'Placemark named by a BVN',
