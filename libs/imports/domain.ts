@@ -5,13 +5,14 @@ import { ImportsModule } from './imports.module.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1763600600000 } from './persistence/migrations/1763600600000-imports.js';
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
+import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
 import { purgeStaging } from './purge-staging.js';
 
 export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1763600600000, ImportCorrections1795309200232],
+  migrations: [Imports1763600600000, ImportCorrections1795309200232, PlaceAnswers1795330300100],
   owns: [
     'import_batch',
     'import_correction',
@@ -19,6 +20,7 @@ export const imports = defineDomain({
     'import_outcome',
     'import_farmer_row',
     'import_farm_row',
+    'place_answer',
   ],
   // Rows are resolved as a set against what is there.
   reads: ['community_resource', 'state', 'farmer', 'stored_file'],

@@ -58,6 +58,14 @@ const PARTS = /[,;()]/;
 export const placeKey = (level: PlaceLevel, within: number, name: string): string =>
   `${level}:${within}:${joined(level === 'ward' ? wardWords(name) : placeWords(name))}`;
 
+const KEY = /^(state|lga|ward):(\d{1,9}):([a-z0-9]{1,200})$/;
+
+/** What a `placeKey` was made of; null for anything else. */
+export function partsOfPlaceKey(key: string): { level: PlaceLevel; within: number; name: string } | null {
+  const [, level, within, name] = KEY.exec(key) ?? [];
+  return name === undefined ? null : { level: level as PlaceLevel, within: Number(within), name };
+}
+
 /**
  * Finds the places that a row names. A local government's name alone is enough where it is the only one of that name,
  * or the only one in `homeStateId` (the state of the community resource); six names occur in two states. What a person has
