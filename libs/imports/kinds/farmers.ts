@@ -1,7 +1,9 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { mergeFarmers } from '#libs/farmers';
 import { loadPlaces } from '#libs/places';
-import { FARMER_FIELDS } from './farmers/fields.js';
+import { learnedPlaces } from '../persistence/place-answers.queries.js';
+import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
+import { previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
 import type { FarmersSetup } from './farmers/stage-farmers.js';
 import type { ImportKind } from './import-kind.js';
@@ -18,7 +20,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   fields: FARMER_FIELDS,
   stagingTable: 'import_farmer_row',
 
-  async setup({ communityResourceId }, { database, config }): Promise<FarmersSetup> {
+  async setup({ communityResourceId, accountId }, { database, config }): Promise<FarmersSetup> {
     const [resource] = await database.query<{ state_id: number | null }>(
       'SELECT state_id FROM community_resource WHERE id = $1',
       [communityResourceId],
@@ -26,6 +28,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     return {
       homeStateId: resource?.state_id ?? null,
       places: await loadPlaces(database),
+      learned: await learnedPlaces(database, accountId),
       keys: {
         encryption: config.BVN_ENCRYPTION_KEY,
         encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
@@ -36,6 +39,10 @@ export const farmers: ImportKind & { name: 'farmers' } = {
 
   resolve: (tx, batch) => resolveFarmers(tx, batch),
   resolveTaken: resolveFarmers,
+
+  preview: previewFarmers,
+  hasColumns: true,
+  required: requiredFarmerFields,
 
   merge({ importType, accountId, communityResourceId, communityId }, rows) {
     return {

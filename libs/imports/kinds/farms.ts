@@ -1,6 +1,7 @@
 import { MAP_FILE_EXTENSIONS } from '#libs/contracts';
 import { mergeFarms } from '#libs/farms';
 import { FARM_FIELDS } from './farms/fields.js';
+import { previewFarms } from './farms/preview-farms.queries.js';
 import { resolveFarms } from './farms/resolve-farms.queries.js';
 import type { FarmsSetup } from './farms/stage-farms.js';
 import type { ImportKind } from './import-kind.js';
@@ -24,6 +25,10 @@ export const farms: ImportKind & { name: 'farms' } = {
   }),
 
   resolve: resolveFarms,
+
+  preview: previewFarms,
+  hasColumns: false,
+  required: () => [],
 
   merge({ accountId, communityResourceId, createdBy }, rows) {
     return {

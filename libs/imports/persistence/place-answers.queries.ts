@@ -5,7 +5,10 @@ import { type LearnedPlace, partsOfPlaceKey } from '../domain/index.js';
 /** More than any account will answer; the newest are kept in mind. */
 const REMEMBERED = 10_000;
 
-/** Keeps what a person said about a name (the `key` of its question) for the account's later files; null: no place. */
+/**
+ * Keeps what a person said about a name (the `key` of its question) for the account's later files; null: no place. What
+ * is no place, or not inside the other, is not kept.
+ */
 export async function learnPlace(
   tx: Pick<Transaction, 'query'>,
   answer: { accountId: number; key: string; place: AnsweredPlace | null; by: number | null },
@@ -15,7 +18,10 @@ export async function learnPlace(
   const { stateId = null, lgaId = null, wardId = null } = answer.place ?? {};
   await tx.query(
     `INSERT INTO place_answer (account_id, level, within, key, state_id, lga_id, ward_id, answered_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     SELECT $1::bigint, $2, $3::int, $4, $5::int, $6::int, $7::int, $8::bigint
+      WHERE ($5::int IS NULL OR EXISTS (SELECT 1 FROM state WHERE id = $5))
+        AND ($6::int IS NULL OR EXISTS (SELECT 1 FROM lga WHERE id = $6 AND state_id = $5))
+        AND ($7::int IS NULL OR EXISTS (SELECT 1 FROM ward WHERE id = $7 AND lga_id = $6))
      ON CONFLICT (account_id, level, within, key) DO UPDATE
         SET state_id = excluded.state_id, lga_id = excluded.lga_id, ward_id = excluded.ward_id,
             answered_by = excluded.answered_by, answered_at = now()`,
