@@ -2,6 +2,7 @@ import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { mergeFarmers } from '#libs/farmers';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
+import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
 import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
 import { previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
@@ -37,7 +38,11 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     };
   },
 
-  resolve: (tx, batch) => resolveFarmers(tx, batch),
+  async resolve(tx, batch) {
+    const rejected = await resolveFarmers(tx, batch);
+    await noteClearedPlaces(tx, batch);
+    return rejected;
+  },
   resolveTaken: resolveFarmers,
 
   preview: previewFarmers,
