@@ -28,7 +28,7 @@ describe('the names of local governments', () => {
     const ids = [await idOf('Koko/Besse'), await idOf('Dutsin-Ma')];
     await importer.db.query(`UPDATE lga SET name = 'Koko/Bes', match = 'kokobes' WHERE id = $1`, [ids[0]]);
     await importer.db.query(`UPDATE lga SET name = 'Dutsin-M', match = 'dutsinm' WHERE id = $1`, [ids[1]]);
-    await importer.db.query(`DELETE FROM migrations WHERE name LIKE 'WholeNames%'`);
+    await importer.db.query(`DELETE FROM schema_migration WHERE name LIKE 'WholeNames%'`);
     await migrateDatabase(
       testConfig({ DATABASE_URL: importer.db.url, MIGRATION_DATABASE_URL: importer.db.ownerUrl }),
       DOMAINS,
