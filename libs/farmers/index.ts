@@ -10,5 +10,6 @@ export {
   mergeFarmers,
   wardCleared,
 } from './persistence/merge-farmers.queries.js';
+export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';
 export { ReadFarmer } from './read-farmer.service.js';
 export { RevealBvn } from './reveal-bvn.service.js';

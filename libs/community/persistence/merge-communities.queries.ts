@@ -3,7 +3,8 @@ export const MERGED_COMMUNITY_COLUMNS = ['name', 'short_description', 'long_desc
 export type MergedCommunityColumn = (typeof MERGED_COMMUNITY_COLUMNS)[number];
 
 /** SQL of what a name is compared by: case and white space make no difference. */
-export const communityKey = (name: string): string => `lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
+export const communityKey = (name: string): string =>
+  `lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
 
 /** SQL of the communities of a resource: `key`, `id`; of two that differ in case only the older one. */
 export const knownCommunities = (communityResourceId: string): string =>

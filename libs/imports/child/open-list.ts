@@ -1,28 +1,26 @@
 import { type IdentifierKeys, withoutBvns } from '#libs/identifier-encryption';
-import { type ColumnMatch, headerKey, matchColumns, type NamedField } from '../domain/index.js';
+import { type ColumnMatch, headerKey, type KnownColumns } from '../domain/index.js';
 import { openTable, ReaderProblem, type Source, type TableKind } from '../readers/index.js';
 import { CorrectedRows } from './corrected-rows.js';
 import type { Stager, StageTask } from './protocol.js';
 
 /**
- * Opens a table as a list of some fields: its header is found and matched, as a person chose or as it says itself, and
- * reported. Throws a `ReaderProblem` where a column of `required` is missing.
+ * Opens a table as a list: its header is found and matched, as a person chose or as it says itself, and
+ * reported. Throws a `ReaderProblem` where a column is missing that must be there.
  */
 export async function openList<Field extends string>(
   task: StageTask,
   source: Source,
   out: Stager,
-  { fields, required, keys }: ListOf<Field>,
+  { headings, match: matchHeader, keys }: ListOf<Field>,
 ) {
   const { choices, remembered } = task;
-  const headings = new Set(fields.flatMap(({ synonyms }) => synonyms));
   const table = await openTable(task.format as TableKind, source, {
     sheet: choices.sheet,
     headerRow: choices.headerRow,
     knows: (heading) => headings.has(headerKey(heading)) || headerKey(heading) in remembered,
   });
-  const known = { chosen: choices.columns, remembered };
-  const match: ColumnMatch<Field> = matchColumns(fields, table.header, required, known);
+  const match = matchHeader(table.header, { chosen: choices.columns, remembered });
   if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
   const mapping: Record<string, string> = {};
   const columnOf = new Map<string, string>();
@@ -45,8 +43,9 @@ export async function openList<Field extends string>(
 }
 
 interface ListOf<Field extends string> {
-  fields: readonly NamedField<Field>[];
-  required: readonly Field[];
+  /** Every heading that it knows, as `headerKey` makes it. */
+  headings: ReadonlySet<string>;
+  match(header: string[], known: KnownColumns): ColumnMatch<Field>;
   /** By which the marks of rejects files are read. */
   keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
 }

@@ -54,6 +54,9 @@ const REASONS = {
   'place.ambiguousLga': (value: string, detail: string) =>
     `There is a local government "${value}" in ${detail}. Add the state.`,
   'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}"${detail}`,
+  'community.shortDescription': (_value: string, detail: string) => detail,
+  'community.longDescription': (_value: string, detail: string) => detail,
+  'community.lga': (_value: string, detail: string) => detail,
   'place.wardAlone': (value: string) => `The ward "${value}" needs its local government beside it.`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>

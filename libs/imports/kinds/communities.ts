@@ -1,4 +1,4 @@
-import { mergeCommunities } from '#libs/community';
+import { judgeCommunities, mergeCommunities, undoCommunities } from '#libs/community';
 import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
@@ -7,6 +7,9 @@ import { previewCommunities } from './communities/preview-communities.queries.js
 import { resolveCommunities } from './communities/resolve-communities.queries.js';
 import type { CommunitiesSetup } from './communities/stage-communities.js';
 import type { ImportKind } from './import-kind.js';
+
+const storedCommunities = (rows: string) =>
+  `SELECT row_no, target_id AS community_id, version, outcome, before FROM (${rows}) s`;
 
 /** Lists of communities: they are found by name within their community resource. */
 export const communities: ImportKind & { name: 'communities' } = {
@@ -54,6 +57,9 @@ export const communities: ImportKind & { name: 'communities' } = {
       target: 'community_id',
     };
   },
+
+  judgeUndo: (_batch, rows) => ({ select: judgeCommunities(storedCommunities(rows)), values: [] }),
+  undo: (_batch, rows) => ({ expressions: undoCommunities(storedCommunities(rows)), values: [] }),
 
   event: ({ id, communityResourceId }, { created, updated }) => ({
     type: 'communities.imported',

@@ -1,6 +1,7 @@
+import type { MergedCommunityColumn } from '#libs/community';
 import { COMMUNITY_LENGTHS } from '#libs/contracts';
 import { COMMUNITY_COLUMNS, type CommunityField } from '#libs/contracts/imports/columns';
-import type { MergedCommunityColumn } from '#libs/community';
+import { type ColumnMatch, type KnownColumns, matchColumns } from '../../domain/index.js';
 import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
 
 /** A community row as it will be stored; blank is null. */
@@ -58,3 +59,14 @@ export const STAGED_COMMUNITY_COLUMNS = stagedColumns(COMMUNITY_FIELDS);
 
 /** Without it no community is found. */
 export const REQUIRED_COMMUNITY_FIELDS: readonly CommunityField[] = ['name'];
+
+/** Every heading of a list of communities, as `headerKey` makes it. */
+export const COMMUNITY_HEADINGS: ReadonlySet<string> = new Set(
+  COMMUNITY_FIELDS.flatMap(({ synonyms }) => synonyms),
+);
+
+/** Matches the header of a list of communities. */
+export const matchCommunityColumns = (
+  header: string[],
+  known: KnownColumns = {},
+): ColumnMatch<CommunityField> => matchColumns(COMMUNITY_FIELDS, header, REQUIRED_COMMUNITY_FIELDS, known);

@@ -8,7 +8,13 @@ const IS = communityChanges('r', 'c');
 /** Fields of a community that a row can change: heading, what is shown of community and row, and when it is a change. */
 const FIELDS = [
   ['name', 'Name', 'c.name', 'r.name', 'c.id IS NULL'],
-  ['shortDescription', 'Short Description', 'c.short_description', 'r.short_description', IS.shortDescription],
+  [
+    'shortDescription',
+    'Short Description',
+    'c.short_description',
+    'r.short_description',
+    IS.shortDescription,
+  ],
   ['longDescription', 'Long Description', 'c.long_description', 'r.long_description', IS.longDescription],
   ['lga', 'LGA', lga('c.lga_id'), lga('r.lga_id'), IS.lga],
 ] as const;

@@ -79,11 +79,20 @@ function faultsOf(
   };
   const lga = row.lgaState === null ? null : { stateId: row.lgaState };
   const faults = Object.entries(faultsOfCommunity(draft, resource, lga)) as [CommunityField, string][];
-  const isBlank = { name: false, shortDescription: !row.shortDescription, longDescription: !row.longDescription, lga: !row.lgaId };
+  const isBlank = {
+    name: false,
+    shortDescription: !row.shortDescription,
+    longDescription: !row.longDescription,
+    lga: !row.lgaId,
+  };
   return faults.filter(([field]) => !row.known || !isBlank[field]);
 }
 
-function page(tx: Transaction, batch: Pick<ImportBatch, 'id' | 'communityResourceId'>, from: number): Promise<Row[]> {
+function page(
+  tx: Transaction,
+  batch: Pick<ImportBatch, 'id' | 'communityResourceId'>,
+  from: number,
+): Promise<Row[]> {
   return tx.query<Row>(
     `WITH known AS MATERIALIZED (${knownCommunities('$2::bigint')})
      SELECT r.row_no AS "rowNo", r.name, r.short_description AS "shortDescription", r.long_description AS "longDescription",
@@ -97,7 +106,10 @@ function page(tx: Transaction, batch: Pick<ImportBatch, 'id' | 'communityResourc
 }
 
 /** Answers the column of a field, as the file names it. */
-async function columnsOf(tx: Transaction, importId: number): Promise<(field: CommunityField) => string | null> {
+async function columnsOf(
+  tx: Transaction,
+  importId: number,
+): Promise<(field: CommunityField) => string | null> {
   const [row] = await tx.query<{ mapping: Record<string, string> | null }>(
     'SELECT mapping FROM import_batch WHERE id = $1',
     [importId],

@@ -4,7 +4,7 @@ import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.
 import { type LearnedPlace, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import type { Source } from '../../readers/index.js';
 import { checkCommunityRow } from './community-row.js';
-import { COMMUNITY_FIELDS, REQUIRED_COMMUNITY_FIELDS, STAGED_COMMUNITY_COLUMNS } from './fields.js';
+import { COMMUNITY_HEADINGS, matchCommunityColumns, STAGED_COMMUNITY_COLUMNS } from './fields.js';
 
 /** What the parser is given beside the file. */
 export interface CommunitiesSetup {
@@ -27,8 +27,8 @@ export async function stageCommunities(
 ): Promise<Staged> {
   const { homeStateId, needsLga, places, learned, keys } = task.setup;
   const { table, match, corrected, columnNamed } = await openList(task, source, out, {
-    fields: COMMUNITY_FIELDS,
-    required: REQUIRED_COMMUNITY_FIELDS,
+    headings: COMMUNITY_HEADINGS,
+    match: matchCommunityColumns,
     keys: { encryption: Buffer.from(keys.encryption, 'base64'), encryptionKeyId: keys.encryptionKeyId },
   });
   const resolver = new PlaceResolver(places, homeStateId, { answers: task.choices.answers?.places, learned });
