@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { UndoImport } from '#libs/imports';
+import { AnswerImport, ImportReads, UndoImport } from '#libs/imports';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
@@ -89,6 +89,46 @@ describe('a list of communities', () => {
       `SELECT data FROM event_log WHERE type = 'communities.imported' ORDER BY id DESC LIMIT 1`,
     );
     expect(event?.data).toMatchObject({ communityResourceId: importer.communityResourceId, updated: 1 });
+  });
+
+  it('shows what it would change before anything is written, and what it has changed after that', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const reads = importer.app.get(ImportReads);
+    const begun = await importer.review(
+      'NAME',
+      'look.csv',
+      list('Alwasa,On a rock,,', 'Tungar Rafi,New,A new one,Augie'),
+    );
+    const { columns } = await importer.waiting(begun.jobId, 'inspected');
+    expect(columns.map(({ field }) => field)).toEqual(['name', 'shortDescription', 'longDescription', 'lga']);
+    await answer.columns(begun.jobId, { columns }, importer.by);
+    const { counts } = await importer.waiting(begun.jobId, 'staged');
+    expect(counts).toMatchObject({ created: 1, updated: 1, rejected: 0 });
+    const change = {
+      called: 'Alwasa',
+      detail: 'Argungu',
+      changes: [
+        {
+          field: 'shortDescription',
+          heading: 'Short Description',
+          before: 'On the hill',
+          after: 'On a rock',
+        },
+      ],
+    };
+    const updated = { outcome: 'updated' as const, page: 1, size: 20 };
+    expect((await reads.rows(begun.jobId, updated)).list).toMatchObject([change]);
+    const [created] = (await reads.rows(begun.jobId, { ...updated, outcome: 'created' })).list;
+    expect(created).toMatchObject({ called: 'Tungar Rafi', detail: 'Augie', targetId: null });
+    expect(created?.changes.map(({ field }) => field)).toEqual([
+      'name',
+      'shortDescription',
+      'longDescription',
+      'lga',
+    ]);
+    await answer.run(begun.jobId, importer.by);
+    await importer.ended(begun);
+    expect((await reads.rows(begun.jobId, updated)).list).toMatchObject([change]);
   });
 
   it('is taken back: what it made goes unless it is in use, what it changed is as before', async () => {

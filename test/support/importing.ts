@@ -40,7 +40,7 @@ export interface Importer {
   /** Who imports. */
   by: Actor;
   /** Begins the import of a list that somebody looks at. */
-  review(type: FarmerImportType, name: string, content: string | Buffer): Promise<Begun>;
+  review(type: FarmerImportType | 'NAME', name: string, content: string | Buffer): Promise<Begun>;
   /** Answers an import once it waits for a person at a state. */
   waiting(jobId: number, state: 'inspected' | 'staged'): Promise<ImportDto>;
   /** Answers an import once it has ended. */
@@ -110,7 +110,8 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     app,
     by,
     farmers: (type, name, content, correctsJobId) => run('farmers', type, name, content, { correctsJobId }),
-    review: (type, name, content) => begin('farmers', type, name, content, { review: true }),
+    review: (type, name, content) =>
+      begin(type === 'NAME' ? 'communities' : 'farmers', type, name, content, { review: true }),
     waiting,
     ended,
     communities: (name, content) => run('communities', 'NAME', name, content),

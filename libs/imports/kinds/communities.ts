@@ -3,7 +3,7 @@ import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
 import { COMMUNITY_FIELDS, REQUIRED_COMMUNITY_FIELDS } from './communities/fields.js';
-import { previewCommunities } from './communities/preview-communities.queries.js';
+import { madeCommunities, previewCommunities } from './communities/preview-communities.queries.js';
 import { resolveCommunities } from './communities/resolve-communities.queries.js';
 import type { CommunitiesSetup } from './communities/stage-communities.js';
 import type { ImportKind } from './import-kind.js';
@@ -41,6 +41,7 @@ export const communities: ImportKind & { name: 'communities' } = {
   resolveTaken: async () => 0,
 
   preview: previewCommunities,
+  made: madeCommunities,
   hasColumns: true,
   required: () => REQUIRED_COMMUNITY_FIELDS,
 

@@ -39,3 +39,15 @@ export function previewCommunities(batch: ImportBatch, rows: string): RowsSql {
     values: [batch.communityResourceId],
   };
 }
+
+/** What became of `rows`: the community as it was (`c`) beside the community as it is (`r`), where nobody has changed it since. */
+export function madeCommunities(_batch: ImportBatch, rows: string): RowsSql {
+  return {
+    select: `
+      SELECT u.row_no, r.id AS target_id, r.name AS called, ${lga('r.lga_id')} AS detail,
+             CASE WHEN u.before IS NULL OR r.version <> u.version THEN '[]' ELSE ${CHANGES} END AS changes
+        FROM (${rows}) u LEFT JOIN community r ON r.id = u.target_id
+        LEFT JOIN LATERAL jsonb_populate_record(NULL::community, u.before) c ON true`,
+    values: [],
+  };
+}
