@@ -37,7 +37,7 @@ export function filterSentences({
   ];
 }
 
-export interface Told {
+export interface Facts {
   title: string;
   filters: readonly string[];
   rows: number;
@@ -53,7 +53,7 @@ const BVNS = {
 };
 
 /** What a file says of itself: filters, count, time, who, coordinates. */
-export function statementLines({ title, filters, rows, takenAt, by, crs, bvns }: Told): [string, string][] {
+export function statementLines({ title, filters, rows, takenAt, by, crs, bvns }: Facts): [string, string][] {
   return [
     ['Export', title],
     ['Filters', filters.join('; ')],
