@@ -1,6 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ExportFilters, ExportFormat, ExportKindName } from '#libs/contracts';
 
+/** The driver answers the ids of a list as text. */
+const NUMBERS = {
+  to: (ids: number[] | null) => ids,
+  from: (ids: string[] | null) => ids?.map(Number) ?? null,
+};
+
 /** One file that was asked for, and what came of it. */
 @Entity('export_run')
 export class ExportRun {
@@ -10,7 +16,8 @@ export class ExportRun {
   @Column('text') format!: ExportFormat;
   @Column('jsonb') filters!: ExportFilters;
   /** Community resources that whoever asked could reach; null: all of the account. */
-  @Column('bigint', { name: 'resource_ids', array: true, nullable: true }) resourceIds!: number[] | null;
+  @Column('bigint', { name: 'resource_ids', array: true, nullable: true, transformer: NUMBERS })
+  resourceIds!: number[] | null;
   @Column('bigint', { name: 'community_resource_id', nullable: true }) communityResourceId!: number | null;
   @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;
   /** BVNs stand in the file in the clear. */
