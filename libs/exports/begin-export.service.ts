@@ -8,7 +8,7 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { fileName } from './domain/file-name.js';
 import { ExportRights, requireBvns } from './export-rights.js';
-import { FILE_FORMATS } from './formats/index.js';
+import { FORMATS } from './formats/descriptions.js';
 import { EXPORT_KINDS_BY_NAME, type ExportKind } from './kinds/index.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { type Asked, jobOfSame, namesOf } from './persistence/export-run.queries.js';
@@ -77,7 +77,7 @@ export class BeginExport {
 
   private async start(tx: Transaction, actor: SessionActor, asked: Asked, whole: boolean): Promise<number> {
     const kind = EXPORT_KINDS_BY_NAME[asked.kind];
-    const format = FILE_FORMATS[asked.format];
+    const format = FORMATS[asked.format];
     const { resource, community } = await namesOf(tx, asked);
     const today = new Date().toISOString().slice(0, 10);
     const called = asked.filters.product ?? kind.label;

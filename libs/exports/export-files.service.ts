@@ -5,7 +5,7 @@ import { ADMINISTRATORS, PROBLEMS, type ProblemCode } from '#libs/contracts';
 import { hasRole, type SessionActor, StepUp } from '#libs/identity';
 import { Database, DomainError, FileStore, JobLedger } from '#libs/platform';
 import { ExportRights } from './export-rights.js';
-import { FILE_FORMATS } from './formats/index.js';
+import { FORMATS } from './formats/descriptions.js';
 import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 
@@ -53,7 +53,7 @@ export class ExportFiles {
     if (asked.whole) await this.stepUp.require(actor);
     const content = await this.files.read(run.fileId);
     await this.database.query('UPDATE export_run SET downloaded_at = now() WHERE id = $1', [run.id]);
-    const { extension, mediaType } = FILE_FORMATS[run.format];
+    const { extension, mediaType } = FORMATS[run.format];
     return {
       name: run.name,
       extension,

@@ -8,7 +8,7 @@ import {
   type JobHandler,
   type Transaction,
 } from '#libs/platform';
-import { FILE_FORMATS } from './formats/index.js';
+import { FORMATS } from './formats/descriptions.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { letGo } from './persistence/export-run.queries.js';
 import { WriteExport } from './write-export.service.js';
@@ -58,7 +58,7 @@ function summaryOf(run: ExportRun): ExportSummary {
     takenAt: (run.takenAt ?? run.createdAt).toISOString(),
     keptUntil: (run.expiresAt ?? run.createdAt).toISOString(),
     filters: run.filtersSaid,
-    crs: FILE_FORMATS[run.format].crs,
+    crs: FORMATS[run.format].crs,
     whole: run.whole,
   };
 }

@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportSummary } from '#libs/contracts';
-import { identifierKeys } from '#libs/identifier-encryption';
 import {
   Config,
   Database,
   FileStore,
   insertStoredFile,
   type JobContext,
-  type Snapshot,
   type StoredFile,
-  withSnapshot,
 } from '#libs/platform';
-import { filterSentences, statementLines } from './domain/statement.js';
-import { FILE_FORMATS } from './formats/index.js';
+import type { ExportTask } from './child/protocol.js';
+import { filterSentences } from './domain/statement.js';
+import { writeExport } from './export-process.js';
+import { FORMATS } from './formats/descriptions.js';
 import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { keptUntil, MOST_FILE_BYTES, MOST_KEPT_BYTES } from './limits.js';
-import { ExportQuery } from './persistence/export-query.js';
+import { planOf } from './persistence/export-plan.js';
 import type { ExportRun } from './persistence/export-run.entity.js';
 import { letGo, namesOf, runsAbove } from './persistence/export-run.queries.js';
-import { SnapshotRows } from './snapshot-rows.js';
 
 type Context = JobContext<'exports.run'>;
 type Written = Pick<ExportSummary, 'rows' | 'takenAt' | 'filters'> & { stored: StoredFile };
 
-/** Milliseconds after which progress is written down, not only told. */
+/** Milliseconds after which progress is written down, not only shown. */
 const WRITE_DOWN_MS = 1000;
 
-/** Writes the file of an export, whole, from one snapshot; a run that takes over from another begins anew. */
+/** Has the file of an export written, whole, from one snapshot; a run that takes over from another begins anew. */
 @Injectable()
 export class WriteExport {
   constructor(
@@ -47,73 +45,57 @@ export class WriteExport {
     // What the run before this one left half written.
     if (run.diskId) await this.files.remove(run.diskId);
     try {
-      const written = await withSnapshot(this.config.DATABASE_URL, context.signal, (snapshot) =>
-        this.write(run, diskId, snapshot, context),
-      );
-      await this.keep(run, written, context);
+      await this.keep(run, await this.write(run, diskId, context), context);
     } catch (error) {
       await this.files.remove(diskId);
       throw error;
     }
   }
 
-  private async write(
-    run: ExportRun,
-    diskId: string,
-    snapshot: Snapshot,
-    context: Context,
-  ): Promise<Written> {
-    const kind = EXPORT_KINDS_BY_NAME[run.kind];
-    const format = FILE_FORMATS[run.format];
-    const isMap = format.crs !== null;
-    const { accountId, resourceIds, communityId, filters, whole } = run;
-    const query = new ExportQuery(kind, { accountId, resourceIds, communityId, filters, mapped: isMap });
-    const count = query.count();
-    const [counted] = await snapshot.query<{ rows: number; now: Date }>(
-      `SELECT counted.rows, clock_timestamp() AS now FROM (${count.sql}) counted`,
-      count.parameters,
-    );
-    const { rows = 0, now: takenAt = new Date() } = counted ?? {};
-    const names = await namesOf(this.database, run);
-    const columns = kind.columns.filter(({ tablesOnly }) => !(isMap && tablesOnly));
-    const sentences = filterSentences({
-      ...names,
-      filters,
-      completedOnly: kind.completedOnly ?? false,
-      mappedOnly: isMap,
-    });
-    const hasBvn = columns.some(({ type }) => type === 'bvn');
-    const lines = statementLines({
-      title: kind.label,
-      filters: sentences,
-      rows,
-      takenAt,
-      by: names.by,
-      crs: format.crs,
-      bvns: hasBvn ? (whole ? 'whole' : 'masked') : 'none',
-    });
-    const keys = identifierKeys(this.config);
-    const content = await format.write({
-      source: new SnapshotRows(
-        snapshot,
-        query,
-        columns,
-        rows,
-        { accountId, keys, whole },
-        advancing(context, rows),
-      ),
-      statement: { title: kind.label, rows, lines },
-      statusAt: columns.findIndex(({ field }) => field === 'status'),
-      folder: join(this.config.FILES_DIR, 'unnamed'),
-    });
-    const stop = () => content.destroy(context.signal.reason);
-    context.signal.addEventListener('abort', stop, { once: true });
+  private async write(run: ExportRun, diskId: string, context: Context): Promise<Written> {
+    const { task, filters } = await this.task(run);
+    const progress = advancing(context);
+    const { content, done, kill } = writeExport(task, { signal: context.signal, onProgress: progress.move });
+    const storing = this.files.put(content, MOST_FILE_BYTES, diskId);
     try {
-      const stored = await this.files.put(content, MOST_FILE_BYTES, diskId);
-      return { rows, takenAt: takenAt.toISOString(), filters: sentences, stored };
+      const [stored, { rows, takenAt }] = await Promise.all([storing, done]);
+      return { rows, takenAt, filters, stored };
+    } catch (error) {
+      kill();
+      await Promise.allSettled([storing, done]);
+      context.check();
+      throw error;
     } finally {
-      context.signal.removeEventListener('abort', stop);
+      progress.end();
     }
+  }
+
+  private async task(run: ExportRun): Promise<{ task: ExportTask; filters: string[] }> {
+    const kind = EXPORT_KINDS_BY_NAME[run.kind];
+    const { crs } = FORMATS[run.format];
+    const isMap = crs !== null;
+    const { accountId, whole, filters: narrowed } = run;
+    const names = await namesOf(this.database, run);
+    const plan = planOf(kind, { ...run, isMap });
+    const completedOnly = kind.completedOnly ?? false;
+    const filters = filterSentences({ ...names, filters: narrowed, completedOnly, mappedOnly: isMap });
+    const hasBvn = plan.columns.some(({ type }) => type === 'bvn');
+    const bvns = hasBvn ? (whole ? 'whole' : 'masked') : 'none';
+    const task: ExportTask = {
+      format: run.format,
+      databaseUrl: this.config.DATABASE_URL,
+      plan,
+      state: { title: kind.label, filters, by: names.by, crs, bvns },
+      accountId,
+      whole,
+      keys: {
+        encryption: this.config.BVN_ENCRYPTION_KEY,
+        encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
+      },
+      statusAt: plan.columns.findIndex(({ field }) => field === 'status'),
+      folder: resolve(this.config.FILES_DIR, 'unnamed'),
+    };
+    return { task, filters };
   }
 
   /** The file is the export's from here on; what the account keeps beyond its share goes, the oldest first. */
@@ -136,14 +118,27 @@ export class WriteExport {
   }
 }
 
-/** Tells how far it is, every second in writing. Throws once the run has to stop. */
-function advancing(context: Context, total: number): (done: number) => Promise<void> {
+/** Shows how far it is, and every second writes it down. The run's heartbeat stops it where it has to stop. */
+function advancing(context: Context) {
+  let writing: Promise<void> | null = null;
   let writtenAt = Date.now();
-  return async (done) => {
-    context.check();
-    const progress = { done, total, step: 'write' as const };
-    if (Date.now() - writtenAt < WRITE_DOWN_MS) return context.progress(progress);
-    writtenAt = Date.now();
-    await context.chunk(async () => progress);
+  let ended = false;
+  return {
+    move: (done: number, total: number) => {
+      const progress = { done, total, step: 'write' as const };
+      context.progress(progress);
+      if (ended || writing || Date.now() - writtenAt < WRITE_DOWN_MS) return;
+      writtenAt = Date.now();
+      writing = context
+        .chunk(async () => progress)
+        // Stopped, or the database is away: the run meets the same and says so.
+        .catch(() => undefined)
+        .finally(() => {
+          writing = null;
+        });
+    },
+    end: () => {
+      ended = true;
+    },
   };
 }

@@ -10,7 +10,6 @@ export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
-export { Snapshot, withSnapshot } from './database/snapshot.js';
 export type { Reader, Transaction } from './database/transaction.js';
 export { platform } from './domain.js';
 export type { Audience } from './domains/audience.js';

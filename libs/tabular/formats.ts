@@ -12,7 +12,7 @@ export const MEDIA_TYPES: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A table as a file of this format; `options` are those of its sheets where it has any. As `csvStream` and `xlsxStream`. */
-export function tableStream(format: TableFormat, table: TableOut, options: SheetOptions): Readable {
-  return format === 'csv' ? csvStream(table) : xlsxStream(table, options);
+/** A table as a file of this format; `sheet` names its sheet where it has one. As `csvStream` and `xlsxStream`. */
+export function tableStream(format: TableFormat, table: TableOut, { sheet }: SheetOptions): Readable {
+  return format === 'csv' ? csvStream(table) : xlsxStream(table, { sheet });
 }

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { to as copyTo } from 'pg-copy-streams';
+import { rowsSql } from '../../dist/libs/exports/child/statements.js';
 import { EXPORT_KINDS_BY_NAME } from '../../dist/libs/exports/kinds/index.js';
-import { ExportQuery } from '../../dist/libs/exports/persistence/export-query.js';
+import { planOf } from '../../dist/libs/exports/persistence/export-plan.js';
 import {
   bench,
   createDatabase,
@@ -21,7 +22,8 @@ import { median, printTable } from './table.mjs';
 /*
  * Exports a million farmers of 24 columns to CSV through API, queue and worker into the encrypted store, and beside it, in
  * turn with it, copies the same rows out by `COPY (..) TO STDOUT` of the same query and throws them away. Then 200,000 of them
- * to a workbook. The peak is what the kernel says of the worker's whole life (VmHWM).
+ * to a workbook. The peak is what the kernel says of the life of the process that writes
+ * the file (VmHWM).
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const BOOK_ROWS = Math.min(ROWS, 200_000);
@@ -30,8 +32,28 @@ const TARGET = 0.5;
 const MOST_CSV = 128;
 const MOST_BOOK = 200;
 
-const peakOf = ({ pid }) =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+/** Watches the process that the worker starts for an export; `stop` answers its peak in megabytes. */
+function watchChild({ pid }) {
+  let peak = 0;
+  const look = () => {
+    try {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+      for (const child of children) {
+        const status = readFileSync(`/proc/${child}/status`, 'utf8');
+        peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+      }
+    } catch {
+      // It ended between two looks.
+    }
+  };
+  const timer = setInterval(look, 20);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}
 
 /** One export by a worker that has just started. */
 async function exportOnce(database, format, resourceId) {
@@ -39,29 +61,29 @@ async function exportOnce(database, format, resourceId) {
   const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
   const client = await signIn(api.url);
   await settle();
-  const idle = peakOf(worker);
+  const watching = watchChild(worker);
   const answer = await client.call('POST', '/api/exports', { kind: 'farmers', format, resourceId });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   const job = await ended(database, answer.body.id);
   if (job.state !== 'completed') throw new Error(`the export ended ${job.state}: ${job.error_message}`);
-  const peak = peakOf(worker);
+  const peak = watching.stop();
   await Promise.all([api.stop(), worker.stop()]);
-  return { seconds: job.seconds, summary: job.summary, idle, peak };
+  return { seconds: job.seconds, summary: job.summary, peak };
 }
 
 /** The rows as COPY sends them, to nobody. */
 async function copyOnce(database, ids, resourceId) {
   const kind = EXPORT_KINDS_BY_NAME.farmers;
-  const query = new ExportQuery(kind, {
+  const plan = planOf(kind, {
     accountId: ids.accountId,
     resourceIds: [resourceId],
     communityId: null,
     filters: {},
-    mapped: false,
+    isMap: false,
   });
-  const { sql, parameters } = query.rows(kind.columns);
   const literal = (value) => (Array.isArray(value) ? `'{${value}}'` : String(value));
-  const inlined = sql.replace(/\$(\d+)/g, (_, no) => literal(parameters[no - 1]));
+  const sql = rowsSql(plan, plan.columns);
+  const inlined = sql.replace(/\$(\d+)/g, (_, no) => literal(plan.parameters[no - 1]));
   const client = await database.pool().connect();
   await client.query('SET jit = off');
   await settle();
@@ -105,18 +127,14 @@ await bench(async () => {
       mb(copies[0].bytes / 1024 / 1024),
     ],
     ['export / COPY', two(ratio), `target ${TARGET}: ${verdict(ratio >= TARGET)}`],
-    [
-      'peak of the worker, CSV',
-      mb(csv.peak),
-      `idle ${mb(exports[0].idle)}; target ${MOST_CSV}: ${verdict(csv.peak <= MOST_CSV)}`,
-    ],
+    ['peak of its process, CSV', mb(csv.peak), `target ${MOST_CSV}: ${verdict(csv.peak <= MOST_CSV)}`],
     [
       `workbook of ${BOOK_ROWS.toLocaleString('en')}`,
       `${two(workbook.seconds)} s`,
       mb(workbook.summary.size / 1024 / 1024),
     ],
     [
-      'peak of the worker, workbook',
+      'peak of its process, workbook',
       mb(workbook.peak),
       `target ${MOST_BOOK}: ${verdict(workbook.peak <= MOST_BOOK)}`,
     ],

@@ -129,11 +129,11 @@ describe('an export', () => {
   it('is not kept for ever, and leaves nothing on disk', async () => {
     const { body: job } = await start(admin, FARMERS);
     await ended(job.id);
-    const [run] = await served.db.query<{ file_id: string; days: number }>(
-      "SELECT file_id, extract(day FROM expires_at - now() + interval '1 minute')::int AS days FROM export_run WHERE job_id = $1",
+    const [run] = await served.db.query<{ file_id: string; hours: number }>(
+      "SELECT file_id, round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM export_run WHERE job_id = $1",
       [job.id],
     );
-    expect(run?.days).toBe(7);
+    expect(run?.hours).toBe(7 * 24);
     await served.db.query("UPDATE export_run SET expires_at = now() - interval '1 s' WHERE job_id = $1", [
       job.id,
     ]);

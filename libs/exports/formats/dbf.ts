@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../kinds/index.js';
+import type { PlannedColumn } from '../child/protocol.js';
 
 /*
  * The attributes of a shapefile: dBase III, with texts in UTF-8, which a file beside it (.cpg) says.
@@ -23,7 +23,7 @@ interface Field {
 }
 
 /** Aggregates that answer how many bytes the longest text of each column has. */
-export function widthsOf(columns: readonly ExportColumn[]): Record<string, string> {
+export function widthsOf(columns: readonly PlannedColumn[]): Record<string, string> {
   return Object.fromEntries(
     columns
       .filter(({ type }) => type === 'text' || type === 'bvn')
@@ -37,7 +37,7 @@ export class Dbf {
   private readonly fields: Field[];
 
   constructor(
-    columns: readonly ExportColumn[],
+    columns: readonly PlannedColumn[],
     widths: Readonly<Record<string, number>>,
     private readonly count: number,
   ) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ExportColumn } from '../kinds/index.js';
+import type { PlannedColumn } from '../child/protocol.js';
 
 /** What a file says of itself. */
 export interface Statement {
@@ -12,7 +12,7 @@ export interface Statement {
 
 /** The rows of a file, as its format asks for them. */
 export interface RowSource {
-  columns: readonly ExportColumn[];
+  columns: readonly PlannedColumn[];
   /** How many there are. */
   count: number;
   /**
@@ -22,7 +22,7 @@ export interface RowSource {
   rows(options?: {
     more?: readonly string[];
     share?: number;
-    columns?: readonly ExportColumn[];
+    columns?: readonly PlannedColumn[];
   }): AsyncIterable<string[][]>;
   /** Aggregates over all rows: the shape is `shape`, columns have their fields' names. */
   measure<Row>(aggregates: Record<string, string>): Promise<Row>;
@@ -38,13 +38,4 @@ export interface FileTask {
 }
 
 /** Makes a file while it is read, in the memory of a few batches. A stream that is destroyed ends the reading of rows. */
-export interface FileFormat {
-  label: string;
-  extension: string;
-  mediaType: string;
-  /** Coordinates, for the statement; null for tables. */
-  crs: string | null;
-  write(task: FileTask): Readable | Promise<Readable>;
-}
-
-export const WGS84 = 'WGS 84 (EPSG:4326), longitude before latitude';
+export type FileWriter = (task: FileTask) => Readable | Promise<Readable>;

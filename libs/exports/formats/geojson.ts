@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import type { ExportColumn } from '../kinds/index.js';
-import { type FileFormat, type FileTask, WGS84 } from './file-format.js';
+import type { PlannedColumn } from '../child/protocol.js';
+import type { FileTask, FileWriter } from './file-format.js';
 
 /** As many digits as a number has, so that a boundary comes back as it was. */
 const SHAPE = 'ST_AsGeoJSON(f.boundary, 15)';
 
 /** The value of a cell in JSON: numbers as numbers, a blank as null. */
-function jsonOf({ type }: ExportColumn, cell: string): string {
+function jsonOf({ type }: PlannedColumn, cell: string): string {
   if (cell === '') return 'null';
   return type === 'count' || type === 'number' || type === 'hectares'
     ? String(Number(cell))
@@ -33,10 +33,4 @@ async function* piecesOf({ source, statement }: FileTask): AsyncGenerator<string
 }
 
 /** GeoJSON (RFC 7946). */
-export const geojson: FileFormat = {
-  label: 'GeoJSON',
-  extension: 'geojson',
-  mediaType: 'application/geo+json',
-  crs: WGS84,
-  write: (task) => Readable.from(piecesOf(task)),
-};
+export const writeGeojson: FileWriter = (task) => Readable.from(piecesOf(task));

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, createReadStream, mkdirSync, openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import sqlite from 'node-sqlite3-wasm';
-import type { ExportColumn } from '../kinds/index.js';
-import { type FileFormat, type FileTask, WGS84 } from './file-format.js';
+import type { PlannedColumn } from '../child/protocol.js';
+import type { FileTask, FileWriter } from './file-format.js';
 import { readShape, wkbSql } from './wkb.js';
 
 /*
@@ -35,7 +34,7 @@ const TABLES = `
     CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
     CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys (srs_id));`;
 
-const TYPES: Record<ExportColumn['type'], string> = {
+const TYPES: Record<PlannedColumn['type'], string> = {
   text: 'TEXT',
   bvn: 'TEXT',
   count: 'INTEGER',
@@ -99,12 +98,13 @@ async function fill(database: sqlite.Database, { source, statement }: FileTask):
   database.exec(`INSERT INTO gpkg_geometry_columns VALUES ('farms', 'geom', 'MULTIPOLYGON', ${SRS}, 0, 0)`);
 }
 
-function sqlValue(type: ExportColumn['type'], cell: string): string | number | null {
+function sqlValue(type: PlannedColumn['type'], cell: string): string | number | null {
   if (cell === '') return null;
   return TYPES[type] === 'INTEGER' || TYPES[type] === 'DOUBLE' ? Number(cell) : cell;
 }
 
-async function write(task: FileTask): Promise<Readable> {
+/** An OGC GeoPackage 1.3. */
+export const writeGeopackage: FileWriter = async (task) => {
   mkdirSync(task.folder, { recursive: true, mode: 0o700 });
   const path = join(task.folder, `${randomUUID()}.gpkg`);
   const database = new sqlite.Database(path);
@@ -122,13 +122,4 @@ async function write(task: FileTask): Promise<Readable> {
     database.close();
   }
   return createReadStream('', { fd: reading, start: 0, autoClose: true });
-}
-
-/** OGC GeoPackage 1.3. */
-export const gpkg: FileFormat = {
-  label: 'GeoPackage',
-  extension: 'gpkg',
-  mediaType: 'application/geopackage+sqlite3',
-  crs: WGS84,
-  write,
 };

@@ -1,19 +1,14 @@
 import type { ExportFormat } from '#libs/contracts';
-import type { FileFormat } from './file-format.js';
-import { geojson } from './geojson.js';
-import { gpkg } from './geopackage.js';
-import { kml } from './kml.js';
-import { shp } from './shapefile.js';
-import { csv, xlsx } from './tables.js';
+import type { FileWriter } from './file-format.js';
 
-/** Every kind of file, by its name. */
-export const FILE_FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
-  csv,
-  xlsx,
-  geojson,
-  kml,
-  shp,
-  gpkg,
+/** The code that writes each kind of file, fetched when it is needed. */
+export const WRITERS: Readonly<Record<ExportFormat, () => Promise<FileWriter>>> = {
+  csv: async () => (await import('./tables.js')).writeCsv,
+  xlsx: async () => (await import('./tables.js')).writeXlsx,
+  geojson: async () => (await import('./geojson.js')).writeGeojson,
+  kml: async () => (await import('./kml.js')).writeKml,
+  shp: async () => (await import('./shapefile.js')).writeShapefile,
+  gpkg: async () => (await import('./geopackage.js')).writeGeopackage,
 };
 
-export type { FileFormat, RowSource, Statement } from './file-format.js';
+export type { RowSource } from './file-format.js';

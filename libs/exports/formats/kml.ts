@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type FileFormat, type FileTask, WGS84 } from './file-format.js';
+import type { FileTask, FileWriter } from './file-format.js';
 
 const SHAPE = 'ST_AsKML(f.boundary, 15)';
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -44,10 +44,4 @@ async function* piecesOf({ source, statement, statusAt }: FileTask): AsyncGenera
 }
 
 /** KML 2.2 (OGC 12-007r2). */
-export const kml: FileFormat = {
-  label: 'KML',
-  extension: 'kml',
-  mediaType: 'application/vnd.google-earth.kml+xml; charset=utf-8',
-  crs: WGS84,
-  write: (task) => Readable.from(piecesOf(task)),
-};
+export const writeKml: FileWriter = (task) => Readable.from(piecesOf(task));

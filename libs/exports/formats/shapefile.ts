@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { DomainError } from '#libs/platform';
+import { ExportProblem } from '../child/protocol.js';
 import { Dbf, widthsOf } from './dbf.js';
-import { type FileFormat, type FileTask, type RowSource, WGS84 } from './file-format.js';
+import type { FileWriter, RowSource } from './file-format.js';
 import { pointsOf, readShape, type Shape, wkbSql } from './wkb.js';
 
 /*
@@ -95,7 +95,8 @@ async function* attributes(source: RowSource, dbf: Dbf): AsyncGenerator<Buffer> 
   yield dbf.end;
 }
 
-async function write({ source, statement }: FileTask): Promise<Readable> {
+/** An ESRI shapefile, zipped, with .prj and .cpg. Throws `export.tooLarge`. */
+export const writeShapefile: FileWriter = async ({ source, statement }) => {
   const measured = await source.measure<Measured>({
     rings: 'coalesce(sum(ST_NRings(shape)), 0)::float8',
     points: 'coalesce(sum(ST_NPoints(shape)), 0)::float8',
@@ -108,7 +109,7 @@ async function write({ source, statement }: FileTask): Promise<Readable> {
   const dbf = new Dbf(source.columns, measured as Record<string, number>, source.count);
   const content = source.count * (RECORD_HEAD_BYTES + SHAPE_HEAD_BYTES);
   const bytes = HEADER_BYTES + content + 4 * (measured.rings ?? 0) + POINT_BYTES * (measured.points ?? 0);
-  if (bytes > MOST_BYTES || dbf.bytes > MOST_BYTES) throw new DomainError('export.tooLarge');
+  if (bytes > MOST_BYTES || dbf.bytes > MOST_BYTES) throw new ExportProblem('export.tooLarge');
   const stem = 'farms';
   return zipOf([
     [`${stem}.shp`, () => shapes(source, bytes, measured)],
@@ -118,7 +119,7 @@ async function write({ source, statement }: FileTask): Promise<Readable> {
     [`${stem}.cpg`, 'UTF-8'],
     ['about.txt', `${statement.lines.map(([label, text]) => `${label}: ${text}`).join('\n')}\n`],
   ]);
-}
+};
 
 type Part = readonly [name: string, content: string | (() => AsyncGenerator<Buffer>)];
 
@@ -144,12 +145,3 @@ function zipOf(parts: readonly Part[]): Readable {
   add().catch((error: Error) => out.destroy(error));
   return out;
 }
-
-/** ESRI shapefile, zipped, with .prj and .cpg. */
-export const shp: FileFormat = {
-  label: 'Shapefile',
-  extension: 'zip',
-  mediaType: 'application/zip',
-  crs: WGS84,
-  write,
-};

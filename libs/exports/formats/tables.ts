@@ -1,12 +1,12 @@
-import { type Cell, MEDIA_TYPES, tableStream } from '#libs/tabular';
-import type { ExportColumn } from '../kinds/index.js';
-import type { FileFormat, FileTask } from './file-format.js';
+import { type Cell, csvStream, xlsxStream } from '#libs/tabular';
+import type { PlannedColumn } from '../child/protocol.js';
+import type { FileTask, FileWriter } from './file-format.js';
 
-const isNumber = ({ type }: ExportColumn) => type === 'count' || type === 'number' || type === 'hectares';
+const isNumber = ({ type }: PlannedColumn) => type === 'count' || type === 'number' || type === 'hectares';
 
 /** Rows of cells in which numbers are numbers. */
 async function* tableRows({ source }: FileTask): AsyncGenerator<Cell[][]> {
-  const numbers = [...source.columns.keys()].filter((at) => isNumber(source.columns[at] as ExportColumn));
+  const numbers = [...source.columns.keys()].filter((at) => isNumber(source.columns[at] as PlannedColumn));
   for await (const batch of source.rows()) {
     const rows: Cell[][] = batch;
     for (const row of rows) for (const at of numbers) if (row[at] !== '') row[at] = Number(row[at]);
@@ -19,23 +19,11 @@ const tableOf = (task: FileTask) => ({
   rows: tableRows(task),
 });
 
-export const csv: FileFormat = {
-  label: 'CSV',
-  extension: 'csv',
-  mediaType: MEDIA_TYPES.csv,
-  crs: null,
-  write: (task) => tableStream('csv', tableOf(task), { sheet: 'Rows' }),
-};
+export const writeCsv: FileWriter = (task) => csvStream(tableOf(task));
 
 /** Whoever reads it takes the first sheet; what it says of itself stands in the second. */
-export const xlsx: FileFormat = {
-  label: 'Excel',
-  extension: 'xlsx',
-  mediaType: MEDIA_TYPES.xlsx,
-  crs: null,
-  write: (task) =>
-    tableStream('xlsx', tableOf(task), {
-      sheet: 'Rows',
-      about: { header: ['About this file', ''], rows: [task.statement.lines.map((line) => [...line])] },
-    }),
-};
+export const writeXlsx: FileWriter = (task) =>
+  xlsxStream(tableOf(task), {
+    sheet: 'Rows',
+    about: { header: ['About this file', ''], rows: [task.statement.lines.map((line) => [...line])] },
+  });

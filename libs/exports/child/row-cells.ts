@@ -1,13 +1,13 @@
 import { decryptIdentifier, type IdentifierKeys, keptBvnTokens } from '#libs/identifier-encryption';
-import { hectaresText } from './domain/hectares.js';
-import type { ExportColumn } from './kinds/index.js';
+import { hectaresText } from '../domain/hectares.js';
+import type { PlannedColumn } from './protocol.js';
 
 const LAST_DIGITS = 4;
 const MASK = '•••••••';
 
 export interface BvnShown {
   accountId: number;
-  keys: IdentifierKeys;
+  keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
   /** In the clear; masked with a token otherwise. */
   whole: boolean;
 }
@@ -15,7 +15,7 @@ export interface BvnShown {
 type Finish = (rows: string[][]) => void;
 
 /** What has to be made of cells as the database answers them before they go into a file, a batch at a time. */
-export function finishCells(columns: readonly ExportColumn[], bvns: BvnShown): Finish {
+export function finishCells(columns: readonly PlannedColumn[], bvns: BvnShown): Finish {
   const steps = columns.flatMap(({ type }, at): Finish[] => {
     if (type === 'bvn') return [bvnStep(at, bvns)];
     if (type === 'hectares') return [hectaresStep(at)];
