@@ -3,11 +3,9 @@ import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button } from '../../ui/index.js';
-import { registerExports, saveExportTask } from './save-file.js';
+import { saveExportTask } from './save-file.js';
 import { exportSummaryOf, isKept } from './summary.js';
 import { t } from './texts.js';
-
-registerExports();
 
 /** What can be done with an export that has ended: its file, as long as it is kept. */
 export default function ExportActs({ job }: { job: JobDto }) {

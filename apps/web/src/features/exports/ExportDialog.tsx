@@ -7,11 +7,8 @@ import { usePhone } from '../../ui/use-media.js';
 import { ExportForm } from './ExportForm.js';
 import { ExportOutcome } from './ExportOutcome.js';
 import type { ExportPreset } from './preset.js';
-import { registerExports } from './save-file.js';
 import { t } from './texts.js';
 import { useExportKinds } from './use-kinds.js';
-
-registerExports();
 
 /** What to export; then how far it is, and the file. */
 export default function ExportDialog({ preset, onClose }: { preset: ExportPreset; onClose: () => void }) {

@@ -124,9 +124,7 @@ function Awaited({ job: { id, label }, onClose, onAgain }: Props) {
       ) : status === 'succeeded' ? (
         <p role="status">{t('ready')}</p>
       ) : (
-        <>
-          <JobProgress label={label} done={0} total={null} running caption={t('preparingHere')} />
-        </>
+        <JobProgress label={label} done={0} total={null} running caption={t('preparingHere')} />
       )}
       <div className={styles.foot}>
         {status === 'failed' && <Button onClick={onAgain}>{t('again')}</Button>}

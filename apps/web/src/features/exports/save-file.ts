@@ -1,10 +1,10 @@
-import { all, call, put, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { downloadExport } from '#libs/contracts';
 import { askResponse } from '../../core/api/ask.js';
 import { saveFile } from '../../core/api/http.js';
 import { problemOf } from '../../core/api/problem.js';
 import { refused } from '../../core/notifications/slice.js';
-import { registerFeature } from '../../core/store.js';
+import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
 
 const STILL_WRITING = 202;
@@ -32,13 +32,4 @@ function* exportsSaga(): Generator {
   });
 }
 
-/** The dialog and the acts of an export that has ended come apart from each other: whichever is first. */
-export function registerExports(): void {
-  registerFeature({
-    name: 'exports',
-    reducer: (state: null = null) => state,
-    saga: function* exports(): Generator {
-      yield all([exportsSaga, saveExportTask.saga].map((saga) => call(saga)));
-    },
-  });
-}
+registerSagas('exports', [exportsSaga, saveExportTask.saga]);
