@@ -20,7 +20,7 @@ const KILLS = isLongRun ? 12 : 4;
 
 let db: TestDatabase;
 let folder: string;
-let environment: Record<string, string>;
+let environment: ReturnType<typeof testEnvironment>;
 let home: World;
 let jobId: number;
 
@@ -43,7 +43,7 @@ const onDisk = () =>
 
 /** Asked for by this process, whose own worker gives it back. */
 async function begin(): Promise<void> {
-  const asking = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment as Parameters<typeof testConfig>[0])), {
+  const asking = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment)), {
     logger: false,
   });
   await asking.get(JobWorkers).stop();
@@ -56,7 +56,7 @@ async function begin(): Promise<void> {
 
 /** The file, as who asked for it gets it. */
 async function linesOfFile(): Promise<string[]> {
-  const reading = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment as Parameters<typeof testConfig>[0])), {
+  const reading = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment)), {
     logger: false,
   });
   try {
