@@ -49,7 +49,8 @@ const KIND_NAMES: Record<FileKind, string> = {
 };
 
 /** The file's text as far as it goes, in lower case and without white space in front: enough to tell HTML from XML. */
-function startOfText(bytes: Buffer): string {
+function startOfText(file: Buffer): string {
+  const bytes = file.subarray(0, 64 * 1024);
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
   const text = wide ? bytes.toString('latin1').replaceAll('\0', '').slice(2) : bytes.toString('utf8');
   return text

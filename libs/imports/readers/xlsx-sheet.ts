@@ -1,15 +1,15 @@
 import { numberText } from './spreadsheet-value.js';
 import { isBlankRow, MAX_COLUMNS, MAX_ROWS, type TableRow, tooManyRows } from './table.js';
+import { attributeIn } from './workbook-xml.js';
 import { type Book, parseEntry, unescapeText } from './xlsx-book.js';
-import { attribute } from './xml.js';
 import type { Archive } from './zip.js';
 
 const LETTER_A = 64;
 
 /** The index of a cell's column, 0 for 'A7'; -1 when the reference has no letters. */
-export function columnIndex(reference: string): number {
+export function columnIndex(reference: string, from = 0): number {
   let column = 0;
-  for (let i = 0; i < reference.length; i++) {
+  for (let i = from; i < reference.length; i++) {
     const letter = reference.charCodeAt(i) & ~0x20;
     if (letter <= LETTER_A || letter > LETTER_A + 26) break;
     column = column * 26 + (letter - LETTER_A);
@@ -51,18 +51,33 @@ export async function* readSheet(archive: Archive, path: string, book: Book): As
     archive,
     path,
     {
-      open(name, tag) {
+      open(name, attributes) {
         if (name === 'row') {
-          const given = Number(attribute(tag, 'r'));
+          const given = Number(attributeIn(attributes, 'r'));
           rowNo = Number.isInteger(given) && given > rowNo ? given : rowNo + 1;
           if (rowNo > MAX_ROWS) throw tooManyRows();
           cells = [];
           column = -1;
         } else if (name === 'c') {
-          const given = columnIndex(tag.attributes.r ?? '');
+          let given = -1;
+          type = '';
+          style = 0;
+          // Every cell of a sheet comes by here: its attributes are read in one go, as `attributeIn` would.
+          for (let at = 0; at < attributes.length; at++) {
+            const code = attributes.charCodeAt(at);
+            if (code <= 0x20) continue;
+            const equals = attributes.indexOf('=', at);
+            let from = equals + 1;
+            while (attributes.charCodeAt(from) <= 0x20) from++;
+            const to = equals === -1 ? -1 : attributes.indexOf(attributes[from] as string, from + 1);
+            if (to === -1) break;
+            const isShort = equals === at + 1 || attributes.charCodeAt(at + 1) <= 0x20;
+            if (isShort && code === 0x72) given = columnIndex(attributes, from + 1);
+            else if (isShort && code === 0x74) type = attributes.slice(from + 1, to);
+            else if (isShort && code === 0x73) style = Number(attributes.slice(from + 1, to));
+            at = to;
+          }
           column = given >= 0 ? given : column + 1;
-          type = tag.attributes.t ?? '';
-          style = Number(tag.attributes.s ?? 0);
           value = '';
         } else if (name === 'rPh') inPhonetic = true;
         else if (name === 'v' || name === 't') inValue = !inPhonetic;
