@@ -43,8 +43,7 @@ const REASONS = {
   'farmSize.invalid': (value: string) => `The farm size must be a number of hectares, not ${value}.`,
   'farmSize.range': (value: string) =>
     `The farm size must be more than 0 and at most 1,000 hectares, not ${value}.`,
-  'row.tooManyCells': (_value: string, detail: string) =>
-    `This row has ${detail}. Most often a comma inside a cell is missing its quotation marks.`,
+  'row.tooManyCells': (_value: string, detail: string) => `This row has ${detail}`,
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
   'row.duplicate': (_value: string, detail: string) => `The same ${detail}.`,

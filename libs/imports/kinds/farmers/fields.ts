@@ -2,7 +2,13 @@ import type { FarmerImportType, Gender } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
 import type { MergedFarmerColumn } from '#libs/farmers';
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
-import { type ColumnMatch, MAX_LENGTH, matchColumns, type ResolvedPlace } from '../../domain/index.js';
+import {
+  type ColumnMatch,
+  knowsHeadings,
+  MAX_LENGTH,
+  matchColumns,
+  type ResolvedPlace,
+} from '../../domain/index.js';
 import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
 import { FIRST_NAMES, PHONES, SURNAMES, withPrefixes } from './headings.js';
 
@@ -226,7 +232,15 @@ export const KEY_FIELD = Object.fromEntries(
 ) as Record<FarmerImportType, FarmerField>;
 
 /** Matches the header of a farmer list; the key column, the surname and the first name must be there. */
-export function matchFarmerColumns(header: string[], importType: FarmerImportType): ColumnMatch<FarmerField> {
+export function matchFarmerColumns(
+  header: string[],
+  importType: FarmerImportType,
+  headerRow = 1,
+): ColumnMatch<FarmerField> {
   const names = fieldsChecked('name').filter(({ required }) => required);
-  return matchColumns(FARMER_FIELDS, header, [KEY_FIELD[importType], ...names.map(({ field }) => field)]);
+  const required = [KEY_FIELD[importType], ...names.map(({ field }) => field)];
+  return matchColumns(FARMER_FIELDS, header, required, headerRow);
 }
+
+/** Whether a heading is one that a farmer list may have. */
+export const knowsFarmerHeading = knowsHeadings(FARMER_FIELDS);

@@ -11,7 +11,7 @@ import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import { openTable, ReaderProblem, type Source, type TableKind } from '../../readers/index.js';
 import { checkFarmerRow } from './farmer-row.js';
-import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+import { knowsFarmerHeading, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
 
 /** What the parser is given beside the file. */
 export interface FarmersSetup {
@@ -29,8 +29,8 @@ export async function stageFarmers(
   out: Stager,
 ): Promise<Staged> {
   const importType = task.importType as FarmerImportType;
-  const table = await openTable(task.format as TableKind, source);
-  const match = matchFarmerColumns(table.header, importType);
+  const table = await openTable(task.format as TableKind, source, { knows: knowsFarmerHeading });
+  const match = matchFarmerColumns(table.header, importType, table.headerRow);
   if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
   const mapping: Record<string, string> = {};
   const columnOf = new Map<string, string>();
