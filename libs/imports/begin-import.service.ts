@@ -25,6 +25,8 @@ export interface ImportTarget {
   communityId: number | null;
   /** Job of the import whose rejected rows the file brings back, where a person has said so. */
   correctsJobId?: number | undefined;
+  /** A person looks at its columns and its rows before anything is written. */
+  review?: boolean;
 }
 
 const LONGEST_NAME = 200;
@@ -70,12 +72,17 @@ export class BeginImport {
           format: found.kind,
           fileId: stored.id,
           state: 'uploaded' as const,
+          review: target.review ?? false,
+          choices: {},
+          questions: [],
           createdBy: by.id,
           mergedTo: 0,
           created: 0,
           updated: 0,
           unchanged: 0,
+          held: 0,
           rejected: 0,
+          parked: 0,
           notes: [],
         });
         const params = { importId: batch.id };

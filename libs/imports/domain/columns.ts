@@ -7,6 +7,8 @@ export const MARK_COLUMN = 'Gona: import';
 export const ROW_COLUMN = 'Gona: row';
 /** Columns that the rejects file adds to the user's own; when the fixed file comes back they are not data. */
 export const REJECT_COLUMNS = [MARK_COLUMN, ROW_COLUMN, 'Gona: reason'] as const;
+/** Cells that a row had beyond its header: while they hold something the row is refused, also when it comes back. */
+export const SURPLUS_COLUMN = 'Gona: no column';
 
 /** Words of a heading, or of a group of headings, that make it somebody else's than the farmer's. */
 export const SOMEBODY_ELSE =
@@ -49,18 +51,16 @@ export function headerKey(header: string): string {
   return key;
 }
 
-/** Whether a heading is one of these fields', or a column that Gona adds: what a list is found by in a file. */
-export function knowsHeadings(known: readonly NamedField<string>[]): (heading: string) => boolean {
-  const synonyms = new Set(known.flatMap((named) => named.synonyms));
-  return (heading) => synonyms.has(headerKey(heading)) || isRejectColumn(heading);
-}
-
-const REJECT_KEYS = new Set(REJECT_COLUMNS.map(headerKey));
+const SURPLUS_KEY = headerKey(SURPLUS_COLUMN);
+const REJECT_KEYS = new Set([...REJECT_COLUMNS.map(headerKey), SURPLUS_KEY]);
 const MARK_KEY = headerKey(MARK_COLUMN);
 const ROW_KEY = headerKey(ROW_COLUMN);
 
 /** True for a column, or a placemark's field, that a rejects file added. */
 export const isRejectColumn = (header: string): boolean => REJECT_KEYS.has(headerKey(header));
+
+/** True for a column in which a rejects file keeps cells that were beyond the header. */
+export const isSurplusColumn = (header: string): boolean => headerKey(header) === SURPLUS_KEY;
 
 /** A field and the headings by which it is known, each as `headerKey` makes it. */
 export interface NamedField<Field extends string> {
@@ -95,6 +95,16 @@ function listColumns(header: string[]): string {
   return `${shown.join(', ')}${more}`;
 }
 
+/** What is known of a file's columns beside their headings. */
+export interface KnownColumns {
+  /** What a person has said of every column: nothing is guessed then. */
+  chosen?: readonly { index: number; field: string | null }[] | undefined;
+  /** What columns of a heading (`headerKey`) fed before; null: nothing. */
+  remembered?: Readonly<Record<string, string | null>> | undefined;
+  /** Where the file has its header. */
+  headerRow?: number | undefined;
+}
+
 /**
  * Matches the header of a list to fields. Unknown and nameless columns are left out with a note. The file is refused
  * when a column of `required` is missing (every row would be refused for it), or when two columns feed one field
@@ -104,9 +114,16 @@ export function matchColumns<Field extends string>(
   known: readonly NamedField<Field>[],
   header: string[],
   required: readonly Field[],
-  headerRow: number,
+  { chosen, remembered = {}, headerRow = 1 }: KnownColumns = {},
 ): ColumnMatch<Field> {
   const byKey = new Map(known.flatMap((named) => named.synonyms.map((key) => [key, named] as const)));
+  const byField = new Map<string, NamedField<Field>>(known.map((named) => [named.field, named]));
+  const choice = chosen && new Map(chosen.map(({ index, field }) => [index, field]));
+  const namedAt = (index: number, key: string) => {
+    if (choice) return byField.get(choice.get(index) ?? '');
+    const before = key === '' ? undefined : remembered[key];
+    return before === undefined ? byKey.get(key) : byField.get(before ?? '');
+  };
   const match: ColumnMatch<Field> = {
     fields: [],
     ignored: [],
@@ -119,12 +136,12 @@ export function matchColumns<Field extends string>(
   const twice: string[] = [];
   header.forEach((name, index) => {
     const key = headerKey(name);
-    const named = REJECT_KEYS.has(key) ? undefined : byKey.get(key);
+    const named = REJECT_KEYS.has(key) ? undefined : namedAt(index, key);
     match.fields.push(named?.field ?? null);
     if (key === MARK_KEY) match.markColumn = index;
     else if (key === ROW_KEY) match.rowColumn = index;
     else if (REJECT_KEYS.has(key)) return;
-    else if (!named && key !== '') match.ignored.push(cleanText(name));
+    else if (!named && key !== '' && !choice) match.ignored.push(cleanText(name));
     if (!named) return;
     const first = columnOf.get(named.field);
     if (first === undefined) columnOf.set(named.field, cleanText(name));
@@ -161,4 +178,34 @@ export function pickFields<Field extends string>(
     if (field && cell !== undefined) picked[field] = cell;
   }
   return picked;
+}
+
+/**
+ * What is wrong with a choice of columns, as a sentence, or null: every column of the file is named once, a field is fed by
+ * one column only, and none that must be there is missing.
+ */
+export function checkChoices(
+  known: readonly NamedField<string>[],
+  columns: readonly { index: number; heading: string }[],
+  chosen: readonly { index: number; field: string | null }[],
+  required: readonly string[],
+): string | null {
+  const byField = new Map(known.map(({ field, heading }) => [field, heading]));
+  const headingAt = (index: number) => columns[index]?.heading || `column ${index + 1}`;
+  const choice = new Map(chosen.map(({ index, field }) => [index, field]));
+  const unnamed = columns.filter(({ index }) => !choice.has(index)).map(({ index }) => headingAt(index));
+  if (unnamed.length > 0)
+    return `Say of each column what it is: ${quoted(unnamed.slice(0, LISTED_COLUMNS))}.`;
+  const fedBy = new Map<string, number>();
+  for (const { index, field } of chosen) {
+    if (field === null) continue;
+    if (index >= columns.length || !byField.has(field))
+      return 'The file has no such column, or Gona no such field.';
+    const first = fedBy.get(field);
+    if (first !== undefined)
+      return `${quoted([headingAt(first), headingAt(index)])} cannot both be ${byField.get(field)}.`;
+    fedBy.set(field, index);
+  }
+  const missing = required.filter((field) => !fedBy.has(field)).map((field) => byField.get(field) ?? field);
+  return missing.length > 0 ? `No column is ${missing.join(', and none ')}.` : null;
 }

@@ -1,3 +1,4 @@
+import { isSurplusColumn } from '../domain/columns.js';
 import { type FoundHeader, findHeader } from './find-header.js';
 import { ReaderProblem } from './problem.js';
 import { RowFilter } from './row-filter.js';
@@ -181,12 +182,13 @@ export async function tableOf(file: TableFile, options: TableOptions): Promise<T
 
   async function* rows(): AsyncGenerator<TableRow[]> {
     const filter = new RowFilter(found);
-    const width = found.header.length;
+    const surplus = found.header.flatMap((heading, column) => (isSurplusColumn(heading) ? [column] : []));
+    const shape = { width: found.header.length, surplus, cause: file.surplus };
     let count = 0;
     let through = false;
     const fitted = (batch: TableRow[]) => {
       const data: TableRow[] = [];
-      for (const row of batch) if (filter.isData(row)) data.push(fitRow(row, width, file.surplus));
+      for (const row of batch) if (filter.isData(row)) data.push(fitRow(row, shape));
       count += data.length;
       return data;
     };

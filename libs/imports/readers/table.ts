@@ -70,8 +70,18 @@ export function checkHeader(cells: string[], rowNo: number): string[] {
   return header;
 }
 
+/** What rows are held against. */
+export interface TableShape {
+  /** Columns of the header. */
+  width: number;
+  /** Columns in which a rejects file keeps cells that were beyond the header. */
+  surplus: readonly number[];
+  /** What is most often the cause when a row has too many cells, and what to do. */
+  cause: string;
+}
+
 /** Fits a row to the header: pads it, drops blank cells beyond the header, or says that it has too many, and what is most often the cause. */
-export function fitRow(row: TableRow, width: number, surplus: string): TableRow {
+export function fitRow(row: TableRow, { width, surplus, cause }: TableShape): TableRow {
   const { cells } = row;
   while (cells.length < width) cells.push('');
   if (cells.length > width) {
@@ -80,9 +90,16 @@ export function fitRow(row: TableRow, width: number, surplus: string): TableRow 
     cells.length = Math.min(used, MAX_COLUMNS);
     if (used > width) {
       row.faults = [
-        fault('', 'row.tooManyCells', '', `${used} cells where the header has ${width}. ${surplus}`),
+        fault('', 'row.tooManyCells', '', `${used} cells where the header has ${width}. ${cause}`),
       ];
     }
+  }
+  if (surplus.length > 0 && !row.faults) {
+    const used = surplus.filter((column) => !isBlank(cells[column] ?? '')).length;
+    if (used > 0)
+      row.faults = [
+        fault('', 'row.tooManyCells', '', `${used} cells for which the file had no column. ${cause}`),
+      ];
   }
   for (let i = 0; i < cells.length; i++) {
     if ((cells[i] as string).length <= MAX_CELL_CHARACTERS) continue;

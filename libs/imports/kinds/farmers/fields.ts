@@ -4,7 +4,7 @@ import type { MergedFarmerColumn } from '#libs/farmers';
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
 import {
   type ColumnMatch,
-  knowsHeadings,
+  type KnownColumns,
   MAX_LENGTH,
   matchColumns,
   type ResolvedPlace,
@@ -231,16 +231,22 @@ export const KEY_FIELD = Object.fromEntries(
   FARMER_FIELDS.flatMap(({ field, keyOf }) => (keyOf ? [[keyOf, field]] : [])),
 ) as Record<FarmerImportType, FarmerField>;
 
-/** Matches the header of a farmer list; the key column, the surname and the first name must be there. */
-export function matchFarmerColumns(
-  header: string[],
-  importType: FarmerImportType,
-  headerRow = 1,
-): ColumnMatch<FarmerField> {
+/** Every heading of a farmer list, as `headerKey` makes it. */
+export const FARMER_HEADINGS: ReadonlySet<string> = new Set(
+  FARMER_FIELDS.flatMap(({ synonyms }) => synonyms),
+);
+
+/** What every row must have: the key of the import type, a surname and a first name. */
+export function requiredFarmerFields(importType: string): FarmerField[] {
   const names = fieldsChecked('name').filter(({ required }) => required);
-  const required = [KEY_FIELD[importType], ...names.map(({ field }) => field)];
-  return matchColumns(FARMER_FIELDS, header, required, headerRow);
+  return [KEY_FIELD[importType as FarmerImportType], ...names.map(({ field }) => field)];
 }
 
-/** Whether a heading is one that a farmer list may have. */
-export const knowsFarmerHeading = knowsHeadings(FARMER_FIELDS);
+/** Matches the header of a farmer list. */
+export function matchFarmerColumns(
+  header: string[],
+  importType: string,
+  known: KnownColumns = {},
+): ColumnMatch<FarmerField> {
+  return matchColumns(FARMER_FIELDS, header, requiredFarmerFields(importType), known);
+}
