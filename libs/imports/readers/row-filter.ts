@@ -51,7 +51,7 @@ export class RowFilter {
     const letter = cell.charCodeAt(0) | 0x20;
     // t, g, s
     if ((letter === 0x74 || letter === 0x67 || letter === 0x73 || letter === 0x20) && isTotal(cells, first)) {
-      if (this.totals.count === 0) this.total = cell.trim().slice(0, SHOWN);
+      if (this.totals.count === 0) this.total = shownOf(cells);
       this.totals.add(rowNo);
       return false;
     }
@@ -86,6 +86,13 @@ export class RowFilter {
   }
 }
 
+/** What a row holds, in one line. */
+const shownOf = (cells: readonly string[]) =>
+  cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' ')
+    .slice(0, SHOWN);
 const isBlank = (cell: string) => cell === '' || cell.trim() === '';
 
 function onlyFrom(cells: readonly string[], from: number, test: (cell: string) => boolean): boolean {
