@@ -108,6 +108,8 @@ function underGroups(
   );
   if (spansAll || (filled.length === 1 && filled[0] === 0)) return null;
   const groups = spread(row, headings, merged);
+  /** Groups of which some column is known. */
+  const told = new Set<string>();
   let stopped = '';
   let joined = 0;
   const join = (column: number) => {
@@ -118,7 +120,12 @@ function underGroups(
     const { text, own } = groups[column] as (typeof groups)[number];
     if (isBlank(heading)) return own ? text : heading;
     if (text === '' || text === stopped || same(text, heading)) return heading;
-    if (knows?.(`${text} ${heading}`) || (own && SOMEBODY_ELSE.test(text))) return join(column);
+    if (knows?.(`${text} ${heading}`)) {
+      told.add(text);
+      return join(column);
+    }
+    // What is not read of a guarantor ends the group; of a spouse nothing is, and the phone may be theirs.
+    if (SOMEBODY_ELSE.test(text) && (own || !told.has(text))) return join(column);
     // A group that the file does not mark by merged cells ends where its name fits no more.
     if (!own) stopped = text;
     return heading;
@@ -157,14 +164,16 @@ function withBelow(
     if (!isHeaderText([cell])) return null;
     const group = groups[column];
     const both = `${group?.text ?? ''} ${cell}`.trim();
+    if (!isBlank(above) && UNIT.test(cell)) {
+      units++;
+      return `${above} (${cell.replace(/^[([]\s*|\s*[)\]]$/g, '')})`;
+    }
     const begins = isBlank(top.cells[column + 1]) && !isBlank(cells[column + 1]);
     if (isBlank(above) ? group?.own || knows?.(both) || knows?.(cell) : begins || knows?.(both)) {
       subheadings++;
       return both;
     }
-    if (!UNIT.test(cell)) return null;
-    units++;
-    return isBlank(above) ? cell : `${above} (${cell.replace(/^[([]\s*|\s*[)\]]$/g, '')})`;
+    return null;
   });
   if (named.includes(null) || subheadings + units === 0) return null;
   const isKnown = named.some((heading, i) => heading && heading !== headings[i] && knows?.(heading));
