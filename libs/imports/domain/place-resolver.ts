@@ -51,7 +51,7 @@ interface Names {
 
 /** Rows with the same names have the same places; a file has few different ones. */
 const REMEMBERED = 50_000;
-const COMPARES = 2_000;
+const COMPARES = 1_000;
 const PARTS = /[,;()]/;
 
 /** `lga:22:wasagudanko`: a name at its level, within the state or the local government that it was written beside, or 0. */
