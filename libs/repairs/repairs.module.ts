@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { BeginRepair } from './begin-repair.service.js';
 import { DecideRepair } from './decide-repair.service.js';
@@ -13,7 +14,7 @@ const USE_CASES = [BeginRepair, DecideRepair, FixFarmSizes, ReadRepairs];
 const HANDLERS = [RepairJob, UndoRepairJob];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Repair]), CommunityModule],
+  imports: [TypeOrmModule.forFeature([Repair]), AccessModule, CommunityModule],
   providers: [...USE_CASES, ...HANDLERS],
   exports: [...USE_CASES, ...HANDLERS],
 })

@@ -1,6 +1,6 @@
 /** What a repair finds in maps, the gravest first, with the title that people read. */
 export const MAP_FAULTS = {
-  noArea: 'Nothing left to repair',
+  noArea: 'Boundary without an area',
   swappedAxes: 'Latitude and longitude swapped',
   selfCrossing: 'Boundary crosses itself',
   openRing: 'Boundary not closed',

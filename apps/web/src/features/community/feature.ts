@@ -72,6 +72,8 @@ export default defineFeature({
     'farmers.imported',
     'farms.imported',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
   ],
 });
