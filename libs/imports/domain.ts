@@ -6,13 +6,19 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1763600600000 } from './persistence/migrations/1763600600000-imports.js';
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
+import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { purgeStaging } from './purge-staging.js';
 
 export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1763600600000, ImportCorrections1795309200232, ImportReview1795330000100],
+  migrations: [
+    Imports1763600600000,
+    ImportCorrections1795309200232,
+    ImportReview1795330000100,
+    ImportCheck1795330700000,
+  ],
   owns: [
     'import_batch',
     'import_column_memory',

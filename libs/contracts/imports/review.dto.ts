@@ -82,7 +82,10 @@ export class HoldGroupDto {
 
 /** One import, from its upload to its undo. */
 export class ImportDto {
+  /** The job that brought its file: it is looked at by this one. */
   @IsInt() jobId!: number;
+  /** The job that works for it, or did so last: another one where held rows were answered after its end. */
+  @IsInt() workingJobId!: number;
   @IsInt() importId!: number;
   @IsString() kind!: string;
   @IsString() importType!: string;
@@ -112,7 +115,7 @@ export class ImportDto {
   /** The same for parked cells. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
-  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `run`, `discard`. */
+  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

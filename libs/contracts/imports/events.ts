@@ -1,0 +1,8 @@
+import type { HoldAnswer } from './holds.js';
+
+declare module '../platform/events.js' {
+  interface EventCatalogue {
+    /** A person has answered held rows of an import, or taken their answers back (null). */
+    'import.answered': { jobId: number; label: string; rows: number; answer: HoldAnswer | null };
+  }
+}
