@@ -28,6 +28,9 @@ import { summaryOf } from './persistence/import-summary.queries.js';
 import { ANSWER_DAYS } from './purge-staging.js';
 
 const HOLD_ORDER = Object.keys(HOLD_CODES);
+/** SQL of whether the answer to hold `h` has been carried out. */
+const SETTLED = `EXISTS (SELECT 1 FROM import_outcome o
+  WHERE o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome <> 'held')`;
 
 interface Named {
   file_name: string;
@@ -121,7 +124,7 @@ export class ImportReads {
     const [list, [count]] = await Promise.all([
       this.database.query<ImportRowDto>(
         `SELECT h.row_no AS row, h.called, NULL AS detail, h.target_id AS "targetId", h.changes,
-                jsonb_build_object('code', h.code, 'answer', h.answer) AS hold
+                jsonb_build_object('code', h.code, 'answer', h.answer, 'settled', ${SETTLED}) AS hold
            FROM import_hold h WHERE ${where} ORDER BY h.row_no LIMIT $4 OFFSET $5`,
         [...of, limit, offset],
       ),
@@ -150,8 +153,9 @@ export class ImportReads {
   private async holdsOf(importId: number): Promise<HoldGroupDto[]> {
     const rows = await this.database.query<Omit<HoldGroupDto, 'title'>>(
       `SELECT code, count(*) AS rows, count(*) FILTER (WHERE answer IS NULL) AS open,
-              count(*) FILTER (WHERE answer = 'apply') AS apply, count(*) FILTER (WHERE answer = 'keep') AS keep
-         FROM import_hold WHERE import_id = $1 GROUP BY code`,
+              count(*) FILTER (WHERE answer = 'apply') AS apply, count(*) FILTER (WHERE answer = 'keep') AS keep,
+              count(*) FILTER (WHERE ${SETTLED}) AS settled
+         FROM import_hold h WHERE import_id = $1 GROUP BY code`,
       [importId],
     );
     return rows

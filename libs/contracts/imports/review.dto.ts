@@ -78,6 +78,8 @@ export class HoldGroupDto {
   @IsInt() open!: number;
   @IsInt() apply!: number;
   @IsInt() keep!: number;
+  /** Of the answered ones those that are stored, or left as they were, by now: their answers stand. */
+  @IsInt() settled!: number;
 }
 
 /** One import, from its upload to its undo. */
@@ -162,6 +164,8 @@ export class ImportChangeDto {
 export class ImportHoldDto {
   @IsString() code!: HoldCode;
   @IsOptional() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
+  /** The answer has been carried out. */
+  @IsBoolean() settled!: boolean;
 }
 
 /** One row of the file, and what would become of it. */

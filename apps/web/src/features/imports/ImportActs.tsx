@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
+import { stepPath } from './addresses.js';
 import { importDialogOpened } from './dialog.slice.js';
 import { rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
 import { importKindOf } from './kinds.js';
@@ -20,8 +21,14 @@ import { WholeRejects } from './WholeRejects.js';
 
 registerImports();
 
-/** What can be done with an import that has ended: mend its rejected rows, or look at what it brought. */
+/** What can be done with an import: answer what it waits for; once it has ended mend its rejected rows, or look at what it brought. */
 export default function ImportActs({ job }: { job: JobDto }) {
+  if (job.state === 'paused')
+    return (
+      <Link className={buttonClass({ variant: 'primary' })} to={stepPath(job.id, 'check')}>
+        {t('goOn')}
+      </Link>
+    );
   const rejected = importSummaryOf(job.summary)?.rejected ?? 0;
   const next = importKindOf(job.kind)?.next;
   if (rejected > 0) return <Mend job={job} rejected={rejected} />;

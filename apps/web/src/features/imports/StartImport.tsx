@@ -51,15 +51,21 @@ function TemplatesMenu() {
         <Button icon="download">{t('templates')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {importKinds.map(({ kind, label, matchings = [] }) =>
-          matchings.map((matching) => (
-            <Menu.Item
-              key={kind + matching.value}
-              onClick={() => template.run({ kind, importType: matching.value })}
-            >
-              {label} · {matching.label}
-            </Menu.Item>
-          )),
+        {importKinds.map(({ kind, label, saveTemplate, matchings }) =>
+          matchings
+            ? matchings.map((matching) => (
+                <Menu.Item
+                  key={kind + matching.value}
+                  onClick={() => template.run({ kind, importType: matching.value })}
+                >
+                  {label} · {matching.label}
+                </Menu.Item>
+              ))
+            : saveTemplate && (
+                <Menu.Item key={kind} onClick={() => template.run({ kind })}>
+                  {label}
+                </Menu.Item>
+              ),
         )}
       </Menu.Dropdown>
     </Menu>

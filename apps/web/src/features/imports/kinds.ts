@@ -47,7 +47,7 @@ export interface ImportKindView {
   /** Where what was imported can be looked at. */
   next: { label: string; to: (resourceId: number) => string };
   /** Saves an empty file to fill in. */
-  saveTemplate?: (importType: FarmerImportType) => Promise<void>;
+  saveTemplate?: (importType?: FarmerImportType) => Promise<void>;
 }
 
 const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
@@ -73,7 +73,7 @@ export const IMPORT_KINDS = {
     created: 'New farmers',
     pace: '{n} row/s|{n} rows/s',
     next: { label: 'Open communities', to: (id) => `/community-resource/communities?resource=${id}` },
-    saveTemplate: async (importType) => (await import('./templates.js')).saveTemplate(importType),
+    saveTemplate: async (importType = 'BVN') => (await import('./templates.js')).saveTemplate(importType),
   },
   maps: {
     job: 'farms.import',
@@ -86,6 +86,7 @@ export const IMPORT_KINDS = {
     created: 'New farms',
     pace: '{n} farm/s|{n} farms/s',
     next: { label: 'Open evaluation map', to: (id) => `/community-resource/evaluate?resource=${id}` },
+    saveTemplate: async () => (await import('./templates.js')).saveMapTemplate(),
   },
 } as const satisfies Record<string, ImportKindView>;
 

@@ -1,0 +1,22 @@
+import type { HoldGroupDto, ImportDto } from '#libs/contracts';
+
+export type HeldCounts = Pick<HoldGroupDto, 'rows' | 'open' | 'apply' | 'keep' | 'settled'>;
+
+/** Held rows of all kinds by what was answered. */
+export function heldCounts({ holds }: Pick<ImportDto, 'holds'>): HeldCounts {
+  const sum = { rows: 0, open: 0, apply: 0, keep: 0, settled: 0 };
+  for (const group of holds) {
+    sum.rows += group.rows;
+    sum.open += group.open;
+    sum.apply += group.apply;
+    sum.keep += group.keep;
+    sum.settled += group.settled;
+  }
+  return sum;
+}
+
+/** Answered rows that are not carried out yet. */
+export const answeredSince = (imported: Pick<ImportDto, 'holds'>): number => {
+  const { rows, open, settled } = heldCounts(imported);
+  return rows - open - settled;
+};
