@@ -17,15 +17,18 @@ import {
   type ImportState,
   type Link,
   pathOf,
+  retryImport,
   runImport,
+  UNDO_DAYS,
+  undoImport,
 } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
 import { headingsOf } from './domain/index.js';
+import { isUndoable } from './domain/undo-window.js';
 import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
-import { ANSWER_DAYS } from './purge-staging.js';
 
 const HOLD_ORDER = Object.keys(HOLD_CODES);
 /** SQL of whether the answer to hold `h` has been carried out. */
@@ -50,7 +53,7 @@ export class ImportReads {
     const kind = IMPORT_KINDS[batch.kind];
     const [named] = await this.database.query<Named>(
       `SELECT f.name AS file_name, r.name AS resource_name, c.name AS community_name,
-              b.held > 0 AND b.ended_at > now() - interval '${ANSWER_DAYS} days' AS answerable
+              b.held > 0 AND b.ended_at > now() - interval '${UNDO_DAYS} days' AS answerable
          FROM import_batch b JOIN stored_file f ON f.id = b.file_id
          LEFT JOIN community_resource r ON r.id = b.community_resource_id LEFT JOIN community c ON c.id = b.community_id
         WHERE b.id = $1`,
@@ -102,11 +105,33 @@ export class ImportReads {
     const batch = await this.batchOf(jobId);
     const { limit, offset } = pageOf(query);
     if (outcome === 'held') return this.heldRows(batch, { hold, answered, limit, offset });
-    if (batch.state !== 'staged') return { list: [], total: 0 };
     const kind = IMPORT_KINDS[batch.kind];
+    if (batch.endedAt !== null) return this.madeRows(kind, batch, outcome, { limit, offset });
+    if (batch.state !== 'staged') return { list: [], total: 0 };
     const counts = batch.checked ?? (await countChecked(this.database, kind, batch));
     const list = await checkedRows(this.database, kind, batch, { outcome, limit, offset });
     return { list: list.map(withHeadings(kind)), total: counts[outcome] };
+  }
+
+  private async madeRows(
+    kind: ImportKind,
+    batch: ImportBatch,
+    outcome: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<ImportRowListDto> {
+    const rows = 'SELECT * FROM import_outcome o WHERE o.import_id = $1 AND o.outcome = $2';
+    const { select, values } = kind.made(batch, `${rows} ORDER BY o.row_no LIMIT $3 OFFSET $4`);
+    const [list, [count]] = await Promise.all([
+      this.database.query<ImportRowDto>(
+        `SELECT row_no AS row, called, detail, target_id AS "targetId", changes, NULL AS hold FROM (${select}) m ORDER BY row_no`,
+        [batch.id, outcome, limit, offset, ...values],
+      ),
+      this.database.query<{ total: number }>(
+        'SELECT count(*) AS total FROM import_outcome WHERE import_id = $1 AND outcome = $2',
+        [batch.id, outcome],
+      ),
+    ]);
+    return { list, total: count?.total ?? 0 };
   }
 
   private async heldRows(
@@ -189,7 +214,8 @@ const withHeadings = ({ fields }: ImportKind) => {
 };
 
 /** What may be done with an import in the state in which it is. */
-function linksOf({ jobId, state, inspection, endedAt }: ImportBatch, answerable: boolean): Link[] {
+function linksOf(batch: ImportBatch, answerable: boolean): Link[] {
+  const { jobId, state, inspection, endedAt } = batch;
   const acts: Record<string, JobCall> = {};
   if (inspection && (state === 'inspected' || state === 'staged'))
     Object.assign(acts, { columns: chooseColumns, sheet: chooseSheet });
@@ -197,6 +223,8 @@ function linksOf({ jobId, state, inspection, endedAt }: ImportBatch, answerable:
   if (state === 'staged') Object.assign(acts, { answers: answerQuestions, check: downloadCheck });
   if (state === 'staged' || (state === 'completed' && answerable))
     Object.assign(acts, { holds: answerHolds, run: runImport });
+  if (state === 'failed' || state === 'cancelled') acts.retry = retryImport;
+  if (isUndoable(batch)) acts.undo = undoImport;
   return Object.entries(acts).map(([rel, { verb, path }]) => ({
     rel,
     href: `/api${pathOf({ verb, path } as JobCall, { jobId: jobId ?? 0 })}`,

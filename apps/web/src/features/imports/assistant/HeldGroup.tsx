@@ -96,7 +96,7 @@ function GroupAnswer({ jobId, group }: { jobId: number; group: HoldGroupDto }) {
           aria-label={t('undoOf', { group: title })}
           onClick={() => say(null)}
         >
-          {t('undo')}
+          {t('undoAnswer')}
         </Button>
       </span>
     );

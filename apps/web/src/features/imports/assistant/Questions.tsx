@@ -105,7 +105,7 @@ function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) 
               className="link"
               onClick={() => (given ? onAnswer(undefined) : setChanging(true))}
             >
-              {t(given ? 'undo' : 'changeAnswer')}
+              {t(given ? 'undoAnswer' : 'changeAnswer')}
             </button>
           </span>
         </span>

@@ -54,19 +54,21 @@ export function ReviewStep({ jobId, imported }: StepProps) {
             {sentenceOf(imported, job?.message ?? null)}
           </p>
         )}
-        {job?.summary?.kind === 'import' && (state !== 'cancelled' || stored(imported) > 0) && (
+        {job && ENDED_JOB_STATES.includes(job.state) && (
           <Panel label={t('results')}>
-            <dl className={styles.figures}>
-              {figuresOf(job.kind, job.summary).map(({ word, value, tone }) => (
-                <div key={word}>
-                  <dt className="sm mut">{word}</dt>
-                  <dd className={tone && styles[tone]}>{formatNumber(value)}</dd>
-                </div>
-              ))}
-            </dl>
+            {job.summary?.kind === 'import' && (!over || stored(imported) > 0) && (
+              <dl className={styles.figures}>
+                {figuresOf(job.kind, job.summary).map(({ word, value, tone }) => (
+                  <div key={word}>
+                    <dt className="sm mut">{word}</dt>
+                    <dd className={tone && styles[tone]}>{formatNumber(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
             <div className={styles.acts}>
-              {ENDED_JOB_STATES.includes(job.state) && <ImportActs job={job} />}
+              <ImportActs job={job} />
               <Next imported={imported} />
             </div>
           </Panel>

@@ -1,29 +1,19 @@
 import type { Action } from '@reduxjs/toolkit';
 import {
   type CheckedOutcome,
-  findImport,
   HOLD_CODES,
   type HoldCode,
-  type ImportDto,
   type ImportRowListDto,
   type ImportRowQuery,
   listImportRows,
 } from '#libs/contracts';
 import { ask } from '../../../core/api/ask.js';
 import { type RemoteList, remoteList } from '../../../core/lists/remote-list.js';
-import { remoteRecord } from '../../../core/lists/remote-record.js';
 import { onEvent } from '../../../core/realtime/actions.js';
 import { isJobsGap } from '../../jobs/remotes.js';
 
 const moves = onEvent('job.paused', 'job.resumed', 'job.ended', 'job.cancelRequested');
 const answers = onEvent('import.answered');
-
-/** The import on screen, which others may look at and answer too. */
-export const openImport = remoteRecord<number, ImportDto>('imports/one', {
-  fetch: (jobId, signal) => ask(findImport, { path: { jobId } }, { signal }),
-  reloadOn: (action: Action) => moves(action) || answers(action) || isJobsGap(action),
-  gather: { ms: 150, maxMs: 800 },
-});
 
 export interface RowsAsked extends Pick<ImportRowQuery, 'answered' | 'page' | 'size'> {
   jobId: number;

@@ -21,8 +21,9 @@ import type { Failure } from '../../../core/api/problem.js';
 import { refused } from '../../../core/notifications/slice.js';
 import { registerSagas } from '../../../core/store.js';
 import { createTask } from '../../../core/tasks/task.js';
+import { openImport } from '../import.remote.js';
 import { t } from '../texts.js';
-import { checkedRows, type HeldList, heldRows, openImport, type RowsAsked } from './remotes.js';
+import { checkedRows, type HeldList, heldRows, type RowsAsked } from './remotes.js';
 
 interface Of {
   jobId: number;
