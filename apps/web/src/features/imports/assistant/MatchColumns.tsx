@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { type ColumnDto, chooseColumns, type ImportDto, type ImportFieldDto } from '#libs/contracts';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
@@ -46,21 +46,17 @@ export function MatchColumns({ jobId, imported }: StepProps) {
   const choose = (next: Choices) => kept.keep({ choices: next });
   const options = useFieldOptions(fields, choices);
   const byField = useMemo(() => new Map(fields.map((each) => [each.field, each])), [fields]);
-  const shown = useMemo(
-    () =>
-      columnsFor({
-        choices,
-        byField,
-        options,
-        first,
-        wrong: asked,
-        onChoice: (index, field) => {
-          const { [index]: _before, ...others } = choices;
-          kept.keep({ choices: field === undefined ? others : { ...others, [index]: field } });
-        },
-      }),
-    [choices, byField, options, first, asked, kept.keep],
-  );
+  const choosing: Choosing = {
+    choices,
+    byField,
+    options,
+    first,
+    wrong: asked,
+    onChoice: (index, field) => {
+      const { [index]: _before, ...others } = choices;
+      choose(field === undefined ? others : { ...others, [index]: field });
+    },
+  };
   const submit = () => {
     setAsked(true);
     if (open.length > 0 || missing.length > 0) {
@@ -98,13 +94,15 @@ export function MatchColumns({ jobId, imported }: StepProps) {
           aside={<SheetChoice key={`${sheet} ${headerRow}`} jobId={jobId} imported={imported} />}
         >
           <Missing missing={missing} open={asked ? open.length : 0} />
-          <DataTable
-            label={t('columnsTitle')}
-            columns={shown}
-            rows={columns}
-            rowKey={({ index }) => index}
-            empty={t('columnsNote')}
-          />
+          <ChoosingContext value={choosing}>
+            <DataTable
+              label={t('columnsTitle')}
+              columns={COLUMNS}
+              rows={columns}
+              rowKey={({ index }) => index}
+              empty={t('columnsNote')}
+            />
+          </ChoosingContext>
         </Panel>
         <aside className={styles.side}>
           <Panel label={t('columnsNote')}>
@@ -181,89 +179,80 @@ function useFieldOptions(fields: ImportDto['fields'], choices: Choices): ReactNo
   }, [fields, taken]);
 }
 
-interface ColumnsGiven {
+interface Choosing {
   choices: Choices;
   byField: ReadonlyMap<string, ImportFieldDto>;
   options: ReactNode;
   first: Choices;
+  /** The person wanted to go on: what keeps them from it is marked. */
   wrong: boolean;
   onChoice: (index: number, field: string | null | undefined) => void;
 }
 
+/** Cells of a table are made anew with its columns, which would take the focus away: what changes comes by here. */
+const ChoosingContext = createContext<Choosing | null>(null);
+
 const nameOf = ({ heading, index }: ColumnDto) => heading || t('nameless', { letter: letterOf(index) });
 
-function columnsFor({
-  choices,
-  byField,
-  options,
-  first,
-  wrong,
-  onChoice,
-}: ColumnsGiven): TableColumn<ColumnDto>[] {
-  const byOf = ({ index, by }: ColumnDto): string => {
-    if (choices[index] === undefined) return t('undecided');
-    if (choices[index] !== first[index] || by === null) return t('byYou');
-    return t(BY[by]);
-  };
-  return [
-    {
-      id: 'column',
-      header: t('column'),
-      width: '26%',
-      cell: (column) => (
-        <>
-          <span className={column.heading ? 'b' : 'mut'}>{nameOf(column)}</span>
-          {column.heading && (
-            <div className="sm mut">{t('columnPlace', { letter: letterOf(column.index) })}</div>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'samples',
-      header: t('samples'),
-      fill: true,
-      cell: ({ samples }) =>
-        samples.length > 0 ? (
-          <span className={styles.samples}>
-            {samples.map((sample, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two cells may hold the same
-              <span key={at} className={styles.sample} title={sample}>
-                {sample}
-              </span>
-            ))}
-          </span>
-        ) : (
-          <span className="mut">{t('noSamples')}</span>
-        ),
-    },
-    {
-      id: 'field',
-      header: t('goesTo'),
-      width: 250,
-      cell: (column) => {
-        const chosen = choices[column.index];
-        const own = chosen ? byField.get(chosen) : undefined;
-        return (
-          <div className={styles.goes}>
-            <select
-              className={styles.select}
-              aria-label={t('fieldOf', { column: nameOf(column) })}
-              aria-invalid={(wrong && chosen === undefined) || undefined}
-              data-column={column.index}
-              value={chosen === undefined ? OPEN : (chosen ?? NOT)}
-              onChange={({ target: { value } }) =>
-                onChoice(column.index, value === OPEN ? undefined : value === NOT ? null : value)
-              }
-            >
-              <option value={OPEN}>{t('choose_')}</option>
-              {own && <option value={own.field}>{own.heading}</option>}
-              {options}
-            </select>
-            <span className={chosen === undefined ? `sm ${styles.open}` : 'sm mut'}>{byOf(column)}</span>
-          </div>
-        );
-      },
-    },
-  ];
+function FieldChoice({ column }: { column: ColumnDto }) {
+  const choosing = useContext(ChoosingContext);
+  if (!choosing) return null;
+  const { choices, byField, options, first, wrong, onChoice } = choosing;
+  const { index, by } = column;
+  const chosen = choices[index];
+  const own = chosen ? byField.get(chosen) : undefined;
+  const found = chosen !== first[index] || by === null ? t('byYou') : t(BY[by]);
+  return (
+    <div className={styles.goes}>
+      <select
+        className={styles.select}
+        aria-label={t('fieldOf', { column: nameOf(column) })}
+        aria-invalid={(wrong && chosen === undefined) || undefined}
+        data-column={index}
+        value={chosen === undefined ? OPEN : (chosen ?? NOT)}
+        onChange={({ target: { value } }) =>
+          onChoice(index, value === OPEN ? undefined : value === NOT ? null : value)
+        }
+      >
+        <option value={OPEN}>{t('choose_')}</option>
+        {own && <option value={own.field}>{own.heading}</option>}
+        {options}
+      </select>
+      <span className={chosen === undefined ? `sm ${styles.open}` : 'sm mut'}>
+        {chosen === undefined ? t('undecided') : found}
+      </span>
+    </div>
+  );
 }
+
+function Samples({ samples }: Pick<ColumnDto, 'samples'>) {
+  if (samples.length === 0) return <span className="mut">{t('noSamples')}</span>;
+  return (
+    <span className={styles.samples}>
+      {samples.map((sample, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two cells may hold the same
+        <span key={at} className={styles.sample} title={sample}>
+          {sample}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const COLUMNS: readonly TableColumn<ColumnDto>[] = [
+  {
+    id: 'column',
+    header: t('column'),
+    width: '26%',
+    cell: (column) => (
+      <>
+        <span className={column.heading ? 'b' : 'mut'}>{nameOf(column)}</span>
+        {column.heading && (
+          <div className="sm mut">{t('columnPlace', { letter: letterOf(column.index) })}</div>
+        )}
+      </>
+    ),
+  },
+  { id: 'samples', header: t('samples'), fill: true, cell: ({ samples }) => <Samples samples={samples} /> },
+  { id: 'field', header: t('goesTo'), width: 250, cell: (column) => <FieldChoice column={column} /> },
+];
