@@ -169,7 +169,7 @@ export const t = catalogue({
   columnsLeft: '{n} column to decide|{n} columns to decide',
   skipRest: 'Don’t import that one|Don’t import those {n}',
   missingFields: 'No column is {fields} yet.',
-  missingAnd: '{fields}, and none is {last}',
+  missingAnd: '{fields} or {last}',
   decideFirst: 'Say of every column what it is, or that it is not to be imported.',
   sheet: 'Sheet',
   sheetRows: '{name}, {n} row|{name}, {n} rows',

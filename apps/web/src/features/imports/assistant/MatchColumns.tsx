@@ -104,7 +104,7 @@ export function MatchColumns({ jobId, imported }: StepProps) {
             />
           </ChoosingContext>
         </Panel>
-        <aside className={styles.side}>
+        <div className={styles.side}>
           <Panel label={t('columnsNote')}>
             <p className={styles.hint}>{t('columnsNote')}</p>
             {open.length > 0 && (
@@ -124,7 +124,7 @@ export function MatchColumns({ jobId, imported }: StepProps) {
               </ul>
             </Panel>
           )}
-        </aside>
+        </div>
       </div>
     </Frame>
   );
@@ -254,5 +254,5 @@ const COLUMNS: readonly TableColumn<ColumnDto>[] = [
     ),
   },
   { id: 'samples', header: t('samples'), fill: true, cell: ({ samples }) => <Samples samples={samples} /> },
-  { id: 'field', header: t('goesTo'), width: 250, cell: (column) => <FieldChoice column={column} /> },
+  { id: 'field', header: t('goesTo'), width: 250, fill: true, cell: (column) => <FieldChoice column={column} /> },
 ];
