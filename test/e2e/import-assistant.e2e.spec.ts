@@ -106,7 +106,7 @@ describe('the import assistant', () => {
         async () =>
           (await row.getByRole('button', { name: 'Apply' }).getAttribute('aria-pressed')) === 'true',
       );
-      await seen(page.getByText('1 apply, 0 keep, 0 open.', { exact: false }).first());
+      await seen(page.getByText('Held: 1 apply.').first());
 
       const arriving = page.waitForEvent('download');
       await page.getByRole('button', { name: 'This check as a file' }).click();

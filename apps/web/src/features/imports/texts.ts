@@ -131,9 +131,7 @@ export const t = catalogue({
   checkFileCsv: 'CSV file',
   checkFileXlsx: 'Excel workbook',
   prev: 'Prev',
-  next: 'Next',
   otherWasFirst: 'Somebody else has answered meanwhile. What you see now is how it stands.',
-  yourTurn: 'Answered by somebody else meanwhile.',
   // Work in progress.
   workLooking: 'Looking at the file',
   workChecking: 'Checking the rows',
@@ -180,6 +178,7 @@ export const t = catalogue({
   toCheck: 'Check rows',
   // Check rows.
   results: 'Rows by result',
+  tabCreated: 'Created',
   together: 'Together {n} row|Together {n} rows',
   who: 'Farmer',
   farm: 'Farm',
@@ -188,7 +187,6 @@ export const t = catalogue({
   before: 'In Gona now',
   after: 'In the file',
   stored: 'Would be stored',
-  wasStored: 'Was stored',
   none: 'none yet',
   emptied: 'emptied',
   answer: 'Answer',
@@ -206,7 +204,9 @@ export const t = catalogue({
   all: 'All',
   openN: 'Open {n}',
   answeredN: 'Answered {n}',
-  heldCounts: '{apply} apply, {keep} keep, {open} open.',
+  heldApply: '{apply} apply',
+  heldKeep: '{keep} keep',
+  heldOpen: '{open} open',
   heldSettled: '{n} carried out|{n} carried out',
   showAll: 'Show all',
   keep: 'Keep',
@@ -227,9 +227,9 @@ export const t = catalogue({
   // Questions.
   questions: 'Questions about this file',
   questionsOpen: '{n} open',
-  questionsNone: 'none open',
+  questionsAll: 'Questions and notes',
   placeAsked: 'in {n} row.|in {n} rows.',
-  didYouMean: 'Did you mean {place}?',
+  didYouMean: 'Did you mean',
   whichPlace: 'Which place is it?',
   yesAll: 'Yes|Yes, all {n}',
   chooseAnother: 'Choose another…',
@@ -243,7 +243,6 @@ export const t = catalogue({
   answeredOn: ', as you answered on {day}.',
   changeAnswer: 'Change',
   sendAnswers: 'Check the rows again ({n} answer)|Check the rows again ({n} answers)',
-  answersKept: 'Answers are kept while you look.',
   unsentTitle: 'Import without your answers?',
   unsentBody:
     'The rows were not checked with {n} of your answers.|The rows were not checked with {n} of your answers.',
@@ -269,7 +268,7 @@ export const t = catalogue({
   sumNew: '{n} new',
   sumUpdated: '{n} updated',
   sumApplied: '{n} applied',
-  barHeld: 'Held: {apply} apply, {keep} keep, {open} open.',
+  barHeld: 'Held: {words}.',
   barHeldOpen: 'Open ones stay as Gona has them and can be answered in Review.',
   barRejected:
     '{n} rejected row is not imported; you can mend it afterwards.|{n} rejected rows are not imported; you can mend them afterwards.',
@@ -286,7 +285,5 @@ export const t = catalogue({
   reviewHeldNote: 'Answer them within 7 days; until then they stay as Gona has them.',
   reviewRejected: 'Not imported',
   reviewParked: 'Cells to mend',
-  allGood: 'Every row was stored.',
-  newImportAgain: 'Import another file',
   inCentre: 'In the job centre',
 });

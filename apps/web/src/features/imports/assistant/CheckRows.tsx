@@ -13,7 +13,7 @@ import type { StepProps } from './AssistantPage.js';
 import styles from './check.module.css';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
-import { heldCounts } from './held-counts.js';
+import { heldCounts, heldWords } from './held-counts.js';
 import { Questions } from './Questions.js';
 import { RowsTable } from './RowsTable.js';
 import { runImportTask } from './saga.js';
@@ -67,7 +67,11 @@ export function CheckRows({ jobId, imported }: StepProps) {
           <Tabs
             label={t('results')}
             value={shown}
-            tabs={tabs.map((value) => ({ value, label: t(value), count: formatNumber(counts[value]) }))}
+            tabs={tabs.map((value) => ({
+              value,
+              label: t(value === 'created' ? 'tabCreated' : value),
+              count: formatNumber(counts[value]),
+            }))}
             onChange={(show) => url.set({ show })}
             aside={t('together', { n: counts.total })}
           >
@@ -109,7 +113,7 @@ function HeldNote({ imported, counts }: { imported: ImportDto; counts: ImportCou
   if (counts.held > 0)
     return (
       <>
-        <b>{t('barHeld', { ...held })}</b> {held.open > 0 && t('barHeldOpen')}
+        <b>{t('barHeld', { words: heldWords(held) })}</b> {held.open > 0 && t('barHeldOpen')}
       </>
     );
   return counts.rejected > 0 ? t('barRejected', { n: counts.rejected }) : null;

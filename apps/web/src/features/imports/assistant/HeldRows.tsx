@@ -52,12 +52,12 @@ export function HeldRows({ jobId, imported }: StepProps) {
         <table className={styles.held} ref={table}>
           <caption className="hidden-label">{t('heldKeys')}</caption>
           <colgroup>
-            <col style={{ width: 64 }} />
-            <col style={{ width: 160 }} />
-            <col style={{ width: 96 }} />
+            <col style={{ width: 56 }} />
+            <col style={{ width: 152 }} />
+            <col style={{ width: 88 }} />
             <col />
-            <col style={{ width: '27%' }} />
-            <col style={{ width: 196 }} />
+            <col style={{ width: '26%' }} />
+            <col style={{ width: 174 }} />
           </colgroup>
           <thead>
             <tr>

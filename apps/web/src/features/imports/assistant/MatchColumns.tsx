@@ -254,5 +254,11 @@ const COLUMNS: readonly TableColumn<ColumnDto>[] = [
     ),
   },
   { id: 'samples', header: t('samples'), fill: true, cell: ({ samples }) => <Samples samples={samples} /> },
-  { id: 'field', header: t('goesTo'), width: 250, fill: true, cell: (column) => <FieldChoice column={column} /> },
+  {
+    id: 'field',
+    header: t('goesTo'),
+    width: 250,
+    fill: true,
+    cell: (column) => <FieldChoice column={column} />,
+  },
 ];

@@ -35,7 +35,7 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
       aside={open > 0 && <StatusBadge tone="warning">{t('questionsOpen', { n: open })}</StatusBadge>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
-      <section className={styles.questions} aria-label={t('questions')} tabIndex={0}>
+      <section className={styles.questions} aria-label={t('questionsAll')} tabIndex={0}>
         {questions.map((question) => (
           <Question
             key={question.key}
@@ -148,7 +148,15 @@ function Place({ question, onAnswer }: QuestionProps<PlaceQuestion>) {
       <div>
         <b>“{value}”</b> {t('placeAsked', { n: rows })}
       </div>
-      <div>{suggestion ? t('didYouMean', { place: suggestion.label }) : t('whichPlace')}</div>
+      <div>
+        {suggestion ? (
+          <>
+            {t('didYouMean')} <b>{suggestion.label}</b>?
+          </>
+        ) : (
+          t('whichPlace')
+        )}
+      </div>
       <div className={styles.ways}>
         {suggestion && (
           <Button small variant="primary" onClick={() => onAnswer({ place: suggestion })}>

@@ -1,4 +1,5 @@
 import type { HoldGroupDto, ImportDto } from '#libs/contracts';
+import { t } from '../texts.js';
 
 export type HeldCounts = Pick<HoldGroupDto, 'rows' | 'open' | 'apply' | 'keep' | 'settled'>;
 
@@ -13,6 +14,16 @@ export function heldCounts({ holds }: Pick<ImportDto, 'holds'>): HeldCounts {
     sum.settled += group.settled;
   }
   return sum;
+}
+
+/** "1 keep, 13 open": what of it there is. */
+export function heldWords(counts: Pick<HeldCounts, 'open' | 'apply' | 'keep'>): string {
+  const words = [
+    counts.apply > 0 && t('heldApply', { apply: counts.apply }),
+    counts.keep > 0 && t('heldKeep', { keep: counts.keep }),
+    counts.open > 0 && t('heldOpen', { open: counts.open }),
+  ];
+  return words.filter(Boolean).join(', ');
 }
 
 /** Answered rows that are not carried out yet. */
