@@ -1,4 +1,5 @@
 import { closeRing, countDistinct, type LngLat, metresBetween, type PolygonRings } from '#libs/geometry';
+import { keptAttributes } from '../domain/kept-attributes.js';
 import type { Placemark } from '../domain/placemark.js';
 import { fault, type RowFault } from '../domain/reasons.js';
 import { MAX_PLACEMARK_COORDINATES, readCoordinates, readTrackPoint } from './kml-coordinates.js';
@@ -78,11 +79,14 @@ export class PlacemarkBuilder {
       name: this.name.trim(),
       folder: this.folder,
       data: this.data,
+      attributes: {},
+      capturedAt: null,
       polygons: this.polygons,
       notes: [],
       faults: [],
     };
     this.readDescription();
+    placemark.attributes = keptAttributes({ ...this.data, Folder: this.folder.join(' / ') });
     if (this.firstFault) return { ...placemark, polygons: [], faults: [this.firstFault] };
     const beside = this.points > 0 || (this.polygons.length > 0 && this.lines.length > 0);
     if (this.polygons.length === 0) this.closeLines(placemark);

@@ -6,6 +6,8 @@ const placemark = (more: Partial<Placemark>): Placemark => ({
   name: '',
   folder: [],
   data: {},
+  attributes: {},
+  capturedAt: null,
   polygons: [
     {
       outer: [
