@@ -1,4 +1,5 @@
-export { type EarlyEnd, type MapHandler, type PlacemarkFile, readMap as openMap } from './kml.reader.js';
+export { type MapHandler, readMap as openMap } from './kml.reader.js';
+export type { EarlyEnd, PlacemarkFile } from './map-file.js';
 export { openPlacemarks, openTable, type PlacemarkKind, type TableKind } from './open-source.js';
 export { ReaderProblem } from './problem.js';
 export { checkFileKind, type FileKind, type KindProblem } from './sniff.js';

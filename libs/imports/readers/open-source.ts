@@ -1,5 +1,6 @@
 import { readCsv } from './csv.reader.js';
-import { type PlacemarkFile, readKml, readKmz } from './kml.reader.js';
+import { readKml, readKmz } from './kml.reader.js';
+import type { PlacemarkFile } from './map-file.js';
 import type { Source } from './source.js';
 import type { Table } from './table.js';
 import { readXlsx } from './xlsx.reader.js';
