@@ -69,8 +69,8 @@ const REASONS = {
   'placemark.segmentsJoined': () =>
     'The track was recorded in several pieces; they were joined in their order.',
   'placemark.unreadable': (_value: string, detail: string) => `This place cannot be read: ${detail}.`,
-  'placemark.orderGuessed': () =>
-    'The points were read as longitude and latitude: the other way round they would lie outside Nigeria.',
+  'placemark.orderGuessed': (_value: string, detail: string) =>
+    `The points were read as ${detail}: the other way round they would lie outside Nigeria.`,
   'placemark.sorted': (_value: string, detail: string) =>
     `The points were put in the order of the column "${detail}".`,
   'placemark.size': (value: string) =>

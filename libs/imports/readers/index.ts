@@ -1,6 +1,15 @@
-export { type MapHandler, readMap as openMap } from './kml.reader.js';
+export { cornerKey } from './corner-groups.js';
+export type { MapHandler } from './kml.reader.js';
+export { layoutOf } from './map-columns.js';
 export type { EarlyEnd, PlacemarkFile } from './map-file.js';
-export { openPlacemarks, openTable, type PlacemarkKind, type TableKind } from './open-source.js';
+export {
+  isTable,
+  openMap,
+  openPlacemarks,
+  openTable,
+  type PlacemarkKind,
+  type TableKind,
+} from './open-source.js';
 export { ReaderProblem } from './problem.js';
 export { checkFileKind, type FileKind, type KindProblem } from './sniff.js';
 export type { Source } from './source.js';

@@ -1,4 +1,5 @@
 import type { Placemark } from '../domain/placemark.js';
+import type { PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 
 /** The file stopped being readable: what came before was handed over, what comes after is lost. */
@@ -22,8 +23,9 @@ export type PlacemarkFile = MapFile<Placemark>;
 
 /** Coordinates that one file may have; 25 MB hold about a million. */
 const MAX_FILE_COORDINATES = 3_000_000;
-/** Placemarks that are handed over at a time, about. */
-export const BATCH_PLACEMARKS = 200;
+/** What is handed over at a time, about. */
+const BATCH_PLACEMARKS = 200;
+const BATCH_COORDINATES = 50_000;
 
 /** "1 placemark", "2 placemarks": what a map of any format holds. */
 export const placemarksText = (count: number) =>
@@ -59,4 +61,29 @@ export function brokenOff(placemarks: number, where?: string): EarlyEnd {
     : `The file ends early after ${count}. Export or download it again.`;
   if (placemarks === 0) throw new ReaderProblem('file.unreadable', sentence);
   return { code: 'file.unreadable', sentence, placemarks };
+}
+
+/** Gathers the placemarks of a file into batches that are handed over together. */
+export class PlacemarkBatch {
+  private ready: Placemark[] = [];
+  private held = 0;
+  private coordinates = 0;
+  /** Placemarks finished so far. */
+  count = 0;
+
+  /** Answers the batch when this placemark has filled it. Throws when no file may have so many coordinates. */
+  add(builder: PlacemarkBuilder): Placemark[] | null {
+    this.coordinates = countCoordinates(this.coordinates, builder.coordinates);
+    this.held += builder.coordinates;
+    this.count++;
+    this.ready.push(builder.build());
+    return this.ready.length >= BATCH_PLACEMARKS || this.held >= BATCH_COORDINATES ? this.rest() : null;
+  }
+
+  rest(): Placemark[] {
+    const batch = this.ready;
+    this.ready = [];
+    this.held = 0;
+    return batch;
+  }
 }

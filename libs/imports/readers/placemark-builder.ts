@@ -12,6 +12,8 @@ export const MAX_PLACEMARK_COORDINATES = 100_000;
 /** Ends of a line that are nearer than this make a ring that its author closed; GPS tracks rarely meet exactly. */
 const CLOSED_WITHIN_METRES = 10;
 const DESCRIPTION_CHARACTERS = 2000;
+/** Attributes by which a place is named, as `headerKey` makes them. */
+const NAMES = new Set(['name', 'farmname', 'title', 'label']);
 const TAG = /<[^<>]*>/g;
 const DATA_ENTRIES = 500;
 const PLAIN_LINE = /^\s*([\p{L}][\p{L}\p{N} _.-]{0,40}?)\s*[:=]\s*(\S.*?)\s*$/u;
@@ -106,6 +108,7 @@ export class PlacemarkBuilder {
       faults: [],
     };
     const allRead = this.readDescription();
+    if (placemark.name === '') placemark.name = this.nameInData();
     placemark.attributes = keptAttributes({
       ...this.data,
       Folder: this.folder.join(' / '),
@@ -126,6 +129,11 @@ export class PlacemarkBuilder {
   private take(points: LngLat[]): void {
     this.coordinates += points.length;
     if (this.coordinates > MAX_PLACEMARK_COORDINATES) this.fail(fault('boundary', 'placemark.tooManyPoints'));
+  }
+
+  private nameInData(): string {
+    const named = Object.entries(this.data).find(([key, value]) => value !== '' && NAMES.has(headerKey(key)));
+    return named?.[1].trim() ?? '';
   }
 
   private capturedInData(): string | null {
