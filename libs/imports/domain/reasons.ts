@@ -65,12 +65,22 @@ const REASONS = {
   'placemark.lineClosed': () => 'The boundary was recorded as a line and has been closed.',
   'placemark.extraGeometry': () => 'Points and lines beside the boundary were left out.',
   'placemark.tooManyPoints': () => 'The boundary has more than 100,000 points.',
+  'placemark.tooManyParts': () => 'The boundary has more than 2,000 parts and holes.',
+  'placemark.segmentsJoined': () =>
+    'The track was recorded in several pieces; they were joined in their order.',
+  'placemark.unreadable': (_value: string, detail: string) => `This place cannot be read: ${detail}.`,
+  'placemark.orderGuessed': (_value: string, detail: string) =>
+    `The points were read as ${detail}: the other way round they would lie outside Nigeria.`,
+  'placemark.sorted': (_value: string, detail: string) =>
+    `The points were put in the order of the column "${detail}".`,
   'placemark.size': (value: string) =>
     `The declared size ${value} is not a number of hectares and was left out.`,
   'coordinate.unreadable': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") is not a longitude and a latitude.`,
   'coordinate.range': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") lies outside the world: longitude goes from -180 to 180, latitude from -90 to 90.`,
+  'coordinate.metres': (value: string, detail: string) =>
+    `Coordinate ${detail} ("${value}") looks like metres of a projected map (UTM), not degrees. Export the map again in WGS 84.`,
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
   'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,

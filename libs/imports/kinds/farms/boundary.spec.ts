@@ -1,5 +1,6 @@
 import { type LngLat, looksSwapped, signedArea2 } from '#libs/geometry';
-import { checkBoundary, NIGERIA_BOUNDS } from './boundary.js';
+import { NIGERIA_BOUNDS } from '../../domain/index.js';
+import { checkBoundary } from './boundary.js';
 
 const square: LngLat[] = [
   [6.1, 12.8],

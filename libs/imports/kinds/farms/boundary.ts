@@ -12,10 +12,7 @@ import {
   selfCrossing,
   signedArea2,
 } from '#libs/geometry';
-import { fault, type RowFault } from '../../domain/index.js';
-
-/** A box round Nigeria, degrees, widened by a tenth (Natural Earth's country outline: 2.69-14.58 E, 4.24-13.87 N). */
-export const NIGERIA_BOUNDS: Bounds = [2.59, 4.14, 14.68, 13.97];
+import { fault, NIGERIA_BOUNDS, type RowFault } from '../../domain/index.js';
 
 /** Above this many points the crossing test is the database's alone: it could take too long here. */
 const CROSSING_TEST_POINTS = 2000;
