@@ -16,13 +16,15 @@ import {
   type Link,
   pathOf,
   runImport,
+  UNDO_DAYS,
+  undoImport,
 } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
+import { isUndoable } from './domain/undo-window.js';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { openRows } from './persistence/hold-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
-import { ANSWER_DAYS } from './purge-staging.js';
 
 const HOLD_ORDER = Object.keys(HOLD_CODES);
 /** Rows that are neither rejected nor held, of all that are staged: what the merge will be given. */
@@ -47,7 +49,7 @@ export class ImportReads {
     const kind = IMPORT_KINDS[batch.kind];
     const [named] = await this.database.query<Named>(
       `SELECT f.name AS file_name, r.name AS resource_name, c.name AS community_name,
-              b.held > 0 AND b.ended_at > now() - interval '${ANSWER_DAYS} days' AS answerable
+              b.held > 0 AND b.ended_at > now() - interval '${UNDO_DAYS} days' AS answerable
          FROM import_batch b JOIN stored_file f ON f.id = b.file_id
          LEFT JOIN community_resource r ON r.id = b.community_resource_id LEFT JOIN community c ON c.id = b.community_id
         WHERE b.id = $1`,
@@ -189,7 +191,8 @@ const namedOf = (id: number | null, name: string | null | undefined) =>
 type JobCall = Call<{ path: { jobId: number }; answer: object }>;
 
 /** What may be done with an import in the state in which it is. */
-function linksOf({ jobId, state, inspection }: ImportBatch, answerable: boolean): Link[] {
+function linksOf(batch: ImportBatch, answerable: boolean): Link[] {
+  const { jobId, state, inspection } = batch;
   const acts: Record<string, JobCall> = {};
   if (state === 'inspected' || state === 'staged') {
     if (inspection) Object.assign(acts, { columns: chooseColumns, sheet: chooseSheet });
@@ -198,6 +201,7 @@ function linksOf({ jobId, state, inspection }: ImportBatch, answerable: boolean)
   if (state === 'staged') Object.assign(acts, { answers: answerQuestions });
   if (state === 'staged' || (state === 'completed' && answerable))
     Object.assign(acts, { holds: answerHolds, run: runImport });
+  if (isUndoable(batch)) acts.undo = undoImport;
   return Object.entries(acts).map(([rel, { verb, path }]) => ({
     rel,
     href: `/api${pathOf({ verb, path } as JobCall, { jobId: jobId ?? 0 })}`,

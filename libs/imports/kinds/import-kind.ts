@@ -75,6 +75,13 @@ export interface ImportKind {
   hasColumns: boolean;
   /** Fields without a column of which a list cannot be imported, by its import type. */
   required(importType: string): readonly string[];
+  /**
+   * What taking `rows` back would do: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`, `gone`). The rows have
+   * `row_no`, `target_id`, `version`, `outcome` and `before`, as they were kept when they were stored.
+   */
+  judgeUndo(batch: ImportBatch, rows: string): RowsSql;
+  /** Takes them back for `by`: expressions that end in `undone(row_no, verdict)`, with their values from `$4` on. */
+  undo(batch: ImportBatch, rows: string, by: number | null): { expressions: string; values: unknown[] };
   /** What the programme is to know of a chunk that changed something. */
   event(batch: ImportBatch, changed: { created: number; updated: number }): ImportEvent;
 }

@@ -13,11 +13,14 @@ import {
   ImportRowListDto,
   ImportRowQuery,
   ImportSheetBody,
+  ImportUndoDto,
   listImportRows,
+  previewImportUndo,
   runImport,
+  undoImport,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { AnswerImport, ImportReads } from '#libs/imports';
+import { AnswerImport, ImportReads, UndoImport } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import type { Actor } from '#libs/platform';
 import { By, Handles, Id } from '../http/index.js';
@@ -30,6 +33,7 @@ export class ImportReviewController {
   constructor(
     private readonly reads: ImportReads,
     private readonly answer: AnswerImport,
+    private readonly undo: UndoImport,
     private readonly jobs: JobCentre,
   ) {}
 
@@ -102,6 +106,28 @@ export class ImportReviewController {
   @Handles(runImport, { summary: 'Store the rows of an import as they were checked', ...DECIDES })
   run(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     return this.say(actor, jobId, (by) => this.answer.run(jobId, by));
+  }
+
+  @Handles(previewImportUndo, {
+    summary: 'What taking an import back would do',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: ImportUndoDto,
+  })
+  async undoPreview(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
+    await this.jobs.require(actor, jobId);
+    return this.undo.preview(jobId);
+  }
+
+  @Handles(undoImport, {
+    summary: 'Take an import back; what somebody has changed or used since stays',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: ImportUndoDto,
+  })
+  async takeBack(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
+    await this.jobs.require(actor, jobId);
+    return this.undo.begin(jobId, { id: actor.id, name: actor.name, accountId: actor.accountId });
   }
 
   private async say(
