@@ -83,6 +83,7 @@ export class BeginImport {
           held: 0,
           rejected: 0,
           parked: 0,
+          reopened: 0,
           notes: [],
         });
         const params = { importId: batch.id };

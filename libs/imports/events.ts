@@ -1,5 +1,5 @@
 import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { count, type EventMeanings } from '#libs/platform';
+import { count, type EventMeanings, plural } from '#libs/platform';
 
 /** Whoever sees the figures of the community resource change. */
 const COUNTED_WITHIN = {
@@ -21,6 +21,13 @@ export const EVENTS = {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, things, removed, restored }, { name }) => ({
       what: `took back an import of ${things}: ${count(removed)} removed, ${count(restored)} as before`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farms.linked': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, farms }, { name }) => ({
+      what: `brought the farmers of ${count(farms)} ${plural(farms, 'farm that waited', 'farms that waited')} for them`,
       detail: name('communityResource', communityResourceId),
     }),
   },

@@ -81,7 +81,7 @@ export class ImportReads {
       fields: kind.hasColumns
         ? kind.fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))
         : [],
-      notes: [...new Set([...(batch.inspection?.notes ?? []), ...batch.notes])],
+      notes: [...new Set([...(batch.inspection?.notes ?? []), ...summary.notes])],
       counts: await this.countsOf(batch),
       holds: await this.holdsOf(batch.id),
       questions: batch.questions,
@@ -149,21 +149,25 @@ export class ImportReads {
 
   /** Before the merge what would become of the rows, afterwards what became of them. */
   private async countsOf(batch: ImportBatch): Promise<ImportDto['counts']> {
-    const { created, updated, unchanged, held, rejected, parked } = batch;
+    const { created, updated, unchanged, held, rejected, parked, reopened } = batch;
     const total = batch.total ?? 0;
     if (['uploaded', 'inspected', 'mapped'].includes(batch.state)) return null;
-    if (batch.state !== 'staged') return { total, created, updated, unchanged, held, rejected, parked };
+    if (batch.state !== 'staged')
+      return { total, created, updated, unchanged, held, rejected, parked, reopened };
     const kind = IMPORT_KINDS[batch.kind];
     const { select, values } = kind.preview(batch, openRows(kind.stagingTable));
-    const [counts] = await this.database.query<Record<'created' | 'updated' | 'unchanged' | 'held', number>>(
+    const [counts] = await this.database.query<
+      Record<'created' | 'updated' | 'unchanged' | 'held' | 'reopened', number>
+    >(
       `SELECT count(*) FILTER (WHERE outcome = 'created') AS created,
               count(*) FILTER (WHERE outcome = 'updated') AS updated,
               count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
+              count(*) FILTER (WHERE reopens) AS reopened,
               (SELECT count(*) FROM import_hold WHERE import_id = $1) AS held
-         FROM (SELECT row_no, outcome FROM (${select}) p) x WHERE ${NOT_HELD}`,
+         FROM (SELECT row_no, outcome, reopens FROM (${select}) p) x WHERE ${NOT_HELD}`,
       [batch.id, ...ALL_ROWS, ...values],
     );
-    return { created: 0, updated: 0, unchanged: 0, held: 0, ...counts, total, rejected, parked };
+    return { created: 0, updated: 0, unchanged: 0, held: 0, reopened: 0, ...counts, total, rejected, parked };
   }
 
   private async holdsOf(importId: number): Promise<HoldGroupDto[]> {

@@ -66,7 +66,11 @@ describe('an import that is taken back', () => {
   });
 
   it('keeps whom somebody has changed since, and says so', async () => {
-    const first = await importer.farmers('TEMP_ID', 'a.csv', list('U-1,Bello,Aisha,F,,', 'U-2,Musa,Sani,M,,'));
+    const first = await importer.farmers(
+      'TEMP_ID',
+      'a.csv',
+      list('U-1,Bello,Aisha,F,,', 'U-2,Musa,Sani,M,,'),
+    );
     await importer.farmers('TEMP_ID', 'b.csv', list('U-1,Bello,Aisha,F,08031234511,'));
     expect((await undo(first)).summary).toMatchObject({ removed: 1, kept: 1 });
     const left = await importer.db.query(`SELECT temp_id FROM farmer WHERE temp_id LIKE 'U-%'`);

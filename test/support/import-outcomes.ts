@@ -24,6 +24,8 @@ export function outcomesIn(importer: () => Importer) {
       ).map((row) => [row.row_no, row.outcome]),
     );
   const expectAccounted = ({ summary }: Imported) =>
-    expect(summary.created + summary.updated + summary.unchanged + summary.rejected).toBe(summary.total);
+    expect(summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected).toBe(
+      summary.total,
+    );
   return { faultsOf, codesByRow, outcomesOf, expectAccounted };
 }

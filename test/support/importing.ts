@@ -46,6 +46,8 @@ export interface Importer {
   /** Answers an import once it has ended. */
   ended(begun: Begun): Promise<Imported>;
   farms(name: string, content: string | Buffer): Promise<Imported>;
+  /** Begins the import of a map that somebody looks at. */
+  reviewFarms(name: string, content: string | Buffer): Promise<Begun>;
   /** The rejects file of an import, as text without its byte order mark. */
   rejects(jobId: number): Promise<string>;
   /** The same as a workbook. */
@@ -112,6 +114,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     review: (type, name, content) => begin('farmers', type, name, content, { review: true }),
     waiting,
     ended,
+    reviewFarms: (name, content) => begin('farms', 'KML', name, content, { review: true }),
     farms: (name, content) => run('farms', 'KML', name, content),
     rejects: async (jobId) => {
       const { content } = await app.get(Rejects).ofJob(jobId, asked('csv'));

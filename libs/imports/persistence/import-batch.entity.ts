@@ -38,6 +38,8 @@ export class ImportBatch {
   @Column('bigint') rejected!: number;
   /** Rows that were stored without some of their cells. */
   @Column('bigint') parked!: number;
+  /** Completed farms that got another boundary, and are to be evaluated again. */
+  @Column('bigint') reopened!: number;
   @Column('text', { array: true }) notes!: string[];
   /** The import that this one corrects, where a person has said so. */
   @Column('bigint', { name: 'corrects_id', nullable: true }) correctsId!: number | null;

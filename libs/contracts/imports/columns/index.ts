@@ -1,2 +1,3 @@
 export { type FileColumn, templateHeadings } from './columns.js';
 export { FARMER_COLUMNS, type FarmerField } from './farmers.js';
+export { FARM_ID_COLUMN, MAX_FARM_ATTRIBUTES } from './maps.js';
