@@ -1,5 +1,5 @@
 import { count, plural, type Transaction } from '#libs/platform';
-import { addNotes, parkRows, rejectRows } from '../../persistence/reject-rows.queries.js';
+import { addNotes, type FoundFault, parkRows, rejectRows } from '../../persistence/reject-rows.queries.js';
 import { groundVerdicts } from './ground-verdicts.queries.js';
 import { type MatchCounts, matchVerdicts } from './match-verdicts.queries.js';
 import { invalidBoundaries, misplacedBoundaries } from './place-verdicts.queries.js';
@@ -13,17 +13,26 @@ import { type FarmBatch, faultOf, isFinding, type Verdict } from './ready-rows.j
  */
 export async function resolveFarms(tx: Transaction, batch: FarmBatch): Promise<number> {
   let rejected = 0;
+  const refused = new Set<number>();
+  const findings: FoundFault[] = [];
   const judge = async (field: string, verdicts: Verdict[]) => {
-    const of = (wanted: boolean) =>
-      verdicts.filter((verdict) => isFinding(verdict) === wanted).map((verdict) => faultOf(field, verdict));
-    rejected += await rejectRows(tx, batch.id, of(false));
-    await parkRows(tx, batch.id, of(true));
+    const faults = verdicts
+      .filter((verdict) => !isFinding(verdict))
+      .map((verdict) => faultOf(field, verdict));
+    for (const { rowNo } of faults) refused.add(rowNo);
+    rejected += await rejectRows(tx, batch.id, faults);
+    findings.push(...verdicts.filter(isFinding).map((verdict) => faultOf(field, verdict)));
   };
   await judge('boundary', await invalidBoundaries(tx, batch));
   await judge('boundary', await misplacedBoundaries(tx, batch));
   const { verdicts, counts } = await matchVerdicts(tx, batch);
   await judge('farmCode', verdicts);
   await judge('boundary', await groundVerdicts(tx, batch));
+  await parkRows(
+    tx,
+    batch.id,
+    findings.filter(({ rowNo }) => !refused.has(rowNo)),
+  );
   await addNotes(tx, batch.id, notesOf(counts));
   return rejected;
 }
