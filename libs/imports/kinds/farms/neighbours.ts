@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf, openRing, type PolygonRings, signedArea2 } from '#libs/geometry';
+import { type Bounds, boundsOf, type PolygonRings, signedArea2 } from '#libs/geometry';
 
 /** Degrees, about 220 m: most farms lie in one to four cells. */
 const CELL = 0.002;
@@ -43,12 +43,14 @@ function mayShare(a: Farm, b: Farm): boolean {
  * costs no more than any other.
  */
 export class Neighbours {
-  private readonly cells = new Map<string, Farm[]>();
+  private readonly cells = new Map<number, Farm[]>();
   private readonly large: Farm[] = [];
 
   /** Enters the farm of a row, and answers the rows of farms before it. */
   add(rowNo: number, polygons: readonly PolygonRings[]): number[] {
-    const bounds = boundsOf(polygons.flatMap(({ outer }) => openRing(outer)));
+    const bounds = boundsOf(
+      polygons.length === 1 ? (polygons[0] as PolygonRings).outer : polygons.flatMap(({ outer }) => outer),
+    );
     if (!bounds) return [];
     const farm: Farm = { rowNo, bounds, area: areaOf(polygons) };
     const [west, south, east, north] = bounds.map((degrees) => Math.floor(degrees / CELL)) as [
@@ -72,7 +74,8 @@ export class Neighbours {
     }
     for (let x = west; x <= east; x++)
       for (let y = south; y <= north; y++) {
-        const key = `${x},${y}`;
+        // One number for both: a map is a few hundred thousand cells wide at most.
+        const key = x * 1_000_003 + y;
         const others = this.cells.get(key);
         if (others) {
           look(others);

@@ -17,6 +17,10 @@ export function invalidBoundaries(tx: Transaction, { id }: FarmBatch): Promise<V
   );
 }
 
+/** A boundary that the community resource has already: it was told when it came. */
+const STORED = `EXISTS (SELECT 1 FROM farm f WHERE f.community_resource_id = $2 AND f.boundary && placed.boundary
+                           AND same_boundary(f.boundary, placed.boundary))`;
+
 /**
  * Boundaries that lie where they should not: outside Nigeria, latitude and longitude swapped (the other way round they lie in the
  * programme's state, or at least in Nigeria), or in another state than the programme, which is a finding only. Nearly all
@@ -33,7 +37,7 @@ export function misplacedBoundaries(
     `WITH home AS MATERIALIZED (
        SELECT s.name, ST_Buffer(s.outline, ${TOLERANCE}) AS wide FROM state s
          JOIN community_resource c ON c.state_id = s.id WHERE c.id = $2),
-     centre AS MATERIALIZED (SELECT r.row_no, r.name AS called, ST_Centroid(r.boundary) AS point FROM ${READY}),
+     centre AS MATERIALIZED (SELECT r.row_no, r.name AS called, r.boundary, ST_Centroid(r.boundary) AS point FROM ${READY}),
      stray AS MATERIALIZED (
        SELECT c.*, ST_FlipCoordinates(c.point) AS flipped, h.name AS home,
               ST_Covers(h.wide, ST_FlipCoordinates(c.point)) AS flipped_home
@@ -42,7 +46,7 @@ export function misplacedBoundaries(
      judged AS (
        SELECT row_no, called, point, home, lies_in,
               CASE WHEN flipped_home THEN 'boundary.swappedInState'
-                   WHEN lies_in IS NOT NULL THEN CASE WHEN home IS NOT NULL THEN 'finding.outsideState' END
+                   WHEN lies_in IS NOT NULL THEN CASE WHEN home IS NOT NULL AND NOT ${STORED} THEN 'finding.outsideState' END
                    WHEN ${stateNear('flipped')} IS NOT NULL THEN 'boundary.swapped'
                    ELSE 'boundary.outside' END AS code
          FROM placed)
