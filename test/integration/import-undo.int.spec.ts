@@ -1,4 +1,4 @@
-import { UndoImport } from '#libs/imports';
+import { ImportReads, UndoImport } from '#libs/imports';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
 let importer: Importer;
@@ -50,6 +50,24 @@ describe('an import that is taken back', () => {
       ),
     );
     expect(second.summary).toMatchObject({ created: 2, updated: 2, unchanged: 1 });
+    const made = (outcome: 'created' | 'updated') =>
+      importer.app.get(ImportReads).rows(second.jobId, { outcome, page: 1, size: 1 });
+    expect(await made('created')).toMatchObject({
+      total: 2,
+      list: [{ row: 5, called: 'Rakiya Sule', detail: 'T-4' }],
+    });
+    expect(await made('updated')).toMatchObject({
+      total: 2,
+      list: [
+        {
+          row: 2,
+          changes: [
+            { field: 'phone', before: '+2348031234501', after: '+2348031234509' },
+            { field: 'address', before: 'Old road', after: 'New road' },
+          ],
+        },
+      ],
+    });
     expect(await importer.app.get(UndoImport).preview(second.jobId)).toMatchObject({
       total: 4,
       removed: 2,

@@ -4,6 +4,7 @@ import {
   downloadRejectedRows,
   downloadRejectedRowsBook,
   downloadWholeRejects,
+  importCommunities,
   importFarmerList,
   importFarmMaps,
   listRejectedRows,
@@ -15,10 +16,15 @@ import {
   chooseSheet,
   findImport,
   listImportRows,
+  previewImportUndo,
+  retryImport,
   runImport,
+  undoImport,
 } from './review.calls.js';
 
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
+const COMMUNITIES =
+  'Name,Short Description,Long Description,LGA\nBulaku,By the river,Rice growers by the river,Argungu\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
 const MAP = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
@@ -34,6 +40,12 @@ const waitingIn = (state: 'inspected' | 'staged') => async (world: SampleWorld) 
   await world.pauseImport(jobId, state);
   return { jobId };
 };
+/** An import that has ended, with a row stored where it ended well. */
+const endedIn = (state: 'completed' | 'failed') => async (world: SampleWorld) => {
+  const { jobId } = await world.call(importFarmerList);
+  await world.endImport(jobId, state);
+  return { jobId };
+};
 const inspectedIn = waitingIn('inspected');
 const stagedIn = waitingIn('staged');
 const FIELDS_IN_ORDER = ['tempId', 'surname', 'firstName'];
@@ -47,6 +59,7 @@ export const importsSamples = [
     }),
     body: () => fileOf('farmers.csv', FARMERS),
   }),
+  sample(importCommunities, { path: resourceIn, body: () => fileOf('communities.csv', COMMUNITIES) }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
   sample(findImport, { path: listJobIn }),
   sample(listImportRows, { path: listJobIn, query: { outcome: 'created', page: 1, size: 20 } }),
@@ -58,6 +71,9 @@ export const importsSamples = [
   sample(answerHolds, { path: stagedIn, body: { answer: 'keep' as const } }),
   sample(answerQuestions, { path: stagedIn, body: { answers: [] } }),
   sample(runImport, { path: stagedIn }),
+  sample(retryImport, { path: endedIn('failed') }),
+  sample(previewImportUndo, { path: endedIn('completed') }),
+  sample(undoImport, { path: endedIn('completed') }),
   sample(listRejectedRows, { path: mapJobIn, query: { page: 1, size: 20 } }),
   sample(downloadRejectedRows, { path: listJobIn }),
   sample(downloadRejectedRowsBook, { path: listJobIn }),

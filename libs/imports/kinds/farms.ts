@@ -2,7 +2,7 @@ import { MAP_FILE_EXTENSIONS } from '#libs/contracts';
 import { mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
 import { FARM_FIELDS } from './farms/fields.js';
 import { matchedRows, matchValues } from './farms/matched-rows.js';
-import { holdFarms, previewFarms } from './farms/preview-farms.queries.js';
+import { holdFarms, madeFarms, previewFarms } from './farms/preview-farms.queries.js';
 import { resolveFarms } from './farms/resolve-farms.queries.js';
 import type { FarmsSetup } from './farms/stage-farms.js';
 import type { ImportKind } from './import-kind.js';
@@ -36,6 +36,7 @@ export const farms: ImportKind & { name: 'farms' } = {
 
   holds: holdFarms,
   preview: previewFarms,
+  made: madeFarms,
   hasColumns: false,
   required: () => [],
 

@@ -44,6 +44,8 @@ export interface ImportKind {
   /** What it stores, one and many. */
   things: readonly [one: string, many: string];
   formats: readonly FileKind[];
+  /** What is said of a file of another extension, where the specification has a sentence for it. */
+  wrongExtension?: string;
   /** How records are found, by the code on the wire: what a person calls it. */
   importTypes: Readonly<Record<string, string>>;
   /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */
@@ -77,6 +79,11 @@ export interface ImportKind {
    * a scalar that is not made unless it is read.
    */
   preview(batch: ImportBatch, rows: string): RowsSql;
+  /**
+   * What became of rows that were stored (`row_no`, `target_id`, `version`, `before`): a SELECT of `row_no`, `target_id` (null where
+   * the record is gone), `called`, `detail` and `changes`, of what has not been changed again since.
+   */
+  made(batch: ImportBatch, rows: string): RowsSql;
   /** It is a list, of which a person can say which column is which. */
   hasColumns: boolean;
   /** Fields without a column of which a list cannot be imported, by its import type. */

@@ -43,8 +43,8 @@ const FIELDS: readonly [
     'Community',
     'NULL',
     `(SELECT c.name FROM membership m JOIN community c ON c.id = m.community_id
-       WHERE m.farmer_id = i.farmer_id AND m.community_resource_id = $5 ORDER BY m.joined_on LIMIT 1)`,
-    `f.community_id IS NULL AND EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = i.farmer_id AND m.community_resource_id = $5)`,
+       WHERE m.farmer_id = i.farmer_id AND m.community_resource_id = f.community_resource_id ORDER BY m.joined_on LIMIT 1)`,
+    `f.community_id IS NULL AND EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = i.farmer_id AND m.community_resource_id = f.community_resource_id)`,
   ],
   [
     'declaredHa',

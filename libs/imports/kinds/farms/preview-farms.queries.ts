@@ -27,3 +27,16 @@ export function holdFarms(batch: ImportBatch, rows: string): RowsSql {
     values: matchValues(batch),
   };
 }
+
+/** What became of `rows`: the farm as it was (`f`) beside the farm as it is (`i`), where nobody has changed it since. */
+export function madeFarms(_batch: ImportBatch, rows: string): RowsSql {
+  return {
+    select: `
+      SELECT u.row_no, i.id AS target_id, i.name AS called, i.code AS detail,
+             CASE WHEN u.before IS NULL OR i.version <> u.version THEN '[]' ELSE ${FARM_CHANGES} END AS changes
+        FROM (${rows}) u LEFT JOIN farm i ON i.id = u.target_id
+        LEFT JOIN LATERAL jsonb_populate_record(NULL::farm, u.before - 'boundary') f ON true
+        CROSS JOIN LATERAL (SELECT to_jsonb(i.boundary) IS NOT DISTINCT FROM u.before->'boundary' AS same) p`,
+    values: [],
+  };
+}
