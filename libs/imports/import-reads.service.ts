@@ -86,7 +86,7 @@ export class ImportReads {
       fields: kind.hasColumns
         ? kind.fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))
         : [],
-      notes: [...new Set([...(batch.inspection?.notes ?? []), ...batch.notes])],
+      notes: [...new Set([...(batch.inspection?.notes ?? []), ...summary.notes])],
       counts: await this.countsOf(batch),
       holds: await this.holdsOf(batch.id),
       questions: batch.questions,
@@ -167,10 +167,11 @@ export class ImportReads {
 
   /** Before the merge what would become of the rows, afterwards what became of them. */
   private async countsOf(batch: ImportBatch): Promise<ImportDto['counts']> {
-    const { created, updated, unchanged, held, rejected, parked } = batch;
+    const { created, updated, unchanged, held, rejected, parked, reopened } = batch;
     const total = batch.total ?? 0;
     if (['uploaded', 'inspected', 'mapped'].includes(batch.state)) return null;
-    if (batch.state !== 'staged') return { total, created, updated, unchanged, held, rejected, parked };
+    if (batch.state !== 'staged')
+      return { total, created, updated, unchanged, held, rejected, parked, reopened };
     const counts = batch.checked ?? (await countChecked(this.database, IMPORT_KINDS[batch.kind], batch));
     return { ...counts, total, rejected, parked };
   }

@@ -3,6 +3,8 @@ export * from './clean.js';
 export * from './columns.js';
 export * from './guess-columns.js';
 export * from './headings.js';
+export * from './kept-attributes.js';
+export * from './nigeria.js';
 export * from './phone.js';
 export type { Places } from './place-index.js';
 export { partsOfPlaceKey } from './place-names.js';
