@@ -18,13 +18,15 @@ import { checkFileKind } from './readers/index.js';
 /** Where a file goes. */
 export interface ImportTarget {
   kind: ImportKindName;
-  /** One of the kind's, as `importTypeOf` answers it. */
-  importType: string;
+  /** One of the kind's, as `importTypeOf` answers it; null where the kind tells it from the file. */
+  importType: string | null;
   accountId: number;
   communityResourceId: number;
   communityId: number | null;
   /** Job of the import whose rejected rows the file brings back, where a person has said so. */
   correctsJobId?: number | undefined;
+  /** A person looks at its columns and its rows before anything is written. */
+  review?: boolean;
 }
 
 const LONGEST_NAME = 200;
@@ -62,20 +64,28 @@ export class BeginImport {
       const found = checkFileKind(name, stored.head, kind.formats);
       if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
       const { correctsJobId, ...where } = target;
+      const importType = kind.importTypeOf?.(found.kind) ?? target.importType;
+      if (importType === null) throw new DomainError('import.wrongType');
       return await this.database.transaction(async (tx) => {
         await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
         const batch = await tx.manager.save(ImportBatch, {
           ...where,
+          importType,
           correctsId: correctsJobId === undefined ? null : await this.correctedBy(tx, target, correctsJobId),
           format: found.kind,
           fileId: stored.id,
           state: 'uploaded' as const,
+          review: target.review ?? false,
+          choices: {},
+          questions: [],
           createdBy: by.id,
           mergedTo: 0,
           created: 0,
           updated: 0,
           unchanged: 0,
+          held: 0,
           rejected: 0,
+          parked: 0,
           notes: [],
         });
         const params = { importId: batch.id };
@@ -83,7 +93,7 @@ export class BeginImport {
           kind: `${kind.name}.import`,
           params,
           label: name,
-          detail: `${kind.label} · ${kind.importTypes[target.importType]}`,
+          detail: `${kind.label} · ${kind.importTypes[importType]}`,
           accountId: target.accountId,
           communityResourceId: target.communityResourceId,
           communityId: target.communityId,

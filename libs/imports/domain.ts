@@ -5,23 +5,36 @@ import { ImportsModule } from './imports.module.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1763600600000 } from './persistence/migrations/1763600600000-imports.js';
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
+import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
 import { purgeStaging } from './purge-staging.js';
 
 export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1763600600000, ImportCorrections1795309200232],
+  migrations: [Imports1763600600000, ImportCorrections1795309200232, ImportReview1795330000100],
   owns: [
     'import_batch',
+    'import_column_memory',
     'import_correction',
     'import_fault',
+    'import_hold',
     'import_outcome',
     'import_farmer_row',
     'import_farm_row',
   ],
   // Rows are resolved as a set against what is there.
-  reads: ['community_resource', 'state', 'farmer', 'stored_file'],
+  reads: [
+    'community',
+    'community_resource',
+    'farm',
+    'farmer',
+    'lga',
+    'membership',
+    'state',
+    'stored_file',
+    'ward',
+  ],
   events: EVENTS,
   jobs: IMPORT_JOBS,
   maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],

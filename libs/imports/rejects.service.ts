@@ -6,14 +6,12 @@ import { Config, Database, DomainError, FileStore } from '#libs/platform';
 import { Turns } from './domain/turns.js';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { parseRejects } from './parser-process.js';
-import type { FileKind } from './readers/index.js';
+import { type FileKind, isTable } from './readers/index.js';
 
 /** Files that are made at a time: each is a process of its own, of up to 200 MB. */
 const AT_ONCE = 2;
 /** A legacy workbook is parsed whole, which takes the memory of all the others. */
 const PLACES: Partial<Record<FileKind, number>> = { xls: AT_ONCE };
-
-const isMap = (format: FileKind) => format === 'kml' || format === 'kmz';
 
 export interface RejectsAsked {
   as: RejectsFormat;
@@ -54,7 +52,7 @@ export class Rejects {
          FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE b.job_id = $1`,
       [jobId],
     );
-    if (!batch || isMap(batch.format) !== (as === 'kml')) throw new DomainError('record.notFound');
+    if (!batch || !formatsOf(batch).includes(as)) throw new DomainError('record.notFound');
     return batch;
   }
 
@@ -74,12 +72,15 @@ export class Rejects {
       const reasons = await this.database.query<{ row_no: number; reason: string }>(
         `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)
                 AS reason
-           FROM import_fault WHERE import_id = $1 GROUP BY row_no ORDER BY row_no`,
+           FROM import_fault f WHERE import_id = $1 AND EXISTS
+                (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no = f.row_no AND o.outcome = 'rejected')
+          GROUP BY row_no ORDER BY row_no`,
         [batch.id],
       );
       const parsing = parseRejects(
         {
           format: batch.format,
+          isMap: batch.kind === 'farms',
           as,
           reasons: reasons.map((row) => [row.row_no, row.reason]),
           origin: { accountId: batch.account_id, importId: batch.id },
@@ -103,6 +104,12 @@ export class Rejects {
       throw error;
     }
   }
+}
+
+/** What the rejected rows of a file can come back as: a table as a table, any map as a map. */
+function formatsOf({ kind, format }: RejectedBatch): readonly RejectsFormat[] {
+  const tables = isTable(format) ? (['csv', 'xlsx'] as const) : [];
+  return kind === 'farms' ? [...tables, 'kml'] : tables;
 }
 
 /** Headings of the columns that hold such numbers. */

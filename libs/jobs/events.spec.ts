@@ -30,14 +30,17 @@ describe('the audit', () => {
         created: 4600,
         updated: 55,
         unchanged: 2,
+        held: 3,
         rejected: 157,
+        parked: 0,
         reasons: [],
+        parkedReasons: [],
         notes: [],
       },
       errorCode: null,
     },
     'the import of farmers kebbi.csv ended',
-    '4,600 new, 55 changed, 2 as before, 157 rejected',
+    '4,600 new, 55 changed, 2 as before, 3 held, 157 rejected',
   );
   says(
     'job.ended',

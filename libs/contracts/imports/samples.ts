@@ -8,6 +8,15 @@ import {
   importFarmMaps,
   listRejectedRows,
 } from './calls.js';
+import {
+  answerHolds,
+  answerQuestions,
+  chooseColumns,
+  chooseSheet,
+  findImport,
+  listImportRows,
+  runImport,
+} from './review.calls.js';
 
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
@@ -19,6 +28,16 @@ const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('
 const listJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmerList)).jobId });
 const mapJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
 
+/** A list that waits for a person: for its columns, or for a yes to its rows. */
+const waitingIn = (state: 'inspected' | 'staged') => async (world: SampleWorld) => {
+  const { jobId } = await world.call(importFarmerList, { query: { review: true } });
+  await world.pauseImport(jobId, state);
+  return { jobId };
+};
+const inspectedIn = waitingIn('inspected');
+const stagedIn = waitingIn('staged');
+const FIELDS_IN_ORDER = ['tempId', 'surname', 'firstName'];
+
 export const importsSamples = [
   sample(importFarmerList, {
     path: async (world) => ({
@@ -29,6 +48,16 @@ export const importsSamples = [
     body: () => fileOf('farmers.csv', FARMERS),
   }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
+  sample(findImport, { path: listJobIn }),
+  sample(listImportRows, { path: listJobIn, query: { outcome: 'created', page: 1, size: 20 } }),
+  sample(chooseSheet, { path: inspectedIn, body: { headerRow: 1 } }),
+  sample(chooseColumns, {
+    path: inspectedIn,
+    body: { columns: FIELDS_IN_ORDER.map((field, index) => ({ index, field })) },
+  }),
+  sample(answerHolds, { path: stagedIn, body: { answer: 'keep' as const } }),
+  sample(answerQuestions, { path: stagedIn, body: { answers: [] } }),
+  sample(runImport, { path: stagedIn }),
   sample(listRejectedRows, { path: mapJobIn, query: { page: 1, size: 20 } }),
   sample(downloadRejectedRows, { path: listJobIn }),
   sample(downloadRejectedRowsBook, { path: listJobIn }),

@@ -1,6 +1,7 @@
 export * from './checks.js';
 export * from './clean.js';
 export * from './columns.js';
+export * from './guess-columns.js';
 export * from './kept-attributes.js';
 export * from './nigeria.js';
 export * from './phone.js';

@@ -1,7 +1,8 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { mergeFarmers } from '#libs/farmers';
 import { loadPlaces } from '#libs/places';
-import { FARMER_FIELDS } from './farmers/fields.js';
+import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
+import { previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
 import type { FarmersSetup } from './farmers/stage-farmers.js';
 import type { ImportKind } from './import-kind.js';
@@ -36,6 +37,10 @@ export const farmers: ImportKind & { name: 'farmers' } = {
 
   resolve: (tx, batch) => resolveFarmers(tx, batch),
   resolveTaken: resolveFarmers,
+
+  preview: previewFarmers,
+  hasColumns: true,
+  required: requiredFarmerFields,
 
   merge({ importType, accountId, communityResourceId, communityId }, rows) {
     return {

@@ -1,6 +1,7 @@
-import { MAP_FILE_EXTENSIONS } from '#libs/contracts';
+import { MAP_FILE_EXTENSIONS, MAP_IMPORT_TYPES } from '#libs/contracts';
 import { mergeFarms } from '#libs/farms';
 import { FARM_FIELDS } from './farms/fields.js';
+import { previewFarms } from './farms/preview-farms.queries.js';
 import { resolveFarms } from './farms/resolve-farms.queries.js';
 import type { FarmsSetup } from './farms/stage-farms.js';
 import type { ImportKind } from './import-kind.js';
@@ -11,7 +12,8 @@ export const farms: ImportKind & { name: 'farms' } = {
   label: 'Farm maps',
   things: ['farm map', 'farm maps'],
   formats: MAP_FILE_EXTENSIONS,
-  importTypes: { KML: 'KML' },
+  importTypes: { KML: 'KML', OTHERS: 'Others' },
+  importTypeOf: (format) => (MAP_IMPORT_TYPES.KML.some((kml) => kml === format) ? 'KML' : 'OTHERS'),
   fields: FARM_FIELDS,
   stagingTable: 'import_farm_row',
 
@@ -24,6 +26,10 @@ export const farms: ImportKind & { name: 'farms' } = {
   }),
 
   resolve: resolveFarms,
+
+  preview: previewFarms,
+  hasColumns: false,
+  required: () => [],
 
   merge({ accountId, communityResourceId, createdBy }, rows) {
     return {

@@ -1,50 +1,37 @@
 import { readCsv } from './csv.reader.js';
-import type { MapHandler } from './kml.reader.js';
-import type { MapFile, PlacemarkFile } from './map-file.js';
 import type { Source } from './source.js';
 import type { Table } from './table.js';
+import type { TableInspection, TableOptions } from './table-options.js';
 import { readXlsx } from './xlsx.reader.js';
 
 export type TableKind = 'csv' | 'xlsx' | 'xls';
-export type PlacemarkKind = TableKind | 'kml' | 'kmz' | 'geojson' | 'json' | 'zip' | 'gpx';
 
-const TABLES: readonly PlacemarkKind[] = ['csv', 'xlsx', 'xls'];
-
-/** True for a map that is kept as a table. */
-export const isTable = (kind: PlacemarkKind): kind is TableKind => TABLES.includes(kind);
+/** Rows that an inspection shows. */
+const SAMPLE_ROWS = 200;
 
 /** Opens a table of any kind. SheetJS is loaded only when an .xls is opened: it costs 10 MB. Throws `ReaderProblem`. */
-export async function openTable(kind: TableKind, source: Source): Promise<Table> {
+export async function openTable(
+  kind: TableKind,
+  source: Source,
+  _options: TableOptions = {},
+): Promise<Table> {
   if (kind === 'csv') return readCsv(source);
   if (kind === 'xlsx') return readXlsx(source);
   const { readXls } = await import('./xls.reader.js');
   return readXls(source);
 }
 
-/** Opens a KML or KMZ file with a handler of one's own. Throws `ReaderProblem`. */
-export async function openMap<Item>(
-  kind: 'kml' | 'kmz',
+/** What `openTable` will read with the same options: header and first rows, and no more of the file than that takes. Throws `ReaderProblem`. */
+export async function inspectTable(
+  kind: TableKind,
   source: Source,
-  handler: MapHandler<Item>,
-): Promise<MapFile<Item>> {
-  return (await import('./kml.reader.js')).readMap(kind, source, handler);
-}
-
-/** Opens a map file of any kind, of which only its own reader is loaded. Throws `ReaderProblem`. */
-export async function openPlacemarks(kind: PlacemarkKind, source: Source): Promise<PlacemarkFile> {
-  switch (kind) {
-    case 'kml':
-      return (await import('./kml.reader.js')).readKml(source);
-    case 'kmz':
-      return (await import('./kml.reader.js')).readKmz(source);
-    case 'geojson':
-    case 'json':
-      return (await import('./geojson.reader.js')).readGeoJson(source);
-    case 'zip':
-      return (await import('./shapefile.reader.js')).readMapArchive(source);
-    case 'gpx':
-      return (await import('./gpx.reader.js')).readGpx(source);
-    default:
-      return (await import('./table-map.reader.js')).readMapTable(await openTable(kind, source));
+  options: TableOptions = {},
+): Promise<TableInspection> {
+  const { rows, ...table } = await openTable(kind, source, options);
+  const sample: string[][] = [];
+  for await (const batch of rows) {
+    sample.push(...batch.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells));
+    if (sample.length === SAMPLE_ROWS) break;
   }
+  return { ...table, sample };
 }

@@ -21,7 +21,7 @@ import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
 import { By, Handles, Id } from '../http/index.js';
 import { withUpload } from './upload.js';
 
-type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId'> & {
+type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId' | 'review'> & {
   resourceId: number;
 };
 
@@ -50,7 +50,7 @@ export class ImportsController {
     @Param('importType') importType: string,
     @Id('resourceId') resourceId: number,
     @Id('communityId') communityId: number,
-    @Query() { corrects }: ImportQuery,
+    @Query() { corrects, review }: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -61,6 +61,7 @@ export class ImportsController {
       resourceId,
       communityId,
       correctsJobId: corrects,
+      review: review ?? false,
     } as const;
     const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
     return {
@@ -74,7 +75,8 @@ export class ImportsController {
   }
 
   @Handles(importFarmMaps, {
-    summary: 'Import farm boundaries (KML or KMZ) into a community resource',
+    summary:
+      'Import farm boundaries (KML, KMZ, GeoJSON, zipped shapefile, GPX, or a table with coordinates) into a community resource',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: MapImportDto,
@@ -84,17 +86,18 @@ export class ImportsController {
   async maps(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
-    @Query() { corrects }: ImportQuery,
+    @Query() { corrects, review }: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MapImportDto> {
     const target = {
       kind: 'farms',
-      importType: 'KML',
+      importType: null,
       resourceId,
       communityId: null,
       correctsJobId: corrects,
+      review: review ?? false,
     } as const;
     const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
     return {
@@ -118,7 +121,8 @@ export class ImportsController {
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
     );
-    return this.answer(jobId, prefer, response);
+    // A person is waited for: they follow the job.
+    return this.answer(jobId, given.review ? 'respond-async' : prefer, response);
   }
 
   /**

@@ -8,10 +8,10 @@ import {
 import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
-import { PlaceResolver, type Places, pickFields } from '../../domain/index.js';
+import { headerKey, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import { openTable, ReaderProblem, type Source, type TableKind } from '../../readers/index.js';
 import { checkFarmerRow } from './farmer-row.js';
-import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+import { FARMER_HEADINGS, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
 
 /** What the parser is given beside the file. */
 export interface FarmersSetup {
@@ -29,8 +29,16 @@ export async function stageFarmers(
   out: Stager,
 ): Promise<Staged> {
   const importType = task.importType as FarmerImportType;
-  const table = await openTable(task.format as TableKind, source);
-  const match = matchFarmerColumns(table.header, importType);
+  const { choices, remembered } = task;
+  const table = await openTable(task.format as TableKind, source, {
+    sheet: choices.sheet,
+    headerRow: choices.headerRow,
+    knows: (heading) => FARMER_HEADINGS.has(headerKey(heading)) || headerKey(heading) in remembered,
+  });
+  const match = matchFarmerColumns(table.header, importType, {
+    chosen: choices.columns,
+    remembered,
+  });
   if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
   const mapping: Record<string, string> = {};
   const columnOf = new Map<string, string>();
@@ -81,5 +89,7 @@ export async function stageFarmers(
     rows,
     notes: [...match.notes, ...table.notes, ...notes.sentences()],
     corrections: corrected.found,
+    questions: [],
+    brokenOff: null,
   };
 }

@@ -125,7 +125,10 @@ describe('import dialog', () => {
       created: 150,
       updated: 30,
       unchanged: 15,
+      held: 0,
       rejected: 5,
+      parked: 0,
+      parkedReasons: [],
       reasons: [],
       notes: [],
     };

@@ -6,6 +6,7 @@ import { importSummaryOf } from './summary.js';
 
 /** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the dialog. */
 const t = catalogue({
+  inspect: 'Looking at the file',
   read: 'Reading the file',
   check: 'Checking rows',
   merge: 'Importing',
@@ -39,7 +40,7 @@ function stoppedIn({ error, progress }: JobDto): ImportStep {
 
 /** What all kinds of imports have in common. */
 const IMPORT = {
-  steps: { read: t('read'), check: t('check'), merge: t('merge') },
+  steps: { inspect: t('inspect'), read: t('read'), check: t('check'), merge: t('merge') },
   stages: [
     { title: t('stageUpload') },
     { title: t('stageMatch'), step: 'read' },
