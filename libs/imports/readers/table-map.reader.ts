@@ -26,12 +26,20 @@ export async function openMapTable(table: Table): Promise<MapTable> {
   const batches = table.rows[Symbol.asyncIterator]();
   const read: TableRow[][] = [];
   let rows = 0;
+  let broken: unknown = null;
   while (rows < SAMPLE_ROWS) {
-    const { value, done } = await batches.next();
-    if (done) break;
-    read.push(value);
-    rows += value.length;
+    try {
+      const { value, done } = await batches.next();
+      if (done) break;
+      read.push(value);
+      rows += value.length;
+    } catch (error) {
+      // What came before is looked at first.
+      broken = error;
+      break;
+    }
   }
+  if (broken !== null && rows === 0) throw broken;
   if (rows === 0) throw emptyFile('The file has a header and no rows, so no farms.');
   const sample = read
     .flat()
@@ -41,6 +49,7 @@ export async function openMapTable(table: Table): Promise<MapTable> {
   if (typeof layout === 'string') throw new ReaderProblem('import.unknownColumn', withoutBvns(layout));
   async function* again() {
     yield* read;
+    if (broken !== null) throw broken;
     for (let next = await batches.next(); !next.done; next = await batches.next()) yield next.value;
   }
   return { header: table.header, layout, rows: again(), notes: table.notes };
