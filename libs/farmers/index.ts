@@ -8,5 +8,6 @@ export {
   type MergeFarmers,
   mergeFarmers,
 } from './persistence/merge-farmers.queries.js';
+export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';
 export { ReadFarmer } from './read-farmer.service.js';
 export { RevealBvn } from './reveal-bvn.service.js';

@@ -6,13 +6,20 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1763600600000 } from './persistence/migrations/1763600600000-imports.js';
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
+import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
 import { purgeStaging } from './purge-staging.js';
+import { UNDO_JOB } from './undo-job.handler.js';
 
 export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1763600600000, ImportCorrections1795309200232, ImportReview1795330000100],
+  migrations: [
+    Imports1763600600000,
+    ImportCorrections1795309200232,
+    ImportReview1795330000100,
+    ImportUndo1795330000200,
+  ],
   owns: [
     'import_batch',
     'import_column_memory',
@@ -24,18 +31,8 @@ export const imports = defineDomain({
     'import_farm_row',
   ],
   // Rows are resolved as a set against what is there.
-  reads: [
-    'community',
-    'community_resource',
-    'farm',
-    'farmer',
-    'lga',
-    'membership',
-    'state',
-    'stored_file',
-    'ward',
-  ],
+  reads: ['community', 'community_resource', 'farm', 'farmer', 'membership', 'state', 'stored_file'],
   events: EVENTS,
-  jobs: IMPORT_JOBS,
+  jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
   maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],
 });

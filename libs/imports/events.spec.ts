@@ -16,4 +16,10 @@ describe('the audit', () => {
     'stored farmers of an import: 1 new, 0 changed',
     'community 9',
   );
+  says(
+    'import.undone',
+    { importId: 4, communityResourceId: 7, things: 'farm maps', removed: 4600, restored: 55 },
+    'took back an import of farm maps: 4,600 removed, 55 as before',
+    'communityResource 7',
+  );
 });

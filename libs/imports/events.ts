@@ -17,6 +17,13 @@ export const EVENTS = {
       detail: name('communityResource', communityResourceId),
     }),
   },
+  'import.undone': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, things, removed, restored }, { name }) => ({
+      what: `took back an import of ${things}: ${count(removed)} removed, ${count(restored)} as before`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farmers.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityId, created, updated }, { name }) => ({

@@ -67,15 +67,18 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     importId: number,
     state: 'completed' | 'failed' | 'cancelled',
   ): Promise<ImportSummary> {
+    const before = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
     // Held rows that are stored later are an act of their own: whatever becomes of it, the import has ended well.
-    await tx.query(
-      `UPDATE import_batch SET state = CASE WHEN ended_at IS NULL THEN $2 ELSE 'completed' END, ended_at = now() WHERE id = $1`,
-      [importId, state],
-    );
+    const again = before.endedAt !== null;
+    await tx.query('UPDATE import_batch SET state = $2, ended_at = now() WHERE id = $1', [
+      importId,
+      again ? 'completed' : state,
+    ]);
     const summary = await summaryOf(tx, importId);
     const accounted = summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected;
     if (state === 'completed' && accounted !== summary.total)
       throw new Error(`import ${importId}: ${accounted} of ${summary.total} rows are accounted for`);
+    if (again && before.jobId !== null) await this.ledger.amend(tx, before.jobId, summary);
     await this.settle(tx, importId, state === 'completed' && summary.rejected === 0 && summary.held === 0);
     await this.ledger.start(tx, {
       kind: 'maintenance.purge',

@@ -10,9 +10,11 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
+import { UndoImport } from './undo-import.service.js';
+import { UndoJob } from './undo-job.handler.js';
 
-const USE_CASES = [AnswerImport, BeginImport, ImportReads, RejectList, Rejects];
-const HANDLERS = Object.values(IMPORT_JOBS).map(({ handler }) => handler);
+const USE_CASES = [AnswerImport, BeginImport, ImportReads, UndoImport, RejectList, Rejects];
+const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), UndoJob];
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportBatch])],

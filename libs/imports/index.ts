@@ -6,3 +6,4 @@ export { ImportReads } from './import-reads.service.js';
 export { ImportsModule } from './imports.module.js';
 export { RejectList } from './reject-list.service.js';
 export { Rejects } from './rejects.service.js';
+export { UndoImport } from './undo-import.service.js';

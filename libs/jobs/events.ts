@@ -52,6 +52,13 @@ export const EVENTS = {
     audience: ADMINISTERED,
     sentence: ({ kind, label }, { job }) => ({ what: `let ${job(kind)?.called ?? kind} ${label} go on` }),
   },
+  'job.amended': {
+    audience: ADMINISTERED,
+    sentence: ({ kind, label, summary }, { job }) => ({
+      what: `${job(kind)?.called ?? kind} ${label} came to more`,
+      detail: job(kind)?.outcome?.(summary) ?? null,
+    }),
+  },
   'job.cancelRequested': { audience: ADMINISTERED, sentence: () => ({ what: 'asked a job to stop' }) },
 } satisfies Partial<EventMeanings>;
 

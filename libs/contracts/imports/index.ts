@@ -2,6 +2,7 @@ export * from './calls.js';
 export * from './choices.js';
 export * from './constants.js';
 export * from './dto.js';
+export * from './events.js';
 export * from './holds.js';
 export * from './inspection.js';
 export * from './jobs.js';

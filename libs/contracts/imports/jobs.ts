@@ -2,6 +2,7 @@ declare module '../platform/jobs.js' {
   interface JobCatalogue {
     'farmers.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farms.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
+    'imports.undo': { params: { importId: number }; step: 'undo'; summary: UndoSummary };
   }
 }
 
@@ -52,4 +53,19 @@ export interface ImportReason {
   column: string | null;
   /** What stood there, masked where it is a BVN. */
   example: string | null;
+}
+
+/** What taking an import back did; `removed + restored + kept + gone = total`. */
+export interface UndoSummary {
+  kind: 'undo';
+  /** Rows that the import had stored. */
+  total: number;
+  /** Records that it had made, and that are no more. */
+  removed: number;
+  /** Records that are as they were before it. */
+  restored: number;
+  /** Records that stay, because somebody has changed or used them since. */
+  kept: number;
+  /** Records that were no more already. */
+  gone: number;
 }

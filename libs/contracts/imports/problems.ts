@@ -13,6 +13,8 @@ export const IMPORTS_PROBLEMS = defineProblems({
   'import.unknownColumn': { status: 400, message: 'The file has no column that this import needs.' },
   'import.notWaiting': { status: 409, message: IMPORTS_MESSAGES.notWaiting },
   'import.nothingAnswered': { status: 409, message: IMPORTS_MESSAGES.nothingAnswered },
+  'import.notUndoable': { status: 409, message: IMPORTS_MESSAGES.notUndoable },
+  'import.notRetryable': { status: 409, message: IMPORTS_MESSAGES.notRetryable },
   'import.wrongType': { status: 400, message: 'The import type must be BVN, TEMP_ID or CBN_ID.' },
 });
 

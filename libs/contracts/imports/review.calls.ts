@@ -7,6 +7,7 @@ import type {
   ImportRowListDto,
   ImportRowQuery,
   ImportSheetBody,
+  ImportUndoDto,
 } from './review.dto.js';
 
 type OfImport = { path: { jobId: number }; answer: ImportDto };
@@ -21,4 +22,14 @@ export const listImportRows = call<{
 }>('GET', '/imports/:jobId/rows');
 export const answerHolds = call<OfImport & { body: ImportHoldsBody }>('PUT', '/imports/:jobId/holds');
 export const answerQuestions = call<OfImport & { body: ImportAnswersBody }>('PUT', '/imports/:jobId/answers');
+/** Answers the import that is started in its place. */
+export const retryImport = call<OfImport>('POST', '/imports/:jobId/retry');
+export const previewImportUndo = call<{ path: { jobId: number }; answer: ImportUndoDto }>(
+  'GET',
+  '/imports/:jobId/undo',
+);
+export const undoImport = call<{ path: { jobId: number }; answer: ImportUndoDto }>(
+  'POST',
+  '/imports/:jobId/undo',
+);
 export const runImport = call<OfImport>('POST', '/imports/:jobId/run');

@@ -80,6 +80,20 @@ export class HoldGroupDto {
   @IsInt() keep!: number;
 }
 
+/** What taking an import back would do, or has done. */
+export class ImportUndoDto {
+  /** ISO time until which it can be taken back. */
+  @IsString() until!: string;
+  /** Job that takes it back, or has; null while nobody has asked for it. */
+  @IsOptional() @IsInt() jobId!: number | null;
+  @IsInt() total!: number;
+  @IsInt() removed!: number;
+  @IsInt() restored!: number;
+  /** Changed or used by somebody since: they stay as they are. */
+  @IsInt() kept!: number;
+  @IsInt() gone!: number;
+}
+
 /** One import, from its upload to its undo. */
 export class ImportDto {
   @IsInt() jobId!: number;
@@ -112,7 +126,7 @@ export class ImportDto {
   /** The same for parked cells. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
-  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `run`, `discard`. */
+  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `run`, `discard`, `retry`, `undo`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

@@ -19,6 +19,8 @@ declare module '../platform/events.js' {
     'job.resumed': { jobId: number; kind: JobKind; label: string };
     /** A job that needed attention has got it: by who did it, or `through` a later job. */
     'job.resolved': { jobId: number; kind: JobKind; label: string; through: number | null };
+    /** What it came to is another by now: a later job did what was left of it. */
+    'job.amended': { jobId: number; kind: JobKind; label: string; summary: JobSummary };
     /** It needs attention after all. */
     'job.reopened': { jobId: number; kind: JobKind; label: string };
   }

@@ -1,13 +1,16 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
-import { mergeFarmers } from '#libs/farmers';
+import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
 import { loadPlaces } from '#libs/places';
 import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
-import { previewFarmers } from './farmers/preview-farmers.queries.js';
+import { madeFarmers, previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
 import type { FarmersSetup } from './farmers/stage-farmers.js';
 import type { ImportKind } from './import-kind.js';
 
 const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
+
+const storedFarmers = (rows: string) =>
+  `SELECT row_no, target_id AS farmer_id, version, outcome, before FROM (${rows}) x`;
 
 /** Farmer lists: farmers are found by BVN, temporary id or CBN applicant id, and become members of a community. */
 export const farmers: ImportKind & { name: 'farmers' } = {
@@ -39,6 +42,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   resolveTaken: resolveFarmers,
 
   preview: previewFarmers,
+  made: madeFarmers,
   hasColumns: true,
   required: requiredFarmerFields,
 
@@ -56,6 +60,15 @@ export const farmers: ImportKind & { name: 'farmers' } = {
       target: 'farmer_id',
     };
   },
+
+  judgeUndo: ({ communityId }, rows) => ({
+    select: judgeFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' }),
+    values: [communityId],
+  }),
+  undo: ({ communityId }, rows) => ({
+    expressions: undoFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' }),
+    values: [communityId],
+  }),
 
   event: ({ id, communityResourceId, communityId }, { created, updated }) => ({
     type: 'farmers.imported',

@@ -73,10 +73,22 @@ export interface ImportKind {
    * (`created`, `updated`, `unchanged`), `called`, `detail` and `changes`, a scalar that is not made unless it is read.
    */
   preview(batch: ImportBatch, rows: string): RowsSql;
+  /**
+   * What became of rows that were stored (`row_no`, `target_id`, `version`, `before`): a SELECT of `row_no`, `target_id` (null where
+   * the record is gone), `called`, `detail` and `changes`, of what has not been changed again since.
+   */
+  made(batch: ImportBatch, rows: string): RowsSql;
   /** It is a list, of which a person can say which column is which. */
   hasColumns: boolean;
   /** Fields without a column of which a list cannot be imported, by its import type. */
   required(importType: string): readonly string[];
+  /**
+   * What taking `rows` back would do: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`, `gone`). The rows have
+   * `row_no`, `target_id`, `version`, `outcome` and `before`, as they were kept when they were stored.
+   */
+  judgeUndo(batch: ImportBatch, rows: string): RowsSql;
+  /** Takes them back for `by`: expressions that end in `undone(row_no, verdict)`, with their values from `$4` on. */
+  undo(batch: ImportBatch, rows: string, by: number | null): { expressions: string; values: unknown[] };
   /** What the programme is to know of a chunk that changed something. */
   event(batch: ImportBatch, changed: { created: number; updated: number }): ImportEvent;
 }

@@ -15,6 +15,7 @@ export class ImportBatch {
   @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;
   @Column('uuid', { name: 'file_id' }) fileId!: string;
   @Column('bigint', { name: 'job_id', nullable: true }) jobId!: number | null;
+  @Column('bigint', { name: 'undo_job_id', nullable: true }) undoJobId!: number | null;
   @Column('text') state!: ImportState;
   /** A person looks at its columns and its rows before anything is written. */
   @Column('boolean') review!: boolean;

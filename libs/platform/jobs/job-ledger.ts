@@ -142,6 +142,23 @@ export class JobLedger {
     });
   }
 
+  /** What a job that has ended came to after all: a later one did what was left of it. */
+  async amend(tx: Transaction, jobId: number, summary: JobSummary): Promise<void> {
+    const [job] = await tx.query<NamedJob>(
+      'UPDATE job_run SET summary = $2 WHERE id = $1 AND ended_at IS NOT NULL RETURNING kind, label, account_id',
+      [jobId, JSON.stringify(summary)],
+    );
+    if (!job || job.account_id === null) return;
+    tx.record({
+      topic: topicOf.jobs(job.account_id),
+      type: 'job.amended',
+      subject: { kind: 'job', id: jobId },
+      data: { jobId, kind: job.kind, label: job.label, summary },
+      accountId: job.account_id,
+      by: null,
+    });
+  }
+
   /**
    * A job that needed attention has got it: by a person, or `through` a later job that put right what was left of it.
    * Nothing happens to one that needs none.

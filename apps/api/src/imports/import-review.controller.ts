@@ -13,11 +13,15 @@ import {
   ImportRowListDto,
   ImportRowQuery,
   ImportSheetBody,
+  ImportUndoDto,
   listImportRows,
+  previewImportUndo,
+  retryImport,
   runImport,
+  undoImport,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { AnswerImport, ImportReads } from '#libs/imports';
+import { AnswerImport, BeginImport, ImportReads, UndoImport } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import type { Actor } from '#libs/platform';
 import { By, Handles, Id } from '../http/index.js';
@@ -30,6 +34,8 @@ export class ImportReviewController {
   constructor(
     private readonly reads: ImportReads,
     private readonly answer: AnswerImport,
+    private readonly undo: UndoImport,
+    private readonly imports: BeginImport,
     private readonly jobs: JobCentre,
   ) {}
 
@@ -102,6 +108,35 @@ export class ImportReviewController {
   @Handles(runImport, { summary: 'Store the rows of an import as they were checked', ...DECIDES })
   run(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     return this.say(actor, jobId, (by) => this.answer.run(jobId, by));
+  }
+
+  @Handles(retryImport, { summary: 'Start an import that failed or was stopped over again', ...DECIDES })
+  async retry(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
+    await this.jobs.require(actor, jobId);
+    const { id, name, accountId } = actor;
+    return this.reads.ofJob(await this.imports.again(jobId, { id, name, accountId }));
+  }
+
+  @Handles(previewImportUndo, {
+    summary: 'What taking an import back would do',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: ImportUndoDto,
+  })
+  async undoPreview(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
+    await this.jobs.require(actor, jobId);
+    return this.undo.preview(jobId);
+  }
+
+  @Handles(undoImport, {
+    summary: 'Take an import back; what somebody has changed or used since stays',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: ImportUndoDto,
+  })
+  async takeBack(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
+    await this.jobs.require(actor, jobId);
+    return this.undo.begin(jobId, { id: actor.id, name: actor.name, accountId: actor.accountId });
   }
 
   private async say(

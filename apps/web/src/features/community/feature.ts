@@ -71,6 +71,7 @@ export default defineFeature({
     'community.*',
     'farmers.imported',
     'farms.imported',
+    'import.undone',
     'farm.statusChanged',
   ],
 });

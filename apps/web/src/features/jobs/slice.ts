@@ -146,6 +146,10 @@ const slice = createSlice({
       .addMatcher(onEvent('job.resumed'), (state, { payload }) =>
         standAt(state, payload.data.jobId, 'waiting'),
       )
+      .addMatcher(onEvent('job.amended'), (state, { payload }) => {
+        const known = state.byId[payload.data.jobId];
+        if (known) known.summary = payload.data.summary;
+      })
       .addMatcher(onEvent('job.ended'), (state, { payload }) => {
         const { jobId, state: end, summary } = payload.data;
         track(state, jobId, end);
