@@ -7,6 +7,7 @@ import { Imports1763600600000 } from './persistence/migrations/1763600600000-imp
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
 import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
+import { MapConversions1795330200000 } from './persistence/migrations/1795330200000-map-conversions.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -19,6 +20,7 @@ export const imports = defineDomain({
     ImportCorrections1795309200232,
     ImportReview1795330000100,
     ImportUndo1795330000200,
+    MapConversions1795330200000,
   ],
   owns: [
     'import_batch',
@@ -29,6 +31,7 @@ export const imports = defineDomain({
     'import_outcome',
     'import_farmer_row',
     'import_farm_row',
+    'map_conversion',
   ],
   // Rows are resolved as a set against what is there.
   reads: ['community', 'community_resource', 'farm', 'farmer', 'membership', 'state', 'stored_file'],

@@ -47,13 +47,31 @@ export interface RejectsTask {
   headings: { bvn: string[]; phone: string[] };
 }
 
+/** The map as a table goes to descriptor 3, as CSV, and what became of its places to 4, as JSON. */
+export interface ConvertTask {
+  format: FileKind;
+}
+
+/** What became of the places of a map that was converted. */
+export interface Conversion {
+  read: number;
+  notRead: number;
+  /** Why places were not read, the most frequent first. */
+  reasons: { code: string; places: number }[];
+  /** The first places that were not read. */
+  unread: { row: number; name: string; message: string }[];
+  /** Sentences about the file as a whole. */
+  notes: string[];
+  brokenOff: string | null;
+}
+
 /** The key of tokens and marks, in base64. */
 export interface TokenKeys {
   encryption: string;
   encryptionKeyId: number;
 }
 
-export type Task = StageTask | RejectsTask | InspectTask;
+export type Task = StageTask | RejectsTask | InspectTask | ConvertTask;
 
 export type Report =
   | { type: 'ready' }

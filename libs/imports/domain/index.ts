@@ -3,6 +3,7 @@ export * from './clean.js';
 export * from './columns.js';
 export * from './guess-columns.js';
 export * from './kept-attributes.js';
+export * from './maps-csv.js';
 export * from './nigeria.js';
 export * from './phone.js';
 export * from './place-resolver.js';

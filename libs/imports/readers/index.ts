@@ -6,7 +6,7 @@ export { isTable, openMap, openPlacemarks, type PlacemarkKind } from './open-map
 export { inspectTable, openTable, type TableKind } from './open-source.js';
 export { ReaderProblem } from './problem.js';
 export { checkFileKind, type FileKind, type KindProblem } from './sniff.js';
-export type { Source } from './source.js';
+export { readAll, type Source } from './source.js';
 export type { Table, TableRow } from './table.js';
 export { type MapTable, openMapTable } from './table-map.reader.js';
 export type { SheetInfo, TableInspection, TableOptions } from './table-options.js';

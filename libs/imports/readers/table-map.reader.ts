@@ -1,4 +1,5 @@
 import { withoutBvns } from '#libs/identifier-encryption';
+import { isWorkedOut } from '../domain/maps-csv.js';
 import type { Placemark } from '../domain/placemark.js';
 import { addBoundaryCell } from './boundary-cell.js';
 import { CornerGroups } from './corner-groups.js';
@@ -56,7 +57,7 @@ export async function openMapTable(table: Table): Promise<MapTable> {
 }
 
 /** What each row of a farm says beside its boundary. */
-export function addCells(
+function addCells(
   builder: PlacemarkBuilder,
   header: string[],
   cells: string[],
@@ -64,7 +65,7 @@ export function addCells(
 ): void {
   for (const [index, name] of header.entries()) {
     const cell = cells[index] ?? '';
-    if (!left.has(index) && cell.trim() !== '') builder.addData(name.trim(), cell);
+    if (!left.has(index) && !isWorkedOut(name) && cell.trim() !== '') builder.addData(name.trim(), cell);
   }
 }
 
