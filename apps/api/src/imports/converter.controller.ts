@@ -9,6 +9,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ConvertMap } from '#libs/imports';
+import { DomainError } from '#libs/platform';
 import { MEDIA_TYPES } from '#libs/tabular';
 import { By, Handles } from '../http/index.js';
 import { withUpload } from './upload.js';
@@ -68,12 +69,17 @@ export class ConverterController {
     return this.file(actor, conversionId, response);
   }
 
-  private made(actor: SessionActor, request: Request, response: Response) {
+  private async made(actor: SessionActor, request: Request, response: Response): Promise<MapConversionDto> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return withUpload(request, (file) =>
-      this.converter.convert(file, { userId: actor.id, signal: gone.signal }),
-    );
+    try {
+      return await withUpload(request, (file) =>
+        this.converter.convert(file, { userId: actor.id, signal: gone.signal }),
+      );
+    } catch (error) {
+      // Nobody is there to be answered: that is no fault of ours, to be logged.
+      throw gone.signal.aborted ? new DomainError('file.missing') : error;
+    }
   }
 
   private async file(actor: SessionActor, id: string, response: Response): Promise<StreamableFile> {
