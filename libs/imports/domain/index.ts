@@ -6,6 +6,7 @@ export * from './kept-attributes.js';
 export * from './maps-csv.js';
 export * from './nigeria.js';
 export * from './phone.js';
+export type { Places } from './place-index.js';
 export * from './place-resolver.js';
 export type * from './placemark.js';
 export * from './reasons.js';
