@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { convertMap, IMPORTS_MESSAGES } from '#libs/contracts';
+import { IMPORTS_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatBytes } from '../../core/i18n/index.js';
-import { Allowed } from '../../core/session/allowed.js';
+import { formatBytes, t as shared } from '../../core/i18n/index.js';
+import { selectConnection } from '../../core/realtime/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, JobProgress, PageHeader, Panel } from '../../ui/index.js';
 import { FileDrop } from '../imports/FileDrop.js';
@@ -30,17 +30,19 @@ export default function ConverterPage() {
         {made && <Button onClick={again}>{t('again')}</Button>}
       </PageHeader>
       <div className={styles.page}>
-        {convert.running ? (
-          <Panel title={t('file')}>
-            <Converting onCancel={convert.cancel} />
-          </Panel>
-        ) : made ? (
-          <ConversionResult made={made} fileName={fileName} />
-        ) : (
-          <Panel title={t('file')}>
-            <ConvertForm failure={convert.error?.message ?? null} />
-          </Panel>
-        )}
+        <div className={styles.main}>
+          {convert.running ? (
+            <Panel title={t('file')}>
+              <Converting onCancel={convert.cancel} />
+            </Panel>
+          ) : made ? (
+            <ConversionResult made={made} fileName={fileName} />
+          ) : (
+            <Panel title={t('file')}>
+              <ConvertForm failure={convert.error?.message ?? null} />
+            </Panel>
+          )}
+        </div>
         <Panel title={t('columns')}>
           <p className="mut">{t('columnsBody')}</p>
         </Panel>
@@ -53,11 +55,12 @@ function ConvertForm({ failure }: { failure: string | null }) {
   const convert = useTask(convertTask);
   const [file, setFile] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
+  const offline = useAppSelector(selectConnection) === 'offline';
   const problem = file ? fileProblem(file, 'maps') : IMPORTS_MESSAGES.noFile;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (file && !problem) convert.run({ file });
+    if (file && !problem && !offline) convert.run({ file });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -71,11 +74,14 @@ function ConvertForm({ failure }: { failure: string | null }) {
       <FileDrop kind="maps" file={file} onFile={setFile} problem={file || asked ? problem : null} />
       <div className={styles.foot}>
         <span className="sm mut grow">{t('limit')}</span>
-        <Allowed call={convertMap}>
-          <Button variant="primary" type="submit">
-            {t('convert')}
-          </Button>
-        </Allowed>
+        <Button
+          variant="primary"
+          type="submit"
+          disabled={offline}
+          title={offline ? shared('offlineReason') : undefined}
+        >
+          {t('convert')}
+        </Button>
       </div>
     </form>
   );
