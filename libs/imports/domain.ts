@@ -7,6 +7,7 @@ import { Imports1763600600000 } from './persistence/migrations/1763600600000-imp
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
 import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
+import { ImportSheet1795330100000 } from './persistence/migrations/1795330100000-import-sheet.js';
 import { MapConversions1795330200000 } from './persistence/migrations/1795330200000-map-conversions.js';
 import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
 import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
@@ -25,6 +26,7 @@ export const imports = defineDomain({
     MapConversions1795330200000,
     PlaceAnswers1795330300100,
     ImportCommunities1795330300300,
+    ImportSheet1795330100000,
   ],
   owns: [
     'import_batch',

@@ -1,13 +1,13 @@
 import type { AnsweredPlace } from '#libs/contracts';
-import type { Database, Transaction } from '#libs/platform';
+import { type Database, DomainError, type Transaction } from '#libs/platform';
 import { type LearnedPlace, partsOfPlaceKey } from '../domain/index.js';
 
 /** More than any account will answer; the newest are kept in mind. */
 const REMEMBERED = 10_000;
 
 /**
- * Keeps what a person said about a name (the `key` of its question) for the account's later files; null: no place. What
- * is no place, or not inside the other, is not kept.
+ * Keeps what a person said about a name (the `key` of its question) for the account's later files; null: no place. Throws
+ * `record.notFound` for what is no place, or not inside the other.
  */
 export async function learnPlace(
   tx: Pick<Transaction, 'query'>,
@@ -16,7 +16,7 @@ export async function learnPlace(
   const parts = partsOfPlaceKey(answer.key);
   if (!parts) return;
   const { stateId = null, lgaId = null, wardId = null } = answer.place ?? {};
-  await tx.query(
+  const kept = await tx.query(
     `INSERT INTO place_answer (account_id, level, within, key, state_id, lga_id, ward_id, answered_by)
      SELECT $1::bigint, $2, $3::int, $4, $5::int, $6::int, $7::int, $8::bigint
       WHERE ($5::int IS NULL OR EXISTS (SELECT 1 FROM state WHERE id = $5))
@@ -24,9 +24,10 @@ export async function learnPlace(
         AND ($7::int IS NULL OR EXISTS (SELECT 1 FROM ward WHERE id = $7 AND lga_id = $6))
      ON CONFLICT (account_id, level, within, key) DO UPDATE
         SET state_id = excluded.state_id, lga_id = excluded.lga_id, ward_id = excluded.ward_id,
-            answered_by = excluded.answered_by, answered_at = now()`,
+            answered_by = excluded.answered_by, answered_at = now() RETURNING 1`,
     [answer.accountId, parts.level, parts.within, parts.name, stateId, lgaId, wardId, answer.by],
   );
+  if (kept.length === 0) throw new DomainError('record.notFound');
 }
 
 /** What people of an account have said about names of places. */

@@ -1,6 +1,6 @@
 export { cornerKey } from './corner-groups.js';
 export type { MapHandler } from './kml.reader.js';
-export type { MapLayout } from './map-columns.js';
+export { isMapHeading, type MapLayout } from './map-columns.js';
 export type { EarlyEnd, PlacemarkFile } from './map-file.js';
 export { isTable, openMap, openPlacemarks, type PlacemarkKind } from './open-map.js';
 export { inspectTable, openTable, type TableKind } from './open-source.js';

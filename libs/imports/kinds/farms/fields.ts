@@ -1,4 +1,5 @@
 import type { MergedFarmColumn } from '#libs/farms';
+import { headerKey } from '../../domain/index.js';
 import { type ImportField, stagedColumns } from '../import-field.js';
 
 export type FarmField =
@@ -110,3 +111,11 @@ export const STAGED_FARM_COLUMNS = stagedColumns(FARM_FIELDS);
 export const FARM_HEADINGS = Object.fromEntries(
   FARM_FIELDS.map(({ field, synonyms }) => [field, new Set(synonyms)]),
 ) as Record<FarmField, Set<string>>;
+
+const HEADINGS = Object.values(FARM_HEADINGS);
+
+/** True for a heading by which a table of farms is known. */
+export const isFarmHeading = (heading: string): boolean => {
+  const key = headerKey(heading);
+  return HEADINGS.some((headings) => headings.has(key));
+};

@@ -3,9 +3,9 @@ import { blindIndex, readBvnToken, withoutBvns } from '#libs/identifier-encrypti
 import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.js';
-import { headerKey, MARK_COLUMN, ROW_COLUMN } from '../../domain/index.js';
+import { MARK_COLUMN, ROW_COLUMN } from '../../domain/index.js';
 import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
-import { FARM_HEADINGS, STAGED_FARM_COLUMNS } from './fields.js';
+import { isFarmHeading, STAGED_FARM_COLUMNS } from './fields.js';
 import { checkPlacemark } from './placemark-row.js';
 
 /** What the parser is given beside the file. */
@@ -25,17 +25,17 @@ function multiPolygonText(polygons: PolygonRings[]): string {
   return `SRID=4326;MULTIPOLYGON(${parts.join(',')})`;
 }
 
-const HEADINGS = Object.values(FARM_HEADINGS);
-/** True for a heading by which a table of farms is known. */
-const knows = (heading: string) => HEADINGS.some((headings) => headings.has(headerKey(heading)));
-
 /** A placemark's faults name its fields, which are no columns of a table. */
 const itself = (field: string) => field;
 
 /** Reads a map file, checks every placemark, and writes the good ones as staged rows and every fault of the others. */
 export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, out: Stager): Promise<Staged> {
   const { sheet, headerRow } = task.choices;
-  const file = await openPlacemarks(task.format as PlacemarkKind, source, { sheet, headerRow, knows });
+  const file = await openPlacemarks(task.format as PlacemarkKind, source, {
+    sheet,
+    headerRow,
+    knows: isFarmHeading,
+  });
   const { keys: given } = task.setup;
   const keys = {
     index: Buffer.from(given.index, 'base64'),

@@ -1,6 +1,10 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
+  exportExtension: 'Extension',
+  exportIndirectJobs: 'Indirect Jobs',
+  exportFarmers: 'Export Farmers',
+  exportList: 'This list',
   title: 'Community Resources',
   note: 'Farming programmes and clusters, each with its communities, farmers and farms.',
   add: 'Add Community Resource',
