@@ -24,10 +24,10 @@ export interface ImportReasonsProps {
 
 /** What was rejected, grouped by reason, the most frequent first, each open to its rows; then what is worth knowing. */
 export function ImportReasons({ jobId, summary, completed }: ImportReasonsProps) {
-  const { notes } = summary;
+  const { notes, brokenOff } = summary;
   const reasons = byTitle(summary.reasons);
   const [open, setOpen] = useState<string | null>(null);
-  if (reasons.length === 0 && notes.length === 0) {
+  if (reasons.length === 0 && notes.length === 0 && !brokenOff) {
     return (
       <div className={styles.reasons}>
         {completed && <EmptyState icon="check">{t('allWell')}</EmptyState>}
@@ -49,6 +49,14 @@ export function ImportReasons({ jobId, summary, completed }: ImportReasonsProps)
           </tr>
         </thead>
         <tbody>
+          {brokenOff && (
+            <tr>
+              <td>
+                <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge>
+              </td>
+              <td colSpan={2}>{brokenOff.sentence}</td>
+            </tr>
+          )}
           {reasons.map((reason) => (
             <Reason
               key={reason.code}

@@ -17,6 +17,7 @@ const t = catalogue({
   stageReview: 'Review',
   imported: '{done} imported',
   importedRejected: '{done} imported, {rejected} rejected',
+  brokenOff: '{read} read, the file breaks off',
   nothingDone: 'Nothing was stored',
   undoTile: 'Undone imports',
   undoStep: 'Taking back',
@@ -30,12 +31,14 @@ const t = catalogue({
 function outcome(summary: JobSummary): JobOutcome | null {
   const counts = importSummaryOf(summary);
   if (!counts) return null;
-  const { total, rejected } = counts;
+  const { total, rejected, brokenOff } = counts;
   const done = counts.created + counts.updated + counts.unchanged;
   const caption =
     done === 0 && rejected === 0
       ? t('nothingDone')
       : t(rejected > 0 ? 'importedRejected' : 'imported', { done, rejected });
+  if (brokenOff)
+    return { total, done, rejected, caption: t('brokenOff', { read: brokenOff.read }), leavesWork: true };
   return { total, done, rejected, caption };
 }
 
