@@ -100,7 +100,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
       const found = await app.get(ImportReads).ofJob(jobId);
       expect([job?.state, found.state]).toEqual(['paused', state]);
       return found;
-    });
+    }, 60_000);
   return {
     db,
     accountId: account.id,

@@ -4,6 +4,8 @@ export * from './columns.js';
 export * from './guess-columns.js';
 export * from './phone.js';
 export type { Places } from './place-index.js';
+export { partsOfPlaceKey } from './place-names.js';
 export * from './place-resolver.js';
+export type { PlaceAsked, ResolvedPlace } from './place-search.js';
 export type * from './placemark.js';
 export * from './reasons.js';

@@ -73,6 +73,8 @@ export default defineFeature({
     'farmers.imported',
     'farms.imported',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
   ],
 });
