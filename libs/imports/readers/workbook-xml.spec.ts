@@ -6,7 +6,7 @@ import { attributeIn, WorkbookXml } from './workbook-xml.js';
 import { readXlsx } from './xlsx.reader.js';
 
 /** What a document holds, in one line an event; it is written in pieces of `size`. */
-function heard(xml: string, size: number): string[] {
+function eventsOf(xml: string, size: number): string[] {
   const events: string[] = [];
   const add = (event: string) => void events.push(event);
   const text = (piece: string) => {
@@ -23,7 +23,7 @@ function heard(xml: string, size: number): string[] {
   return [...events, String(reader.complete)];
 }
 
-function heardBySaxes(xml: string): string[] {
+function eventsBySaxes(xml: string): string[] {
   const events: string[] = [];
   const parser = new SaxesParser({ xmlns: false });
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -67,14 +67,14 @@ it('reads what a full parser reads, whatever the size of the pieces', async () =
   fc.assert(
     fc.property(fc.array(element, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }), (inside, size) => {
       const xml = `<?xml version="1.0"?><sheet>${inside.join('')}</sheet>`;
-      expect(heard(xml, size)).toEqual(heardBySaxes(xml));
+      expect(eventsOf(xml, size)).toEqual(eventsBySaxes(xml));
     }),
     { numRuns: 300 },
   );
 });
 
 it.each(['<a><b></a></b>', '<a><b>', '</a>', '<a b="', '<a>x'])('knows that %s is not whole', (xml) => {
-  expect(heard(xml, 3).at(-1)).toBe('false');
+  expect(eventsOf(xml, 3).at(-1)).toBe('false');
 });
 
 it('formulas without a result, hidden columns, days of the strict standard and formats of ids are read and told', async () => {
