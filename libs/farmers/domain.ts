@@ -18,8 +18,9 @@ export const farmers = defineDomain({
   migrations: [Farmers1763600400000, FarmerSearch1763700110000],
   owns: ['farmer', 'farmer_biometric', 'membership'],
   keyProofs: bvnKeyProofs,
-  // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms.
-  reads: ['account', 'farm', 'community', 'community_resource'],
+  // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a
+  // farm or a user has is not removed.
+  reads: ['account', 'app_user', 'farm', 'community', 'community_resource'],
   events: EVENTS,
   records: {
     farmer: {

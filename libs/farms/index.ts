@@ -8,3 +8,10 @@ export {
   type MergeFarms,
   mergeFarms,
 } from './persistence/merge-farms.queries.js';
+export {
+  KEPT_FARM_COLUMNS,
+  RESTORED_FARM_COLUMNS,
+  type RestoreFarms,
+  removeFarms,
+  restoreFarms,
+} from './persistence/restore-farms.queries.js';

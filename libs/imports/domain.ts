@@ -5,24 +5,50 @@ import { ImportsModule } from './imports.module.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1763600600000 } from './persistence/migrations/1763600600000-imports.js';
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
+import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
+import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
+import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
+import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
 import { purgeStaging } from './purge-staging.js';
+import { UNDO_JOB } from './undo-job.handler.js';
 
 export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1763600600000, ImportCorrections1795309200232],
+  migrations: [
+    Imports1763600600000,
+    ImportCorrections1795309200232,
+    ImportReview1795330000100,
+    ImportUndo1795330000200,
+    PlaceAnswers1795330300100,
+    ImportCommunities1795330300300,
+  ],
   owns: [
     'import_batch',
+    'import_column_memory',
     'import_correction',
     'import_fault',
+    'import_hold',
     'import_outcome',
+    'import_community_row',
     'import_farmer_row',
     'import_farm_row',
+    'place_answer',
   ],
   // Rows are resolved as a set against what is there.
-  reads: ['community_resource', 'state', 'farmer', 'stored_file'],
+  reads: [
+    'community',
+    'community_resource',
+    'farm',
+    'farmer',
+    'lga',
+    'membership',
+    'state',
+    'stored_file',
+    'ward',
+  ],
   events: EVENTS,
-  jobs: IMPORT_JOBS,
+  jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
   maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],
 });

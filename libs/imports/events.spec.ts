@@ -5,6 +5,12 @@ const says = sentencesOf(EVENTS);
 
 describe('the audit', () => {
   says(
+    'communities.imported',
+    { importId: 4, communityResourceId: 7, created: 12, updated: 1 },
+    'stored communities of an import: 12 new, 1 changed',
+    'communityResource 7',
+  );
+  says(
     'farms.imported',
     { importId: 4, communityResourceId: 7, created: 4600, updated: 55 },
     'stored farm maps of an import: 4,600 new, 55 changed',
@@ -15,5 +21,11 @@ describe('the audit', () => {
     { importId: 4, communityResourceId: 7, communityId: 9, created: 1, updated: 0 },
     'stored farmers of an import: 1 new, 0 changed',
     'community 9',
+  );
+  says(
+    'import.undone',
+    { importId: 4, communityResourceId: 7, things: 'farm maps', removed: 4600, restored: 55 },
+    'took back an import of farm maps: 4,600 removed, 55 as before',
+    'communityResource 7',
   );
 });

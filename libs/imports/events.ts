@@ -10,10 +10,24 @@ const COUNTED_WITHIN = {
 
 /** What imports store. */
 export const EVENTS = {
+  'communities.imported': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, created, updated }, { name }) => ({
+      what: `stored communities of an import: ${count(created)} new, ${count(updated)} changed`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farms.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, created, updated }, { name }) => ({
       what: `stored farm maps of an import: ${count(created)} new, ${count(updated)} changed`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'import.undone': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, things, removed, restored }, { name }) => ({
+      what: `took back an import of ${things}: ${count(removed)} removed, ${count(restored)} as before`,
       detail: name('communityResource', communityResourceId),
     }),
   },

@@ -8,9 +8,11 @@ import {
   JobLedger,
   type JobMeaning,
   type JobMeanings,
+  PAUSED,
   type Transaction,
 } from '#libs/platform';
 import { endedImport, outcomeOf } from './import-words.js';
+import { InspectImport } from './inspect-import.service.js';
 import { IMPORT_KINDS, type ImportJobKind, type ImportKind } from './kinds/index.js';
 import { MergeImport } from './merge-import.service.js';
 import { settleCorrected } from './persistence/corrections.queries.js';
@@ -18,10 +20,10 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
 import { StageImport } from './stage-import.service.js';
 
-/** States in which the dry run is still to be made; one that was cut off is made anew. */
-const UNSTAGED = ['uploaded', 'inspected', 'mapped'];
-
-/** Runs an import from the state in which it is to its end. */
+/**
+ * Runs an import from the state in which it is to its end, or to where a person is to answer: which columns are which
+ * (`inspected`), and whether the rows are to be stored as they were checked (`staged`). Their answer moves the state on.
+ */
 @Injectable()
 abstract class ImportJob implements JobHandler<ImportJobKind> {
   abstract readonly kind: ImportJobKind;
@@ -29,19 +31,23 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
   constructor(
     private readonly database: Database,
     private readonly ledger: JobLedger,
+    private readonly inspect: InspectImport,
     private readonly stage: StageImport,
     private readonly merge: MergeImport,
   ) {}
 
-  async run(context: JobContext<ImportJobKind>): Promise<Closing<ImportJobKind>> {
+  async run(context: JobContext<ImportJobKind>): Promise<Closing<ImportJobKind> | typeof PAUSED> {
     const { importId } = context.params;
-    let batch = await this.load(importId);
-    if (UNSTAGED.includes(batch.state)) {
-      await this.stage.run(batch, context as JobContext);
-      batch = await this.load(importId);
+    for (;;) {
+      const batch = await this.load(importId);
+      const { state, review } = batch;
+      if (review && (state === 'inspected' || state === 'staged')) return PAUSED;
+      if (review && state === 'uploaded') await this.inspect.run(batch, context as JobContext);
+      else if (state === 'staged' || state === 'merging') {
+        await this.merge.run(batch, context as JobContext);
+        return (tx) => this.close(tx, importId, 'completed');
+      } else await this.stage.run(batch, context as JobContext);
     }
-    await this.merge.run(batch, context as JobContext);
-    return (tx) => this.close(tx, importId, 'completed');
   }
 
   async abandoned(
@@ -61,12 +67,19 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     importId: number,
     state: 'completed' | 'failed' | 'cancelled',
   ): Promise<ImportSummary> {
-    await tx.query('UPDATE import_batch SET state = $2, ended_at = now() WHERE id = $1', [importId, state]);
+    const before = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
+    // Held rows that are stored later are an act of their own: whatever becomes of it, the import has ended well.
+    const again = before.endedAt !== null;
+    await tx.query('UPDATE import_batch SET state = $2, ended_at = now() WHERE id = $1', [
+      importId,
+      again ? 'completed' : state,
+    ]);
     const summary = await summaryOf(tx, importId);
-    const accounted = summary.created + summary.updated + summary.unchanged + summary.rejected;
+    const accounted = summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected;
     if (state === 'completed' && accounted !== summary.total)
       throw new Error(`import ${importId}: ${accounted} of ${summary.total} rows are accounted for`);
-    await this.settle(tx, importId, state === 'completed' && summary.rejected === 0);
+    if (again && before.jobId !== null) await this.ledger.amend(tx, before.jobId, summary);
+    await this.settle(tx, importId, state === 'completed' && summary.rejected === 0 && summary.held === 0);
     await this.ledger.start(tx, {
       kind: 'maintenance.purge',
       params: {},

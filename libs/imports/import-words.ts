@@ -2,8 +2,9 @@ import { type EventCatalogue, type ImportSummary, type JobSummary, PROBLEMS } fr
 import { count, plural, type Sentence } from '#libs/platform';
 
 /** What an import did, in a few words. */
-export function outcomeOf({ created, updated, unchanged, rejected }: ImportSummary): string {
-  return `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} as before, ${count(rejected)} rejected`;
+export function outcomeOf({ created, updated, unchanged, held, rejected }: ImportSummary): string {
+  const waiting = held > 0 ? `, ${count(held)} held` : '';
+  return `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} as before${waiting}, ${count(rejected)} rejected`;
 }
 
 /** How the end of an import of such things is told among the latest activity. */

@@ -1,19 +1,24 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnswerImport } from './answer-import.service.js';
 import { BeginImport } from './begin-import.service.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
+import { ImportReads } from './import-reads.service.js';
+import { InspectImport } from './inspect-import.service.js';
 import { MergeImport } from './merge-import.service.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
+import { UndoImport } from './undo-import.service.js';
+import { UndoJob } from './undo-job.handler.js';
 
-const USE_CASES = [BeginImport, RejectList, Rejects];
-const HANDLERS = Object.values(IMPORT_JOBS).map(({ handler }) => handler);
+const USE_CASES = [AnswerImport, BeginImport, ImportReads, UndoImport, RejectList, Rejects];
+const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), UndoJob];
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportBatch])],
-  providers: [...USE_CASES, ...HANDLERS, StageImport, MergeImport],
+  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport],
   exports: [...USE_CASES, ...HANDLERS],
 })
 export class ImportsModule {}

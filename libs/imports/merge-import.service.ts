@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
 import { Config, DomainError, type JobContext, type Progress, type Transaction } from '#libs/platform';
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
+import { holdRows, openRows } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
 
 const CONFLICT_RETRIES = 3;
@@ -56,7 +57,7 @@ export class MergeImport {
 
   private async progress(tx: Transaction, batch: ImportBatch): Promise<Progress> {
     const [row] = await tx.query<{ done: number; total: number }>(
-      'SELECT created + updated + unchanged + rejected AS done, total FROM import_batch WHERE id = $1',
+      'SELECT created + updated + unchanged + held + rejected AS done, total FROM import_batch WHERE id = $1',
       [batch.id],
     );
     return { done: row?.done ?? 0, total: row?.total ?? null, step: 'merge' };
@@ -81,10 +82,8 @@ export class MergeImport {
     to: number,
   ): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
-    const rows = `SELECT r.* FROM ${kind.stagingTable} r
-      WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND r.row_no NOT IN
-        (SELECT o.row_no FROM import_outcome o WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3)`;
-    const { expressions, values, result, target } = kind.merge(batch, rows);
+    const { held, kept } = await holdRows(tx, kind, batch, [from, to]);
+    const { expressions, values, result, target } = kind.merge(batch, openRows(kind.stagingTable));
     const counts = await tx.query<{ outcome: keyof Merged; rows: number }>(
       `WITH ${expressions}, kept AS (
          INSERT INTO import_outcome (import_id, row_no, outcome, target_id, version, before)
@@ -93,11 +92,15 @@ export class MergeImport {
       [batch.id, from, to, ...values],
     );
     const count = (outcome: keyof Merged) => counts.find((row) => row.outcome === outcome)?.rows ?? 0;
-    const reached = { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
+    const reached = {
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged') + kept,
+    };
     await tx.query(
       `UPDATE import_batch SET state = 'merging', merged_to = $2, created = created + $3, updated = updated + $4,
-              unchanged = unchanged + $5 WHERE id = $1`,
-      [batch.id, to, reached.created, reached.updated, reached.unchanged],
+              unchanged = unchanged + $5, held = held + $6 WHERE id = $1`,
+      [batch.id, to, reached.created, reached.updated, reached.unchanged, held],
     );
     if (reached.created + reached.updated > 0)
       tx.record({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { DomainError } from '#libs/platform';
-import type { RejectsTask, Report, Staged, StageTask, Task } from './child/protocol.js';
+import type { InspectTask, RejectsTask, Report, Staged, StageTask, Task } from './child/protocol.js';
 import type { ImportKindName } from './kinds/index.js';
 
 /** Node starts at the root of the project; a parser is a program of its own, so it is started from the build. */
@@ -40,6 +40,11 @@ export function parse(kind: ImportKindName, task: StageTask, file: Readable, wat
 /** Starts the program that writes the rejected rows of `file` to `rows`, as `task.as` says. */
 export function parseRejects(task: RejectsTask, file: Readable): Parsing {
   return start(programAt('child/rejects.js'), task, file, {});
+}
+
+/** Starts the program that looks at `file` and writes what it finds to `rows`, as JSON. */
+export function inspect(task: InspectTask, file: Readable, watching: Watching): Parsing {
+  return start(programAt('child/inspect.js'), task, file, watching);
 }
 
 function start(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {

@@ -1,9 +1,13 @@
+import { UNDO_DAYS } from '#libs/contracts';
 import type { JobContext } from '#libs/platform';
 import { IMPORT_KINDS } from './kinds/index.js';
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Removes staged rows of imports that have ended, a piece at a time: they were needed only until the merge. */
+/**
+ * Removes staged rows of imports that have ended, a piece at a time: they were needed only until the merge, or until the
+ * rows that it held have their answers.
+ */
 export async function purgeStaging(context: JobContext): Promise<number> {
   let removed = 0;
   for (const { stagingTable: table } of Object.values(IMPORT_KINDS)) {
@@ -14,7 +18,9 @@ export async function purgeStaging(context: JobContext): Promise<number> {
           `WITH gone AS (
              DELETE FROM ${table} WHERE (import_id, row_no) IN (
                SELECT r.import_id, r.row_no FROM ${table} r JOIN import_batch b ON b.id = r.import_id
-                WHERE b.ended_at IS NOT NULL LIMIT ${ROWS_AT_ONCE}) RETURNING 1)
+                WHERE b.ended_at IS NOT NULL
+                  AND (b.state IN ('failed', 'cancelled', 'undone') OR b.state = 'completed' AND (b.held = 0 OR b.ended_at < now() - interval '${UNDO_DAYS} days'))
+                LIMIT ${ROWS_AT_ONCE}) RETURNING 1)
            SELECT count(*) AS rows FROM gone`,
         );
         rows = answer?.rows ?? 0;

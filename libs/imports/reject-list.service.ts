@@ -8,25 +8,26 @@ export class RejectList {
   constructor(private readonly database: Database) {}
 
   /** A page of the faults of a job's import, in the order of its rows. Throws `record.notFound` where the job is no import. */
-  async ofJob(jobId: number, { reason, ...query }: ImportFaultQuery): Promise<ImportFaultListDto> {
+  async ofJob(jobId: number, { reason, parked, ...query }: ImportFaultQuery): Promise<ImportFaultListDto> {
     const [batch] = await this.database.query<{ id: number }>(
       'SELECT id FROM import_batch WHERE job_id = $1',
       [jobId],
     );
     if (!batch) throw new DomainError('record.notFound');
     const { limit, offset } = pageOf(query);
-    const of = [batch.id, reason ?? null];
+    const of = [batch.id, reason ?? null, parked ?? false];
     const [list, [count]] = await Promise.all([
       this.database.query<ImportFaultListDto['list'][number]>(
         `SELECT f.row_no AS row, f.called AS name, f.col AS "column", f.code AS reason, f.message, f.value,
                 EXISTS (SELECT 1 FROM import_outcome o
                          WHERE o.import_id = f.import_id AND o.row_no = f.row_no AND o.settled) AS settled
-           FROM import_fault f WHERE f.import_id = $1 AND ($2::text IS NULL OR f.code = $2)
-          ORDER BY f.row_no, f.ordinal LIMIT $3 OFFSET $4`,
+           FROM import_fault f WHERE f.import_id = $1 AND ($2::text IS NULL OR f.code = $2) AND f.parked = $3
+          ORDER BY f.row_no, f.ordinal LIMIT $4 OFFSET $5`,
         [...of, limit, offset],
       ),
       this.database.query<{ total: number }>(
-        `SELECT count(*) AS total FROM import_fault WHERE import_id = $1 AND ($2::text IS NULL OR code = $2)`,
+        `SELECT count(*) AS total FROM import_fault WHERE import_id = $1 AND ($2::text IS NULL OR code = $2)
+           AND parked = $3`,
         of,
       ),
     ]);

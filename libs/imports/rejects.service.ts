@@ -74,7 +74,9 @@ export class Rejects {
       const reasons = await this.database.query<{ row_no: number; reason: string }>(
         `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)
                 AS reason
-           FROM import_fault WHERE import_id = $1 GROUP BY row_no ORDER BY row_no`,
+           FROM import_fault f WHERE import_id = $1 AND EXISTS
+                (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no = f.row_no AND o.outcome = 'rejected')
+          GROUP BY row_no ORDER BY row_no`,
         [batch.id],
       );
       const parsing = parseRejects(

@@ -7,7 +7,9 @@ import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
 import { stagedColumns } from './kinds/import-field.js';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { type Parsing, parse } from './parser-process.js';
+import { rememberedColumns } from './persistence/column-memory.queries.js';
 import { writeCorrections } from './persistence/corrections.queries.js';
+import { findHolds } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
 
 /**
@@ -28,16 +30,22 @@ export class StageImport {
     await context.chunk(async (tx) => {
       for (const table of [kind.stagingTable, 'import_fault', 'import_outcome'])
         await tx.query(`DELETE FROM ${table} WHERE import_id = $1`, [batch.id]);
-      await tx.query(`UPDATE import_batch SET state = 'uploaded', merged_to = 0 WHERE id = $1`, [batch.id]);
+      await tx.query(`UPDATE import_batch SET state = 'mapped', merged_to = 0 WHERE id = $1`, [batch.id]);
       return { done: 0, total: null, step: 'read' };
     });
     let header: Extract<Report, { type: 'header' }> | null = null;
+    const [setup, remembered] = await Promise.all([
+      kind.setup(batch, { database: this.database, config: this.config }),
+      rememberedColumns(this.database, batch),
+    ]);
     const task = {
       importId: batch.id,
       accountId: batch.accountId,
       format: batch.format,
       importType: batch.importType,
-      setup: await kind.setup(batch, { database: this.database, config: this.config }),
+      choices: batch.choices,
+      remembered,
+      setup,
     };
     const parsing = parse(batch.kind, task, await this.files.read(batch.fileId), {
       signal: context.signal,
@@ -46,19 +54,21 @@ export class StageImport {
         if (report.type === 'progress') context.progress({ done: report.rows, total: null, step: 'check' });
       },
     });
-    const { rows, notes, corrections } = await this.copy(batch, parsing, context);
+    const { rows, notes, corrections, questions, brokenOff } = await this.copy(batch, parsing, context);
     await context.chunk(async (tx) => {
       await writeCorrections(tx, batch, corrections);
-      const [faulty] = await tx.query<{ rows: number }>(
+      const [faulty] = await tx.query<{ rejected: number; parked: number }>(
         `WITH refused AS (
            INSERT INTO import_outcome (import_id, row_no, outcome)
-           SELECT DISTINCT import_id, row_no, 'rejected' FROM import_fault WHERE import_id = $1 RETURNING 1)
-         SELECT count(*) AS rows FROM refused`,
+           SELECT DISTINCT import_id, row_no, 'rejected' FROM import_fault WHERE import_id = $1 AND NOT parked RETURNING 1)
+         SELECT (SELECT count(*) FROM refused) AS rejected,
+                (SELECT count(DISTINCT row_no) FROM import_fault WHERE import_id = $1 AND parked) AS parked`,
         [batch.id],
       );
       await tx.query(
         `UPDATE import_batch SET state = 'mapped', header = $2, header_row = $3, mapping = $4, total = $5, notes = $6,
-                rejected = $7, created = 0, updated = 0, unchanged = 0 WHERE id = $1`,
+                rejected = $7, parked = $8, questions = $9, broken_off = $10, created = 0, updated = 0, unchanged = 0, held = 0
+          WHERE id = $1`,
         [
           batch.id,
           header?.header ?? null,
@@ -66,7 +76,10 @@ export class StageImport {
           header === null ? null : JSON.stringify(header.mapping),
           rows,
           notes.map(withoutBvns),
-          faulty?.rows ?? 0,
+          faulty?.rejected ?? 0,
+          faulty?.parked ?? 0,
+          JSON.stringify(questions),
+          brokenOff === null ? null : JSON.stringify(brokenOff),
         ],
       );
       return { done: 0, total: rows, step: 'check' };
@@ -82,11 +95,13 @@ export class StageImport {
       // Without statistics the planner takes the freshly staged rows for few and joins them one by one.
       await tx.query('SELECT analyze_tables($1)', [kind.stagingTable]);
       const rejected = await kind.resolve(tx, batch);
+      // Nobody is waited for otherwise, and each chunk is held as it is merged.
+      if (batch.review) await findHolds(tx, kind, batch);
       await tx.query(`UPDATE import_batch SET state = 'staged', rejected = rejected + $2 WHERE id = $1`, [
         batch.id,
         rejected,
       ]);
-      return { done: 0, total: rows, step: 'merge' };
+      return { done: rows, total: rows, step: 'check' };
     });
   }
 

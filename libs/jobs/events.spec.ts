@@ -30,14 +30,17 @@ describe('the audit', () => {
         created: 4600,
         updated: 55,
         unchanged: 2,
+        held: 3,
         rejected: 157,
+        parked: 0,
         reasons: [],
+        parkedReasons: [],
         notes: [],
       },
       errorCode: null,
     },
     'the import of farmers kebbi.csv ended',
-    '4,600 new, 55 changed, 2 as before, 157 rejected',
+    '4,600 new, 55 changed, 2 as before, 3 held, 157 rejected',
   );
   says(
     'job.ended',
@@ -90,6 +93,30 @@ describe('the audit', () => {
     'maintenance.purge Clear ended',
   );
   says('job.cancelRequested', { jobId: 8 }, 'asked a job to stop');
+  const named = { jobId: 8, kind: 'farmers.import', label: 'kebbi.csv' } as const;
+  says('job.paused', named, 'the import of farmers kebbi.csv waits for an answer');
+  says('job.resumed', named, 'let the import of farmers kebbi.csv go on');
+  says(
+    'job.amended',
+    {
+      ...named,
+      summary: {
+        kind: 'import',
+        total: 2,
+        created: 1,
+        updated: 1,
+        unchanged: 0,
+        held: 0,
+        rejected: 0,
+        parked: 0,
+        reasons: [],
+        parkedReasons: [],
+        notes: [],
+      },
+    },
+    'the import of farmers kebbi.csv came to more',
+    '1 new, 1 changed, 0 as before, 0 rejected',
+  );
 });
 
 it('brings the end of a job that says nothing of its summary’s shape to the present version', () => {
@@ -99,11 +126,17 @@ it('brings the end of a job that says nothing of its summary’s shape to the pr
       { jobId: 8, kind, label: 'x', state: 'completed', summary, errorCode: null },
       1,
     );
-  expect(of('farms.import', { total: 3 }).summary).toEqual({ kind: 'import', total: 3 });
+  expect(of('farms.import', { total: 3 }).summary).toEqual({
+    kind: 'import',
+    total: 3,
+    held: 0,
+    parked: 0,
+    parkedReasons: [],
+  });
   expect(of('maintenance.purge', { rows: 3 }).summary).toEqual({ kind: 'purge', rows: 3 });
   expect(of('maintenance.probe', {}).summary).toEqual({ kind: 'probe' });
   expect(of('farmers.import', null).summary).toBeNull();
   expect(of('of another version', { rows: 3 }).summary).toEqual({ rows: 3 });
   expect(domains.present('job.ended', { summary: { rows: 3 } }, 2)).toEqual({ summary: { rows: 3 } });
-  expect(domains.versionOf('job.ended')).toBe(2);
+  expect(domains.versionOf('job.ended')).toBe(3);
 });

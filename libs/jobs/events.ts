@@ -19,9 +19,9 @@ export const EVENTS = {
   },
   'job.ended': {
     audience: ADMINISTERED,
-    // Version 2: the summary says by its `kind` which shape it has.
-    version: 2,
-    upgrade: (data) => withSummaryKind(data as EventCatalogue['job.ended']),
+    // Version 2: the summary says by its `kind` which shape it has. Version 3: an import counts held and parked rows.
+    version: 3,
+    upgrade: (data) => withCounts(withSummaryKind(data as EventCatalogue['job.ended'])),
     sentence: ({ kind, label, state, summary, errorCode }, { job }) => ({
       what: `${job(kind)?.called ?? kind} ${label} ${state === 'completed' ? 'ended' : state === 'failed' ? 'failed' : 'was cancelled'}`,
       detail: errorCode === null ? summary && (job(kind)?.outcome?.(summary) ?? null) : problemOf(errorCode),
@@ -40,6 +40,23 @@ export const EVENTS = {
     audience: ADMINISTERED,
     sentence: ({ kind, label }, { job }) => ({
       what: `put ${job(kind)?.called ?? kind} ${label} back to what needs attention`,
+    }),
+  },
+  'job.paused': {
+    audience: ADMINISTERED,
+    sentence: ({ kind, label }, { job }) => ({
+      what: `${job(kind)?.called ?? kind} ${label} waits for an answer`,
+    }),
+  },
+  'job.resumed': {
+    audience: ADMINISTERED,
+    sentence: ({ kind, label }, { job }) => ({ what: `let ${job(kind)?.called ?? kind} ${label} go on` }),
+  },
+  'job.amended': {
+    audience: ADMINISTERED,
+    sentence: ({ kind, label, summary }, { job }) => ({
+      what: `${job(kind)?.called ?? kind} ${label} came to more`,
+      detail: job(kind)?.outcome?.(summary) ?? null,
     }),
   },
   'job.cancelRequested': { audience: ADMINISTERED, sentence: () => ({ what: 'asked a job to stop' }) },
@@ -61,4 +78,10 @@ function withSummaryKind(data: EventCatalogue['job.ended']): EventCatalogue['job
 
 function problemOf(code: string): string {
   return code in PROBLEMS ? PROBLEMS[code as ProblemCode].message : code;
+}
+
+/** Imports held and parked nothing once. */
+function withCounts(data: EventCatalogue['job.ended']): EventCatalogue['job.ended'] {
+  if (data.summary?.kind !== 'import') return data;
+  return { ...data, summary: { ...data.summary, held: 0, parked: 0, parkedReasons: [] } };
 }

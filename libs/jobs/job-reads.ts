@@ -13,7 +13,7 @@ import {
   reopenJob,
   resolveJob,
 } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { Database, leavesWork } from '#libs/platform';
 
 /** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given. */
 export interface JobScope {
@@ -55,6 +55,8 @@ interface JobRow {
   resolved_at: Date | null;
   resolver_id: number | null;
   resolver_name: string | null;
+  /** It completed and left something to look at. */
+  leaves_work: boolean;
   through_id: number | null;
   through_label: string | null;
 }
@@ -63,7 +65,7 @@ const COLUMNS = `j.id, j.kind, j.state, j.step, j.progress_done, j.progress_tota
   r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
   u.id AS starter_id, u.display_name AS starter_name,
   j.created_at, j.started_at, j.ended_at, j.cancel_requested, j.error_code, j.error_message,
-  j.resolved_at, v.id AS resolver_id, v.display_name AS resolver_name, t.id AS through_id, t.label AS through_label`;
+  ${leavesWork('j.summary')} AS leaves_work, j.resolved_at, v.id AS resolver_id, v.display_name AS resolver_name, t.id AS through_id, t.label AS through_label`;
 const NAMES = `LEFT JOIN community_resource r ON r.id = j.community_resource_id
   LEFT JOIN community c ON c.id = j.community_id
   LEFT JOIN app_user u ON u.id = j.started_by
@@ -73,12 +75,12 @@ const NAMES = `LEFT JOIN community_resource r ON r.id = j.community_resource_id
 const IN_SCOPE = `($1::bigint IS NULL OR j.account_id = $1) AND j.account_id IS NOT NULL
   AND ($2::bigint IS NULL OR j.started_by = $2)`;
 /** What a person must look at: a job that failed, or an import that completed without some of its rows; until it is resolved. */
-const ATTENTION = `(j.resolved_at IS NULL AND (j.state = 'failed' OR (j.state = 'completed' AND coalesce(j.summary->>'rejected', '0') <> '0')))`;
+const ATTENTION = `(j.resolved_at IS NULL AND (j.state = 'failed' OR (j.state = 'completed' AND ${leavesWork('j.summary')})))`;
 
 const SHOWN: Record<JobFilter, string> = {
   all: 'true',
-  running: 'j.ended_at IS NULL',
-  attention: ATTENTION,
+  running: `j.ended_at IS NULL AND j.state <> 'paused'`,
+  attention: `(${ATTENTION} OR j.state = 'paused')`,
   finished: `j.ended_at IS NOT NULL AND NOT ${ATTENTION}`,
 };
 
@@ -137,17 +139,10 @@ const LINKS = {
 } as const;
 
 /** What whoever sees the job may do with it in the state in which it is. */
-function linksOf({ id, state, summary, resolved_at }: JobRow): Link[] {
-  const rejected = summary?.kind === 'import' && summary.rejected > 0;
-  const attention = state === 'failed' || (state === 'completed' && rejected);
+function linksOf({ id, state, ended_at, leaves_work, resolved_at }: JobRow): Link[] {
+  const attention = state === 'failed' || (state === 'completed' && leaves_work);
   const acts: (keyof typeof LINKS)[] =
-    state === 'waiting' || state === 'running'
-      ? ['cancel']
-      : resolved_at !== null
-        ? ['reopen']
-        : attention
-          ? ['resolve']
-          : [];
+    ended_at === null ? ['cancel'] : resolved_at !== null ? ['reopen'] : attention ? ['resolve'] : [];
   return acts.map((rel) => ({
     rel,
     href: `/api${pathOf(LINKS[rel], { jobId: id })}`,

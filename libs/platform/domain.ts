@@ -4,6 +4,7 @@ import { EventDataVersion1763900000000 } from './database/migrations/17639000000
 import { JobResolved1795309200132 } from './database/migrations/1795309200132-job-resolved.js';
 import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-audit-and-keys.js';
 import { JobRequest1795327300000 } from './database/migrations/1795327300000-job-request.js';
+import { JobPaused1795330000000 } from './database/migrations/1795330000000-job-paused.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -21,6 +22,7 @@ export const platform = defineDomain({
     JobResolved1795309200132,
     AuditAndKeys1795322400000,
     JobRequest1795327300000,
+    JobPaused1795330000000,
   ],
   owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check'],
   appendOnly: ['event_log'],

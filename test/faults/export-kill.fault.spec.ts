@@ -20,7 +20,7 @@ const KILLS = isLongRun ? 12 : 4;
 
 let db: TestDatabase;
 let folder: string;
-let environment: Record<string, string>;
+let environment: ReturnType<typeof testEnvironment>;
 let home: World;
 let jobId: number;
 

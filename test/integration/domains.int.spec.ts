@@ -41,7 +41,18 @@ describe('a database of the version before', () => {
   /** Migrations with this stamp or a later one were not there yet. */
   const SINCE = 1763900000000;
   const at = new Date(Date.now() - 60_000);
-  const summary = { total: 4, created: 3, updated: 0, unchanged: 0, rejected: 1, reasons: [], notes: [] };
+  const summary = {
+    total: 4,
+    created: 3,
+    updated: 0,
+    unchanged: 0,
+    held: 0,
+    rejected: 1,
+    parked: 0,
+    parkedReasons: [],
+    reasons: [],
+    notes: [],
+  };
   let api: TestApi;
   let home: World;
   let jobId: number;

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { FarmerImportType, ImportSummary, RejectsFormat } from '#libs/contracts';
-import { BeginImport, Rejects } from '#libs/imports';
-import { JobLedger, type JobOutcome, JobWorkers } from '#libs/platform';
+import type { FarmerImportType, ImportDto, ImportState, ImportSummary, RejectsFormat } from '#libs/contracts';
+import { BeginImport, ImportReads, type ImportTarget, Rejects } from '#libs/imports';
+import { type Actor, JobLedger, type JobOutcome, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { eventually } from './eventually.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { World } from './world.js';
@@ -14,6 +15,11 @@ export interface Imported extends JobOutcome {
   jobId: number;
   importId: number;
   summary: ImportSummary;
+}
+
+interface Begun {
+  jobId: number;
+  importId: number;
 }
 
 /** A programme with one community, and a real worker in this process that imports into it. */
@@ -31,6 +37,15 @@ export interface Importer {
     content: string | Buffer,
     corrects?: number,
   ): Promise<Imported>;
+  /** Who imports. */
+  by: Actor;
+  /** Begins the import of a list that somebody looks at. */
+  review(type: FarmerImportType | 'NAME', name: string, content: string | Buffer): Promise<Begun>;
+  /** Answers an import once it waits for a person at a state. */
+  waiting(jobId: number, state: 'inspected' | 'staged'): Promise<ImportDto>;
+  /** Answers an import once it has ended. */
+  ended(begun: Begun): Promise<Imported>;
+  communities(name: string, content: string | Buffer): Promise<Imported>;
   farms(name: string, content: string | Buffer): Promise<Imported>;
   /** The rejects file of an import, as text without its byte order mark. */
   rejects(jobId: number): Promise<string>;
@@ -53,29 +68,39 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     WorkerModule.forRoot(testConfig({ DATABASE_URL: db.url, ...overrides })),
     { logger: ['error', 'warn'] },
   );
-  const run = async (
-    kind: 'farmers' | 'farms',
-    importType: FarmerImportType | 'KML',
+  const by: Actor = { id: admin.id, name: 'Adamu Bala', accountId: account.id };
+  const begin = (
+    kind: 'communities' | 'farmers' | 'farms',
+    importType: FarmerImportType | 'KML' | 'NAME',
     name: string,
     content: string | Buffer,
-    correctsJobId?: number,
-  ): Promise<Imported> => {
-    const begun = await app.get(BeginImport).begin(
+    given: Pick<ImportTarget, 'correctsJobId' | 'review'> = {},
+  ) =>
+    app.get(BeginImport).begin(
       {
         kind,
         importType,
         accountId: account.id,
         communityResourceId: resource.id,
         communityId: kind === 'farmers' ? community.id : null,
-        correctsJobId,
+        ...given,
       },
       { name, content: Readable.from([Buffer.from(content)]) },
-      { id: admin.id, name: 'Adamu Bala', accountId: account.id },
+      by,
     );
+  const ended = async (begun: { jobId: number; importId: number }): Promise<Imported> => {
     const outcome = await app.get(JobLedger).outcome(begun.jobId, 120_000);
     if (!outcome) throw new Error(`import ${begun.importId} has not ended`);
     return { ...outcome, ...begun, summary: outcome.summary as ImportSummary };
   };
+  const run = async (...given: Parameters<typeof begin>) => ended(await begin(...given));
+  const waiting = (jobId: number, state: ImportState) =>
+    eventually(async () => {
+      const [job] = await db.query<{ state: string }>('SELECT state FROM job_run WHERE id = $1', [jobId]);
+      const found = await app.get(ImportReads).ofJob(jobId);
+      expect([job?.state, found.state]).toEqual(['paused', state]);
+      return found;
+    });
   return {
     db,
     accountId: account.id,
@@ -83,7 +108,13 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     communityId: community.id,
     adminId: admin.id,
     app,
-    farmers: (type, name, content, corrects) => run('farmers', type, name, content, corrects),
+    by,
+    farmers: (type, name, content, correctsJobId) => run('farmers', type, name, content, { correctsJobId }),
+    review: (type, name, content) =>
+      begin(type === 'NAME' ? 'communities' : 'farmers', type, name, content, { review: true }),
+    waiting,
+    ended,
+    communities: (name, content) => run('communities', 'NAME', name, content),
     farms: (name, content) => run('farms', 'KML', name, content),
     rejects: async (jobId) => {
       const { content } = await app.get(Rejects).ofJob(jobId, asked('csv'));

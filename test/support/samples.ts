@@ -141,6 +141,39 @@ class SampleStage implements SampleWorld {
     return { id, username, password: TEST_PASSWORD, client: new HttpClient(this.admin.client.url, token) };
   }
 
+  async pauseImport(jobId: number, state: 'inspected' | 'staged'): Promise<void> {
+    const headings = ['Temp ID', 'Surname', 'First Name'];
+    const columns = headings.map((heading, index) => ({
+      index,
+      heading,
+      samples: [],
+      field: null,
+      by: null,
+    }));
+    const inspection = { sheets: [], sheet: null, headerRow: 1, columns, notes: [] };
+    await this.world.db.query(
+      `UPDATE job_run SET state = 'paused', dispatched_epoch = epoch, started_at = now() WHERE id = $1`,
+      [jobId],
+    );
+    await this.world.db.query('UPDATE import_batch SET state = $2, inspection = $3 WHERE job_id = $1', [
+      jobId,
+      state,
+      JSON.stringify(inspection),
+    ]);
+  }
+
+  async endImport(jobId: number, state: 'completed' | 'failed'): Promise<void> {
+    await this.world.db.query(
+      'UPDATE job_run SET state = $2, started_at = now(), ended_at = now() WHERE id = $1',
+      [jobId, state],
+    );
+    await this.world.db.query(
+      `UPDATE import_batch SET state = $2, ended_at = now(), created = CASE $2 WHEN 'completed' THEN 1 ELSE 0 END
+        WHERE job_id = $1`,
+      [jobId, state],
+    );
+  }
+
   code(secret: string): string {
     return generateSync({ secret });
   }

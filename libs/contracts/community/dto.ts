@@ -9,8 +9,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, NamedDto } from '../platform/dto.js';
-import { AnyCase, AsNumber, Nested, Read } from '../platform/shape.js';
-import { RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
+import { AnyCase, AsBoolean, AsNumber, Nested } from '../platform/shape.js';
+import { COMMUNITY_LENGTHS, RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
 
 export class CommunityResourceDto {
   @IsInt() id!: number;
@@ -54,15 +54,12 @@ export class CommunityListDto {
   @IsInt() total!: number;
 }
 
-const textAsBoolean = (value: unknown) =>
-  value === 'true' || value === 'on' ? true : value === 'false' ? false : value;
-
 /** Body of `POST /community-resource/`. */
 export class SaveCommunityResourceBody {
   @IsString() @IsNotEmpty() @MaxLength(120) name!: string;
   @IsString() @IsNotEmpty() @MaxLength(2000) description!: string;
   /** Forms send it as text. */
-  @IsOptional() @IsBoolean() @Read(textAsBoolean) mappingEnabled?: boolean;
+  @IsOptional() @IsBoolean() @AsBoolean() mappingEnabled?: boolean;
   @IsOptional() @IsString() @MaxLength(60) country?: string;
   /** Id of the state; required when mapping is enabled. */
   @IsOptional() @AsNumber() @IsInt() state?: number;
@@ -74,7 +71,7 @@ export class UpdateCommunityResourceBody {
   @AsNumber() @IsInt() id!: number;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(120) name?: string;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(2000) description?: string;
-  @IsOptional() @IsBoolean() @Read(textAsBoolean) mappingEnabled?: boolean;
+  @IsOptional() @IsBoolean() @AsBoolean() mappingEnabled?: boolean;
   @IsOptional() @IsString() @MaxLength(60) country?: string;
   /** Null takes it away, where mapping is not enabled. */
   @IsOptional() @AsNumber() @IsInt() state?: number | null;
@@ -83,9 +80,9 @@ export class UpdateCommunityResourceBody {
 
 /** Body of `POST /community-resource/community/{resourceId}`. */
 export class SaveCommunityBody {
-  @IsString() @IsNotEmpty() @MaxLength(120) name!: string;
-  @IsString() @IsNotEmpty() @MaxLength(300) shortDescription!: string;
-  @IsString() @IsNotEmpty() @MaxLength(4000) longDescription!: string;
+  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) name!: string;
+  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.shortDescription) shortDescription!: string;
+  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.longDescription) longDescription!: string;
   /** Id of the local government; required when mapping is enabled for the resource. */
   @IsOptional() @AsNumber() @IsInt() lga?: number;
 }

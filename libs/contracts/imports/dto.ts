@@ -9,18 +9,22 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListQuery } from '../platform/dto.js';
-import { AsNumber, Nested } from '../platform/shape.js';
+import { AsBoolean, AsNumber, Nested } from '../platform/shape.js';
 import { REJECTS_FORMATS, type RejectsFormat } from './constants.js';
 
 /** Of an import that brings rejected rows back. */
 export class ImportQuery {
   /** Job of the import that they were rejected by; a file that Gona made says it itself. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) corrects?: number;
+  /** `true`: its columns and its rows are looked at before anything is written; the call answers 202 at once. */
+  @IsOptional() @AsBoolean() @IsBoolean() review?: boolean;
 }
 
 export class ImportFaultQuery extends ListQuery {
   /** Code of a reason: only what was rejected for it. */
   @IsOptional() @IsString() @MaxLength(40) reason?: string;
+  /** `true`: cells that were parked, in place of rows that were rejected. */
+  @IsOptional() @AsBoolean() @IsBoolean() parked?: boolean;
 }
 
 /** One thing that is wrong with a row. */
@@ -50,7 +54,7 @@ export class WholeRejectsBody {
   @IsString() @MaxLength(200) reason!: string;
 }
 
-/** Answer of a farmer list import: the documented counts, and the job. */
+/** Answer of the import of a list, of farmers or of communities: the documented counts, and the job. */
 export class FarmerImportDto {
   /** 200 once done; 202 while the job runs; -1 when it failed. */
   @IsInt() code!: number;

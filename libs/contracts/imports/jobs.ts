@@ -1,25 +1,43 @@
 declare module '../platform/jobs.js' {
   interface JobCatalogue {
+    'communities.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farmers.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farms.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
+    'imports.undo': { params: { importId: number }; step: 'undo'; summary: UndoSummary };
   }
 }
 
-/** Reading the file, checking its rows, storing them. */
-export type ImportStep = 'read' | 'check' | 'merge';
+/** Looking at the file, reading it, checking its rows, storing them. */
+export type ImportStep = 'inspect' | 'read' | 'check' | 'merge';
 
-/** What an import did; `created + updated + unchanged + rejected = total`, always, once it completed. */
+/** What an import did; `created + updated + unchanged + held + rejected = total`, always, once it completed. */
 export interface ImportSummary {
   kind: 'import';
   total: number;
   created: number;
   updated: number;
   unchanged: number;
+  /** Rows that would change who somebody is, and wait for an answer: nothing of them is stored. */
+  held: number;
   rejected: number;
+  /** Rows that were stored without some of their cells, which wait to be mended; each counts above too. */
+  parked: number;
   /** Rejected rows grouped by reason, the most frequent first; at most 50. */
   reasons: ImportReason[];
+  /** The same for parked cells. */
+  parkedReasons: ImportReason[];
   /** Things worth knowing that rejected no row, as sentences. */
   notes: string[];
+  /** The file breaks off: what was read before that is stored. */
+  brokenOff?: BrokenOff | null;
+}
+
+/** A file that was cut off, by a bad connection or a full disk. */
+export interface BrokenOff {
+  /** Rows or placemarks that were whole. */
+  read: number;
+  /** "6 read, the file breaks off in line 214." */
+  sentence: string;
 }
 
 export interface ImportReason {
@@ -36,4 +54,19 @@ export interface ImportReason {
   column: string | null;
   /** What stood there, masked where it is a BVN. */
   example: string | null;
+}
+
+/** What taking an import back did; `removed + restored + kept + gone = total`. */
+export interface UndoSummary {
+  kind: 'undo';
+  /** Rows that the import had stored. */
+  total: number;
+  /** Records that it had made, and that are no more. */
+  removed: number;
+  /** Records that are as they were before it. */
+  restored: number;
+  /** Records that stay, because somebody has changed or used them since. */
+  kept: number;
+  /** Records that were no more already. */
+  gone: number;
 }

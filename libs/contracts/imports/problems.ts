@@ -11,6 +11,10 @@ export const IMPORTS_PROBLEMS = defineProblems({
   'file.noHeader': { status: 400, message: 'The first row must name the columns.' },
   'file.tooComplex': { status: 400, message: 'The file unpacks to more than Gona accepts.' },
   'import.unknownColumn': { status: 400, message: 'The file has no column that this import needs.' },
+  'import.notWaiting': { status: 409, message: IMPORTS_MESSAGES.notWaiting },
+  'import.nothingAnswered': { status: 409, message: IMPORTS_MESSAGES.nothingAnswered },
+  'import.notUndoable': { status: 409, message: IMPORTS_MESSAGES.notUndoable },
+  'import.notRetryable': { status: 409, message: IMPORTS_MESSAGES.notRetryable },
   'import.wrongType': { status: 400, message: 'The import type must be BVN, TEMP_ID or CBN_ID.' },
 });
 

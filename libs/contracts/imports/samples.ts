@@ -4,12 +4,27 @@ import {
   downloadRejectedRows,
   downloadRejectedRowsBook,
   downloadWholeRejects,
+  importCommunities,
   importFarmerList,
   importFarmMaps,
   listRejectedRows,
 } from './calls.js';
+import {
+  answerHolds,
+  answerQuestions,
+  chooseColumns,
+  chooseSheet,
+  findImport,
+  listImportRows,
+  previewImportUndo,
+  retryImport,
+  runImport,
+  undoImport,
+} from './review.calls.js';
 
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
+const COMMUNITIES =
+  'Name,Short Description,Long Description,LGA\nBulaku,By the river,Rice growers by the river,Argungu\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
 const MAP = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
@@ -18,6 +33,22 @@ const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('
 
 const listJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmerList)).jobId });
 const mapJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
+
+/** A list that waits for a person: for its columns, or for a yes to its rows. */
+const waitingIn = (state: 'inspected' | 'staged') => async (world: SampleWorld) => {
+  const { jobId } = await world.call(importFarmerList, { query: { review: true } });
+  await world.pauseImport(jobId, state);
+  return { jobId };
+};
+/** An import that has ended, with a row stored where it ended well. */
+const endedIn = (state: 'completed' | 'failed') => async (world: SampleWorld) => {
+  const { jobId } = await world.call(importFarmerList);
+  await world.endImport(jobId, state);
+  return { jobId };
+};
+const inspectedIn = waitingIn('inspected');
+const stagedIn = waitingIn('staged');
+const FIELDS_IN_ORDER = ['tempId', 'surname', 'firstName'];
 
 export const importsSamples = [
   sample(importFarmerList, {
@@ -28,7 +59,21 @@ export const importsSamples = [
     }),
     body: () => fileOf('farmers.csv', FARMERS),
   }),
+  sample(importCommunities, { path: resourceIn, body: () => fileOf('communities.csv', COMMUNITIES) }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
+  sample(findImport, { path: listJobIn }),
+  sample(listImportRows, { path: listJobIn, query: { outcome: 'created', page: 1, size: 20 } }),
+  sample(chooseSheet, { path: inspectedIn, body: { headerRow: 1 } }),
+  sample(chooseColumns, {
+    path: inspectedIn,
+    body: { columns: FIELDS_IN_ORDER.map((field, index) => ({ index, field })) },
+  }),
+  sample(answerHolds, { path: stagedIn, body: { answer: 'keep' as const } }),
+  sample(answerQuestions, { path: stagedIn, body: { answers: [] } }),
+  sample(runImport, { path: stagedIn }),
+  sample(retryImport, { path: endedIn('failed') }),
+  sample(previewImportUndo, { path: endedIn('completed') }),
+  sample(undoImport, { path: endedIn('completed') }),
   sample(listRejectedRows, { path: mapJobIn, query: { page: 1, size: 20 } }),
   sample(downloadRejectedRows, { path: listJobIn }),
   sample(downloadRejectedRowsBook, { path: listJobIn }),

@@ -1,4 +1,4 @@
-import type { JobKind, JobState, JobSummary } from '../platform/jobs.js';
+import type { EndedJobState, JobKind, JobSummary } from '../platform/jobs.js';
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
@@ -8,13 +8,19 @@ declare module '../platform/events.js' {
       jobId: number;
       kind: JobKind;
       label: string;
-      state: Exclude<JobState, 'waiting' | 'running'>;
+      state: EndedJobState;
       summary: JobSummary | null;
       errorCode: string | null;
     };
     'job.cancelRequested': { jobId: number };
+    /** A job waits for a person, who is to say how it goes on. */
+    'job.paused': { jobId: number; kind: JobKind; label: string };
+    /** That person has. */
+    'job.resumed': { jobId: number; kind: JobKind; label: string };
     /** A job that needed attention has got it: by who did it, or `through` a later job. */
     'job.resolved': { jobId: number; kind: JobKind; label: string; through: number | null };
+    /** What it came to is another by now: a later job did what was left of it. */
+    'job.amended': { jobId: number; kind: JobKind; label: string; summary: JobSummary };
     /** It needs attention after all. */
     'job.reopened': { jobId: number; kind: JobKind; label: string };
   }

@@ -3,6 +3,7 @@ import { JOBS_MESSAGES } from './messages.js';
 
 export const JOBS_PROBLEMS = defineProblems({
   'job.ended': { status: 409, message: JOBS_MESSAGES.notCancellable },
+  'job.notPaused': { status: 409, message: JOBS_MESSAGES.notPaused },
   'job.crashed': { status: 500, message: JOBS_MESSAGES.crashed },
 });
 

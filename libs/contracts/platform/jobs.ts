@@ -19,9 +19,15 @@ export type JobSummary<K extends JobKind = JobKind> = JobCatalogue[K]['summary']
 export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'maintenance'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-export const JOB_STATES = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const;
+/** `waiting` for a worker, `paused` for a person. */
+export const JOB_STATES = ['waiting', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
-export const ENDED_JOB_STATES: readonly JobState[] = ['completed', 'failed', 'cancelled'];
+export type EndedJobState = Exclude<JobState, 'waiting' | 'running' | 'paused'>;
+export const ENDED_JOB_STATES: readonly JobState[] = [
+  'completed',
+  'failed',
+  'cancelled',
+] satisfies EndedJobState[];
 
 export interface PurgeSummary {
   kind: 'purge';

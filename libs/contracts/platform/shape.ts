@@ -48,6 +48,11 @@ export function AsNumber(): PropertyDecorator {
   });
 }
 
+/** A yes or no that forms and queries send as text; what is neither is left for the validator to refuse. */
+export function AsBoolean(): PropertyDecorator {
+  return Read((value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value));
+}
+
 /** One of these words, however its letters are cased: it is read as it stands among them. */
 export function AnyCase(words: readonly string[]): PropertyDecorator {
   const asWritten = new Map(words.map((word) => [word.toLowerCase(), word]));

@@ -8,7 +8,7 @@ export interface StatusChange {
 
 export interface BoundaryChange {
   version: number;
-  source: 'import' | 'edit' | 'revert' | 'reset' | 'capture';
+  source: 'import' | 'edit' | 'revert' | 'reset' | 'capture' | 'repair' | 'undo';
   /** Square metres. */
   areaM2: number;
   by: string | null;
@@ -21,6 +21,8 @@ const BOUNDARY_WORDS: Record<BoundaryChange['source'], string> = {
   revert: 'went back to an earlier boundary',
   reset: 'took the boundary away',
   capture: 'walked the boundary',
+  repair: 'repaired the boundary',
+  undo: 'put the boundary back',
 };
 
 /**

@@ -63,10 +63,12 @@ export function serveStaging<Setup>(
         for (let i = 0; i < columns.length; i++) values[i + 2] = columns[i]?.of(row) ?? null;
         rows.row(values);
       },
-      faults: ({ rowNo, called }, faults, columnOf) =>
+      faults: ({ rowNo, called }, faults, columnOf, how) =>
         faults.forEach(({ field, code, message, value }, ordinal) => {
           const column = field === '' ? null : columnOf(field);
-          faulty.row([task.importId, rowNo, ordinal, column, code, message, value || null, called || null]);
+          const shown = value || null;
+          const parked = how?.parked ? 't' : 'f';
+          faulty.row([task.importId, rowNo, ordinal, column, code, message, shown, called || null, parked]);
         }),
       flush: async () => {
         await rows.flush();

@@ -1,4 +1,4 @@
-import type { ProblemCode, RejectsFormat } from '#libs/contracts';
+import type { BrokenOff, ImportChoices, ImportQuestion, ProblemCode, RejectsFormat } from '#libs/contracts';
 import type { Origin } from '#libs/identifier-encryption';
 import type { RowFault } from '../domain/index.js';
 import type { StagedColumn } from '../kinds/import-field.js';
@@ -13,8 +13,20 @@ export interface StageTask<Setup = unknown> {
   accountId: number;
   format: FileKind;
   importType: string;
+  /** What a person has said about the file. */
+  choices: ImportChoices;
+  /** Fields that columns of these headings (`headerKey`) fed in earlier files of the account; null: not read. */
+  remembered: Record<string, string | null>;
   /** What the kind of import gives its parser beside the file. */
   setup: Setup;
+}
+
+/** What is found goes to descriptor 3, as JSON. */
+export interface InspectTask {
+  format: FileKind;
+  choices: ImportChoices;
+  /** Headings of the kind's fields, and those of earlier files, as `headerKey` makes them: by them the header is found. */
+  knownHeadings: string[];
 }
 
 /** The rejects file is written to descriptor 3. */
@@ -39,7 +51,7 @@ export interface TokenKeys {
   encryptionKeyId: number;
 }
 
-export type Task = StageTask | RejectsTask;
+export type Task = StageTask | RejectsTask | InspectTask;
 
 export type Report =
   | { type: 'ready' }
@@ -55,6 +67,10 @@ export interface Staged {
   notes: string[];
   /** Rows that came back: which of them was which row of an earlier import. */
   corrections: Correction[];
+  /** What only a person can say about the file. */
+  questions: ImportQuestion[];
+  /** Set where the file breaks off. */
+  brokenOff: BrokenOff | null;
 }
 
 export type Correction = [rowNo: number, importId: number, row: number];
@@ -63,8 +79,16 @@ export type Correction = [rowNo: number, importId: number, row: number];
 export interface Stager {
   /** A good row: `row` as the kind's `columns` stage it. */
   row<Row>(rowNo: number, columns: readonly StagedColumn<Row>[], row: Row): void;
-  /** Everything that is wrong with a row; `columnOf` answers the column of a field as the file names it. */
-  faults(of: FaultyRow, faults: RowFault[], columnOf: (field: string) => string | null): void;
+  /**
+   * Everything that is wrong with a row; `columnOf` answers the column of a field as the file names it. `parked`: the row is
+   * stored without those cells, so it is handed to `row` too; else it is rejected.
+   */
+  faults(
+    of: FaultyRow,
+    faults: RowFault[],
+    columnOf: (field: string) => string | null,
+    how?: { parked: boolean },
+  ): void;
   /** Hands on what has gathered; to be awaited between batches. */
   flush(): Promise<void>;
   report(report: Report): void;
@@ -87,4 +111,5 @@ export const FAULT_COLUMNS = [
   'message',
   'value',
   'called',
+  'parked',
 ] as const;

@@ -31,7 +31,7 @@ export async function writeRejects(task: RejectsTask, source: Source, out: Writa
     const { header, rows } = rejectedRows(await openTable(task.format, source), task, cells);
     await pipeline(tableStream(task.as, { header, rows: counted(rows) }, { sheet: 'Rejected rows' }), out);
   }
-  return { rows: written, notes: [], corrections: [] };
+  return { rows: written, notes: [], corrections: [], questions: [], brokenOff: null };
 }
 
 function rejectedRows(

@@ -56,6 +56,14 @@ function listColumns(header: string[]): string {
   return `${shown.join(', ')}${more}`;
 }
 
+/** What is known of a file's columns beside their headings. */
+export interface KnownColumns {
+  /** What a person has said of every column: nothing is guessed then. */
+  chosen?: readonly { index: number; field: string | null }[] | undefined;
+  /** What columns of a heading (`headerKey`) fed before; null: nothing. */
+  remembered?: Readonly<Record<string, string | null>> | undefined;
+}
+
 /**
  * Matches the header of a list to fields. Unknown and nameless columns are left out with a note. The file is refused
  * when a column of `required` is missing (every row would be refused for it), or when two columns feed one field
@@ -65,8 +73,16 @@ export function matchColumns<Field extends string>(
   known: readonly NamedField<Field>[],
   header: string[],
   required: readonly Field[],
+  { chosen, remembered = {} }: KnownColumns = {},
 ): ColumnMatch<Field> {
   const byKey = new Map(known.flatMap((named) => named.synonyms.map((key) => [key, named] as const)));
+  const byField = new Map<string, NamedField<Field>>(known.map((named) => [named.field, named]));
+  const choice = chosen && new Map(chosen.map(({ index, field }) => [index, field]));
+  const namedAt = (index: number, key: string) => {
+    if (choice) return byField.get(choice.get(index) ?? '');
+    const before = key === '' ? undefined : remembered[key];
+    return before === undefined ? byKey.get(key) : byField.get(before ?? '');
+  };
   const match: ColumnMatch<Field> = {
     fields: [],
     ignored: [],
@@ -79,12 +95,12 @@ export function matchColumns<Field extends string>(
   const twice: string[] = [];
   header.forEach((name, index) => {
     const key = headerKey(name);
-    const named = REJECT_KEYS.has(key) ? undefined : byKey.get(key);
+    const named = REJECT_KEYS.has(key) ? undefined : namedAt(index, key);
     match.fields.push(named?.field ?? null);
     if (key === MARK_KEY) match.markColumn = index;
     else if (key === ROW_KEY) match.rowColumn = index;
     else if (REJECT_KEYS.has(key)) return;
-    else if (!named && key !== '') match.ignored.push(cleanText(name));
+    else if (!named && key !== '' && !choice) match.ignored.push(cleanText(name));
     if (!named) return;
     const first = columnOf.get(named.field);
     if (first === undefined) columnOf.set(named.field, cleanText(name));
@@ -121,4 +137,34 @@ export function pickFields<Field extends string>(
     if (field && cell !== undefined) picked[field] = cell;
   }
   return picked;
+}
+
+/**
+ * What is wrong with a choice of columns, as a sentence, or null: every column of the file is named once, a field is fed by
+ * one column only, and none that must be there is missing.
+ */
+export function checkChoices(
+  known: readonly NamedField<string>[],
+  columns: readonly { index: number; heading: string }[],
+  chosen: readonly { index: number; field: string | null }[],
+  required: readonly string[],
+): string | null {
+  const byField = new Map(known.map(({ field, heading }) => [field, heading]));
+  const headingAt = (index: number) => columns[index]?.heading || `column ${index + 1}`;
+  const choice = new Map(chosen.map(({ index, field }) => [index, field]));
+  const unnamed = columns.filter(({ index }) => !choice.has(index)).map(({ index }) => headingAt(index));
+  if (unnamed.length > 0)
+    return `Say of each column what it is: ${quoted(unnamed.slice(0, LISTED_COLUMNS))}.`;
+  const fedBy = new Map<string, number>();
+  for (const { index, field } of chosen) {
+    if (field === null) continue;
+    if (index >= columns.length || !byField.has(field))
+      return 'The file has no such column, or Gona no such field.';
+    const first = fedBy.get(field);
+    if (first !== undefined)
+      return `${quoted([headingAt(first), headingAt(index)])} cannot both be ${byField.get(field)}.`;
+    fedBy.set(field, index);
+  }
+  const missing = required.filter((field) => !fedBy.has(field)).map((field) => byField.get(field) ?? field);
+  return missing.length > 0 ? `No column is ${missing.join(', and none ')}.` : null;
 }

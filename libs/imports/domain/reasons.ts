@@ -49,11 +49,15 @@ const REASONS = {
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
   'row.duplicate': (_value: string, detail: string) => `The same ${detail}.`,
   'key.taken': (_value: string, detail: string) => `This ${detail} belongs to another farmer.`,
-  'place.unknownState': (value: string) => `There is no state "${value}" in Nigeria.`,
-  'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}.`,
+  'place.unknownState': (value: string, detail: string) => `There is no state "${value}"${detail}`,
+  'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}`,
   'place.ambiguousLga': (value: string, detail: string) =>
     `There is a local government "${value}" in ${detail}. Add the state.`,
-  'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}" in ${detail}.`,
+  'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}"${detail}`,
+  'community.shortDescription': (_value: string, detail: string) => detail,
+  'community.longDescription': (_value: string, detail: string) => detail,
+  'community.lga': (_value: string, detail: string) => detail,
+  'place.wardAlone': (value: string) => `The ward "${value}" needs its local government beside it.`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>
     'This placemark is named by a BVN. Give it a farm id; the BVN belongs in a field of its own, named BVN.',

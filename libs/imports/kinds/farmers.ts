@@ -1,12 +1,18 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
-import { mergeFarmers } from '#libs/farmers';
+import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
 import { loadPlaces } from '#libs/places';
-import { FARMER_FIELDS } from './farmers/fields.js';
+import { learnedPlaces } from '../persistence/place-answers.queries.js';
+import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
+import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
+import { madeFarmers, previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
 import type { FarmersSetup } from './farmers/stage-farmers.js';
 import type { ImportKind } from './import-kind.js';
 
 const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
+
+const storedFarmers = (rows: string) =>
+  `SELECT row_no, target_id AS farmer_id, version, outcome, before FROM (${rows}) x`;
 
 /** Farmer lists: farmers are found by BVN, temporary id or CBN applicant id, and become members of a community. */
 export const farmers: ImportKind & { name: 'farmers' } = {
@@ -18,7 +24,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   fields: FARMER_FIELDS,
   stagingTable: 'import_farmer_row',
 
-  async setup({ communityResourceId }, { database, config }): Promise<FarmersSetup> {
+  async setup({ communityResourceId, accountId }, { database, config }): Promise<FarmersSetup> {
     const [resource] = await database.query<{ state_id: number | null }>(
       'SELECT state_id FROM community_resource WHERE id = $1',
       [communityResourceId],
@@ -26,6 +32,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     return {
       homeStateId: resource?.state_id ?? null,
       places: await loadPlaces(database),
+      learned: await learnedPlaces(database, accountId),
       keys: {
         encryption: config.BVN_ENCRYPTION_KEY,
         encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
@@ -34,8 +41,17 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     };
   },
 
-  resolve: (tx, batch) => resolveFarmers(tx, batch),
+  async resolve(tx, batch) {
+    const rejected = await resolveFarmers(tx, batch);
+    await noteClearedPlaces(tx, batch);
+    return rejected;
+  },
   resolveTaken: resolveFarmers,
+
+  preview: previewFarmers,
+  made: madeFarmers,
+  hasColumns: true,
+  required: requiredFarmerFields,
 
   merge({ importType, accountId, communityResourceId, communityId }, rows) {
     return {
@@ -51,6 +67,15 @@ export const farmers: ImportKind & { name: 'farmers' } = {
       target: 'farmer_id',
     };
   },
+
+  judgeUndo: ({ communityId }, rows) => ({
+    select: judgeFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' }),
+    values: [communityId],
+  }),
+  undo: ({ communityId }, rows) => ({
+    expressions: undoFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' }),
+    values: [communityId],
+  }),
 
   event: ({ id, communityResourceId, communityId }, { created, updated }) => ({
     type: 'farmers.imported',

@@ -15,6 +15,12 @@ export interface Merged {
   unchanged: number;
 }
 
+/** A SELECT over staged rows, with its parameters from `$4` on; `$1` to `$3` are the import and the range of its rows. */
+export interface RowsSql {
+  select: string;
+  values: unknown[];
+}
+
 /** The merge of a chunk, as SQL. */
 export interface Merge {
   /** Common table expressions; `values` are their parameters from `$4` on, `$1` is the import. */
@@ -38,6 +44,8 @@ export interface ImportKind {
   /** What it stores, one and many. */
   things: readonly [one: string, many: string];
   formats: readonly FileKind[];
+  /** What is said of a file of another extension, where the specification has a sentence for it. */
+  wrongExtension?: string;
   /** How records are found, by the code on the wire: what a person calls it. */
   importTypes: Readonly<Record<string, string>>;
   /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */
@@ -55,6 +63,32 @@ export interface ImportKind {
   resolveTaken?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<number>;
   /** The merge of `rows`, the SQL of staged rows that are not rejected. */
   merge(batch: ImportBatch, rows: string): Merge;
+  /**
+   * Which of `rows` (as `merge` is given them) wait for a yes, because they would change who somebody is, or move a farm: a
+   * SELECT of `row_no`, `code`, `target_id`, `called` and `changes`, with `values` from `$4` on. Asked before every merge.
+   */
+  holds?(batch: ImportBatch, rows: string): RowsSql;
+  /**
+   * What each of `rows` would become, for who checks them: a SELECT of `row_no`, `target_id` (null: a new record), `outcome`
+   * (`created`, `updated`, `unchanged`), `called`, `detail` and `changes`, a scalar that is not made unless it is read.
+   */
+  preview(batch: ImportBatch, rows: string): RowsSql;
+  /**
+   * What became of rows that were stored (`row_no`, `target_id`, `version`, `before`): a SELECT of `row_no`, `target_id` (null where
+   * the record is gone), `called`, `detail` and `changes`, of what has not been changed again since.
+   */
+  made(batch: ImportBatch, rows: string): RowsSql;
+  /** It is a list, of which a person can say which column is which. */
+  hasColumns: boolean;
+  /** Fields without a column of which a list cannot be imported, by its import type. */
+  required(importType: string): readonly string[];
+  /**
+   * What taking `rows` back would do: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`, `gone`). The rows have
+   * `row_no`, `target_id`, `version`, `outcome` and `before`, as they were kept when they were stored.
+   */
+  judgeUndo(batch: ImportBatch, rows: string): RowsSql;
+  /** Takes them back for `by`: expressions that end in `undone(row_no, verdict)`, with their values from `$4` on. */
+  undo(batch: ImportBatch, rows: string, by: number | null): { expressions: string; values: unknown[] };
   /** What the programme is to know of a chunk that changed something. */
   event(batch: ImportBatch, changed: { created: number; updated: number }): ImportEvent;
 }

@@ -1,18 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { BrokenOff, ImportChoices, ImportQuestion, ImportState, Inspection } from '#libs/contracts';
 import type { ImportKindName } from '../kinds/kind-name.js';
 import type { FileKind } from '../readers/index.js';
-
-export type ImportState =
-  | 'uploaded'
-  | 'inspected'
-  | 'mapped'
-  | 'staged'
-  | 'merging'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'undoing'
-  | 'undone';
 
 /** One file on its way into the programme. */
 @Entity('import_batch')
@@ -26,7 +15,14 @@ export class ImportBatch {
   @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;
   @Column('uuid', { name: 'file_id' }) fileId!: string;
   @Column('bigint', { name: 'job_id', nullable: true }) jobId!: number | null;
+  @Column('bigint', { name: 'undo_job_id', nullable: true }) undoJobId!: number | null;
   @Column('text') state!: ImportState;
+  /** A person looks at its columns and its rows before anything is written. */
+  @Column('boolean') review!: boolean;
+  @Column('jsonb', { nullable: true }) inspection!: Inspection | null;
+  @Column('jsonb') choices!: ImportChoices;
+  @Column('jsonb') questions!: ImportQuestion[];
+  @Column('jsonb', { name: 'broken_off', nullable: true }) brokenOff!: BrokenOff | null;
   /** The file's columns in order. */
   @Column('text', { array: true, nullable: true }) header!: string[] | null;
   @Column('int', { name: 'header_row', nullable: true }) headerRow!: number | null;
@@ -38,7 +34,10 @@ export class ImportBatch {
   @Column('bigint') created!: number;
   @Column('bigint') updated!: number;
   @Column('bigint') unchanged!: number;
+  @Column('bigint') held!: number;
   @Column('bigint') rejected!: number;
+  /** Rows that were stored without some of their cells. */
+  @Column('bigint') parked!: number;
   @Column('text', { array: true }) notes!: string[];
   /** The import that this one corrects, where a person has said so. */
   @Column('bigint', { name: 'corrects_id', nullable: true }) correctsId!: number | null;

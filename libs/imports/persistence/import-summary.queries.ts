@@ -3,29 +3,46 @@ import type { Transaction } from '#libs/platform';
 
 const REASONS_SHOWN = 50;
 
+type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total'> & { total: number | null };
+
+const NOTHING: Counts = {
+  total: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  held: 0,
+  rejected: 0,
+  parked: 0,
+  notes: [],
+  brokenOff: null,
+};
+
 /** What an import has done so far: its counters, and its faults grouped by reason and column. */
-export async function summaryOf(tx: Transaction, importId: number): Promise<ImportSummary> {
-  const [batch] = await tx.query<
-    Omit<ImportSummary, 'kind' | 'reasons' | 'total'> & { total: number | null }
-  >('SELECT total, created, updated, unchanged, rejected, notes FROM import_batch WHERE id = $1', [importId]);
-  const found = await tx.query<ImportReason & { code: keyof typeof IMPORT_REASONS }>(
-    `SELECT g.code, g.rows, g.first AS "firstRow", f.called AS "firstName", f.col AS "column", f.value AS example
-       FROM (SELECT code, count(DISTINCT row_no) AS rows, min(row_no) AS first
-               FROM import_fault WHERE import_id = $1 GROUP BY code) g
-       JOIN LATERAL (SELECT * FROM import_fault f WHERE f.import_id = $1 AND f.row_no = g.first AND f.code = g.code
+export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number): Promise<ImportSummary> {
+  const [counts = NOTHING] = await tx.query<Counts>(
+    `SELECT total, created, updated, unchanged, held, rejected, parked, notes, broken_off AS "brokenOff"
+       FROM import_batch WHERE id = $1`,
+    [importId],
+  );
+  const found = await tx.query<ImportReason & { code: keyof typeof IMPORT_REASONS; parked: boolean }>(
+    `SELECT g.code, g.parked, g.rows, g.first AS "firstRow", f.called AS "firstName", f.col AS "column", f.value AS example
+       FROM (SELECT code, parked, count(DISTINCT row_no) AS rows, min(row_no) AS first
+               FROM import_fault WHERE import_id = $1 GROUP BY code, parked) g
+       JOIN LATERAL (SELECT * FROM import_fault f
+                      WHERE f.import_id = $1 AND f.row_no = g.first AND f.code = g.code AND f.parked = g.parked
                       ORDER BY ordinal LIMIT 1) f ON true
       ORDER BY g.rows DESC, g.first LIMIT ${REASONS_SHOWN}`,
     [importId],
   );
-  const reasons = found.map((reason) => ({ ...reason, message: IMPORT_REASONS[reason.code] }));
+  const reasons = (wanted: boolean): ImportReason[] =>
+    found
+      .filter(({ parked }) => parked === wanted)
+      .map(({ parked, ...reason }) => ({ ...reason, message: IMPORT_REASONS[reason.code] }));
   return {
     kind: 'import',
-    total: batch?.total ?? 0,
-    created: batch?.created ?? 0,
-    updated: batch?.updated ?? 0,
-    unchanged: batch?.unchanged ?? 0,
-    rejected: batch?.rejected ?? 0,
-    reasons,
-    notes: batch?.notes ?? [],
+    ...counts,
+    total: counts.total ?? 0,
+    reasons: reasons(false),
+    parkedReasons: reasons(true),
   };
 }

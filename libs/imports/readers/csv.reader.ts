@@ -172,5 +172,12 @@ export async function readCsv(source: Source): Promise<Table> {
     if (rest.length > 0) yield rest.map(fit);
     for await (const batch of batches) yield batch.map(fit);
   }
-  return { header, headerRow: top.rowNo, rows: rows(), notes: encoding.note ? [encoding.note] : [] };
+  return {
+    sheets: [],
+    sheet: null,
+    header,
+    headerRow: top.rowNo,
+    rows: rows(),
+    notes: encoding.note ? [encoding.note] : [],
+  };
 }

@@ -2,17 +2,40 @@ import { readCsv } from './csv.reader.js';
 import { type PlacemarkFile, readKml, readKmz } from './kml.reader.js';
 import type { Source } from './source.js';
 import type { Table } from './table.js';
+import type { TableInspection, TableOptions } from './table-options.js';
 import { readXlsx } from './xlsx.reader.js';
 
 export type TableKind = 'csv' | 'xlsx' | 'xls';
 export type PlacemarkKind = 'kml' | 'kmz';
 
+/** Rows that an inspection shows. */
+const SAMPLE_ROWS = 200;
+
 /** Opens a table of any kind. SheetJS is loaded only when an .xls is opened: it costs 10 MB. Throws `ReaderProblem`. */
-export async function openTable(kind: TableKind, source: Source): Promise<Table> {
+export async function openTable(
+  kind: TableKind,
+  source: Source,
+  _options: TableOptions = {},
+): Promise<Table> {
   if (kind === 'csv') return readCsv(source);
   if (kind === 'xlsx') return readXlsx(source);
   const { readXls } = await import('./xls.reader.js');
   return readXls(source);
+}
+
+/** What `openTable` will read with the same options: header and first rows, and no more of the file than that takes. Throws `ReaderProblem`. */
+export async function inspectTable(
+  kind: TableKind,
+  source: Source,
+  options: TableOptions = {},
+): Promise<TableInspection> {
+  const { rows, ...table } = await openTable(kind, source, options);
+  const sample: string[][] = [];
+  for await (const batch of rows) {
+    sample.push(...batch.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells));
+    if (sample.length === SAMPLE_ROWS) break;
+  }
+  return { ...table, sample };
 }
 
 /** Opens a map file. Throws `ReaderProblem`. */

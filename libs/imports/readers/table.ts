@@ -1,5 +1,6 @@
 import { fault, type RowFault } from '../domain/reasons.js';
 import { ReaderProblem } from './problem.js';
+import type { SheetInfo } from './table-options.js';
 
 /** Columns that a table may have. */
 export const MAX_COLUMNS = 500;
@@ -20,6 +21,10 @@ export interface TableRow {
 }
 
 export interface Table {
+  /** The sheets of a workbook in its order; empty for a CSV file. */
+  sheets: SheetInfo[];
+  /** The sheet that is read; null for a CSV file. */
+  sheet: string | null;
   header: string[];
   /** Row number of the header as the spreadsheet shows it. */
   headerRow: number;

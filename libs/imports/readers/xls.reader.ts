@@ -88,7 +88,12 @@ export async function readXls(source: Source): Promise<Table> {
     };
     const others = visible.slice(index + 1).map((other) => `"${other}"`);
     const notes = others.length === 0 ? [] : [`Only the sheet "${name}" is read, not ${others.join(', ')}.`];
-    return { header, headerRow: top.rowNo, rows: rows(), notes };
+    const sheets = book.SheetNames.map((each) => ({
+      name: each,
+      hidden: !visible.includes(each),
+      rows: null,
+    }));
+    return { sheets, sheet: name, header, headerRow: top.rowNo, rows: rows(), notes };
   }
   throw emptyFile('The workbook is empty: no sheet holds anything.');
 }

@@ -38,7 +38,8 @@ export async function readXlsx(source: Source): Promise<Table> {
     const others = visible.slice(index + 1).map(({ name }) => name);
     const notes =
       others.length === 0 ? [] : [`Only the sheet "${sheet.name}" is read, not ${quoted(others)}.`];
-    return { header, headerRow: top.rowNo, rows: rows(), notes };
+    const sheets = book.sheets.map(({ name, visible: seen }) => ({ name, hidden: !seen, rows: null }));
+    return { sheets, sheet: sheet.name, header, headerRow: top.rowNo, rows: rows(), notes };
   }
   throw emptyFile('The workbook is empty: no sheet holds anything.');
 }

@@ -5,13 +5,17 @@ import type { JobContext } from './job-context.js';
 /** The last act of a job: runs in the transaction that ends it, and answers what the job did. */
 export type Closing<K extends JobKind = JobKind> = (tx: Transaction) => Promise<JobSummary<K> | null>;
 
+/** What a handler answers in place of its closing where the job waits for a person: `JobLedger.resume` sets it going again. */
+export const PAUSED = Symbol('PAUSED');
+
 export interface JobHandler<K extends JobKind = JobKind> {
   readonly kind: K;
   /**
    * Does the work in chunks (`context.chunk`), so that it can be cancelled, moved to another worker and killed at any
-   * moment: whatever a chunk committed is done, and a run that takes over goes on from there.
+   * moment: whatever a chunk committed is done, and a run that takes over goes on from there. A run that pauses leaves
+   * behind what tells the next one whether a person has answered: killed before the pause is written down, it runs again.
    */
-  run(context: JobContext<K>): Promise<Closing<K>>;
+  run(context: JobContext<K>): Promise<Closing<K> | typeof PAUSED>;
   /** Runs in the transaction that ends a job which failed or was cancelled; answers what it did until then. */
   abandoned?(
     tx: Transaction,

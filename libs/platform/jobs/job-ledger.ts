@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type JobKind, type JobParams, type JobState, type JobSummary, topicOf } from '#libs/contracts';
+import { type EndedJobState, type JobKind, type JobParams, type JobSummary, topicOf } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { Database } from '../database/database.js';
 import type { Transaction } from '../database/transaction.js';
@@ -23,13 +23,18 @@ export interface NewJob<K extends JobKind = JobKind> {
 
 /** How a job ended. */
 export interface JobOutcome {
-  state: Exclude<JobState, 'waiting' | 'running'>;
+  state: EndedJobState;
   summary: JobSummary | null;
   errorCode: string | null;
   errorMessage: string | null;
 }
 
 const LOOK_MS = 150;
+
+/** SQL of whether a job that completed with this summary left something that a person must look at. */
+export const leavesWork = (summary: string) =>
+  `(coalesce(${summary}->>'rejected', '0') <> '0' OR coalesce(${summary}->>'held', '0') <> '0'
+    OR ${summary}->>'brokenOff' IS NOT NULL)`;
 
 /** Starts and cancels jobs, inside the transaction that wants them: no job without commit, no commit without job. */
 @Injectable()
@@ -117,6 +122,43 @@ export class JobLedger {
     });
   }
 
+  /** Sets a paused job going again. Throws `job.notPaused` where it does not wait for a person. */
+  async resume(tx: Transaction, jobId: number, by: Actor): Promise<void> {
+    const [job] = await tx.query<NamedJob>(
+      `UPDATE job_run SET state = 'waiting', epoch = epoch + 1, run_after = now(), progress_done = 0, progress_total = NULL
+        WHERE id = $1 AND state = 'paused' AND NOT cancel_requested RETURNING kind, label, account_id`,
+      [jobId],
+    );
+    if (!job) throw new DomainError('job.notPaused');
+    tx.afterCommit(() => this.dispatcher.kick());
+    if (job.account_id === null) return;
+    tx.record({
+      topic: topicOf.jobs(job.account_id),
+      type: 'job.resumed',
+      subject: { kind: 'job', id: jobId },
+      data: { jobId, kind: job.kind, label: job.label },
+      accountId: job.account_id,
+      by,
+    });
+  }
+
+  /** What a job that has ended came to after all: a later one did what was left of it. */
+  async amend(tx: Transaction, jobId: number, summary: JobSummary): Promise<void> {
+    const [job] = await tx.query<NamedJob>(
+      'UPDATE job_run SET summary = $2 WHERE id = $1 AND ended_at IS NOT NULL RETURNING kind, label, account_id',
+      [jobId, JSON.stringify(summary)],
+    );
+    if (!job || job.account_id === null) return;
+    tx.record({
+      topic: topicOf.jobs(job.account_id),
+      type: 'job.amended',
+      subject: { kind: 'job', id: jobId },
+      data: { jobId, kind: job.kind, label: job.label, summary },
+      accountId: job.account_id,
+      by: null,
+    });
+  }
+
   /**
    * A job that needed attention has got it: by a person, or `through` a later job that put right what was left of it.
    * Nothing happens to one that needs none.
@@ -126,10 +168,10 @@ export class JobLedger {
     jobId: number,
     { by, through }: { by: Actor; through: null } | { by: null; through: number },
   ): Promise<void> {
-    const [job] = await tx.query<ResolvedJob>(
+    const [job] = await tx.query<AccountJob>(
       `UPDATE job_run SET resolved_at = now(), resolved_by = $2, resolved_through = $3
         WHERE id = $1 AND resolved_at IS NULL AND account_id IS NOT NULL AND
-              (state = 'failed' OR (state = 'completed' AND coalesce(summary->>'rejected', '0') <> '0'))
+              (state = 'failed' OR (state = 'completed' AND ${leavesWork('summary')}))
        RETURNING kind, label, account_id`,
       [jobId, by?.id ?? null, through],
     );
@@ -146,7 +188,7 @@ export class JobLedger {
 
   /** Takes `resolve` back; nothing happens to a job that was not resolved. */
   async reopen(tx: Transaction, jobId: number, by: Actor): Promise<void> {
-    const [job] = await tx.query<ResolvedJob>(
+    const [job] = await tx.query<AccountJob>(
       `UPDATE job_run SET resolved_at = NULL, resolved_by = NULL, resolved_through = NULL
         WHERE id = $1 AND resolved_at IS NOT NULL AND account_id IS NOT NULL RETURNING kind, label, account_id`,
       [jobId],
@@ -163,9 +205,13 @@ export class JobLedger {
   }
 }
 
-interface ResolvedJob {
+interface NamedJob {
   kind: JobKind;
   label: string;
+  account_id: number | null;
+}
+
+interface AccountJob extends NamedJob {
   account_id: number;
 }
 

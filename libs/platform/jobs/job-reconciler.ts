@@ -50,6 +50,7 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
       return tx.query<Dispatch>(
         `SELECT id, kind, epoch, cancel_requested FROM job_run
           WHERE ended_at IS NULL AND lease_until IS NULL AND dispatched_epoch = epoch
+            AND (state <> 'paused' OR cancel_requested)
             AND run_after < now() - interval '5 s' AND created_at < now() - interval '5 s'
           ORDER BY id LIMIT 1000`,
       );

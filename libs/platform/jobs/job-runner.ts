@@ -14,7 +14,7 @@ import { isDatabaseUnavailable } from '../errors/translate.js';
 import { withinRequest } from '../events/request-scope.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
 import { JobDispatcher } from './job-dispatcher.js';
-import type { JobHandler } from './job-handler.js';
+import { type JobHandler, PAUSED } from './job-handler.js';
 
 const MAX_ATTEMPTS = 5;
 /** Workers that may die over a run without its storing anything: then it is the job that kills them. */
@@ -73,7 +73,8 @@ export class JobRunner {
       context.check();
       const closing = await handler.run(context);
       context.check();
-      await this.end(context, 'completed', closing, null);
+      if (closing === PAUSED) await this.pause(context);
+      else await this.end(context, 'completed', closing, null);
     } catch (error) {
       await this.stopped(context, handler, error);
     } finally {
@@ -88,6 +89,7 @@ export class JobRunner {
       `UPDATE job_run j SET state = 'running', fence = fence + 1, started_at = coalesce(started_at, now()),
               lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
         WHERE id = $1 AND epoch = $2 AND ended_at IS NULL AND (lease_until IS NULL OR lease_until < now())
+          AND (state <> 'paused' OR cancel_requested)
         RETURNING j.*`,
       [delivery.id, delivery.epoch],
     );
@@ -130,6 +132,28 @@ export class JobRunner {
     if (attempts >= MAX_ATTEMPTS) return this.crash(context, handler, error);
     const wait = BACKOFF_MS * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
     await this.giveBack(context, 1, wait);
+  }
+
+  /** Lays the job down until a person has answered: no worker holds it, none is given it. */
+  private async pause({ run }: JobContext): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const rows = await tx.query(
+        `UPDATE job_run SET state = CASE WHEN cancel_requested THEN state ELSE 'paused' END, lease_until = NULL,
+                epoch = CASE WHEN cancel_requested THEN epoch + 1 ELSE epoch END, attempts = 0, takeovers = 0
+          WHERE id = $1 AND fence = $2 AND ended_at IS NULL RETURNING state`,
+        [run.id, run.fence],
+      );
+      tx.afterCommit(() => this.dispatcher.kick());
+      if (rows.length === 0 || run.account_id === null) return;
+      tx.record({
+        topic: topicOf.jobs(run.account_id),
+        type: 'job.paused',
+        subject: { kind: 'job', id: run.id },
+        data: { jobId: run.id, kind: run.kind, label: run.label },
+        accountId: run.account_id,
+        by: null,
+      });
+    });
   }
 
   /** Hands the job to whoever takes it next, after `waitMs`. */

@@ -3,11 +3,12 @@ import { CommunityModule } from '#libs/community';
 import { DisclosureModule } from '#libs/disclosure';
 import { ImportsModule } from '#libs/imports';
 import { JobCentreModule } from '#libs/jobs';
+import { ImportReviewController } from './import-review.controller.js';
 import { ImportsController } from './imports.controller.js';
 import { RejectsController } from './rejects.controller.js';
 
 @Module({
   imports: [CommunityModule, DisclosureModule, ImportsModule, JobCentreModule],
-  controllers: [ImportsController, RejectsController],
+  controllers: [ImportsController, ImportReviewController, RejectsController],
 })
 export class ImportsHttpModule {}

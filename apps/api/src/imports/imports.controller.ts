@@ -8,6 +8,7 @@ import {
   IMPORTS_MESSAGES,
   ImportQuery,
   type ImportSummary,
+  importCommunities,
   importFarmerList,
   importFarmMaps,
   MapImportDto,
@@ -21,13 +22,13 @@ import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
 import { By, Handles, Id } from '../http/index.js';
 import { withUpload } from './upload.js';
 
-type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId'> & {
+type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId' | 'review'> & {
   resourceId: number;
 };
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
-/** Uploads of farmer lists and farm maps. */
+/** Uploads of farmer lists, communities and farm maps. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -50,7 +51,7 @@ export class ImportsController {
     @Param('importType') importType: string,
     @Id('resourceId') resourceId: number,
     @Id('communityId') communityId: number,
-    @Query() { corrects }: ImportQuery,
+    @Query() { corrects, review }: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -61,16 +62,36 @@ export class ImportsController {
       resourceId,
       communityId,
       correctsJobId: corrects,
+      review: review ?? false,
     } as const;
-    const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
-    return {
-      ...answer,
-      totalCount: summary?.total ?? 0,
-      totalNew: summary?.created ?? 0,
-      totalUpdated: summary?.updated ?? 0,
-      totalUnchanged: summary?.unchanged ?? 0,
-      totalRejected: summary?.rejected ?? 0,
-    };
+    return listAnswer(await this.import(actor, target, { request, response, prefer }));
+  }
+
+  @Handles(importCommunities, {
+    summary: 'Import communities (CSV, XLSX or XLS) into a community resource',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: FarmerImportDto,
+    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
+    upload: 'file',
+  })
+  async communities(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() { corrects, review }: ImportQuery,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FarmerImportDto> {
+    const target = {
+      kind: 'communities',
+      importType: 'NAME',
+      resourceId,
+      communityId: null,
+      correctsJobId: corrects,
+      review: review ?? false,
+    } as const;
+    return listAnswer(await this.import(actor, target, { request, response, prefer }));
   }
 
   @Handles(importFarmMaps, {
@@ -84,7 +105,7 @@ export class ImportsController {
   async maps(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
-    @Query() { corrects }: ImportQuery,
+    @Query() { corrects, review }: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -95,6 +116,7 @@ export class ImportsController {
       resourceId,
       communityId: null,
       correctsJobId: corrects,
+      review: review ?? false,
     } as const;
     const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
     return {
@@ -118,7 +140,8 @@ export class ImportsController {
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
     );
-    return this.answer(jobId, prefer, response);
+    // A person is waited for: they follow the job.
+    return this.answer(jobId, given.review ? 'respond-async' : prefer, response);
   }
 
   /**
@@ -142,6 +165,24 @@ export class ImportsController {
       ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
       : { code: 200, message: sentenceOf(summary), jobId, summary };
   }
+}
+
+interface Answer {
+  code: number;
+  message: string;
+  jobId: number;
+  summary: ImportSummary | null;
+}
+
+function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
+  return {
+    ...answer,
+    totalCount: summary?.total ?? 0,
+    totalNew: summary?.created ?? 0,
+    totalUpdated: summary?.updated ?? 0,
+    totalUnchanged: summary?.unchanged ?? 0,
+    totalRejected: summary?.rejected ?? 0,
+  };
 }
 
 function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {

@@ -2,7 +2,13 @@ import type { FarmerImportType, Gender } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
 import type { MergedFarmerColumn } from '#libs/farmers';
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
-import { type ColumnMatch, MAX_LENGTH, matchColumns, type ResolvedPlace } from '../../domain/index.js';
+import {
+  type ColumnMatch,
+  type KnownColumns,
+  MAX_LENGTH,
+  matchColumns,
+  type ResolvedPlace,
+} from '../../domain/index.js';
 import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
 import { FIRST_NAMES, PHONES, SURNAMES, withPrefixes } from './headings.js';
 
@@ -225,8 +231,22 @@ export const KEY_FIELD = Object.fromEntries(
   FARMER_FIELDS.flatMap(({ field, keyOf }) => (keyOf ? [[keyOf, field]] : [])),
 ) as Record<FarmerImportType, FarmerField>;
 
-/** Matches the header of a farmer list; the key column, the surname and the first name must be there. */
-export function matchFarmerColumns(header: string[], importType: FarmerImportType): ColumnMatch<FarmerField> {
+/** Every heading of a farmer list, as `headerKey` makes it. */
+export const FARMER_HEADINGS: ReadonlySet<string> = new Set(
+  FARMER_FIELDS.flatMap(({ synonyms }) => synonyms),
+);
+
+/** What every row must have: the key of the import type, a surname and a first name. */
+export function requiredFarmerFields(importType: string): FarmerField[] {
   const names = fieldsChecked('name').filter(({ required }) => required);
-  return matchColumns(FARMER_FIELDS, header, [KEY_FIELD[importType], ...names.map(({ field }) => field)]);
+  return [KEY_FIELD[importType as FarmerImportType], ...names.map(({ field }) => field)];
+}
+
+/** Matches the header of a farmer list. */
+export function matchFarmerColumns(
+  header: string[],
+  importType: string,
+  known: KnownColumns = {},
+): ColumnMatch<FarmerField> {
+  return matchColumns(FARMER_FIELDS, header, requiredFarmerFields(importType), known);
 }

@@ -65,5 +65,11 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
     out.report({ type: 'progress', rows });
   }
   const early = file.earlyEnd ? [file.earlyEnd.sentence] : [];
-  return { rows, notes: [...early, ...file.notes, ...notes.sentences()], corrections: corrected.found };
+  return {
+    rows,
+    notes: [...early, ...file.notes, ...notes.sentences()],
+    corrections: corrected.found,
+    questions: [],
+    brokenOff: null,
+  };
 }

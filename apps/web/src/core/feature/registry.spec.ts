@@ -9,7 +9,7 @@ const page = (path: string): Page => ({
   load: async () => ({ default: () => null }),
 });
 const record = { icon: 'map', title: 'Farms', to: () => ['/farm'] } as const;
-const job = { title: 'Lists', steps: { read: '', check: '', merge: '' } };
+const job = { title: 'Lists', steps: { inspect: 'Looking', read: '', check: '', merge: '' } };
 
 describe('features', () => {
   it('are known once they are declared', () => {

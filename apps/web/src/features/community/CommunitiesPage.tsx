@@ -3,6 +3,7 @@ import {
   type CommunityDto,
   type CommunityResourceDto,
   createCommunity,
+  importCommunities,
   importFarmerList,
   PLATFORM_MESSAGES,
 } from '#libs/contracts';
@@ -36,6 +37,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const shown = useRemoteList(communities, { resourceId, page, size, q, sort });
   const { rows } = shown;
   const mayImport = useMayImport(resource, 'farmers');
+  const mayImportCommunities = useMayImport(resource, 'communities');
   const [adding, setAdding] = useState(false);
 
   const columns = useMemo(() => {
@@ -59,6 +61,16 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
                   onClick={() => dispatch(importDialogOpened({ kind: 'farmers', resourceId }))}
                 >
                   {t('importFarmers')}
+                </Button>
+              </Allowed>
+            )}
+            {mayImportCommunities && (
+              <Allowed call={importCommunities}>
+                <Button
+                  icon="import"
+                  onClick={() => dispatch(importDialogOpened({ kind: 'communities', resourceId }))}
+                >
+                  {t('importCommunities')}
                 </Button>
               </Allowed>
             )}

@@ -69,8 +69,10 @@ export default defineFeature({
     'accessList.*',
     'communityResource.*',
     'community.*',
+    'communities.imported',
     'farmers.imported',
     'farms.imported',
+    'import.undone',
     'farm.statusChanged',
   ],
 });

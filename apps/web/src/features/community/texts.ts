@@ -47,6 +47,7 @@ export const t = catalogue({
   activateBody: 'It is among those that run again.',
   activateYes: 'Yes, activate it',
   importFarmers: 'Import farmers',
+  importCommunities: 'Import communities',
   importMaps: 'Import farm maps',
   openMap: 'Open evaluation map',
   addCommunity: 'Add Community',

@@ -30,5 +30,5 @@ export default defineFeature({
       to: ({ id, communityResourceId }) => farmOn(communityResourceId, id),
     },
   },
-  follows: ['farms.imported'],
+  follows: ['farms.imported', 'import.undone'],
 });

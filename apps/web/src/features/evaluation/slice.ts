@@ -187,14 +187,20 @@ const slice = createSlice({
           state.news = { seq: event.seq, farmId, farmName: farm?.name ?? null, status, by: event.by };
         }
       })
-      .addMatcher(onEvent('farms.imported'), (state, { payload: event }) => {
-        if (event.data.communityResourceId !== state.query?.resourceId) return;
-        if (state.seq !== null && event.seq > state.seq) {
-          state.seq = event.seq;
-          state.stale = true;
-        }
-      }),
+      .addMatcher(onEvent('farms.imported'), (state, { payload }) => outdated(state, payload))
+      .addMatcher(onEvent('import.undone'), (state, { payload }) => outdated(state, payload)),
 });
+
+/** Many farms have changed at once: the page is to be loaded anew. */
+function outdated(
+  state: EvaluationState,
+  event: { seq: number; data: { communityResourceId: number } },
+): void {
+  if (event.data.communityResourceId !== state.query?.resourceId) return;
+  if (state.seq === null || event.seq <= state.seq) return;
+  state.seq = event.seq;
+  state.stale = true;
+}
 
 export const evaluationReducer = slice.reducer;
 export const {

@@ -6,6 +6,7 @@ import { importSummaryOf } from './summary.js';
 
 /** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the dialog. */
 const t = catalogue({
+  inspect: 'Looking at the file',
   read: 'Reading the file',
   check: 'Checking rows',
   merge: 'Importing',
@@ -17,6 +18,13 @@ const t = catalogue({
   imported: '{done} imported',
   importedRejected: '{done} imported, {rejected} rejected',
   nothingDone: 'Nothing was stored',
+  undoTile: 'Undone imports',
+  undoStep: 'Taking back',
+  undone: '{done} taken back',
+  undoneKept: '{done} taken back, {kept} kept',
+  undoCancel: 'Stop the undo',
+  undoCancelTitle: 'Stop taking back {name}?',
+  undoCancelBody: 'What has been taken back stays so; the rest can be taken back later.',
 });
 
 function outcome(summary: JobSummary): JobOutcome | null {
@@ -39,7 +47,7 @@ function stoppedIn({ error, progress }: JobDto): ImportStep {
 
 /** What all kinds of imports have in common. */
 const IMPORT = {
-  steps: { read: t('read'), check: t('check'), merge: t('merge') },
+  steps: { inspect: t('inspect'), read: t('read'), check: t('check'), merge: t('merge') },
   stages: [
     { title: t('stageUpload') },
     { title: t('stageMatch'), step: 'read' },
@@ -61,6 +69,25 @@ const IMPORT = {
   Summary: () => import('./ImportSummary.js'),
   Acts: () => import('./ImportActs.js'),
 } as const;
+
+/** How the job centre shows that an import is taken back. */
+export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
+  title: t('undoTile'),
+  tile: false,
+  steps: { undo: t('undoStep') },
+  outcome: (summary) => {
+    if (summary.kind !== 'undo') return null;
+    const { total, removed, restored, kept } = summary;
+    const done = removed + restored;
+    return { total, done, rejected: 0, caption: t(kept > 0 ? 'undoneKept' : 'undone', { done, kept }) };
+  },
+  words: {
+    cancel: t('undoCancel'),
+    cancelTitle: t('undoCancelTitle'),
+    cancelBody: t('undoCancelBody'),
+  },
+  Summary: () => import('./undo/UndoSummary.js'),
+};
 
 /** How the job centre shows a kind of import. */
 export function jobViewOfImport({ title, pace }: ImportKindView): JobView<ImportKindView['job']> {

@@ -19,6 +19,7 @@ export function say({ kind }: KnownJob, word: keyof JobWords, values?: TextValue
 /** Badge of a job. One that completed with rejected rows needs attention. */
 export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
   if (job.state === 'waiting') return { tone: 'waiting', text: t('stateWaiting') };
+  if (job.state === 'paused') return { tone: 'problem', text: t('statePaused') };
   if (job.state === 'failed' && !job.resolved) return { tone: 'failed', text: t('stateFailed') };
   if (job.state === 'cancelled') return { tone: 'warning', text: t('stateCancelled') };
   if (job.state === 'running') {
@@ -69,6 +70,7 @@ export function barOf(job: KnownJob): BarView {
     running: job.state === 'running',
   };
   if (job.state === 'waiting') return { ...still, caption: t('queued') };
+  if (job.state === 'paused') return { ...still, done: 0, caption: t('pausedCaption') };
   if (job.state === 'failed') return { ...still, caption: job.message ?? t('stateFailed') };
   if (job.state === 'cancelled') return { ...still, caption: t('stateCancelled') };
   if (job.state === 'completed') return { ...still, done: 1, total: 1, caption: t('stateCompleted') };

@@ -40,7 +40,14 @@ export const initialJobs: JobsState = {
   ended: [],
 };
 
-const RANK: Record<JobState, number> = { waiting: 0, running: 1, completed: 2, failed: 2, cancelled: 2 };
+const RANK: Record<JobState, number> = {
+  waiting: 0,
+  paused: 0,
+  running: 1,
+  completed: 2,
+  failed: 2,
+  cancelled: 2,
+};
 /** Milliseconds over which the pace is measured. */
 const PACE_WINDOW = 1500;
 
@@ -135,6 +142,14 @@ const slice = createSlice({
         const known = state.byId[payload.data.jobId];
         if (known) known.cancelRequested = true;
       })
+      .addMatcher(onEvent('job.paused'), (state, { payload }) => standAt(state, payload.data.jobId, 'paused'))
+      .addMatcher(onEvent('job.resumed'), (state, { payload }) =>
+        standAt(state, payload.data.jobId, 'waiting'),
+      )
+      .addMatcher(onEvent('job.amended'), (state, { payload }) => {
+        const known = state.byId[payload.data.jobId];
+        if (known) known.summary = payload.data.summary;
+      })
       .addMatcher(onEvent('job.ended'), (state, { payload }) => {
         const { jobId, state: end, summary } = payload.data;
         track(state, jobId, end);
@@ -153,6 +168,14 @@ function takeList(state: JobsState, { payload }: PayloadAction<JobListDto>): voi
   state.counts = payload.counts;
 }
 
+/** A job stops for a person, or goes on after they have answered: its progress begins anew. */
+function standAt(state: JobsState, id: number, now: 'paused' | 'waiting'): void {
+  const known = state.byId[id];
+  if (known && !hasEnded(known.state))
+    state.byId[id] = { ...known, state: now, steps: [], progress: { done: 0, total: null }, perSecond: 0 };
+  track(state, id, now);
+}
+
 function put(state: JobsState, job: JobDto): void {
   state.byId[job.id] = mergeRecord(state.byId[job.id], job);
   track(state, job.id, state.byId[job.id]?.state ?? job.state);
@@ -160,7 +183,7 @@ function put(state: JobsState, job: JobDto): void {
 
 function track(state: JobsState, id: number, now: JobState): void {
   const known = state.active.includes(id);
-  if (hasEnded(now)) {
+  if (hasEnded(now) || now === 'paused') {
     if (known) state.active = state.active.filter((other) => other !== id);
   } else if (!known && !hasEnded(state.byId[id]?.state ?? 'waiting')) {
     state.active.push(id);

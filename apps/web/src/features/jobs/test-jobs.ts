@@ -31,7 +31,10 @@ export const importSummary = {
   created: 6,
   updated: 2,
   unchanged: 1,
+  held: 0,
   rejected: 1,
+  parked: 0,
+  parkedReasons: [],
   reasons: [],
   notes: [],
 };

@@ -24,6 +24,8 @@ export const t = catalogue({
   noJobsHere: 'No jobs match this filter.',
   stateWaiting: 'Waiting',
   stateRunning: 'Running',
+  statePaused: 'Waits for you',
+  pausedCaption: 'Nothing written yet',
   stateCancelling: 'Cancelling',
   stateCompleted: 'Completed',
   stateAttention: 'Needs attention',

@@ -24,6 +24,7 @@ export default defineFeature({
   follows: [
     'farmers.imported',
     'farms.imported',
+    'import.undone',
     'farm.statusChanged',
     'job.ended',
     'communityResource.created',

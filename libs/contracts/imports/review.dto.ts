@@ -1,0 +1,222 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Link, ListQuery, NamedDto } from '../platform/dto.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+import { COMMA_MEANINGS, type CommaMeaning } from './choices.js';
+import { HOLD_ANSWERS, type HoldAnswer, type HoldCode } from './holds.js';
+import { MATCHED_BY, type MatchedBy } from './inspection.js';
+import type { BrokenOff, ImportReason } from './jobs.js';
+import type { ImportQuestion } from './questions.js';
+
+/** Where an import stands: `inspected` waits for its columns, `staged` for a yes to its rows. */
+export const IMPORT_STATES = [
+  'uploaded',
+  'inspected',
+  'mapped',
+  'staged',
+  'merging',
+  'completed',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export class SheetDto {
+  @IsString() name!: string;
+  @IsBoolean() hidden!: boolean;
+  /** Rows that hold something; null while unknown. */
+  @IsOptional() @IsInt() rows!: number | null;
+}
+
+export class ColumnDto {
+  /** Counted from 0. */
+  @IsInt() index!: number;
+  /** As the file names it; '' where it has no name. */
+  @IsString() heading!: string;
+  /** Some of its cells, BVNs masked. */
+  @IsArray() @IsString({ each: true }) samples!: string[];
+  /** The field that it feeds, or seems to; null where it feeds none. */
+  @IsOptional() @IsString() field!: string | null;
+  @IsOptional() @IsIn(MATCHED_BY) by!: MatchedBy | null;
+}
+
+/** What a column can feed. */
+export class ImportFieldDto {
+  @IsString() field!: string;
+  @IsString() heading!: string;
+  /** Without a column for it the file cannot be imported. */
+  @IsBoolean() required!: boolean;
+}
+
+export class ImportCountsDto {
+  @IsInt() total!: number;
+  @IsInt() created!: number;
+  @IsInt() updated!: number;
+  @IsInt() unchanged!: number;
+  @IsInt() held!: number;
+  @IsInt() rejected!: number;
+  @IsInt() parked!: number;
+}
+
+/** Held rows of one code. */
+export class HoldGroupDto {
+  @IsString() code!: HoldCode;
+  @IsString() title!: string;
+  @IsInt() rows!: number;
+  @IsInt() open!: number;
+  @IsInt() apply!: number;
+  @IsInt() keep!: number;
+}
+
+/** What taking an import back would do, or has done. */
+export class ImportUndoDto {
+  /** ISO time until which it can be taken back. */
+  @IsString() until!: string;
+  /** Job that takes it back, or has; null while nobody has asked for it. */
+  @IsOptional() @IsInt() jobId!: number | null;
+  @IsInt() total!: number;
+  @IsInt() removed!: number;
+  @IsInt() restored!: number;
+  /** Changed or used by somebody since: they stay as they are. */
+  @IsInt() kept!: number;
+  @IsInt() gone!: number;
+}
+
+/** One import, from its upload to its undo. */
+export class ImportDto {
+  @IsInt() jobId!: number;
+  @IsInt() importId!: number;
+  @IsString() kind!: string;
+  @IsString() importType!: string;
+  @IsString() format!: string;
+  @IsIn(IMPORT_STATES) state!: ImportState;
+  /** A person looks at its columns and its rows before anything is written. */
+  @IsBoolean() review!: boolean;
+  @IsString() fileName!: string;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) community!: NamedDto | null;
+  @IsString() createdAt!: string;
+  @IsOptional() @IsString() endedAt!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => SheetDto) sheets!: SheetDto[];
+  @IsOptional() @IsString() sheet!: string | null;
+  /** Number of the header's row, as the spreadsheet shows it. */
+  @IsOptional() @IsInt() headerRow!: number | null;
+  @ValidateNested({ each: true }) @Nested(() => ColumnDto) columns!: ColumnDto[];
+  @ValidateNested({ each: true }) @Nested(() => ImportFieldDto) fields!: ImportFieldDto[];
+  @IsArray() @IsString({ each: true }) notes!: string[];
+  /** What would become of the rows, once they are checked; what became of them, once it ended. Null before. */
+  @IsOptional() @ValidateNested() @Nested(() => ImportCountsDto) counts!: ImportCountsDto | null;
+  @ValidateNested({ each: true }) @Nested(() => HoldGroupDto) holds!: HoldGroupDto[];
+  /** Each an `ImportQuestion`. */
+  @IsArray() @IsObject({ each: true }) questions!: ImportQuestion[];
+  /** Rejected rows grouped by reason, each an `ImportReason`. */
+  @IsArray() @IsObject({ each: true }) reasons!: ImportReason[];
+  /** The same for parked cells. */
+  @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
+  @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
+  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `run`, `discard`, `retry`, `undo`. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class ColumnChoiceDto {
+  @IsInt() @Min(0) index!: number;
+  /** Null: the column is not to be read. */
+  @IsOptional() @IsString() @MaxLength(60) field!: string | null;
+}
+
+/** Body of the call that says which column is which: every column of the file is named. */
+export class ImportColumnsBody {
+  @ValidateNested({ each: true }) @Nested(() => ColumnChoiceDto) @IsArray() columns!: ColumnChoiceDto[];
+}
+
+export class ImportSheetBody {
+  @IsOptional() @IsString() @MaxLength(200) sheet?: string;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) headerRow?: number;
+}
+
+/** Rows by what would become of them; rejected rows are those of `GET /jobs/:jobId/rejects`. */
+export const CHECKED_OUTCOMES = ['created', 'updated', 'unchanged', 'held'] as const;
+export type CheckedOutcome = (typeof CHECKED_OUTCOMES)[number];
+export const ANSWERED = ['open', 'answered'] as const;
+
+export class ImportRowQuery extends ListQuery {
+  @IsIn(CHECKED_OUTCOMES) outcome!: CheckedOutcome;
+  /** Code of a hold: only rows held for it. */
+  @IsOptional() @IsString() @MaxLength(40) hold?: string;
+  @IsOptional() @IsIn(ANSWERED) answered?: (typeof ANSWERED)[number];
+}
+
+export class ImportChangeDto {
+  @IsString() field!: string;
+  /** The field's name for people. */
+  @IsString() heading!: string;
+  /** As Gona has it; null where it has nothing. BVNs masked. */
+  @IsOptional() @IsString() before!: string | null;
+  /** As the file has it. */
+  @IsOptional() @IsString() after!: string | null;
+  /** What helps to judge: "Two digits differ". */
+  @IsOptional() @IsString() note?: string | null;
+}
+
+export class ImportHoldDto {
+  @IsString() code!: HoldCode;
+  @IsOptional() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
+}
+
+/** One row of the file, and what would become of it. */
+export class ImportRowDto {
+  /** As the user's spreadsheet numbers it; of a map the number of the placemark. */
+  @IsInt() row!: number;
+  /** Whom or what it is about. */
+  @IsOptional() @IsString() called!: string | null;
+  /** What else tells it from others: the farmer's key, the farm's id. */
+  @IsOptional() @IsString() detail!: string | null;
+  /** The record that it is, or became; null before it is created. */
+  @IsOptional() @IsInt() targetId!: number | null;
+  @ValidateNested({ each: true }) @Nested(() => ImportChangeDto) changes!: ImportChangeDto[];
+  @IsOptional() @ValidateNested() @Nested(() => ImportHoldDto) hold!: ImportHoldDto | null;
+}
+
+export class ImportRowListDto {
+  @ValidateNested({ each: true }) @Nested(() => ImportRowDto) list!: ImportRowDto[];
+  @IsInt() total!: number;
+}
+
+/** Answers held rows: those of a code, some by their number, or all. */
+export class ImportHoldsBody {
+  @IsOptional() @IsString() @MaxLength(40) code?: string;
+  @IsOptional() @IsArray() @IsInt({ each: true }) rows?: number[];
+  /** Null takes the answer back. */
+  @IsOptional() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
+}
+
+export class AnsweredPlaceDto {
+  @IsInt() stateId!: number;
+  @IsOptional() @IsInt() lgaId!: number | null;
+  @IsOptional() @IsInt() wardId!: number | null;
+}
+
+/** The answer to one question of a file. */
+export class ImportAnswerDto {
+  @IsString() @MaxLength(300) key!: string;
+  /** For a place; null: none of the places. */
+  @IsOptional() @ValidateNested() @Nested(() => AnsweredPlaceDto) place?: AnsweredPlaceDto | null;
+  /** For a comma. */
+  @IsOptional() @IsIn(COMMA_MEANINGS) comma?: CommaMeaning;
+}
+
+export class ImportAnswersBody {
+  @ValidateNested({ each: true }) @Nested(() => ImportAnswerDto) @IsArray() answers!: ImportAnswerDto[];
+}

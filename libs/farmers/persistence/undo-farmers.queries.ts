@@ -1,0 +1,59 @@
+import { MERGED_FARMER_COLUMNS } from './merge-farmers.queries.js';
+
+export interface UndoFarmers {
+  /** SQL of what `mergeFarmers` did: a SELECT of `row_no`, `farmer_id`, `version`, `outcome` and `before`. */
+  rows: string;
+  /** Expression for the community into which it brought the farmers. */
+  communityId: string;
+}
+
+const IDENTIFIERS = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
+
+/**
+ * What taking a merge back would do with each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`: `removed` (it
+ * created the farmer), `restored` (it changed them), `kept` (somebody has changed them since, a farm, a user or another
+ * community has them, or what they were is somebody else's by now), `gone`. `farmers` names the farmers to look at.
+ */
+export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farmer'): string {
+  const taken = IDENTIFIERS.map(
+    (column) => `o.${column} = b.${column} AND f.${column} IS DISTINCT FROM b.${column}`,
+  ).join(' OR ');
+  return `
+    SELECT u.row_no, u.farmer_id, u.before,
+           CASE WHEN f.id IS NULL THEN 'gone'
+                WHEN f.version <> u.version THEN 'kept'
+                WHEN u.outcome = 'updated' AND EXISTS (
+                  SELECT 1 FROM jsonb_populate_record(NULL::farmer, u.before) b
+                    JOIN farmer o ON o.account_id = f.account_id AND o.id <> f.id AND (${taken})) THEN 'kept'
+                WHEN u.outcome = 'updated' THEN 'restored'
+                WHEN EXISTS (SELECT 1 FROM farm p WHERE p.farmer_id = f.id)
+                  OR EXISTS (SELECT 1 FROM app_user p WHERE p.farmer_id = f.id)
+                  OR EXISTS (SELECT 1 FROM farmer_biometric p WHERE p.farmer_id = f.id)
+                  OR EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_id <> ${communityId})
+                THEN 'kept' ELSE 'removed' END AS verdict
+      FROM (${rows}) u LEFT JOIN ${farmers} f ON f.id = u.farmer_id`;
+}
+
+/**
+ * Common table expressions that take a merge back, as `judgeFarmers` says; they end in `undone(row_no, verdict)`. To be put
+ * after `WITH` in a statement that reads it. A restored farmer gets a version of its own: nobody's copy is newer.
+ */
+export function undoFarmers(asked: UndoFarmers): string {
+  const { communityId } = asked;
+  const columns = MERGED_FARMER_COLUMNS.map((column) => `${column} = b.${column}`).join(', ');
+  return `
+    locked AS MATERIALIZED (
+      SELECT f.* FROM farmer f WHERE f.id IN (SELECT farmer_id FROM (${asked.rows}) x) ORDER BY f.id FOR UPDATE),
+    undone AS MATERIALIZED (${judgeFarmers(asked, 'locked')}),
+    restored AS (
+      UPDATE farmer f SET ${columns}, version = f.version + 1, updated_on = now()
+        FROM undone u CROSS JOIN LATERAL jsonb_populate_record(NULL::farmer, u.before) b
+       WHERE u.verdict = 'restored' AND f.id = u.farmer_id),
+    left_community AS (
+      DELETE FROM membership m USING undone u
+       WHERE m.farmer_id = u.farmer_id AND m.community_id = ${communityId}
+         AND (u.verdict = 'removed' OR u.verdict = 'restored' AND (u.before->>'joined')::boolean)
+      RETURNING m.farmer_id),
+    removed AS (
+      DELETE FROM farmer f USING undone u WHERE u.verdict = 'removed' AND f.id = u.farmer_id)`;
+}

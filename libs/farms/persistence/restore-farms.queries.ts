@@ -1,0 +1,105 @@
+/**
+ * Columns of a farm that go back to what they were. `boundary` goes back too, by itself; id, account, community resource
+ * and day of creation never change. A new column of `farm` belongs here, or in `KEPT_FARM_COLUMNS`: a test asks.
+ */
+export const RESTORED_FARM_COLUMNS = [
+  'community_id',
+  'farm_resource_id',
+  'farmer_id',
+  'code',
+  'name',
+  'address',
+  'city',
+  'lga_id',
+  'type',
+  'declared_size_m2',
+  'area_m2',
+  'status',
+  'completed_on',
+  'captured_by',
+  'captured_on',
+  'imported_on',
+] as const;
+type RestoredFarmColumn = (typeof RESTORED_FARM_COLUMNS)[number];
+
+export const KEPT_FARM_COLUMNS = ['id', 'account_id', 'community_resource_id', 'created_on'] as const;
+
+/** Whom a farm belonged to may be gone meanwhile. */
+const STILL_THERE: Partial<Record<RestoredFarmColumn, string>> = {
+  farmer_id: '(SELECT p.id FROM farmer p WHERE p.id = (g.image).farmer_id)',
+  community_id: '(SELECT c.id FROM community c WHERE c.id = (g.image).community_id)',
+};
+
+/** What a column is set to: `g.image` is the farm as it was. */
+const formerly = (column: RestoredFarmColumn) => STILL_THERE[column] ?? `(g.image).${column}`;
+
+export interface RestoreFarms {
+  /**
+   * SQL of the rows: a SELECT of `row_no`, `farm_id`, the `version` that was written, and `before`, the farm before that
+   * as `to_jsonb` gives it. Each farm once.
+   */
+  rows: string;
+  /** Parameters (`$1`) or expressions. */
+  madeBy: string;
+  /** The import that is taken back, where it is one. */
+  importId?: string;
+}
+
+/**
+ * Common table expressions that put farms back to what they were, ending in
+ * `restored_farms(row_no, farm_id, version, outcome)`: `restored`, `kept` (changed since, or its former code is another
+ * farm's now) or `gone` (deleted since). `version` is the farm's afterwards, null where it is gone. A boundary or size that
+ * changes by it is kept as a version of its own; the former one is taken from its versions, since an image has nine
+ * decimals only. What an older image says nothing of stays. To be put after `WITH` in a statement that reads it.
+ */
+export function restoreFarms({ rows, madeBy, importId = 'NULL' }: RestoreFarms): string {
+  return `
+    to_restore AS MATERIALIZED (
+      SELECT r.row_no, r.farm_id, r.version, f.id IS NOT NULL AS is_there, f.version AS version_now,
+             jsonb_populate_record(f, r.before - 'boundary') AS image, f.boundary AS boundary_now, f.area_m2 AS area_now,
+             coalesce(
+               (SELECT v.boundary FROM (
+                  SELECT x.boundary FROM farm_boundary_version x
+                   WHERE x.farm_id = r.farm_id AND x.version <= (r.before->>'version')::int
+                   ORDER BY x.version DESC LIMIT 1) v
+                 WHERE to_jsonb(v.boundary) = r.before->'boundary'),
+               ST_Multi(ST_SetSRID(ST_GeomFromGeoJSON(nullif(r.before->'boundary', 'null'::jsonb)), 4326))) AS boundary
+        FROM (${rows}) r LEFT JOIN farm f ON f.id = r.farm_id),
+    put_back AS (
+      UPDATE farm AS f
+         SET ${RESTORED_FARM_COLUMNS.map((column) => `${column} = ${formerly(column)}`).join(', ')},
+             boundary = g.boundary, version = f.version + 1, updated_on = now()
+        FROM to_restore g
+       WHERE f.id = g.farm_id AND f.version = g.version
+         AND NOT EXISTS (SELECT 1 FROM farm o WHERE o.community_resource_id = f.community_resource_id
+                            AND o.code = (g.image).code AND o.id <> f.id)
+      RETURNING g.row_no, f.id, f.version, f.boundary, f.area_m2,
+                f.boundary IS DISTINCT FROM g.boundary_now OR f.area_m2 <> g.area_now AS remapped),
+    restored_versions AS (
+      INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, import_id, made_by)
+      SELECT id, version, boundary, area_m2, 'undo', ${importId}, ${madeBy} FROM put_back WHERE remapped),
+    restored_farms AS (
+      SELECT g.row_no, g.farm_id, coalesce(p.version, g.version_now) AS version,
+             CASE WHEN p.id IS NOT NULL THEN 'restored' WHEN g.is_there THEN 'kept' ELSE 'gone' END AS outcome
+        FROM to_restore g LEFT JOIN put_back p USING (row_no))`;
+}
+
+/**
+ * Common table expressions that remove farms which an import made, ending in
+ * `removed_farms(row_no, farm_id, version, outcome)`: `removed`, `kept` (changed since: somebody works with it) or `gone`.
+ * `rows` is a SELECT of `row_no`, `farm_id` and the `version` that was written. A farm is removed as a row, with its
+ * boundaries: lists, figures and maps read the table and nothing else. No other table refers to farms; one that will is to
+ * keep them here.
+ */
+export function removeFarms({ rows }: { rows: string }): string {
+  return `
+    to_remove AS MATERIALIZED (
+      SELECT r.row_no, r.farm_id, f.version AS version_now
+        FROM (${rows}) r LEFT JOIN farm f ON f.id = r.farm_id),
+    taken_away AS (
+      DELETE FROM farm f USING (${rows}) r WHERE f.id = r.farm_id AND f.version = r.version RETURNING f.id),
+    removed_farms AS (
+      SELECT g.row_no, g.farm_id, CASE WHEN t.id IS NULL THEN g.version_now END AS version,
+             CASE WHEN t.id IS NOT NULL THEN 'removed' WHEN g.version_now IS NOT NULL THEN 'kept' ELSE 'gone' END AS outcome
+        FROM to_remove g LEFT JOIN taken_away t ON t.id = g.farm_id)`;
+}

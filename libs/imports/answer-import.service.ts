@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ImportAnswersBody,
+  ImportColumnsBody,
+  ImportHoldsBody,
+  ImportSheetBody,
+  ImportState,
+} from '#libs/contracts';
+import { type Actor, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
+import { checkChoices } from './domain/index.js';
+import { IMPORT_KINDS } from './kinds/index.js';
+import { rememberColumns } from './persistence/column-memory.queries.js';
+import { reopenAnswered } from './persistence/hold-rows.queries.js';
+import { ImportBatch } from './persistence/import-batch.entity.js';
+import { learnPlace } from './persistence/place-answers.queries.js';
+
+/** What a person says of an import that waits for them. All throw `record.notFound` where the job is no import. */
+@Injectable()
+export class AnswerImport {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  /** Another sheet or header row: the file is looked at anew. Throws `import.notWaiting`. */
+  sheet(jobId: number, { sheet, headerRow }: ImportSheetBody, by: Actor): Promise<void> {
+    return this.moving(jobId, ['inspected', 'staged'], by, async (_tx, batch) => {
+      batch.choices = { ...(sheet ? { sheet } : {}), ...(headerRow ? { headerRow } : {}) };
+      batch.state = 'uploaded';
+    });
+  }
+
+  /**
+   * Which column feeds which field. Throws `import.notWaiting`, and `import.unknownColumn` where a column is not named, a
+   * field is fed twice, or one is not fed that must be.
+   */
+  columns(jobId: number, { columns }: ImportColumnsBody, by: Actor): Promise<void> {
+    return this.moving(jobId, ['inspected', 'staged'], by, async (tx, batch) => {
+      const kind = IMPORT_KINDS[batch.kind];
+      const inspected = batch.inspection?.columns ?? [];
+      const problem = checkChoices(kind.fields, inspected, columns, kind.required(batch.importType));
+      if (problem) throw new DomainError('import.unknownColumn', problem);
+      const { sheet, headerRow } = batch.inspection ?? {};
+      batch.choices = {
+        ...batch.choices,
+        ...(sheet ? { sheet } : {}),
+        ...(headerRow ? { headerRow } : {}),
+        columns: columns.map(({ index, field }) => ({ index, field })),
+      };
+      batch.state = 'mapped';
+      await rememberColumns(
+        tx,
+        batch,
+        inspected.map(({ heading }) => heading),
+        columns,
+      );
+    });
+  }
+
+  /** Answers to questions of the file: its rows are checked again with them. Throws `import.notWaiting`. */
+  answers(jobId: number, { answers }: ImportAnswersBody, by: Actor): Promise<void> {
+    return this.moving(jobId, ['staged'], by, async (tx, batch) => {
+      const { places = {}, decimalComma = {} } = batch.choices.answers ?? {};
+      const given = { places: { ...places }, decimalComma: { ...decimalComma } };
+      for (const { key, place, comma } of answers) {
+        const question = batch.questions.find((asked) => asked.key === key);
+        if (!question) throw new DomainError('record.notFound');
+        if (question.kind === 'place' && place !== undefined) {
+          given.places[key] = place;
+          await learnPlace(tx, { accountId: batch.accountId, key, place, by: by.id });
+        }
+        if (question.kind === 'decimalComma' && comma) given.decimalComma[question.field] = comma;
+      }
+      batch.choices = { ...batch.choices, answers: given };
+      batch.state = 'mapped';
+    });
+  }
+
+  /** Stores the rows as they were checked, or held rows that have been answered since. Throws `import.notWaiting`. */
+  async run(jobId: number, by: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const batch = await this.locked(tx, jobId);
+      if (batch.state === 'completed') return this.runAnswered(tx, batch, by);
+      if (batch.state !== 'staged') throw new DomainError('import.notWaiting');
+      await tx.query(`UPDATE import_batch SET state = 'merging' WHERE id = $1`, [batch.id]);
+      await this.ledger.resume(tx, jobId, by);
+    });
+  }
+
+  /**
+   * Answers held rows; null takes the answer back. A row that has been stored or left meanwhile keeps what was answered.
+   * Throws `import.notWaiting` where the import neither waits nor has ended well.
+   */
+  async holds(jobId: number, { code, rows, answer }: ImportHoldsBody, by: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const batch = await this.locked(tx, jobId);
+      if (batch.state !== 'staged' && batch.state !== 'completed') throw new DomainError('import.notWaiting');
+      await tx.query(
+        `UPDATE import_hold h SET answer = $4, answered_by = CASE WHEN $4::text IS NULL THEN NULL ELSE $5::bigint END,
+                answered_at = CASE WHEN $4::text IS NULL THEN NULL ELSE now() END
+          WHERE h.import_id = $1 AND ($2::text IS NULL OR h.code = $2) AND ($3::bigint[] IS NULL OR h.row_no = ANY($3))
+            AND NOT EXISTS (SELECT 1 FROM import_outcome o
+                             WHERE o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome <> 'held')`,
+        [batch.id, code ?? null, rows ?? null, answer, by.id],
+      );
+    });
+  }
+
+  private async runAnswered(tx: Transaction, batch: ImportBatch, by: Actor): Promise<void> {
+    if ((await reopenAnswered(tx, batch.id)) === 0) throw new DomainError('import.nothingAnswered');
+    const kind = IMPORT_KINDS[batch.kind];
+    await tx.query(`UPDATE import_batch SET state = 'merging' WHERE id = $1`, [batch.id]);
+    const [file] = await tx.query<{ name: string }>('SELECT name FROM stored_file WHERE id = $1', [
+      batch.fileId,
+    ]);
+    await this.ledger.start(tx, {
+      kind: `${kind.name}.import`,
+      params: { importId: batch.id },
+      label: file?.name ?? kind.label,
+      detail: `${kind.label} · answers`,
+      accountId: batch.accountId,
+      communityResourceId: batch.communityResourceId,
+      communityId: batch.communityId,
+      by,
+    });
+  }
+
+  private async moving(
+    jobId: number,
+    from: ImportState[],
+    by: Actor,
+    move: (tx: Transaction, batch: ImportBatch) => Promise<void>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const batch = await this.locked(tx, jobId);
+      if (!from.includes(batch.state)) throw new DomainError('import.notWaiting');
+      await move(tx, batch);
+      await tx.manager.save(ImportBatch, batch);
+      await this.ledger.resume(tx, jobId, by);
+    });
+  }
+
+  private async locked(tx: Transaction, jobId: number): Promise<ImportBatch> {
+    const batch = await tx.manager.findOne(ImportBatch, {
+      where: { jobId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!batch) throw new DomainError('record.notFound');
+    return batch;
+  }
+}

@@ -1,0 +1,72 @@
+import type { InspectedColumn } from '#libs/contracts';
+import { holdsBvn, withoutBvns } from '#libs/identifier-encryption';
+import { cleanDigits, cleanText } from './clean.js';
+import { headerKey, isRejectColumn, type KnownColumns, type NamedField } from './columns.js';
+import { normalisePhone } from './phone.js';
+
+/** A field with what is asked of its cells. */
+type CheckedField = NamedField<string> & { check?: string };
+
+const SAMPLES = 5;
+const SAMPLE_CHARACTERS = 60;
+/** Cells that must hold something before a column is known by them. */
+const ENOUGH = 3;
+
+/** What cells look like, by what is asked of them; only such as nothing else looks like. */
+const LOOKS: Record<string, (cell: string) => boolean> = {
+  bvn: (cell) => /^22\d{9}$/.test(cleanDigits(cell)),
+  phone: (cell) => normalisePhone(cleanDigits(cell)) !== null && !/^22\d{9}$/.test(cleanDigits(cell)),
+  gender: (cell) => /^(?:m|f|male|female)$/i.test(cell),
+  email: (cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell),
+};
+
+/**
+ * What each column of a file seems to feed: by what was chosen before, by its heading, and, for fields that no heading
+ * names, by its cells. A field is fed by one column, the first that it fits best.
+ */
+export function guessColumns(
+  fields: readonly CheckedField[],
+  header: readonly string[],
+  sample: readonly string[][],
+  { remembered = {} }: KnownColumns = {},
+): InspectedColumn[] {
+  const byField = new Map(fields.map((field) => [field.field, field]));
+  const byKey = new Map(fields.flatMap((field) => field.synonyms.map((key) => [key, field] as const)));
+  const taken = new Set<string>();
+  const columns = header.map((heading, index): InspectedColumn => {
+    const cells = sample.map((row) => cleanText(row[index] ?? '')).filter((cell) => cell !== '');
+    const samples = [...new Set(cells)].slice(0, SAMPLES).map(shownCell);
+    return { index, heading: withoutBvns(cleanText(heading)), samples, field: null, by: null };
+  });
+  const take = (column: InspectedColumn, field: string, by: NonNullable<InspectedColumn['by']>) => {
+    if (column.by !== null || taken.has(field)) return;
+    taken.add(field);
+    column.field = field;
+    column.by = by;
+  };
+  for (const column of columns) {
+    const before = remembered[headerKey(column.heading)];
+    if (before === null) column.by = 'remembered';
+    else if (before !== undefined && byField.has(before)) take(column, before, 'remembered');
+  }
+  for (const column of columns) {
+    const key = headerKey(column.heading);
+    const field = isRejectColumn(column.heading) ? undefined : byKey.get(key);
+    if (field) take(column, field.field, headerKey(field.heading) === key ? 'name' : 'synonym');
+  }
+  for (const column of columns) {
+    if (column.by !== null || isRejectColumn(column.heading)) continue;
+    const cells = sample.map((row) => cleanText(row[column.index] ?? '')).filter((cell) => cell !== '');
+    if (cells.length < ENOUGH) continue;
+    const field = fields.find(
+      ({ field: name, check }) => !taken.has(name) && check && LOOKS[check] && cells.every(LOOKS[check]),
+    );
+    if (field) take(column, field.field, 'content');
+  }
+  return columns;
+}
+
+function shownCell(cell: string): string {
+  const shown = holdsBvn(cell) ? withoutBvns(cell) : cell;
+  return shown.length > SAMPLE_CHARACTERS ? `${shown.slice(0, SAMPLE_CHARACTERS)}...` : shown;
+}

@@ -1,0 +1,234 @@
+import { Injectable } from '@nestjs/common';
+import {
+  answerHolds,
+  answerQuestions,
+  type Call,
+  cancelJob,
+  chooseColumns,
+  chooseSheet,
+  HOLD_CODES,
+  type HoldCode,
+  type HoldGroupDto,
+  type ImportDto,
+  type ImportRowDto,
+  type ImportRowListDto,
+  type ImportRowQuery,
+  type Link,
+  pathOf,
+  retryImport,
+  runImport,
+  UNDO_DAYS,
+  undoImport,
+} from '#libs/contracts';
+import { Database, DomainError, pageOf } from '#libs/platform';
+import { isUndoable } from './domain/undo-window.js';
+import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
+import { openRows } from './persistence/hold-rows.queries.js';
+import { ImportBatch } from './persistence/import-batch.entity.js';
+import { summaryOf } from './persistence/import-summary.queries.js';
+
+const HOLD_ORDER = Object.keys(HOLD_CODES);
+/** Rows that are neither rejected nor held, of all that are staged: what the merge will be given. */
+const ALL_ROWS = [0, Number.MAX_SAFE_INTEGER] as const;
+const NOT_HELD = 'row_no NOT IN (SELECT h.row_no FROM import_hold h WHERE h.import_id = $1)';
+
+interface Named {
+  file_name: string;
+  resource_name: string | null;
+  community_name: string | null;
+  answerable: boolean;
+}
+
+/** Imports as people look at them: columns, what would become of the rows, what waits for an answer. */
+@Injectable()
+export class ImportReads {
+  constructor(private readonly database: Database) {}
+
+  /** The import of a job. Throws `record.notFound` where the job is none. */
+  async ofJob(jobId: number): Promise<ImportDto> {
+    const batch = await this.batchOf(jobId);
+    const kind = IMPORT_KINDS[batch.kind];
+    const [named] = await this.database.query<Named>(
+      `SELECT f.name AS file_name, r.name AS resource_name, c.name AS community_name,
+              b.held > 0 AND b.ended_at > now() - interval '${UNDO_DAYS} days' AS answerable
+         FROM import_batch b JOIN stored_file f ON f.id = b.file_id
+         LEFT JOIN community_resource r ON r.id = b.community_resource_id LEFT JOIN community c ON c.id = b.community_id
+        WHERE b.id = $1`,
+      [batch.id],
+    );
+    const summary = await summaryOf(this.database, batch.id);
+    const chosen = new Map(batch.choices.columns?.map(({ index, field }) => [index, field]));
+    const { columns = [], sheets = [], sheet = null, headerRow = batch.headerRow } = batch.inspection ?? {};
+    const required = kind.required(batch.importType);
+    return {
+      jobId,
+      importId: batch.id,
+      kind: batch.kind,
+      importType: batch.importType,
+      format: batch.format,
+      state: batch.state,
+      review: batch.review,
+      fileName: named?.file_name ?? '',
+      communityResource: namedOf(batch.communityResourceId, named?.resource_name),
+      community: namedOf(batch.communityId, named?.community_name),
+      createdAt: batch.createdAt.toISOString(),
+      endedAt: batch.endedAt?.toISOString() ?? null,
+      sheets,
+      sheet,
+      headerRow,
+      columns: columns.map((column) =>
+        chosen.size === 0 ? column : { ...column, field: chosen.get(column.index) ?? null },
+      ),
+      fields: kind.hasColumns
+        ? kind.fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))
+        : [],
+      notes: [...new Set([...(batch.inspection?.notes ?? []), ...batch.notes])],
+      counts: await this.countsOf(batch),
+      holds: await this.holdsOf(batch.id),
+      questions: batch.questions,
+      reasons: summary.reasons,
+      parkedReasons: summary.parkedReasons,
+      brokenOff: batch.brokenOff,
+      links: linksOf(batch, named?.answerable ?? false),
+    };
+  }
+
+  /** A page of rows by what would become of them, in the order of the file. Throws `record.notFound`. */
+  async rows(
+    jobId: number,
+    { outcome, hold, answered, ...query }: ImportRowQuery,
+  ): Promise<ImportRowListDto> {
+    const batch = await this.batchOf(jobId);
+    const { limit, offset } = pageOf(query);
+    if (outcome === 'held') return this.heldRows(batch.id, { hold, answered, limit, offset });
+    const kind = IMPORT_KINDS[batch.kind];
+    if (batch.endedAt !== null) return this.madeRows(kind, batch, outcome, { limit, offset });
+    if (batch.state !== 'staged') return { list: [], total: 0 };
+    const { select, values } = kind.preview(batch, openRows(kind.stagingTable));
+    const next = 4 + values.length;
+    const of = [batch.id, ...ALL_ROWS, ...values, outcome];
+    const [list, [count]] = await Promise.all([
+      this.database.query<ImportRowDto>(
+        `SELECT row_no AS row, called, detail, target_id AS "targetId", changes, NULL AS hold
+           FROM (${select}) p WHERE outcome = $${next} AND ${NOT_HELD}
+          ORDER BY row_no LIMIT $${next + 1} OFFSET $${next + 2}`,
+        [...of, limit, offset],
+      ),
+      this.database.query<{ total: number }>(
+        `SELECT count(*) AS total FROM (${select}) p WHERE outcome = $${next} AND ${NOT_HELD}`,
+        of,
+      ),
+    ]);
+    return { list, total: count?.total ?? 0 };
+  }
+
+  private async madeRows(
+    kind: ImportKind,
+    batch: ImportBatch,
+    outcome: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<ImportRowListDto> {
+    const rows = 'SELECT * FROM import_outcome o WHERE o.import_id = $1 AND o.outcome = $2';
+    const { select, values } = kind.made(batch, `${rows} ORDER BY o.row_no LIMIT $3 OFFSET $4`);
+    const [list, [count]] = await Promise.all([
+      this.database.query<ImportRowDto>(
+        `SELECT row_no AS row, called, detail, target_id AS "targetId", changes, NULL AS hold FROM (${select}) m ORDER BY row_no`,
+        [batch.id, outcome, limit, offset, ...values],
+      ),
+      this.database.query<{ total: number }>(
+        'SELECT count(*) AS total FROM import_outcome WHERE import_id = $1 AND outcome = $2',
+        [batch.id, outcome],
+      ),
+    ]);
+    return { list, total: count?.total ?? 0 };
+  }
+
+  private async heldRows(
+    importId: number,
+    {
+      hold,
+      answered,
+      limit,
+      offset,
+    }: Pick<ImportRowQuery, 'hold' | 'answered'> & { limit: number; offset: number },
+  ): Promise<ImportRowListDto> {
+    const where = `h.import_id = $1 AND ($2::text IS NULL OR h.code = $2)
+      AND ($3::text IS NULL OR (h.answer IS NULL) = ($3 = 'open'))`;
+    const of = [importId, hold ?? null, answered ?? null];
+    const [list, [count]] = await Promise.all([
+      this.database.query<ImportRowDto>(
+        `SELECT h.row_no AS row, h.called, NULL AS detail, h.target_id AS "targetId", h.changes,
+                jsonb_build_object('code', h.code, 'answer', h.answer) AS hold
+           FROM import_hold h WHERE ${where} ORDER BY h.row_no LIMIT $4 OFFSET $5`,
+        [...of, limit, offset],
+      ),
+      this.database.query<{ total: number }>(
+        `SELECT count(*) AS total FROM import_hold h WHERE ${where}`,
+        of,
+      ),
+    ]);
+    return { list, total: count?.total ?? 0 };
+  }
+
+  /** Before the merge what would become of the rows, afterwards what became of them. */
+  private async countsOf(batch: ImportBatch): Promise<ImportDto['counts']> {
+    const { created, updated, unchanged, held, rejected, parked } = batch;
+    const total = batch.total ?? 0;
+    if (['uploaded', 'inspected', 'mapped'].includes(batch.state)) return null;
+    if (batch.state !== 'staged') return { total, created, updated, unchanged, held, rejected, parked };
+    const kind = IMPORT_KINDS[batch.kind];
+    const { select, values } = kind.preview(batch, openRows(kind.stagingTable));
+    const [counts] = await this.database.query<Record<'created' | 'updated' | 'unchanged' | 'held', number>>(
+      `SELECT count(*) FILTER (WHERE outcome = 'created') AS created,
+              count(*) FILTER (WHERE outcome = 'updated') AS updated,
+              count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
+              (SELECT count(*) FROM import_hold WHERE import_id = $1) AS held
+         FROM (SELECT row_no, outcome FROM (${select}) p) x WHERE ${NOT_HELD}`,
+      [batch.id, ...ALL_ROWS, ...values],
+    );
+    return { created: 0, updated: 0, unchanged: 0, held: 0, ...counts, total, rejected, parked };
+  }
+
+  private async holdsOf(importId: number): Promise<HoldGroupDto[]> {
+    const rows = await this.database.query<Omit<HoldGroupDto, 'title'>>(
+      `SELECT code, count(*) AS rows, count(*) FILTER (WHERE answer IS NULL) AS open,
+              count(*) FILTER (WHERE answer = 'apply') AS apply, count(*) FILTER (WHERE answer = 'keep') AS keep
+         FROM import_hold WHERE import_id = $1 GROUP BY code`,
+      [importId],
+    );
+    return rows
+      .sort((a, b) => HOLD_ORDER.indexOf(a.code) - HOLD_ORDER.indexOf(b.code))
+      .map((group) => ({ ...group, title: HOLD_CODES[group.code as HoldCode] }));
+  }
+
+  private async batchOf(jobId: number): Promise<ImportBatch> {
+    const batch = await this.database.source.getRepository(ImportBatch).findOneBy({ jobId });
+    if (!batch) throw new DomainError('record.notFound');
+    return batch;
+  }
+}
+
+const namedOf = (id: number | null, name: string | null | undefined) =>
+  id === null ? null : { id, name: name ?? '' };
+
+type JobCall = Call<{ path: { jobId: number }; answer: object }>;
+
+/** What may be done with an import in the state in which it is. */
+function linksOf(batch: ImportBatch, answerable: boolean): Link[] {
+  const { jobId, state, inspection } = batch;
+  const acts: Record<string, JobCall> = {};
+  if (state === 'inspected' || state === 'staged') {
+    if (inspection) Object.assign(acts, { columns: chooseColumns, sheet: chooseSheet });
+    acts.discard = cancelJob;
+  }
+  if (state === 'staged') Object.assign(acts, { answers: answerQuestions });
+  if (state === 'staged' || (state === 'completed' && answerable))
+    Object.assign(acts, { holds: answerHolds, run: runImport });
+  if (state === 'failed' || state === 'cancelled') acts.retry = retryImport;
+  if (isUndoable(batch)) acts.undo = undoImport;
+  return Object.entries(acts).map(([rel, { verb, path }]) => ({
+    rel,
+    href: `/api${pathOf({ verb, path } as JobCall, { jobId: jobId ?? 0 })}`,
+    method: verb,
+  }));
+}

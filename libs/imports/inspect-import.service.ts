@@ -1,0 +1,53 @@
+import { text } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import type { Inspection } from '#libs/contracts';
+import { withoutBvns } from '#libs/identifier-encryption';
+import { Database, FileStore, type JobContext } from '#libs/platform';
+import { guessColumns } from './domain/index.js';
+import { IMPORT_KINDS } from './kinds/index.js';
+import { inspect } from './parser-process.js';
+import { rememberedColumns } from './persistence/column-memory.queries.js';
+import type { ImportBatch } from './persistence/import-batch.entity.js';
+import type { TableInspection } from './readers/index.js';
+
+/**
+ * Looks at a file before anything is made of it: its sheets, its header, its columns with samples of their cells and the
+ * fields that they seem to feed. A map has no columns to choose: its rows are checked at once.
+ */
+@Injectable()
+export class InspectImport {
+  constructor(
+    private readonly database: Database,
+    private readonly files: FileStore,
+  ) {}
+
+  async run(batch: ImportBatch, context: JobContext): Promise<void> {
+    const inspection = IMPORT_KINDS[batch.kind].hasColumns ? await this.inspect(batch, context) : null;
+    await context.chunk(async (tx) => {
+      await tx.query('UPDATE import_batch SET state = $2, inspection = $3 WHERE id = $1', [
+        batch.id,
+        inspection ? 'inspected' : 'mapped',
+        inspection && JSON.stringify(inspection),
+      ]);
+      return { done: 0, total: null, step: 'inspect' };
+    });
+  }
+
+  private async inspect(batch: ImportBatch, context: JobContext): Promise<Inspection> {
+    const { format, choices } = batch;
+    const { fields } = IMPORT_KINDS[batch.kind];
+    const remembered = await rememberedColumns(this.database, batch);
+    const knownHeadings = fields.flatMap(({ synonyms }) => [...synonyms]).concat(Object.keys(remembered));
+    const parsing = inspect({ format, choices, knownHeadings }, await this.files.read(batch.fileId), {
+      signal: context.signal,
+    });
+    const [found] = await Promise.all([text(parsing.rows), parsing.done]);
+    context.check();
+    const { header, sample, notes, ...where } = JSON.parse(found) as TableInspection;
+    return {
+      ...where,
+      columns: guessColumns(fields, header, sample, { remembered }),
+      notes: notes.map(withoutBvns),
+    };
+  }
+}

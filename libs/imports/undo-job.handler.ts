@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { topicOf, type UndoSummary } from '#libs/contracts';
+import {
+  type Closing,
+  Config,
+  count,
+  Database,
+  type JobContext,
+  type JobHandler,
+  type JobMeaning,
+  type Transaction,
+} from '#libs/platform';
+import { IMPORT_KINDS } from './kinds/index.js';
+import { ImportBatch } from './persistence/import-batch.entity.js';
+import { nextToUndo, undoneSoFar, undoRows } from './persistence/undo-rows.queries.js';
+
+/**
+ * Takes an import back, chunk by chunk from its last row to its first: what it made is removed, what it changed is as it was
+ * before, and what somebody has changed or used since stays. A chunk's effects, what became of each row, its event and
+ * the progress are one transaction: killed at any moment, the next run goes on with the rows that are left.
+ */
+@Injectable()
+export class UndoJob implements JobHandler<'imports.undo'> {
+  readonly kind = 'imports.undo';
+
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
+
+  async run(context: JobContext<'imports.undo'>): Promise<Closing<'imports.undo'>> {
+    const { importId } = context.params;
+    const batch = await this.database.source.getRepository(ImportBatch).findOneByOrFail({ id: importId });
+    let goesOn = true;
+    while (goesOn)
+      await context.chunk(async (tx) => {
+        // Merges and undos of an account take turns: each sees what the one before it stored.
+        await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.merge'), $1::int)`, [batch.accountId]);
+        const range = await nextToUndo(tx, importId, this.config.IMPORT_CHUNK_ROWS);
+        if (range === null) goesOn = false;
+        else await this.undo(tx, batch, context, range);
+        const { total, removed, restored, kept, gone } = await undoneSoFar(tx, importId);
+        return { done: removed + restored + kept + gone, total, step: 'undo' };
+      });
+    return (tx) => this.close(tx, importId, 'undone');
+  }
+
+  /** What was taken back until then stays so; the rest can be taken back by another job. */
+  async abandoned(tx: Transaction, { importId }: { importId: number }): Promise<UndoSummary> {
+    return this.close(tx, importId, 'completed');
+  }
+
+  private async undo(
+    tx: Transaction,
+    batch: ImportBatch,
+    context: JobContext,
+    range: [number, number],
+  ): Promise<void> {
+    const kind = IMPORT_KINDS[batch.kind];
+    const { removed, restored } = await undoRows(tx, kind, batch, range, context.by?.id ?? null);
+    if (removed + restored === 0) return;
+    tx.record({
+      topic: topicOf.resource(batch.communityResourceId),
+      subject: { kind: 'import', id: batch.id },
+      accountId: batch.accountId,
+      by: context.by,
+      type: 'import.undone',
+      data: {
+        importId: batch.id,
+        communityResourceId: batch.communityResourceId,
+        things: kind.things[1],
+        removed,
+        restored,
+      },
+    });
+  }
+
+  private async close(
+    tx: Transaction,
+    importId: number,
+    state: 'undone' | 'completed',
+  ): Promise<UndoSummary> {
+    await tx.query('UPDATE import_batch SET state = $2 WHERE id = $1', [importId, state]);
+    return { kind: 'undo', ...(await undoneSoFar(tx, importId)) };
+  }
+}
+
+/** What the house is to know of it. */
+export const UNDO_JOB: JobMeaning<'imports.undo'> = {
+  queue: 'imports',
+  handler: UndoJob,
+  called: 'the undo of the import',
+  outcome: ({ removed, restored, kept }) =>
+    `${count(removed)} removed, ${count(restored)} as before, ${count(kept)} kept`,
+};

@@ -1,0 +1,136 @@
+import { AnswerImport, ImportReads } from '#libs/imports';
+import { Database, JobLedger } from '#libs/platform';
+import { JobReconciler } from '../../libs/platform/jobs/job-reconciler.js';
+import { eventually } from '../support/eventually.js';
+import { type Importer, openImporter } from '../support/importing.js';
+
+let importer: Importer;
+beforeAll(async () => {
+  importer = await openImporter({ IMPORT_CHUNK_ROWS: '2' });
+});
+afterAll(() => importer?.close());
+
+const LIST = `Id No,Surname,First Name,Gender,Remarks
+22210000061,Bello,Aisha,F,good
+22210000062,Musa,Sani,M,
+22210000063,Lawal,Rakiya,F,
+22210000064,,Umar,M,
+`;
+const farmers = () => importer.db.query('SELECT surname, version FROM farmer ORDER BY surname');
+
+describe('an import that somebody looks at', () => {
+  it('waits for its columns and for a yes to its rows, and writes nothing before', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const reads = importer.app.get(ImportReads);
+    const begun = await importer.review('BVN', 'kebbi.csv', LIST);
+    const { jobId } = begun;
+    const found = await importer.waiting(jobId, 'inspected');
+    expect(found.columns.map(({ field, by }) => `${field} ${by}`)).toEqual([
+      'bvn content',
+      'surname name',
+      'firstName name',
+      'gender name',
+      'null null',
+    ]);
+    expect(found.links.map(({ rel }) => rel)).toEqual(['columns', 'sheet', 'discard']);
+    await expect(
+      answer.columns(jobId, { columns: [{ index: 0, field: 'bvn' }] }, importer.by),
+    ).rejects.toThrow(/Say of each column what it is: "Surname", /);
+    const columns = found.columns.map(({ index, field }) => ({ index, field }));
+    await answer.columns(jobId, { columns }, importer.by);
+    const checked = await importer.waiting(jobId, 'staged');
+    expect(checked.counts).toEqual({
+      total: 4,
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      held: 0,
+      rejected: 1,
+      parked: 0,
+    });
+    expect(await farmers()).toEqual([]);
+    const { list } = await reads.rows(jobId, { outcome: 'created', page: 2, size: 1 });
+    expect(list).toEqual([
+      expect.objectContaining({ row: 3, called: 'Sani Musa', detail: '•••••••0062', targetId: null }),
+    ]);
+    expect(list[0]?.changes).toContainEqual({
+      field: 'surname',
+      heading: 'Surname',
+      before: null,
+      after: 'Musa',
+    });
+    await answer.run(jobId, importer.by);
+    const done = await importer.ended(begun);
+    expect(done.summary).toMatchObject({ total: 4, created: 3, rejected: 1, held: 0 });
+    expect(await farmers()).toHaveLength(3);
+    await expect(answer.run(jobId, importer.by)).rejects.toMatchObject({ code: 'import.nothingAnswered' });
+  });
+
+  it('remembers the columns, and says what would change field by field', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const { jobId } = await importer.review(
+      'BVN',
+      'again.csv',
+      LIST.replace('Bello,Aisha,F,good', 'Bello,Aisha,F,')
+        .replace('Musa,Sani,M', 'Musa,Sani,')
+        .replace('Umar', 'x'),
+    );
+    const found = await importer.waiting(jobId, 'inspected');
+    expect(found.columns.map(({ by }) => by)).toEqual(Array(5).fill('remembered'));
+    await answer.columns(
+      jobId,
+      { columns: found.columns.map(({ index, field }) => ({ index, field })) },
+      importer.by,
+    );
+    const { counts } = await importer.waiting(jobId, 'staged');
+    expect(counts).toMatchObject({ created: 0, updated: 0, unchanged: 3, rejected: 1 });
+  });
+
+  it('is discarded while it waits, and takes no answer then', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const begun = await importer.review('BVN', 'discarded.csv', LIST);
+    const { columns } = await importer.waiting(begun.jobId, 'inspected');
+    await importer.db.query(`UPDATE job_run SET run_after = now() - interval '1 hour' WHERE id = $1`, [
+      begun.jobId,
+    ]);
+    await importer.app.get(JobReconciler).reconcile();
+    const before = await importer.waiting(begun.jobId, 'inspected');
+    expect(before.links.map(({ rel }) => rel)).toContain('discard');
+    await importer.app
+      .get(Database)
+      .transaction((tx) => importer.app.get(JobLedger).requestCancel(tx, begun.jobId, importer.by));
+    expect(await importer.ended(begun)).toMatchObject({
+      state: 'cancelled',
+      summary: { created: 0, updated: 0 },
+    });
+    const chosen = columns.map(({ index, field }) => ({ index, field }));
+    await expect(answer.columns(begun.jobId, { columns: chosen }, importer.by)).rejects.toMatchObject({
+      code: 'import.notWaiting',
+    });
+  });
+
+  it('is looked at anew for another header row', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const { jobId } = await importer.review('BVN', 'two headers.csv', LIST);
+    await importer.waiting(jobId, 'inspected');
+    await answer.sheet(jobId, { headerRow: 2 }, importer.by);
+    const found = await eventually(async () => {
+      const now = await importer.app.get(ImportReads).ofJob(jobId);
+      expect([now.state, now.headerRow]).toEqual(['inspected', 2]);
+      return now;
+    });
+    expect(found.columns.map(({ heading }) => heading)).toContain('Bello');
+    // Two people answer at once: one of them is told.
+    const columns = found.columns.map(({ index }) => ({
+      index,
+      field: ['bvn', 'surname', 'firstName'][index] ?? null,
+    }));
+    await importer.waiting(jobId, 'inspected');
+    const both = await Promise.allSettled([
+      answer.columns(jobId, { columns }, importer.by),
+      answer.columns(jobId, { columns }, importer.by),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await importer.waiting(jobId, 'staged')).toMatchObject({ counts: { total: 3 } });
+  });
+});

@@ -1,0 +1,110 @@
+import { ImportReads, UndoImport } from '#libs/imports';
+import { type Imported, type Importer, openImporter } from '../support/importing.js';
+
+let importer: Importer;
+beforeAll(async () => {
+  importer = await openImporter({ IMPORT_CHUNK_ROWS: '3' });
+});
+afterAll(() => importer?.close());
+
+const HEADER = 'Temp ID,Surname,First Name,Gender,Phone,Address';
+const list = (...rows: string[]) => [HEADER, ...rows].join('\n');
+
+/** Everything but the counters that only ever grow. */
+const digest = () =>
+  importer.db.query(
+    `SELECT (SELECT jsonb_agg(to_jsonb(f) - 'version' - 'updated_on' ORDER BY f.id) FROM farmer f) AS farmers,
+            (SELECT jsonb_agg(to_jsonb(m) - 'joined_on' ORDER BY m.farmer_id, m.community_id) FROM membership m) AS members,
+            (SELECT jsonb_agg(to_jsonb(f) - 'version' - 'updated_on' ORDER BY f.id) FROM farm f) AS farms`,
+  );
+const undo = async ({ jobId }: Imported) => {
+  const asked = await importer.app.get(UndoImport).begin(jobId, importer.by);
+  if (asked.jobId === null) throw new Error('no job takes it back');
+  return importer.ended({ jobId: asked.jobId, importId: 0 });
+};
+const square = (name: string, lng: number, lat: number) => {
+  const [east, north] = [lng + 0.001, lat + 0.001];
+  const ring = `${lng},${lat} ${east},${lat} ${east},${north} ${lng},${north} ${lng},${lat}`;
+  return `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+};
+const map = (...placemarks: string[]) =>
+  `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemarks.join('')}</Document></kml>`;
+
+describe('an import that is taken back', () => {
+  it('leaves everything as it was before (P8)', async () => {
+    await importer.farmers(
+      'TEMP_ID',
+      'first.csv',
+      list('T-1,Bello,Aisha,F,08031234501,Old road', 'T-2,Musa,Sani,M,,', 'T-3,Lawal,Umar,M,,'),
+    );
+    const before = await digest();
+    const second = await importer.farmers(
+      'TEMP_ID',
+      'second.csv',
+      list(
+        'T-1,Bello,Aisha,F,08031234509,New road',
+        'T-2,Musa,Sani,M,08031234502,',
+        'T-3,Lawal,Umar,M,,',
+        'T-4,Sule,Rakiya,F,,',
+        'T-5,Danjuma,Hadiza,F,,',
+      ),
+    );
+    expect(second.summary).toMatchObject({ created: 2, updated: 2, unchanged: 1 });
+    const made = (outcome: 'created' | 'updated') =>
+      importer.app.get(ImportReads).rows(second.jobId, { outcome, page: 1, size: 1 });
+    expect(await made('created')).toMatchObject({
+      total: 2,
+      list: [{ row: 5, called: 'Rakiya Sule', detail: 'T-4' }],
+    });
+    expect(await made('updated')).toMatchObject({
+      total: 2,
+      list: [
+        {
+          row: 2,
+          changes: [
+            { field: 'phone', before: '+2348031234501', after: '+2348031234509' },
+            { field: 'address', before: 'Old road', after: 'New road' },
+          ],
+        },
+      ],
+    });
+    expect(await importer.app.get(UndoImport).preview(second.jobId)).toMatchObject({
+      total: 4,
+      removed: 2,
+      restored: 2,
+      kept: 0,
+    });
+    const undone = await undo(second);
+    expect(undone).toMatchObject({
+      state: 'completed',
+      summary: { kind: 'undo', total: 4, removed: 2, restored: 2, kept: 0, gone: 0 },
+    });
+    expect(await digest()).toEqual(before);
+    await expect(undo(second)).rejects.toMatchObject({ code: 'import.notUndoable' });
+  });
+
+  it('keeps whom somebody has changed since, and says so', async () => {
+    const first = await importer.farmers(
+      'TEMP_ID',
+      'a.csv',
+      list('U-1,Bello,Aisha,F,,', 'U-2,Musa,Sani,M,,'),
+    );
+    await importer.farmers('TEMP_ID', 'b.csv', list('U-1,Bello,Aisha,F,08031234511,'));
+    expect((await undo(first)).summary).toMatchObject({ removed: 1, kept: 1 });
+    const left = await importer.db.query(`SELECT temp_id FROM farmer WHERE temp_id LIKE 'U-%'`);
+    expect(left).toEqual([{ temp_id: 'U-1' }]);
+  });
+
+  it('gives farms their former boundaries and states', async () => {
+    await importer.farms('first.kml', map(square('F1', 4.1, 12.1), square('F2', 4.11, 12.1)));
+    await importer.db.query(`UPDATE farm SET status = 'COMPLETED', completed_on = now() WHERE code = 'F1'`);
+    const before = await digest();
+    const second = await importer.farms(
+      'second.kml',
+      map(square('F1', 4.1001, 12.1), square('F2', 4.11, 12.1), square('F3', 4.12, 12.1)),
+    );
+    expect(second.summary).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+    expect((await undo(second)).summary).toMatchObject({ removed: 1, restored: 1, kept: 0 });
+    expect(await digest()).toEqual(before);
+  });
+});
