@@ -7,8 +7,11 @@ import { Imports1763600600000 } from './persistence/migrations/1763600600000-imp
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
 import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
+import { ImportSheet1795330100000 } from './persistence/migrations/1795330100000-import-sheet.js';
 import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
 import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
+import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
+import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-farm-rows.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -21,8 +24,11 @@ export const imports = defineDomain({
     ImportCorrections1795309200232,
     ImportReview1795330000100,
     ImportUndo1795330000200,
+    FarmRows1795330600100,
     PlaceAnswers1795330300100,
     ImportCommunities1795330300300,
+    ImportSheet1795330100000,
+    ImportCheck1795330700000,
   ],
   owns: [
     'import_batch',
@@ -38,6 +44,7 @@ export const imports = defineDomain({
   ],
   // Rows are resolved as a set against what is there.
   reads: [
+    'app_user',
     'community',
     'community_resource',
     'farm',

@@ -20,7 +20,11 @@ export async function openList<Field extends string>(
     headerRow: choices.headerRow,
     knows: (heading) => headings.has(headerKey(heading)) || headerKey(heading) in remembered,
   });
-  const match = matchHeader(table.header, { chosen: choices.columns, remembered });
+  const match = matchHeader(table.header, {
+    chosen: choices.columns,
+    remembered,
+    headerRow: table.headerRow,
+  });
   if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
   const mapping: Record<string, string> = {};
   const columnOf = new Map<string, string>();
@@ -30,7 +34,7 @@ export async function openList<Field extends string>(
     mapping[header[index] ?? ''] = field;
     columnOf.set(field, header[index] ?? field);
   });
-  out.report({ type: 'header', header, headerRow: table.headerRow, mapping });
+  out.report({ type: 'header', sheet: table.sheet, header, headerRow: table.headerRow, mapping });
   const corrected = new CorrectedRows(task.accountId, keys);
   return {
     table,

@@ -1,5 +1,5 @@
 import type { ImportReasonCode } from '#libs/contracts';
-import { maskBvn, withoutBvns } from '#libs/identifier-encryption';
+import { withoutBvns } from '#libs/identifier-encryption';
 
 /**
  * Why a row or a placemark is refused (or, for the notes, what was changed in it): code -> sentence. The sentence goes to
@@ -43,8 +43,7 @@ const REASONS = {
   'farmSize.invalid': (value: string) => `The farm size must be a number of hectares, not ${value}.`,
   'farmSize.range': (value: string) =>
     `The farm size must be more than 0 and at most 1,000 hectares, not ${value}.`,
-  'row.tooManyCells': (_value: string, detail: string) =>
-    `This row has ${detail}. Most often a comma inside a cell is missing its quotation marks.`,
+  'row.tooManyCells': (_value: string, detail: string) => `This row has ${detail}`,
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
   'row.duplicate': (_value: string, detail: string) => `The same ${detail}.`,
@@ -69,12 +68,22 @@ const REASONS = {
   'placemark.lineClosed': () => 'The boundary was recorded as a line and has been closed.',
   'placemark.extraGeometry': () => 'Points and lines beside the boundary were left out.',
   'placemark.tooManyPoints': () => 'The boundary has more than 100,000 points.',
+  'placemark.tooManyParts': () => 'The boundary has more than 2,000 parts and holes.',
+  'placemark.segmentsJoined': () =>
+    'The track was recorded in several pieces; they were joined in their order.',
+  'placemark.unreadable': (_value: string, detail: string) => `This place cannot be read: ${detail}.`,
+  'placemark.orderGuessed': (_value: string, detail: string) =>
+    `The points were read as ${detail}: the other way round they would lie outside Nigeria.`,
+  'placemark.sorted': (_value: string, detail: string) =>
+    `The points were put in the order of the column "${detail}".`,
   'placemark.size': (value: string) =>
     `The declared size ${value} is not a number of hectares and was left out.`,
   'coordinate.unreadable': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") is not a longitude and a latitude.`,
   'coordinate.range': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") lies outside the world: longitude goes from -180 to 180, latitude from -90 to 90.`,
+  'coordinate.metres': (value: string, detail: string) =>
+    `Coordinate ${detail} ("${value}") looks like metres of a projected map (UTM), not degrees. Export the map again in WGS 84.`,
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
   'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
@@ -87,6 +96,21 @@ const REASONS = {
   'boundary.nullIsland': () =>
     'The boundary lies near latitude 0, longitude 0, in the sea: the device had no position when it was recorded.',
   'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
+  'farm.ambiguous': (value: string, detail: string) =>
+    `Gona has ${detail} farms "${value}" in this community resource, of different agents. Name the agent who captured this one.`,
+  'farm.farmersDiffer': () =>
+    'BVN, temporary id and CBN id of this placemark belong to different farmers. Delete those that are wrong.',
+  'placemark.attributesCut': () => 'Captured attributes beyond 16 kB were left out.',
+  'finding.duplicate': (value: string) =>
+    `The boundary is that of ${value}. If it is the same farm, give it the same farm id.`,
+  'finding.duplicateInFile': (value: string) => `The boundary is that of ${value} too.`,
+  'finding.overlap': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.overlapInFile': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.size': (value: string) =>
+    `The boundary encloses ${value}; farms have between 0.01 and 500 hectares.`,
+  'finding.outsideState': (value: string, detail: string) => `The boundary lies ${detail}, near ${value}.`,
+  'finding.otherFarmer': (_value: string, detail: string) =>
+    `The farmer whom the map names is not in Gona. The farm stays with ${detail}.`,
 } as const satisfies Record<ImportReasonCode, (value: string, detail: string) => string>;
 
 export type ReasonCode = keyof typeof REASONS;
@@ -112,7 +136,22 @@ export function fault(field: string, code: ReasonCode, value = '', detail = ''):
   return { field, code, message: REASONS[code](shown, withoutBvns(detail)), value: shown };
 }
 
+const DIGIT = /\d/g;
+const KEPT_DIGITS = 4;
+/** What has fewer digits is no BVN, nor leads to one. */
+const HIDDEN_FROM_DIGITS = 8;
+
+/**
+ * A cell of the BVN's column as it may be shown: what is wrong with it (letters, signs, its length) stands there, and of what may be
+ * somebody's BVN the last four digits only.
+ */
+function shownBvn(value: string): string {
+  let hidden = (value.match(DIGIT)?.length ?? 0) - KEPT_DIGITS;
+  if (hidden < HIDDEN_FROM_DIGITS - KEPT_DIGITS) return value;
+  return value.replace(DIGIT, (digit) => (hidden-- > 0 ? '•' : digit));
+}
+
 /** As `fault`, for a BVN: neither the value nor the sentence holds more than its last four digits. */
 export function bvnFault(code: ReasonCode, value = '', detail = ''): RowFault {
-  return { ...fault('bvn', code, code === 'bvn.shortened' ? value : maskBvn(value), detail) };
+  return fault('bvn', code, code === 'bvn.shortened' ? value : shownBvn(value), detail);
 }

@@ -3,8 +3,12 @@ import { zeroBytes } from './encoding.js';
 import { ReaderProblem } from './problem.js';
 
 /** The kinds of file that Gona imports, by extension. */
-const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz'] as const;
+const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz', 'geojson', 'json', 'zip', 'gpx'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+
+const MAPS: readonly FileKind[] = ['kml', 'kmz', 'geojson', 'json', 'zip', 'gpx'];
+/** Parts of a shapefile, which is imported as one archive. */
+const SHAPEFILE_PARTS = ['shp', 'shx', 'dbf', 'prj'];
 
 /** Bytes from the start of a file that `checkFileKind` wants at least, if there are so many. */
 const SNIFF_BYTES = 4 * 1024;
@@ -34,6 +38,8 @@ const FOREIGN: [start: Buffer, what: string][] = [
   [Buffer.from('SQLite format 3'), 'a database'],
 ];
 
+/** Begins each text of a JSON sequence (RFC 8142). */
+const RECORD_SEPARATOR = String.fromCharCode(0x1e);
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
 /** True for the container of .xls, of password-protected .xlsx and of other old Office files. */
@@ -46,10 +52,15 @@ const KIND_NAMES: Record<FileKind, string> = {
   xls: 'an old Excel workbook',
   kml: 'a KML file',
   kmz: 'a KMZ file',
+  geojson: 'a GeoJSON file',
+  json: 'a GeoJSON file',
+  zip: 'a zip archive',
+  gpx: 'a GPX file',
 };
 
 /** The file's text as far as it goes, in lower case and without white space in front: enough to tell HTML from XML. */
-function startOfText(bytes: Buffer): string {
+function startOfText(file: Buffer): string {
+  const bytes = file.subarray(0, 64 * 1024);
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
   const text = wide ? bytes.toString('latin1').replaceAll('\0', '').slice(2) : bytes.toString('utf8');
   return text
@@ -65,6 +76,29 @@ const isHtml = (text: string) => /^(<!--[^>]*-->\s*)*<(!doctype html|html|table|
 function foreignKind(bytes: Buffer): string | null {
   return FOREIGN.find(([start]) => startsWith(bytes, start))?.[1] ?? null;
 }
+
+/** Documents that are zip archives like workbooks: what stands among the names of their first entries. */
+const ARCHIVES: [mark: string, what: string, remedy: string][] = [
+  [
+    'opendocument.spreadsheet',
+    'an OpenDocument spreadsheet (.ods)',
+    'Open it in LibreOffice or Excel, save it as .xlsx',
+  ],
+  ['opendocument.', 'an OpenDocument text', 'Choose the file with the list itself, saved as .xlsx or CSV,'],
+  ['.iwa', 'a document of Apple Numbers or Pages', 'Export it as Excel (.xlsx) or CSV'],
+  ['word/', 'a Word document', 'Copy the list into a spreadsheet, save it as .xlsx'],
+  ['ppt/', 'a PowerPoint presentation', 'Copy the list into a spreadsheet, save it as .xlsx'],
+];
+
+function archiveSentence(bytes: Buffer): string | null {
+  const names = bytes.toString('latin1', 0, SNIFF_BYTES);
+  const found = ARCHIVES.find(([mark]) => names.includes(mark));
+  return found ? `This is ${found[1]}, not an Excel workbook. ${found[2]} and import that.` : null;
+}
+
+/** Spreadsheets as XML: what Excel 2003 wrote, and web systems still do. */
+const isXmlSpreadsheet = (text: string) =>
+  text.startsWith('<?xml') && /excel\.sheet|office:spreadsheet/.test(text);
 
 function compoundSentence(bytes: Buffer): string {
   if (bytes.includes(ENCRYPTED_PACKAGE)) {
@@ -84,18 +118,48 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
   const wrong = (sentence: string): KindProblem => ({ code: 'file.wrongContent', sentence });
   const foreign = foreignKind(bytes);
   if (foreign)
-    return wrong(`This is ${foreign}, not ${KIND_NAMES[kind]}. Choose the file with the list itself.`);
+    return wrong(
+      `This is ${foreign}, not ${KIND_NAMES[kind]}. Choose the file with the ${MAPS.includes(kind) ? 'map' : 'list'} itself.`,
+    );
   const text = startOfText(bytes);
   const html = isHtml(text);
   switch (kind) {
-    case 'xlsx':
+    case 'geojson':
+    case 'json':
+      if (isZip(bytes))
+        return wrong(`This is a zip archive named .${kind}. Unpack it and import the map in it.`);
+      if (/^<\?xml|^<kml|^<gpx/.test(text))
+        return wrong(
+          `This is an XML file named .${kind}. If it is KML or GPX, rename it to .kml or .gpx and import again.`,
+        );
+      if (html) return wrong('This is a web page, not a GeoJSON file. Download the map again, as GeoJSON.');
+      return text.startsWith(RECORD_SEPARATOR) || /^[[{]/.test(text)
+        ? null
+        : wrong('This is not a GeoJSON file: it is not JSON. Export the map again, as GeoJSON.');
+    case 'zip':
       if (isZip(bytes)) return null;
+      break;
+    case 'gpx':
+      if (html) return wrong('This is a web page, not a GPX file. Download the track again, as GPX.');
+      if (text.includes('<kml'))
+        return wrong('This is a KML file named .gpx. Rename it to .kml and import again.');
+      return text.startsWith('<')
+        ? null
+        : wrong('This is not a GPX file: it is not XML. Export the track again, as GPX.');
+    case 'xlsx':
+      if (isZip(bytes)) {
+        const sentence = archiveSentence(bytes);
+        return sentence === null ? null : wrong(sentence);
+      }
       if (isCompoundFile(bytes)) return wrong(compoundSentence(bytes));
       break;
     case 'xls':
       if (isCompoundFile(bytes)) return null;
       if (isZip(bytes))
-        return wrong('This is a new Excel workbook named .xls. Rename it to .xlsx and import again.');
+        return wrong(
+          archiveSentence(bytes) ??
+            'This is a new Excel workbook named .xls. Rename it to .xlsx and import again.',
+        );
       break;
     case 'kmz':
       if (isZip(bytes)) return null;
@@ -118,11 +182,18 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
         return wrong('This is an old Excel workbook named .csv. Save the list as CSV, or rename it to .xls.');
       if (html)
         return wrong('This is a web page, not a CSV file. Open it in Excel, save it as CSV and import that.');
+      if (/^\{|^\[\s*[{[]/.test(text))
+        return wrong('This is a JSON file, not a CSV file. Save the list as CSV and import that.');
       if (/^<\?xml|^<kml/.test(text))
         return wrong('This is an XML file, not a CSV file. Save the list as CSV and import that.');
       return hasBinary(bytes)
         ? wrong('This is not a text file, so it is no CSV. Save the list as CSV and import that.')
         : null;
+  }
+  if (isXmlSpreadsheet(text)) {
+    return wrong(
+      `This is a spreadsheet in XML, not ${KIND_NAMES[kind]}. Open it in Excel or LibreOffice, save it as .xlsx and import that.`,
+    );
   }
   if (html)
     return wrong(
@@ -141,6 +212,12 @@ function hasBinary(bytes: Buffer): boolean {
   return most > 0 && (Math.min(even, odd) * 10 >= most || most < enough);
 }
 
+/** True for text in columns. */
+function isList(bytes: Buffer): boolean {
+  const text = startOfText(bytes);
+  return contentProblem('csv', bytes) === null && !text.startsWith('<') && /^[^\n\r]*[,;\t|]/m.test(text);
+}
+
 const list = (kinds: readonly FileKind[]) =>
   kinds.map((kind) => `.${kind}`).join(kinds.length === 2 ? ' or ' : ', ');
 
@@ -157,11 +234,16 @@ export function checkFileKind(
   const kind = allowed.find((candidate) => candidate === extension);
   if (!kind) {
     const what = extension ? `.${extension.slice(0, 20)} files` : 'A file without an extension';
-    const sentence = `${what} cannot be imported here. Choose a ${list(allowed)} file.`;
+    const sentence =
+      allowed.includes('zip') && SHAPEFILE_PARTS.includes(extension ?? '')
+        ? `A .${extension} file is only a part of a shapefile. Zip it together with its .shp, .dbf, .shx and .prj, and import the .zip.`
+        : `${what} cannot be imported here. Choose a ${list(allowed)} file.`;
     return { problem: { code: 'file.wrongExtension', sentence } };
   }
   const blank = firstBytes.length < SNIFF_BYTES && /^[\s\0\uFEFF]*$/.test(firstBytes.toString('utf8'));
   if (blank) return { problem: { code: 'file.empty', sentence: 'The file is empty.' } };
+  // Many systems call a list of tabs or commas .xls, because Excel opens it all the same.
+  if (kind === 'xls' && allowed.includes('csv') && isList(firstBytes)) return { kind: 'csv' };
   const problem = contentProblem(kind, firstBytes);
   return problem ? { problem } : { kind };
 }
