@@ -2,6 +2,7 @@ export * from './checks.js';
 export * from './clean.js';
 export * from './columns.js';
 export * from './guess-columns.js';
+export * from './headings.js';
 export * from './phone.js';
 export type { Places } from './place-index.js';
 export { partsOfPlaceKey } from './place-names.js';
