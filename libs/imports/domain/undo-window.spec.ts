@@ -1,7 +1,12 @@
 import { isUndoable } from './undo-window.js';
 
 const now = new Date('2026-11-22T10:00:00Z');
-const ended = { state: 'completed' as const, endedAt: new Date('2026-11-15T10:00:01Z'), created: 1, updated: 0 };
+const ended = {
+  state: 'completed' as const,
+  endedAt: new Date('2026-11-15T10:00:01Z'),
+  created: 1,
+  updated: 0,
+};
 
 describe('an import can be taken back', () => {
   it('within seven days of its end', () => {
