@@ -29,6 +29,33 @@ export interface ImportTarget {
   review?: boolean;
 }
 
+/** What an import is begun with, whether its file has just come or is there already. */
+type NewBatch = Pick<
+  ImportBatch,
+  | 'kind'
+  | 'importType'
+  | 'format'
+  | 'accountId'
+  | 'communityResourceId'
+  | 'communityId'
+  | 'fileId'
+  | 'correctsId'
+  | 'review'
+  | 'choices'
+>;
+
+const NOTHING_YET = {
+  questions: [],
+  notes: [],
+  mergedTo: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  held: 0,
+  rejected: 0,
+  parked: 0,
+};
+
 const LONGEST_NAME = 200;
 
 /** The import type of a kind that a path names, whatever its case. Throws `import.wrongType`. */
@@ -63,46 +90,73 @@ export class BeginImport {
     try {
       const found = checkFileKind(name, stored.head, kind.formats);
       if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
-      const { correctsJobId, ...where } = target;
+      const { correctsJobId, review = false, ...where } = target;
       return await this.database.transaction(async (tx) => {
         await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
-        const batch = await tx.manager.save(ImportBatch, {
-          ...where,
-          correctsId: correctsJobId === undefined ? null : await this.correctedBy(tx, target, correctsJobId),
-          format: found.kind,
-          fileId: stored.id,
-          state: 'uploaded' as const,
-          review: target.review ?? false,
-          choices: {},
-          questions: [],
-          createdBy: by.id,
-          mergedTo: 0,
-          created: 0,
-          updated: 0,
-          unchanged: 0,
-          held: 0,
-          rejected: 0,
-          parked: 0,
-          notes: [],
-        });
-        const params = { importId: batch.id };
-        const jobId = await this.ledger.start(tx, {
-          kind: `${kind.name}.import`,
-          params,
-          label: name,
-          detail: `${kind.label} · ${kind.importTypes[target.importType]}`,
-          accountId: target.accountId,
-          communityResourceId: target.communityResourceId,
-          communityId: target.communityId,
-          by,
-        });
-        await tx.query('UPDATE import_batch SET job_id = $2 WHERE id = $1', [batch.id, jobId]);
-        return { jobId, importId: batch.id };
+        const correctsId =
+          correctsJobId === undefined ? null : await this.correctedBy(tx, target, correctsJobId);
+        const file = { fileId: stored.id, format: found.kind };
+        return this.start(tx, { ...where, ...file, correctsId, review, choices: {} }, name, by);
       });
     } catch (error) {
       await this.files.remove(stored.id);
       throw error;
     }
+  }
+
+  /**
+   * Starts an import that failed or was stopped over again, with the same file and what was said of it; it needs no attention
+   * any more. Throws `record.notFound`, and `import.notRetryable` where it goes on or has ended well.
+   */
+  async again(jobId: number, by: Actor): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const batch = await tx.manager.findOne(ImportBatch, {
+        where: { jobId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!batch) throw new DomainError('record.notFound');
+      if (batch.state !== 'failed' && batch.state !== 'cancelled')
+        throw new DomainError('import.notRetryable');
+      const [file] = await tx.query<{ name: string }>('SELECT name FROM stored_file WHERE id = $1', [
+        batch.fileId,
+      ]);
+      const started = await this.start(tx, batch, file?.name ?? 'file', by);
+      await this.ledger.resolve(tx, jobId, { by: null, through: started.jobId });
+      return started.jobId;
+    });
+  }
+
+  private async start(tx: Transaction, asked: NewBatch, name: string, by: Actor) {
+    const kind = IMPORT_KINDS[asked.kind];
+    const { importType, format, fileId, correctsId, review, choices } = asked;
+    const { accountId, communityResourceId, communityId } = asked;
+    const batch = await tx.manager.save(ImportBatch, {
+      kind: asked.kind,
+      importType,
+      format,
+      accountId,
+      communityResourceId,
+      communityId,
+      fileId,
+      correctsId,
+      review,
+      choices,
+      state: 'uploaded' as const,
+      createdBy: by.id,
+      ...NOTHING_YET,
+    });
+    const jobId = await this.ledger.start(tx, {
+      kind: `${kind.name}.import`,
+      params: { importId: batch.id },
+      label: name,
+      detail: `${kind.label} · ${kind.importTypes[importType]}`,
+      accountId,
+      communityResourceId,
+      communityId,
+      by,
+    });
+    await tx.query('UPDATE import_batch SET job_id = $2 WHERE id = $1', [batch.id, jobId]);
+    return { jobId, importId: batch.id };
   }
 
   /** The import that a file corrects. Throws `record.notFound` where it is not of the same account and kind. */

@@ -14,7 +14,12 @@ export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1763600600000, ImportCorrections1795309200232, ImportReview1795330000100, ImportUndo1795330000200],
+  migrations: [
+    Imports1763600600000,
+    ImportCorrections1795309200232,
+    ImportReview1795330000100,
+    ImportUndo1795330000200,
+  ],
   owns: [
     'import_batch',
     'import_column_memory',

@@ -15,13 +15,14 @@ import {
   type ImportRowQuery,
   type Link,
   pathOf,
+  retryImport,
   runImport,
   UNDO_DAYS,
   undoImport,
 } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
 import { isUndoable } from './domain/undo-window.js';
-import { IMPORT_KINDS } from './kinds/index.js';
+import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { openRows } from './persistence/hold-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
@@ -100,8 +101,9 @@ export class ImportReads {
     const batch = await this.batchOf(jobId);
     const { limit, offset } = pageOf(query);
     if (outcome === 'held') return this.heldRows(batch.id, { hold, answered, limit, offset });
-    if (batch.state !== 'staged') return { list: [], total: 0 };
     const kind = IMPORT_KINDS[batch.kind];
+    if (batch.endedAt !== null) return this.madeRows(kind, batch, outcome, { limit, offset });
+    if (batch.state !== 'staged') return { list: [], total: 0 };
     const { select, values } = kind.preview(batch, openRows(kind.stagingTable));
     const next = 4 + values.length;
     const of = [batch.id, ...ALL_ROWS, ...values, outcome];
@@ -115,6 +117,27 @@ export class ImportReads {
       this.database.query<{ total: number }>(
         `SELECT count(*) AS total FROM (${select}) p WHERE outcome = $${next} AND ${NOT_HELD}`,
         of,
+      ),
+    ]);
+    return { list, total: count?.total ?? 0 };
+  }
+
+  private async madeRows(
+    kind: ImportKind,
+    batch: ImportBatch,
+    outcome: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<ImportRowListDto> {
+    const rows = 'SELECT * FROM import_outcome o WHERE o.import_id = $1 AND o.outcome = $2';
+    const { select, values } = kind.made(batch, `${rows} ORDER BY o.row_no LIMIT $3 OFFSET $4`);
+    const [list, [count]] = await Promise.all([
+      this.database.query<ImportRowDto>(
+        `SELECT row_no AS row, called, detail, target_id AS "targetId", changes, NULL AS hold FROM (${select}) m ORDER BY row_no`,
+        [batch.id, outcome, limit, offset, ...values],
+      ),
+      this.database.query<{ total: number }>(
+        'SELECT count(*) AS total FROM import_outcome WHERE import_id = $1 AND outcome = $2',
+        [batch.id, outcome],
       ),
     ]);
     return { list, total: count?.total ?? 0 };
@@ -201,6 +224,7 @@ function linksOf(batch: ImportBatch, answerable: boolean): Link[] {
   if (state === 'staged') Object.assign(acts, { answers: answerQuestions });
   if (state === 'staged' || (state === 'completed' && answerable))
     Object.assign(acts, { holds: answerHolds, run: runImport });
+  if (state === 'failed' || state === 'cancelled') acts.retry = retryImport;
   if (isUndoable(batch)) acts.undo = undoImport;
   return Object.entries(acts).map(([rel, { verb, path }]) => ({
     rel,

@@ -10,8 +10,8 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
-import { UndoJob } from './undo-job.handler.js';
 import { UndoImport } from './undo-import.service.js';
+import { UndoJob } from './undo-job.handler.js';
 
 const USE_CASES = [AnswerImport, BeginImport, ImportReads, UndoImport, RejectList, Rejects];
 const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), UndoJob];

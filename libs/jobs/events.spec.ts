@@ -96,7 +96,11 @@ describe('the audit', () => {
   const named = { jobId: 8, kind: 'farmers.import', label: 'kebbi.csv' } as const;
   says('job.paused', named, 'the import of farmers kebbi.csv waits for an answer');
   says('job.resumed', named, 'let the import of farmers kebbi.csv go on');
-  says('job.amended', { ...named, summary: { kind: 'purge', rows: 3 } }, 'the import of farmers kebbi.csv came to more');
+  says(
+    'job.amended',
+    { ...named, summary: { kind: 'purge', rows: 3 } },
+    'the import of farmers kebbi.csv came to more',
+  );
 });
 
 it('brings the end of a job that says nothing of its summary’s shape to the present version', () => {

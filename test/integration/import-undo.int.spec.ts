@@ -1,4 +1,4 @@
-import { UndoImport } from '#libs/imports';
+import { ImportReads, UndoImport } from '#libs/imports';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
 let importer: Importer;
@@ -50,6 +50,24 @@ describe('an import that is taken back', () => {
       ),
     );
     expect(second.summary).toMatchObject({ created: 2, updated: 2, unchanged: 1 });
+    const made = (outcome: 'created' | 'updated') =>
+      importer.app.get(ImportReads).rows(second.jobId, { outcome, page: 1, size: 1 });
+    expect(await made('created')).toMatchObject({
+      total: 2,
+      list: [{ row: 5, called: 'Rakiya Sule', detail: 'T-4' }],
+    });
+    expect(await made('updated')).toMatchObject({
+      total: 2,
+      list: [
+        {
+          row: 2,
+          changes: [
+            { field: 'phone', before: '+2348031234501', after: '+2348031234509' },
+            { field: 'address', before: 'Old road', after: 'New road' },
+          ],
+        },
+      ],
+    });
     expect(await importer.app.get(UndoImport).preview(second.jobId)).toMatchObject({
       total: 4,
       removed: 2,
@@ -66,7 +84,11 @@ describe('an import that is taken back', () => {
   });
 
   it('keeps whom somebody has changed since, and says so', async () => {
-    const first = await importer.farmers('TEMP_ID', 'a.csv', list('U-1,Bello,Aisha,F,,', 'U-2,Musa,Sani,M,,'));
+    const first = await importer.farmers(
+      'TEMP_ID',
+      'a.csv',
+      list('U-1,Bello,Aisha,F,,', 'U-2,Musa,Sani,M,,'),
+    );
     await importer.farmers('TEMP_ID', 'b.csv', list('U-1,Bello,Aisha,F,08031234511,'));
     expect((await undo(first)).summary).toMatchObject({ removed: 1, kept: 1 });
     const left = await importer.db.query(`SELECT temp_id FROM farmer WHERE temp_id LIKE 'U-%'`);

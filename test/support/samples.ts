@@ -162,6 +162,18 @@ class SampleStage implements SampleWorld {
     ]);
   }
 
+  async endImport(jobId: number, state: 'completed' | 'failed'): Promise<void> {
+    await this.world.db.query(
+      'UPDATE job_run SET state = $2, started_at = now(), ended_at = now() WHERE id = $1',
+      [jobId, state],
+    );
+    await this.world.db.query(
+      `UPDATE import_batch SET state = $2, ended_at = now(), created = CASE $2 WHEN 'completed' THEN 1 ELSE 0 END
+        WHERE job_id = $1`,
+      [jobId, state],
+    );
+  }
+
   code(secret: string): string {
     return generateSync({ secret });
   }

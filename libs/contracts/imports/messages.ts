@@ -7,7 +7,9 @@ export const IMPORTS_MESSAGES = {
   empty: 'The file is empty.',
   notWaiting: 'This import does not wait for an answer: it goes on, or has ended.',
   nothingAnswered: 'None of the held rows has an answer that is not carried out yet.',
-  notUndoable: 'This import cannot be taken back: it is still running, has stored nothing, was taken back already, or is older than 7 days.',
+  notRetryable: 'This import goes on, or has ended well: there is nothing to try again.',
+  notUndoable:
+    'This import cannot be taken back: it is still running, has stored nothing, was taken back already, or is older than 7 days.',
   review: 'The file is here. Look at its columns and rows; nothing is written before you say so.',
   waiting: 'The import is still running. Follow it in the job centre.',
   cancelled: 'The import was cancelled. Rows stored before that stay stored.',

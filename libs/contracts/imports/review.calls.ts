@@ -22,6 +22,8 @@ export const listImportRows = call<{
 }>('GET', '/imports/:jobId/rows');
 export const answerHolds = call<OfImport & { body: ImportHoldsBody }>('PUT', '/imports/:jobId/holds');
 export const answerQuestions = call<OfImport & { body: ImportAnswersBody }>('PUT', '/imports/:jobId/answers');
+/** Answers the import that is started in its place. */
+export const retryImport = call<OfImport>('POST', '/imports/:jobId/retry');
 export const previewImportUndo = call<{ path: { jobId: number }; answer: ImportUndoDto }>(
   'GET',
   '/imports/:jobId/undo',

@@ -126,7 +126,7 @@ export class ImportDto {
   /** The same for parked cells. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
-  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `run`, `discard`, `undo`. */
+  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `run`, `discard`, `retry`, `undo`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

@@ -15,7 +15,10 @@ import {
   chooseSheet,
   findImport,
   listImportRows,
+  previewImportUndo,
+  retryImport,
   runImport,
+  undoImport,
 } from './review.calls.js';
 
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
@@ -32,6 +35,12 @@ const mapJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(impor
 const waitingIn = (state: 'inspected' | 'staged') => async (world: SampleWorld) => {
   const { jobId } = await world.call(importFarmerList, { query: { review: true } });
   await world.pauseImport(jobId, state);
+  return { jobId };
+};
+/** An import that has ended, with a row stored where it ended well. */
+const endedIn = (state: 'completed' | 'failed') => async (world: SampleWorld) => {
+  const { jobId } = await world.call(importFarmerList);
+  await world.endImport(jobId, state);
   return { jobId };
 };
 const inspectedIn = waitingIn('inspected');
@@ -58,6 +67,9 @@ export const importsSamples = [
   sample(answerHolds, { path: stagedIn, body: { answer: 'keep' as const } }),
   sample(answerQuestions, { path: stagedIn, body: { answers: [] } }),
   sample(runImport, { path: stagedIn }),
+  sample(retryImport, { path: endedIn('failed') }),
+  sample(previewImportUndo, { path: endedIn('completed') }),
+  sample(undoImport, { path: endedIn('completed') }),
   sample(listRejectedRows, { path: mapJobIn, query: { page: 1, size: 20 } }),
   sample(downloadRejectedRows, { path: listJobIn }),
   sample(downloadRejectedRowsBook, { path: listJobIn }),

@@ -31,6 +31,8 @@ export interface SampleWorld {
   enter<Shape extends CallShape>(asked: Call<Shape>, given?: Partial<Asked<Shape>>): Promise<SampleUser>;
   /** Brings the job of an import to where a person is waited for, as a worker would: these worlds have none. */
   pauseImport(jobId: number, state: 'inspected' | 'staged'): Promise<void>;
+  /** The same for its end; one that ended well has stored a row. */
+  endImport(jobId: number, state: 'completed' | 'failed'): Promise<void>;
   /** The six digits that an authenticator app shows now for a secret. */
   code(secret: string): string;
   /** A word of small letters and digits that was never used before. */

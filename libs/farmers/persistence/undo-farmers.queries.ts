@@ -12,9 +12,9 @@ const IDENTIFIERS = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
 /**
  * What taking a merge back would do with each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`: `removed` (it
  * created the farmer), `restored` (it changed them), `kept` (somebody has changed them since, a farm, a user or another
- * community has them, or what they were is somebody else's by now), `gone`. Farmers are locked by `lock`.
+ * community has them, or what they were is somebody else's by now), `gone`. `farmers` names the farmers to look at.
  */
-export function judgeFarmers({ rows, communityId }: UndoFarmers, lock: '' | 'FOR UPDATE OF f' = ''): string {
+export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farmer'): string {
   const taken = IDENTIFIERS.map(
     (column) => `o.${column} = b.${column} AND f.${column} IS DISTINCT FROM b.${column}`,
   ).join(' OR ');
@@ -31,7 +31,7 @@ export function judgeFarmers({ rows, communityId }: UndoFarmers, lock: '' | 'FOR
                   OR EXISTS (SELECT 1 FROM farmer_biometric p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_id <> ${communityId})
                 THEN 'kept' ELSE 'removed' END AS verdict
-      FROM (${rows}) u LEFT JOIN farmer f ON f.id = u.farmer_id ${lock}`;
+      FROM (${rows}) u LEFT JOIN ${farmers} f ON f.id = u.farmer_id`;
 }
 
 /**
@@ -42,7 +42,9 @@ export function undoFarmers(asked: UndoFarmers): string {
   const { communityId } = asked;
   const columns = MERGED_FARMER_COLUMNS.map((column) => `${column} = b.${column}`).join(', ');
   return `
-    undone AS MATERIALIZED (${judgeFarmers(asked, 'FOR UPDATE OF f')}),
+    locked AS MATERIALIZED (
+      SELECT f.* FROM farmer f WHERE f.id IN (SELECT farmer_id FROM (${asked.rows}) x) ORDER BY f.id FOR UPDATE),
+    undone AS MATERIALIZED (${judgeFarmers(asked, 'locked')}),
     restored AS (
       UPDATE farmer f SET ${columns}, version = f.version + 1, updated_on = now()
         FROM undone u CROSS JOIN LATERAL jsonb_populate_record(NULL::farmer, u.before) b

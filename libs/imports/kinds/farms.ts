@@ -1,7 +1,7 @@
 import { MAP_FILE_EXTENSIONS } from '#libs/contracts';
 import { mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
 import { FARM_FIELDS } from './farms/fields.js';
-import { previewFarms } from './farms/preview-farms.queries.js';
+import { madeFarms, previewFarms } from './farms/preview-farms.queries.js';
 import { resolveFarms } from './farms/resolve-farms.queries.js';
 import type { FarmsSetup } from './farms/stage-farms.js';
 import type { ImportKind } from './import-kind.js';
@@ -27,6 +27,7 @@ export const farms: ImportKind & { name: 'farms' } = {
   resolve: resolveFarms,
 
   preview: previewFarms,
+  made: madeFarms,
   hasColumns: false,
   required: () => [],
 

@@ -71,6 +71,11 @@ export interface ImportKind {
    * (`created`, `updated`, `unchanged`), `called`, `detail` and `changes`, a scalar that is not made unless it is read.
    */
   preview(batch: ImportBatch, rows: string): RowsSql;
+  /**
+   * What became of rows that were stored (`row_no`, `target_id`, `version`, `before`): a SELECT of `row_no`, `target_id` (null where
+   * the record is gone), `called`, `detail` and `changes`, of what has not been changed again since.
+   */
+  made(batch: ImportBatch, rows: string): RowsSql;
   /** It is a list, of which a person can say which column is which. */
   hasColumns: boolean;
   /** Fields without a column of which a list cannot be imported, by its import type. */

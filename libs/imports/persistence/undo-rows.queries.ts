@@ -45,7 +45,11 @@ export async function undoneSoFar(
 }
 
 /** The next rows to take back, the last of the file first: after the first number and up to the second; null where none is left. */
-export async function nextToUndo(tx: Transaction, importId: number, rows: number): Promise<[number, number] | null> {
+export async function nextToUndo(
+  tx: Transaction,
+  importId: number,
+  rows: number,
+): Promise<[number, number] | null> {
   const [range] = await tx.query<{ first: number | null; last: number | null }>(
     `SELECT min(row_no) AS first, max(row_no) AS last FROM (
        SELECT row_no FROM import_outcome

@@ -16,11 +16,12 @@ import {
   ImportUndoDto,
   listImportRows,
   previewImportUndo,
+  retryImport,
   runImport,
   undoImport,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { AnswerImport, ImportReads, UndoImport } from '#libs/imports';
+import { AnswerImport, BeginImport, ImportReads, UndoImport } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import type { Actor } from '#libs/platform';
 import { By, Handles, Id } from '../http/index.js';
@@ -34,6 +35,7 @@ export class ImportReviewController {
     private readonly reads: ImportReads,
     private readonly answer: AnswerImport,
     private readonly undo: UndoImport,
+    private readonly imports: BeginImport,
     private readonly jobs: JobCentre,
   ) {}
 
@@ -106,6 +108,13 @@ export class ImportReviewController {
   @Handles(runImport, { summary: 'Store the rows of an import as they were checked', ...DECIDES })
   run(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     return this.say(actor, jobId, (by) => this.answer.run(jobId, by));
+  }
+
+  @Handles(retryImport, { summary: 'Start an import that failed or was stopped over again', ...DECIDES })
+  async retry(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
+    await this.jobs.require(actor, jobId);
+    const { id, name, accountId } = actor;
+    return this.reads.ofJob(await this.imports.again(jobId, { id, name, accountId }));
   }
 
   @Handles(previewImportUndo, {

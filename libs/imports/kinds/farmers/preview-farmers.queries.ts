@@ -58,3 +58,17 @@ export function previewFarmers(batch: ImportBatch, rows: string): RowsSql {
     values: [batch.accountId, batch.communityId],
   };
 }
+
+/** What became of `rows`: the farmer as they were (`f`) beside the farmer as they are (`r`), where nobody has changed them since. */
+export function madeFarmers({ importType }: ImportBatch, rows: string): RowsSql {
+  const key = KEY_COLUMN[importType as FarmerImportType];
+  const id = key === 'bvn_index' ? `'•••••••' || r.bvn_last4` : `r.${key}`;
+  return {
+    select: `
+      SELECT u.row_no, r.id AS target_id, ${farmerName('r')} AS called, ${id} AS detail,
+             CASE WHEN u.before IS NULL OR r.version <> u.version THEN '[]' ELSE ${FARMER_CHANGES} END AS changes
+        FROM (${rows}) u LEFT JOIN farmer r ON r.id = u.target_id
+        LEFT JOIN LATERAL jsonb_populate_record(NULL::farmer, u.before) f ON true`,
+    values: [],
+  };
+}

@@ -53,3 +53,15 @@ export function previewFarms(batch: ImportBatch, rows: string): RowsSql {
     values: [batch.communityResourceId],
   };
 }
+
+/** What became of `rows`: the farm as it was (`f`) beside the farm as it is (`r`), where nobody has changed it since. */
+export function madeFarms(_batch: ImportBatch, rows: string): RowsSql {
+  return {
+    select: `
+      SELECT u.row_no, r.id AS target_id, r.name AS called, r.code AS detail,
+             CASE WHEN u.before IS NULL OR r.version <> u.version THEN '[]' ELSE ${CHANGES} END AS changes
+        FROM (${rows}) u LEFT JOIN farm r ON r.id = u.target_id
+        LEFT JOIN LATERAL jsonb_populate_record(NULL::farm, u.before - 'boundary') f ON true`,
+    values: [],
+  };
+}
