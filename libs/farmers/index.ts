@@ -2,10 +2,13 @@ export { farmers } from './domain.js';
 export { FarmersModule } from './farmers.module.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';
 export {
+  comparedBy,
   type FarmerKeyColumn,
+  findFarmer,
   MERGED_FARMER_COLUMNS,
   type MergedFarmerColumn,
   type MergeFarmers,
+  mergedValue,
   mergeFarmers,
 } from './persistence/merge-farmers.queries.js';
 export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';

@@ -7,6 +7,7 @@ import { Imports1763600600000 } from './persistence/migrations/1763600600000-imp
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
 import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
+import { ImportIdentity1795330500100 } from './persistence/migrations/1795330500100-import-identity.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -19,6 +20,7 @@ export const imports = defineDomain({
     ImportCorrections1795309200232,
     ImportReview1795330000100,
     ImportUndo1795330000200,
+    ImportIdentity1795330500100,
   ],
   owns: [
     'import_batch',

@@ -1,7 +1,11 @@
 export * from './checks.js';
 export * from './clean.js';
 export * from './columns.js';
+export * from './dates.js';
+export * from './decimal-comma.js';
+export * from './exponent.js';
 export * from './guess-columns.js';
+export * from './names.js';
 export * from './phone.js';
 export * from './place-resolver.js';
 export type * from './placemark.js';

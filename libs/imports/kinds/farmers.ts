@@ -2,6 +2,7 @@ import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
 import { loadPlaces } from '#libs/places';
 import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
+import { holdFarmers } from './farmers/hold-farmers.queries.js';
 import { madeFarmers, previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
 import type { FarmersSetup } from './farmers/stage-farmers.js';
@@ -41,6 +42,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   resolve: (tx, batch) => resolveFarmers(tx, batch),
   resolveTaken: resolveFarmers,
 
+  holds: holdFarmers,
   preview: previewFarmers,
   made: madeFarmers,
   hasColumns: true,

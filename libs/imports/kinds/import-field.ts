@@ -5,6 +5,8 @@ interface SqlValues {
   text: string;
   int: number;
   'double precision': number;
+  /** ISO. */
+  date: string;
   bytea: Buffer;
   'geometry(MultiPolygon,4326)': string;
 }

@@ -1,4 +1,4 @@
-import type { EventCatalogue, EventType } from '#libs/contracts';
+import type { EventCatalogue, EventType, HoldCode } from '#libs/contracts';
 import type { Config, Database, Transaction } from '#libs/platform';
 import type { ImportBatch } from '../persistence/import-batch.entity.js';
 import type { FileKind } from '../readers/index.js';
@@ -19,6 +19,36 @@ export interface Merged {
 export interface RowsSql {
   select: string;
   values: unknown[];
+}
+
+/** Staged rows among which some may have to wait. */
+export interface HeldRows {
+  /** SQL of them. */
+  rows: string;
+  /** After the first number and up to the second. */
+  range: [number, number];
+  config: Config;
+}
+
+/** A row that waits for a yes. */
+export interface FoundHold {
+  rowNo: number;
+  /** The gravest of what it would change. */
+  code: HoldCode;
+  targetId: number;
+  /** Whom or what it is about, as Gona has it, and what else tells it from others. */
+  called: string | null;
+  detail: string | null;
+  changes: HeldChange[];
+}
+
+/** As a person is shown it; BVNs masked. */
+export interface HeldChange {
+  field: string;
+  heading: string;
+  before: string | null;
+  after: string | null;
+  note?: string;
 }
 
 /** The merge of a chunk, as SQL. */
@@ -62,10 +92,10 @@ export interface ImportKind {
   /** The merge of `rows`, the SQL of staged rows that are not rejected. */
   merge(batch: ImportBatch, rows: string): Merge;
   /**
-   * Which of `rows` (as `merge` is given them) wait for a yes, because they would change who somebody is, or move a farm: a
-   * SELECT of `row_no`, `code`, `target_id`, `called` and `changes`, with `values` from `$4` on. Asked before every merge.
+   * Which of `rows` (as `merge` is given them, `$1` to `$3` the import and `range`) wait for a yes, because they would change who
+   * somebody is, or move a farm. Asked before every merge.
    */
-  holds?(batch: ImportBatch, rows: string): RowsSql;
+  holds?(tx: Transaction, batch: ImportBatch, of: HeldRows): Promise<FoundHold[]>;
   /**
    * What each of `rows` would become, for who checks them: a SELECT of `row_no`, `target_id` (null: a new record), `outcome`
    * (`created`, `updated`, `unchanged`), `called`, `detail` and `changes`, a scalar that is not made unless it is read.

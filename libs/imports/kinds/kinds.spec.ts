@@ -6,6 +6,7 @@ import { MERGED_FARM_COLUMNS } from '#libs/farms';
 import { ROW_COLUMNS } from '../child/protocol.js';
 import { headerKey } from '../domain/index.js';
 import { Imports1763600600000 } from '../persistence/migrations/1763600600000-imports.js';
+import { ImportIdentity1795330500100 } from '../persistence/migrations/1795330500100-import-identity.js';
 import { checkFarmerRow } from './farmers/farmer-row.js';
 import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './farmers/fields.js';
 import { STAGED_FARM_COLUMNS } from './farms/fields.js';
@@ -21,7 +22,12 @@ async function tableOf(table: string): Promise<Map<string, string>> {
   await new Imports1763600600000().up(db as never);
   const [, body = ''] =
     new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n      \\);`).exec(statements.join('\n')) ?? [];
-  const lines = body.split('\n').map((line) => /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line));
+  await new ImportIdentity1795330500100().up(db as never);
+  const [, added = ''] = new RegExp(`ALTER TABLE ${table}\\s([^;]*);`).exec(statements.join('\n')) ?? [];
+  const more = added.replaceAll('ADD COLUMN ', '').replace(/(.)$/, '$1,');
+  const lines = [...body.split('\n'), ...more.split('\n')].map((line) =>
+    /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line),
+  );
   return new Map(
     lines.flatMap((found) => (found ? [[found[1] ?? '', (found[2] ?? '').replace(', ', ',')]] : [])),
   );
@@ -75,6 +81,8 @@ describe('fields flow through', () => {
         bvn: '22345678901',
         gender: 'F',
         email: 'a@b.ng',
+        dateOfBirth: '1980-04-23',
+        accountNumber: '0123456789',
         farmSize: '1.5',
         phone: '08031234567',
         nextOfKinPhone: '08031234567',

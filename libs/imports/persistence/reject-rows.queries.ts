@@ -10,7 +10,14 @@ export interface FoundFault extends RowFault {
   column: string | null;
 }
 
-/** Rejects rows for what the database found in them. Answers how many rows it rejected that were not yet. */
+/** SQL of how many rows of import `$1` are stored without some of their cells. */
+export const PARKED_ROWS =
+  '(SELECT count(DISTINCT f.row_no) FROM import_fault f WHERE f.import_id = $1 AND f.parked)';
+
+/**
+ * Rejects rows for what the database found in them; what was parked of them is a reason like the others then. Answers how
+ * many rows it rejected that were not yet.
+ */
 export async function rejectRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<number> {
   if (found.length === 0) return 0;
   const rows = found.map(({ rowNo, called, column, code, message, value }) => ({
@@ -31,6 +38,8 @@ export async function rejectRows(tx: Transaction, importId: number, found: Found
      kept AS (
        INSERT INTO import_fault (import_id, row_no, ordinal, col, code, message, value, called)
        SELECT $1, row_no, ordinal, col, code, message, value, called FROM found),
+     unparked AS (
+       UPDATE import_fault f SET parked = false WHERE f.import_id = $1 AND f.parked AND f.row_no IN (SELECT row_no FROM found)),
      refused AS (
        INSERT INTO import_outcome (import_id, row_no, outcome)
        SELECT DISTINCT $1::bigint, row_no, 'rejected' FROM found ON CONFLICT DO NOTHING RETURNING 1)

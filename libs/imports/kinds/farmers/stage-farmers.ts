@@ -1,4 +1,4 @@
-import type { FarmerImportType } from '#libs/contracts';
+import type { CommaMeaning, FarmerImportType } from '#libs/contracts';
 import {
   encryptIdentifier,
   type IdentifierKeys,
@@ -11,7 +11,8 @@ import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { headerKey, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import { openTable, ReaderProblem, type Source, type TableKind } from '../../readers/index.js';
 import { checkFarmerRow } from './farmer-row.js';
-import { FARMER_HEADINGS, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+import { FARMER_HEADINGS, type FarmerCells, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+import { SizeCommas } from './size-commas.js';
 
 /** What the parser is given beside the file. */
 export interface FarmersSetup {
@@ -22,7 +23,7 @@ export interface FarmersSetup {
   keys: { encryption: string; encryptionKeyId: number; index: string };
 }
 
-/** Reads a farmer list, checks every row, and writes the good ones as staged rows and every fault of the others. */
+/** Reads a farmer list, checks every row, and writes the good ones as staged rows, and every fault of the others and of the cells that are left out. */
 export async function stageFarmers(
   task: StageTask<FarmersSetup>,
   source: Source,
@@ -62,34 +63,41 @@ export async function stageFarmers(
   const openToken = (cell: string) => readBvnToken(cell, task.accountId, keys);
   const columnNamed = (field: string) => columnOf.get(field) ?? null;
 
+  const stage = (rowNo: number, cells: FarmerCells, commaIs: CommaMeaning): number | null => {
+    const check = checkFarmerRow(cells, importType, openToken, commaIs);
+    const { values, faults } = check;
+    const place = resolver.resolve(values);
+    const parked = place.faults.length > 0 ? [...check.parked, ...place.faults] : check.parked;
+    if (faults.length > 0) {
+      out.faults({ rowNo }, [...faults, ...parked], columnNamed);
+      return values.farmSize;
+    }
+    notes.add(rowNo, check.notes);
+    if (parked.length > 0) out.faults({ rowNo }, parked, columnNamed, { parked: true });
+    const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
+    out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
+    return values.farmSize;
+  };
+  const comma = choices.answers?.decimalComma?.farmSize;
+  const commas = new SizeCommas(columnNamed('farmSize') ?? 'Farm Size', comma, stage);
+
   let rows = 0;
   for await (const batch of table.rows) {
     for (const { rowNo, cells, faults: rowFaults } of batch) {
       rows += 1;
       corrected.add(rowNo, cells[match.markColumn], cells[match.rowColumn]);
-      if (rowFaults && rowFaults.length > 0) {
-        out.faults({ rowNo }, rowFaults, columnNamed);
-        continue;
-      }
-      const check = checkFarmerRow(pickFields(match.fields, cells), importType, openToken);
-      const { values } = check;
-      const place = resolver.resolve(values);
-      if (check.faults.length + place.faults.length > 0) {
-        out.faults({ rowNo }, [...check.faults, ...place.faults], columnNamed);
-        continue;
-      }
-      notes.add(rowNo, check.notes);
-      const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
-      out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
+      if (rowFaults && rowFaults.length > 0) out.faults({ rowNo }, rowFaults, columnNamed);
+      else commas.add(rowNo, pickFields(match.fields, cells));
     }
     await out.flush();
     out.report({ type: 'progress', rows });
   }
+  commas.settle();
   return {
     rows,
-    notes: [...match.notes, ...table.notes, ...notes.sentences()],
+    notes: [...match.notes, ...table.notes, ...notes.sentences(), ...commas.notes()],
     corrections: corrected.found,
-    questions: [],
+    questions: commas.questions(),
     brokenOff: null,
   };
 }
