@@ -7,13 +7,20 @@ export function outcomesIn(importer: () => Importer) {
       'SELECT row_no, col, code, value FROM import_fault WHERE import_id = $1 ORDER BY row_no, ordinal',
       [importId],
     );
-  /** Row number -> codes of its faults, parted by spaces. */
-  const codesByRow = async (done: Imported) => {
-    const codes: Record<number, string> = {};
-    for (const { row_no, code } of await faultsOf(done))
-      codes[row_no] = codes[row_no] === undefined ? code : `${codes[row_no]} ${code}`;
-    return codes;
-  };
+  const codesOf = async ({ importId }: Imported, parked: boolean): Promise<Record<number, string>> =>
+    Object.fromEntries(
+      (
+        await importer().db.query<{ row_no: number; codes: string }>(
+          `SELECT row_no, string_agg(code, ' ' ORDER BY ordinal) AS codes FROM import_fault
+            WHERE import_id = $1 AND parked = $2 GROUP BY row_no ORDER BY row_no`,
+          [importId, parked],
+        )
+      ).map(({ row_no, codes }) => [row_no, codes]),
+    );
+  /** Number of a rejected row -> codes of its faults, parted by spaces. */
+  const codesByRow = (done: Imported) => codesOf(done, false);
+  /** The same for the parked cells of rows that are stored. */
+  const parkedByRow = (done: Imported) => codesOf(done, true);
   const outcomesOf = async ({ importId }: Imported) =>
     Object.fromEntries(
       (
@@ -24,6 +31,8 @@ export function outcomesIn(importer: () => Importer) {
       ).map((row) => [row.row_no, row.outcome]),
     );
   const expectAccounted = ({ summary }: Imported) =>
-    expect(summary.created + summary.updated + summary.unchanged + summary.rejected).toBe(summary.total);
-  return { faultsOf, codesByRow, outcomesOf, expectAccounted };
+    expect(summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected).toBe(
+      summary.total,
+    );
+  return { faultsOf, codesByRow, parkedByRow, outcomesOf, expectAccounted };
 }
