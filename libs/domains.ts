@@ -4,6 +4,7 @@ export { audit } from '#libs/audit';
 export { community } from '#libs/community';
 export { disclosure } from '#libs/disclosure';
 export { evaluation } from '#libs/evaluation';
+export { exports } from '#libs/exports';
 export { farmers } from '#libs/farmers';
 export { farms } from '#libs/farms';
 export { home } from '#libs/home';

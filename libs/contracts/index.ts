@@ -3,6 +3,7 @@ export * from './audit/index.js';
 export * from './community/index.js';
 export * from './disclosure/index.js';
 export * from './evaluation/index.js';
+export * from './exports/index.js';
 export * from './farmers/index.js';
 export * from './farms/index.js';
 export * from './home/index.js';

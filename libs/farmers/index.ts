@@ -5,11 +5,13 @@ export {
   comparedBy,
   type FarmerKeyColumn,
   findFarmer,
+  lgaCleared,
   MERGED_FARMER_COLUMNS,
   type MergedFarmerColumn,
   type MergeFarmers,
   mergedValue,
   mergeFarmers,
+  wardCleared,
 } from './persistence/merge-farmers.queries.js';
 export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';
 export { ReadFarmer } from './read-farmer.service.js';

@@ -10,6 +10,13 @@ const COUNTED_WITHIN = {
 
 /** What imports store. */
 export const EVENTS = {
+  'communities.imported': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, created, updated }, { name }) => ({
+      what: `stored communities of an import: ${count(created)} new, ${count(updated)} changed`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farms.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, created, updated }, { name }) => ({

@@ -98,8 +98,24 @@ describe('the audit', () => {
   says('job.resumed', named, 'let the import of farmers kebbi.csv go on');
   says(
     'job.amended',
-    { ...named, summary: { kind: 'purge', rows: 3 } },
+    {
+      ...named,
+      summary: {
+        kind: 'import',
+        total: 2,
+        created: 1,
+        updated: 1,
+        unchanged: 0,
+        held: 0,
+        rejected: 0,
+        parked: 0,
+        reasons: [],
+        parkedReasons: [],
+        notes: [],
+      },
+    },
     'the import of farmers kebbi.csv came to more',
+    '1 new, 1 changed, 0 as before, 0 rejected',
   );
 });
 

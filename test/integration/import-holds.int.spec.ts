@@ -14,6 +14,11 @@ afterAll(() => importer?.close());
 
 const { codesByRow, expectAccounted, parkedByRow } = outcomesIn(() => importer);
 type Row = Record<string, string>;
+/** A person, and their BVN apart from what else is known of them. */
+const withoutBvn = (row: Row): [known: Row, bvn: string] => {
+  const { BVN: bvn = '', ...known } = row;
+  return [known, bvn];
+};
 
 const FIRST = ['Aisha', 'Sani', 'Ngozi', 'Umar', 'Halima'];
 const LAST = ['Bello', 'Okafor', 'Ɗan-Asabe', 'Lawal'];
@@ -216,8 +221,8 @@ describe('a farmer who is known by another identifier', () => {
   const csv = (...rows: Row[]) => Papa.unparse(rows);
 
   it('gets the key that the list brings, unless another has it, and ids are compared without case and spaces', async () => {
-    const { BVN: bvn, ...known } = { ...person(800), 'Temp ID': 'Kb 800 x' } as { BVN: string } & Row;
-    const { BVN: _other, ...second } = { ...person(801), 'CBN ID': '' } as { BVN: string } & Row;
+    const [known, bvn] = withoutBvn({ ...person(800), 'Temp ID': 'Kb 800 x' });
+    const [second] = withoutBvn({ ...person(801), 'CBN ID': '' });
     await importer.farmers('TEMP_ID', 'known.csv', csv(known, second));
     const arrived = await importer.farmers(
       'BVN',
@@ -240,7 +245,7 @@ describe('a farmer who is known by another identifier', () => {
     );
     expect(await codesByRow(taken)).toEqual({ 2: 'key.taken key.taken', 3: 'key.taken row.duplicate' });
     expect(taken.summary).toMatchObject({ created: 0, updated: 0, rejected: 2 });
-    const { BVN: _third, ...third } = person(802) as { BVN: string } & Row;
+    const [third] = withoutBvn(person(802));
     await importer.farmers('TEMP_ID', 'third.csv', csv(third));
     const twice = await importer.farmers(
       'BVN',
@@ -253,7 +258,7 @@ describe('a farmer who is known by another identifier', () => {
   });
 
   it('is held where the name is another', async () => {
-    const { BVN: bvn, ...known } = person(810) as { BVN: string } & Row;
+    const [known, bvn] = withoutBvn(person(810));
     await importer.farmers('CBN_ID', 'known.csv', csv(known));
     const done = await importer.farmers(
       'BVN',

@@ -1,4 +1,7 @@
 import { AnswerImport, ImportReads } from '#libs/imports';
+import { Database, JobLedger } from '#libs/platform';
+import { JobReconciler } from '../../libs/platform/jobs/job-reconciler.js';
+import { eventually } from '../support/eventually.js';
 import { type Importer, openImporter } from '../support/importing.js';
 
 let importer: Importer;
@@ -81,5 +84,53 @@ describe('an import that somebody looks at', () => {
     );
     const { counts } = await importer.waiting(jobId, 'staged');
     expect(counts).toMatchObject({ created: 0, updated: 0, unchanged: 3, rejected: 1 });
+  });
+
+  it('is discarded while it waits, and takes no answer then', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const begun = await importer.review('BVN', 'discarded.csv', LIST);
+    const { columns } = await importer.waiting(begun.jobId, 'inspected');
+    await importer.db.query(`UPDATE job_run SET run_after = now() - interval '1 hour' WHERE id = $1`, [
+      begun.jobId,
+    ]);
+    await importer.app.get(JobReconciler).reconcile();
+    const before = await importer.waiting(begun.jobId, 'inspected');
+    expect(before.links.map(({ rel }) => rel)).toContain('discard');
+    await importer.app
+      .get(Database)
+      .transaction((tx) => importer.app.get(JobLedger).requestCancel(tx, begun.jobId, importer.by));
+    expect(await importer.ended(begun)).toMatchObject({
+      state: 'cancelled',
+      summary: { created: 0, updated: 0 },
+    });
+    const chosen = columns.map(({ index, field }) => ({ index, field }));
+    await expect(answer.columns(begun.jobId, { columns: chosen }, importer.by)).rejects.toMatchObject({
+      code: 'import.notWaiting',
+    });
+  });
+
+  it('is looked at anew for another header row', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const { jobId } = await importer.review('BVN', 'two headers.csv', LIST);
+    await importer.waiting(jobId, 'inspected');
+    await answer.sheet(jobId, { headerRow: 2 }, importer.by);
+    const found = await eventually(async () => {
+      const now = await importer.app.get(ImportReads).ofJob(jobId);
+      expect([now.state, now.headerRow]).toEqual(['inspected', 2]);
+      return now;
+    });
+    expect(found.columns.map(({ heading }) => heading)).toContain('Bello');
+    // Two people answer at once: one of them is told.
+    const columns = found.columns.map(({ index }) => ({
+      index,
+      field: ['bvn', 'surname', 'firstName'][index] ?? null,
+    }));
+    await importer.waiting(jobId, 'inspected');
+    const both = await Promise.allSettled([
+      answer.columns(jobId, { columns }, importer.by),
+      answer.columns(jobId, { columns }, importer.by),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await importer.waiting(jobId, 'staged')).toMatchObject({ counts: { total: 3 } });
   });
 });

@@ -4,6 +4,7 @@ export { AuditHttpModule } from './audit/audit-http.module.js';
 export { CommunityHttpModule } from './community/community-http.module.js';
 export { DisclosureHttpModule } from './disclosure/disclosure-http.module.js';
 export { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
+export { ExportsHttpModule } from './exports/exports-http.module.js';
 export { FarmersHttpModule } from './farmers/farmers-http.module.js';
 export { HomeHttpModule } from './home/home-http.module.js';
 export { IdentityHttpModule } from './identity/identity-http.module.js';

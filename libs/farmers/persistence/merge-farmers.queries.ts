@@ -1,4 +1,4 @@
-/** Fields that a merge can bring; a null leaves what is there. */
+/** Fields that a merge can bring; a null leaves what is there, but for a place that lies outside the one that is brought. */
 const FIELDS = [
   'temp_id',
   'cbn_applicant_id',
@@ -44,8 +44,22 @@ const isIdentifier = (column: string): column is FarmerKeyColumn =>
 const ABBREVIATED: readonly string[] = ['first_name', 'othername'];
 
 /**
+ * SQL of whether the local government of farmer `f` no longer fits, because `row` brings another state and none of its own;
+ * and whether the ward does not.
+ */
+export const lgaCleared = (row: string) =>
+  `(${row}.lga_id IS NULL AND f.lga_id IS NOT NULL AND ${row}.state_id <> coalesce(f.state_id, 0))`;
+export const wardCleared = (row: string) =>
+  `(${row}.ward_id IS NULL AND f.ward_id IS NOT NULL AND (${row}.lga_id <> coalesce(f.lga_id, 0) OR ${lgaCleared(row)}))`;
+
+const CLEARED: Partial<Record<string, (row: string) => string>> = {
+  lga_id: lgaCleared,
+  ward_id: wardCleared,
+};
+
+/**
  * SQL of what farmer `f` has in a column once `row` is merged: a blank leaves what is stored, and so does an id in another
- * spelling, or the initial of a name.
+ * spelling, or the initial of a name; a place that lies outside the one that is brought is cleared.
  */
 export function mergedValue(column: MergedFarmerColumn, row: string): string {
   const given = `${row}.${column}`;
@@ -55,7 +69,8 @@ export function mergedValue(column: MergedFarmerColumn, row: string): string {
   if (ABBREVIATED.includes(column))
     return `CASE WHEN length(rtrim(${given}, '.')) = 1 AND upper(left(f.${column}, 1)) = upper(left(${given}, 1))
                  THEN f.${column} ELSE ${merged} END`;
-  return merged;
+  const cleared = CLEARED[column]?.(row);
+  return cleared ? `CASE WHEN ${cleared} THEN NULL ELSE ${merged} END` : merged;
 }
 
 interface FindFarmer {

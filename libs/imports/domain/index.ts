@@ -7,6 +7,7 @@ export * from './exponent.js';
 export * from './guess-columns.js';
 export * from './names.js';
 export * from './phone.js';
+export type { Places } from './place-index.js';
 export * from './place-resolver.js';
 export type * from './placemark.js';
 export * from './reasons.js';

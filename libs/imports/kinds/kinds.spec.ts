@@ -6,6 +6,7 @@ import { MERGED_FARM_COLUMNS } from '#libs/farms';
 import { ROW_COLUMNS } from '../child/protocol.js';
 import { headerKey } from '../domain/index.js';
 import { Imports1763600600000 } from '../persistence/migrations/1763600600000-imports.js';
+import { ImportCommunities1795330300300 } from '../persistence/migrations/1795330300300-import-communities.js';
 import { ImportIdentity1795330500100 } from '../persistence/migrations/1795330500100-import-identity.js';
 import { checkFarmerRow } from './farmers/farmer-row.js';
 import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './farmers/fields.js';
@@ -20,6 +21,7 @@ async function tableOf(table: string): Promise<Map<string, string>> {
   const statements: string[] = [];
   const db = { query: async (sql: string) => statements.push(sql) };
   await new Imports1763600600000().up(db as never);
+  await new ImportCommunities1795330300300().up(db as never);
   const [, body = ''] =
     new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n      \\);`).exec(statements.join('\n')) ?? [];
   await new ImportIdentity1795330500100().up(db as never);

@@ -23,6 +23,8 @@ export class ImportBatch {
   @Column('jsonb') choices!: ImportChoices;
   @Column('jsonb') questions!: ImportQuestion[];
   @Column('jsonb', { name: 'broken_off', nullable: true }) brokenOff!: BrokenOff | null;
+  /** The sheet that was read; null for a file without sheets. */
+  @Column('text', { nullable: true }) sheet!: string | null;
   /** The file's columns in order. */
   @Column('text', { array: true, nullable: true }) header!: string[] | null;
   @Column('int', { name: 'header_row', nullable: true }) headerRow!: number | null;

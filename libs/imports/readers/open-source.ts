@@ -12,15 +12,11 @@ export type PlacemarkKind = 'kml' | 'kmz';
 const SAMPLE_ROWS = 200;
 
 /** Opens a table of any kind. SheetJS is loaded only when an .xls is opened: it costs 10 MB. Throws `ReaderProblem`. */
-export async function openTable(
-  kind: TableKind,
-  source: Source,
-  _options: TableOptions = {},
-): Promise<Table> {
-  if (kind === 'csv') return readCsv(source);
-  if (kind === 'xlsx') return readXlsx(source);
+export async function openTable(kind: TableKind, source: Source, options: TableOptions = {}): Promise<Table> {
+  if (kind === 'csv') return readCsv(source, options);
+  if (kind === 'xlsx') return readXlsx(source, options);
   const { readXls } = await import('./xls.reader.js');
-  return readXls(source);
+  return readXls(source, options);
 }
 
 /** What `openTable` will read with the same options: header and first rows, and no more of the file than that takes. Throws `ReaderProblem`. */

@@ -8,6 +8,7 @@ import {
   IMPORTS_MESSAGES,
   ImportQuery,
   type ImportSummary,
+  importCommunities,
   importFarmerList,
   importFarmMaps,
   MapImportDto,
@@ -27,7 +28,7 @@ type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | '
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
-/** Uploads of farmer lists and farm maps. */
+/** Uploads of farmer lists, communities and farm maps. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -63,15 +64,34 @@ export class ImportsController {
       correctsJobId: corrects,
       review: review ?? false,
     } as const;
-    const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
-    return {
-      ...answer,
-      totalCount: summary?.total ?? 0,
-      totalNew: summary?.created ?? 0,
-      totalUpdated: summary?.updated ?? 0,
-      totalUnchanged: summary?.unchanged ?? 0,
-      totalRejected: summary?.rejected ?? 0,
-    };
+    return listAnswer(await this.import(actor, target, { request, response, prefer }));
+  }
+
+  @Handles(importCommunities, {
+    summary: 'Import communities (CSV, XLSX or XLS) into a community resource',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: FarmerImportDto,
+    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
+    upload: 'file',
+  })
+  async communities(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() { corrects, review }: ImportQuery,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FarmerImportDto> {
+    const target = {
+      kind: 'communities',
+      importType: 'NAME',
+      resourceId,
+      communityId: null,
+      correctsJobId: corrects,
+      review: review ?? false,
+    } as const;
+    return listAnswer(await this.import(actor, target, { request, response, prefer }));
   }
 
   @Handles(importFarmMaps, {
@@ -145,6 +165,24 @@ export class ImportsController {
       ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
       : { code: 200, message: sentenceOf(summary), jobId, summary };
   }
+}
+
+interface Answer {
+  code: number;
+  message: string;
+  jobId: number;
+  summary: ImportSummary | null;
+}
+
+function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
+  return {
+    ...answer,
+    totalCount: summary?.total ?? 0,
+    totalNew: summary?.created ?? 0,
+    totalUpdated: summary?.updated ?? 0,
+    totalUnchanged: summary?.unchanged ?? 0,
+    totalRejected: summary?.rejected ?? 0,
+  };
 }
 
 function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {

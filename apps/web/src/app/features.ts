@@ -3,6 +3,7 @@ export { default as access } from '../features/access/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as community } from '../features/community/feature.js';
 export { default as evaluation } from '../features/evaluation/feature.js';
+export { default as exports } from '../features/exports/feature.js';
 export { default as farmers } from '../features/farmers/feature.js';
 export { default as home } from '../features/home/feature.js';
 export { default as imports } from '../features/imports/feature.js';

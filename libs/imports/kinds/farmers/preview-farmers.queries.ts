@@ -24,7 +24,7 @@ const columnOf = ({ field, columns }: Field) => (field === 'bvn' ? 'bvn_index' :
 /** SQL of whether staged row `r` changes a field of farmer `f`; where there is none, whether it has something. */
 function isChanged(field: Field): string {
   const column = columnOf(field);
-  return `(r.${column} IS NOT NULL AND ${mergedValue(column, 'r')} IS DISTINCT FROM f.${column})`;
+  return `(${mergedValue(column, 'r')} IS DISTINCT FROM f.${column})`;
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -85,9 +85,9 @@ async function reject(tx: Transaction, importId: number, verdicts: Verdict[]): P
 async function linkFarmers(tx: Transaction, batch: Pick<ImportBatch, 'id' | 'accountId'>): Promise<void> {
   for (const match of [
     'f.bvn_index = r.bvn_index',
-    'f.temp_id = r.temp_id',
-    'f.cbn_applicant_id = r.cbn_applicant_id',
-    'f.temp_id = r.code',
+    'identifier_key(f.temp_id) = identifier_key(r.temp_id)',
+    'identifier_key(f.cbn_applicant_id) = identifier_key(r.cbn_applicant_id)',
+    'identifier_key(f.temp_id) = identifier_key(r.code)',
   ])
     await tx.query(
       `UPDATE import_farm_row r SET farmer_id = f.id FROM farmer f

@@ -142,6 +142,8 @@ export interface JobWords {
 export interface JobView<K extends JobKind = JobKind> {
   /** Heading of its tile: "Farmer lists". */
   title: string;
+  /** False for work that has no tile of its own among the others. */
+  tile?: false;
   /** What each of its steps is called while it runs. */
   steps: Record<JobStep<K>, string>;
   /**

@@ -69,6 +69,7 @@ export default defineFeature({
     'accessList.*',
     'communityResource.*',
     'community.*',
+    'communities.imported',
     'farmers.imported',
     'farms.imported',
     'import.undone',

@@ -1,21 +1,28 @@
 import { Link } from 'react-router-dom';
 import {
   downloadWholeRejects,
+  type ImportDto,
   importFarmerList,
   importFarmMaps,
   type JobDto,
   type RejectsFormat,
+  retryImport,
 } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
 import { importDialogOpened } from './dialog.slice.js';
 import { rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
+import { fixPath } from './fix/address.js';
+import { importOfJob } from './import.remote.js';
 import { importKindOf } from './kinds.js';
 import { registerImports } from './register.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
+import { UndoImport } from './undo/UndoImport.js';
+import { retryImportTask } from './undo/undo.saga.js';
 import { WholeRejects } from './WholeRejects.js';
 
 registerImports();
@@ -23,13 +30,34 @@ registerImports();
 /** What can be done with an import that has ended: mend its rejected rows, or look at what it brought. */
 export default function ImportActs({ job }: { job: JobDto }) {
   const rejected = importSummaryOf(job.summary)?.rejected ?? 0;
-  const next = importKindOf(job.kind)?.next;
-  if (rejected > 0) return <Mend job={job} rejected={rejected} />;
-  if (!job.communityResource || !next) return null;
+  const { data } = useRemoteRecord(importOfJob, job.id);
   return (
-    <Link className={buttonClass({})} to={next.to(job.communityResource.id)}>
+    <>
+      {rejected > 0 ? <Mend job={job} rejected={rejected} /> : <Next job={job} />}
+      {data && <RetryImport of={data} />}
+      {data && <UndoImport of={data} />}
+    </>
+  );
+}
+
+function Next({ job: { kind, communityResource } }: { job: JobDto }) {
+  const next = importKindOf(kind)?.next;
+  if (!communityResource || !next) return null;
+  return (
+    <Link className={buttonClass({})} to={next.to(communityResource.id)}>
       {next.label}
     </Link>
+  );
+}
+
+function RetryImport({ of: { jobId, links } }: { of: ImportDto }) {
+  const retry = useTask(retryImportTask, jobId);
+  return (
+    <Allowed call={retryImport} links={links}>
+      <Button variant="primary" busy={retry.running} onClick={() => retry.run(jobId)}>
+        {t('retry')}
+      </Button>
+    </Allowed>
   );
 }
 
@@ -55,6 +83,13 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
         <SaveRejects job={job} format={other}>
           {t(other === 'csv' ? 'asCsv' : 'asExcel')}
         </SaveRejects>
+      )}
+      {first !== 'kml' && (
+        <Allowed call={importFarmerList}>
+          <Link className={buttonClass({})} to={fixPath(job.id)}>
+            {t('fixRows')}
+          </Link>
+        </Allowed>
       )}
       <Allowed call={importKindOf(kind)?.kind === 'maps' ? importFarmMaps : importFarmerList}>
         <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>

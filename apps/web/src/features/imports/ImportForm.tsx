@@ -101,7 +101,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
       )}
       <FileDrop kind={kind} file={file} onFile={setFile} problem={file || asked ? badFile : null} />
       <div className={styles.foot}>
-        {saveTemplate && importType && (
+        {saveTemplate && (
           <button type="button" className="link sm" onClick={() => template.run({ kind, importType })}>
             {t('template')}
           </button>

@@ -51,16 +51,18 @@ function TemplatesMenu() {
         <Button icon="download">{t('templates')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {importKinds.map(({ kind, label, matchings = [] }) =>
-          matchings.map((matching) => (
-            <Menu.Item
-              key={kind + matching.value}
-              onClick={() => template.run({ kind, importType: matching.value })}
-            >
-              {label} · {matching.label}
-            </Menu.Item>
-          )),
-        )}
+        {importKinds
+          .filter(({ saveTemplate }) => saveTemplate)
+          .flatMap(({ kind, label, matchings = [] }) =>
+            (matchings.length > 0 ? matchings : [null]).map((matching) => (
+              <Menu.Item
+                key={kind + matching?.value}
+                onClick={() => template.run({ kind, importType: matching?.value })}
+              >
+                {matching ? `${label} · ${matching.label}` : label}
+              </Menu.Item>
+            )),
+          )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -40,7 +40,10 @@ export const saveRejectsTask = createTask<SaveRejects, void>(
 );
 
 /** Saves an empty file of a kind, to be filled in. */
-export const saveTemplateTask = createTask<{ kind: ImportKind; importType: FarmerImportType }, void>(
+export const saveTemplateTask = createTask<
+  { kind: ImportKind; importType: FarmerImportType | undefined },
+  void
+>(
   'imports/saveTemplate',
   async ({ kind, importType }) => importKind(kind).saveTemplate?.(importType),
   'leading',

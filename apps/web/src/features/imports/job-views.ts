@@ -18,6 +18,13 @@ const t = catalogue({
   imported: '{done} imported',
   importedRejected: '{done} imported, {rejected} rejected',
   nothingDone: 'Nothing was stored',
+  undoTile: 'Undone imports',
+  undoStep: 'Taking back',
+  undone: '{done} taken back',
+  undoneKept: '{done} taken back, {kept} kept',
+  undoCancel: 'Stop the undo',
+  undoCancelTitle: 'Stop taking back {name}?',
+  undoCancelBody: 'What has been taken back stays so; the rest can be taken back later.',
 });
 
 function outcome(summary: JobSummary): JobOutcome | null {
@@ -62,6 +69,25 @@ const IMPORT = {
   Summary: () => import('./ImportSummary.js'),
   Acts: () => import('./ImportActs.js'),
 } as const;
+
+/** How the job centre shows that an import is taken back. */
+export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
+  title: t('undoTile'),
+  tile: false,
+  steps: { undo: t('undoStep') },
+  outcome: (summary) => {
+    if (summary.kind !== 'undo') return null;
+    const { total, removed, restored, kept } = summary;
+    const done = removed + restored;
+    return { total, done, rejected: 0, caption: t(kept > 0 ? 'undoneKept' : 'undone', { done, kept }) };
+  },
+  words: {
+    cancel: t('undoCancel'),
+    cancelTitle: t('undoCancelTitle'),
+    cancelBody: t('undoCancelBody'),
+  },
+  Summary: () => import('./undo/UndoSummary.js'),
+};
 
 /** How the job centre shows a kind of import. */
 export function jobViewOfImport({ title, pace }: ImportKindView): JobView<ImportKindView['job']> {

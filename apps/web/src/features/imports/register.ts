@@ -2,7 +2,10 @@ import { all, call } from 'redux-saga/effects';
 import { registerFeature } from '../../core/store.js';
 import { dialogReducer } from './dialog.slice.js';
 import { downloadsSaga, saveRejectsTask, saveTemplateTask } from './downloads.saga.js';
+import { fixSaga, importCorrectedTask, rejectedTable } from './fix/fix.saga.js';
+import { importOfJob } from './import.remote.js';
 import { rejectedRows } from './rejected-rows.remote.js';
+import { importUndo, retryImportTask, undoImportTask, undoSaga } from './undo/undo.saga.js';
 import { uploadTask } from './upload.saga.js';
 
 /** The dialog and the acts of an import that has ended come apart from each other: whichever is first. */
@@ -12,9 +15,21 @@ export function registerImports(): void {
     reducer: dialogReducer,
     saga: function* imports(): Generator {
       yield all(
-        [uploadTask.saga, saveRejectsTask.saga, saveTemplateTask.saga, rejectedRows.saga, downloadsSaga].map(
-          (saga) => call(saga),
-        ),
+        [
+          uploadTask.saga,
+          saveRejectsTask.saga,
+          saveTemplateTask.saga,
+          rejectedRows.saga,
+          downloadsSaga,
+          importOfJob.saga,
+          importUndo.saga,
+          undoImportTask.saga,
+          retryImportTask.saga,
+          undoSaga,
+          rejectedTable.saga,
+          importCorrectedTask.saga,
+          fixSaga,
+        ].map((saga) => call(saga)),
       );
     },
   });

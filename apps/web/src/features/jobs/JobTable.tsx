@@ -17,7 +17,7 @@ import {
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import styles from './JobCentrePage.module.css';
 import { JobStarters } from './JobStarters.js';
-import { badgeOf, barOf } from './job-view.js';
+import { badgeOf, barOf, placeOf } from './job-view.js';
 import { selectJobs } from './selectors.js';
 import type { KnownJob } from './slice.js';
 import { t } from './texts.js';
@@ -102,7 +102,9 @@ function columnsFor(me: number | null, onOpen: (id: number) => void): TableColum
           <button type="button" className={styles.name} title={job.label} onClick={() => onOpen(job.id)}>
             {job.label}
           </button>
-          <div className={`sm mut ${styles.kind}`}>{job.detail}</div>
+          <div className={`sm mut ${styles.kind}`}>
+            {[job.detail, placeOf(job)].filter(Boolean).join(' · ')}
+          </div>
         </>
       ),
     },

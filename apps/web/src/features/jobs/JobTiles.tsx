@@ -25,9 +25,10 @@ function paceOf(jobs: KnownJob[], kind: JobKind): number | null {
 export function JobTiles({ queues }: { queues: JobListDto['queues'] }) {
   const { byId } = useAppSelector(selectJobs);
   const jobs = Object.values(byId);
+  const shown = jobViews().filter(({ tile }) => tile !== false);
   return (
     <div className={styles.tiles}>
-      {jobViews().map(({ kind, title, pace }) => {
+      {shown.map(({ kind, title, pace }) => {
         const queue = queues.find((one) => one.kind === kind);
         const speed = paceOf(jobs, kind);
         return (

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { type ImportDto, importFarmerList } from '#libs/contracts';
+import { formatNumber } from '../../../core/i18n/index.js';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { Allowed } from '../../../core/session/allowed.js';
+import { useTask } from '../../../core/tasks/use-task.js';
+import { Button, EmptyState, ErrorState, PageHeader, Segmented, SkeletonBlock } from '../../../ui/index.js';
+import { useLinkGuard } from '../../../ui/use-link-guard.js';
+import { jobPath } from '../../jobs/addresses.js';
+import { importOfJob } from '../import.remote.js';
+import { registerImports } from '../register.js';
+import { t } from '../texts.js';
+import styles from './FixRowsPage.module.css';
+import { FixTable } from './FixTable.js';
+import { importCorrectedTask, rejectedTable } from './fix.saga.js';
+import type { RejectedRow, RejectedTable } from './rejected-csv.js';
+
+registerImports();
+
+/** Rows in the grid; what is more is put right in the file. */
+const MOST_ROWS = 500;
+
+/** `/imports/{jobId}/fix`: the rejected rows of an import, put right where they stand. */
+export default function FixRowsPage() {
+  const jobId = Number(useParams().jobId) || null;
+  const found = useRemoteRecord(importOfJob, jobId);
+  const rejected = useRemoteRecord(rejectedTable, jobId);
+  const error = found.error ?? rejected.error;
+  const retry = () => {
+    found.retry();
+    rejected.retry();
+  };
+  if (error)
+    return <ErrorState message={error.status === 404 ? t('fixGone') : error.message} onRetry={retry} />;
+  if (!found.data || !rejected.data) return <SkeletonBlock lines={12} />;
+  return <FixRows key={jobId} of={found.data} table={rejected.data} />;
+}
+
+type Edits = ReadonlyMap<number, readonly string[]>;
+
+function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
+  const navigate = useNavigate();
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const [show, setShow] = useState<'all' | 'edited'>('all');
+  const send = useTask(importCorrectedTask, of.jobId);
+  const shown = useMemo(() => table.rows.slice(0, MOST_ROWS), [table]);
+  const corrected = useMemo(() => withEdits(shown, edits), [shown, edits]);
+  const changed = corrected.filter(({ row }) => edits.has(row));
+  const sent = send.status === 'succeeded';
+  useLinkGuard(changed.length > 0 && !sent);
+
+  const edit = (row: number, index: number, text: string) => {
+    const original = table.rows.find((one) => one.row === row);
+    if (!original) return;
+    const cells = [...(edits.get(row) ?? original.cells)];
+    cells[index] = text;
+    const next = new Map(edits);
+    if (cells.every((cell, at) => cell === original.cells[at])) next.delete(row);
+    else next.set(row, cells);
+    setEdits(next);
+  };
+  if (sent) {
+    return (
+      <EmptyState
+        icon="check"
+        action={<Button onClick={() => navigate(jobPath(of.jobId))}>{t('fixBack')}</Button>}
+      >
+        {t('fixSent', { n: changed.length })}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('fixTitle')} note={t('fixNote', { name: of.fileName })}>
+        <Segmented
+          label={t('fixShow')}
+          value={show}
+          options={[
+            { value: 'all', label: t('fixAll', { n: formatNumber(shown.length) }) },
+            { value: 'edited', label: t('fixEdited', { n: formatNumber(changed.length) }) },
+          ]}
+          onChange={setShow}
+        />
+        <Allowed call={importFarmerList}>
+          <Button
+            variant="primary"
+            busy={send.running}
+            disabled={changed.length === 0}
+            onClick={() => send.run({ of, table, rows: changed })}
+          >
+            {t('fixSend', { n: changed.length })}
+          </Button>
+        </Allowed>
+      </PageHeader>
+      {table.rows.length > MOST_ROWS && (
+        <p className="mut">{t('fixMore', { n: table.rows.length - MOST_ROWS })}</p>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState icon="check">{t('fixNothing')}</EmptyState>
+      ) : (
+        <FixTable
+          header={table.header}
+          rows={show === 'all' ? corrected : changed}
+          edited={edits}
+          onEdit={edit}
+        />
+      )}
+    </div>
+  );
+}
+
+const withEdits = (rows: readonly RejectedRow[], edits: Edits): RejectedRow[] =>
+  rows.map((row) => ({ ...row, cells: [...(edits.get(row.row) ?? row.cells)] }));
