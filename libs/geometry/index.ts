@@ -11,7 +11,7 @@ export {
 } from './position.js';
 export {
   closeRing,
-  countDistinct,
+  hasThreePoints,
   isFlat,
   labelPoint,
   largestRing,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => importer?.close());
 
-const { codesByRow, expectAccounted, parkedByRow } = outcomesIn(() => importer);
+const { codesByRow, expectAccounted, findingsByRow } = outcomesIn(() => importer);
 type Row = Record<string, string>;
 /** A person, and their BVN apart from what else is known of them. */
 const withoutBvn = (row: Row): [known: Row, bvn: string] => {
@@ -241,7 +241,10 @@ describe('a farmer who is known by another identifier', () => {
     const taken = await importer.farmers(
       'BVN',
       'taken.csv',
-      csv({ ...known, 'CBN ID': '', BVN: '22300555555' }, { ...second, 'CBN ID': 'cbn-800', BVN: '22300555556' }),
+      csv(
+        { ...known, 'CBN ID': '', BVN: '22300555555' },
+        { ...second, 'CBN ID': 'cbn-800', BVN: '22300555556' },
+      ),
     );
     expect(await codesByRow(taken)).toEqual({ 2: 'key.taken', 3: 'key.taken' });
     expect(taken.summary).toMatchObject({ created: 0, updated: 0, rejected: 2 });
@@ -307,7 +310,7 @@ describe('a cell that is wrong', () => {
     );
     expectAccounted(done);
     expect(done.summary).toMatchObject({ unchanged: 1, created: 1, rejected: 0, parked: 2 });
-    expect(await parkedByRow(done)).toEqual({
+    expect(await findingsByRow(done)).toEqual({
       2: 'phone.invalid gender.invalid date.noSuchDay account.invalid farmSize.invalid place.unknownLga',
       3: 'phone.second',
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => importer?.close());
 
-const { codesByRow, faultsOf, parkedByRow } = outcomesIn(() => importer);
+const { codesByRow, faultsOf, findingsByRow } = outcomesIn(() => importer);
 type Row = Record<string, string>;
 const table = (csv: string) => Papa.parse<Row>(csv, { header: true, skipEmptyLines: true }).data;
 /** The whole BVN of a canary, or two thirds of it. */
@@ -143,7 +143,7 @@ describe('the rejects file', () => {
       3: 'cell.bvn',
       5: 'bvn.token',
     });
-    expect(await parkedByRow(again)).toEqual({ 4: 'phone.invalid' });
+    expect(await findingsByRow(again)).toEqual({ 4: 'phone.invalid' });
     const kept = await importer.db.query('SELECT * FROM import_fault WHERE import_id = $1', [again.importId]);
     expect(shows(JSON.stringify(kept), bad.BVN)).toBe(false);
   });

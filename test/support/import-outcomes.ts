@@ -1,26 +1,24 @@
 import type { Imported, Importer } from './importing.js';
 
+type Of = Pick<Imported, 'importId'>;
+
 /** What became of the rows of one import, as the database has it. */
 export function outcomesIn(importer: () => Importer) {
-  const faultsOf = async ({ importId }: Imported) =>
+  const faultsOf = async ({ importId }: Of, parked = false) =>
     importer().db.query<{ row_no: number; col: string | null; code: string; value: string | null }>(
-      'SELECT row_no, col, code, value FROM import_fault WHERE import_id = $1 ORDER BY row_no, ordinal',
-      [importId],
+      'SELECT row_no, col, code, value FROM import_fault WHERE import_id = $1 AND parked = $2 ORDER BY row_no, ordinal',
+      [importId, parked],
     );
-  const codesOf = async ({ importId }: Imported, parked: boolean): Promise<Record<number, string>> =>
-    Object.fromEntries(
-      (
-        await importer().db.query<{ row_no: number; codes: string }>(
-          `SELECT row_no, string_agg(code, ' ' ORDER BY ordinal) AS codes FROM import_fault
-            WHERE import_id = $1 AND parked = $2 GROUP BY row_no ORDER BY row_no`,
-          [importId, parked],
-        )
-      ).map(({ row_no, codes }) => [row_no, codes]),
-    );
-  /** Number of a rejected row -> codes of its faults, parted by spaces. */
-  const codesByRow = (done: Imported) => codesOf(done, false);
-  /** The same for the parked cells of rows that are stored. */
-  const parkedByRow = (done: Imported) => codesOf(done, true);
+  const byRow = (faults: { row_no: number; code: string }[]) => {
+    const codes: Record<number, string> = {};
+    for (const { row_no, code } of faults)
+      codes[row_no] = codes[row_no] === undefined ? code : `${codes[row_no]} ${code}`;
+    return codes;
+  };
+  /** Row number -> codes of the faults for which it was rejected, parted by spaces. */
+  const codesByRow = async (done: Of) => byRow(await faultsOf(done));
+  /** The same of what keeps no row from being stored. */
+  const findingsByRow = async (done: Of) => byRow(await faultsOf(done, true));
   const outcomesOf = async ({ importId }: Imported) =>
     Object.fromEntries(
       (
@@ -34,5 +32,5 @@ export function outcomesIn(importer: () => Importer) {
     expect(summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected).toBe(
       summary.total,
     );
-  return { faultsOf, codesByRow, parkedByRow, outcomesOf, expectAccounted };
+  return { faultsOf, codesByRow, findingsByRow, outcomesOf, expectAccounted };
 }

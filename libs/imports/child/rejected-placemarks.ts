@@ -43,7 +43,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
   private readonly bvnHeadings: Set<string>;
   private readonly namespaces = new Map<string, string>([['xmlns', 'http://www.opengis.net/kml/2.2']]);
   /** From the placemark on down; empty outside of one. */
-  private readonly path: Open[] = [];
+  private path: Open[] = [];
   private parts: { name: string; xml: string }[] = [];
 
   constructor(
@@ -52,6 +52,10 @@ export class RejectedPlacemarks implements MapHandler<string> {
   ) {
     this.reasons = new Map(reasons);
     this.bvnHeadings = new Set(headings.bvn);
+  }
+
+  begin(): void {
+    this.path = [];
   }
 
   open(name: string, tag: SaxesTagPlain): void {

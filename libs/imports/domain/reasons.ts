@@ -82,12 +82,22 @@ const REASONS = {
   'placemark.lineClosed': () => 'The boundary was recorded as a line and has been closed.',
   'placemark.extraGeometry': () => 'Points and lines beside the boundary were left out.',
   'placemark.tooManyPoints': () => 'The boundary has more than 100,000 points.',
+  'placemark.tooManyParts': () => 'The boundary has more than 2,000 parts and holes.',
+  'placemark.segmentsJoined': () =>
+    'The track was recorded in several pieces; they were joined in their order.',
+  'placemark.unreadable': (_value: string, detail: string) => `This place cannot be read: ${detail}.`,
+  'placemark.orderGuessed': (_value: string, detail: string) =>
+    `The points were read as ${detail}: the other way round they would lie outside Nigeria.`,
+  'placemark.sorted': (_value: string, detail: string) =>
+    `The points were put in the order of the column "${detail}".`,
   'placemark.size': (value: string) =>
     `The declared size ${value} is not a number of hectares and was left out.`,
   'coordinate.unreadable': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") is not a longitude and a latitude.`,
   'coordinate.range': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") lies outside the world: longitude goes from -180 to 180, latitude from -90 to 90.`,
+  'coordinate.metres': (value: string, detail: string) =>
+    `Coordinate ${detail} ("${value}") looks like metres of a projected map (UTM), not degrees. Export the map again in WGS 84.`,
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
   'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
@@ -100,6 +110,21 @@ const REASONS = {
   'boundary.nullIsland': () =>
     'The boundary lies near latitude 0, longitude 0, in the sea: the device had no position when it was recorded.',
   'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
+  'farm.ambiguous': (value: string, detail: string) =>
+    `Gona has ${detail} farms "${value}" in this community resource, of different agents. Name the agent who captured this one.`,
+  'farm.farmersDiffer': () =>
+    'BVN, temporary id and CBN id of this placemark belong to different farmers. Delete those that are wrong.',
+  'placemark.attributesCut': () => 'Captured attributes beyond 16 kB were left out.',
+  'finding.duplicate': (value: string) =>
+    `The boundary is that of ${value}. If it is the same farm, give it the same farm id.`,
+  'finding.duplicateInFile': (value: string) => `The boundary is that of ${value} too.`,
+  'finding.overlap': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.overlapInFile': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.size': (value: string) =>
+    `The boundary encloses ${value}; farms have between 0.01 and 500 hectares.`,
+  'finding.outsideState': (value: string, detail: string) => `The boundary lies ${detail}, near ${value}.`,
+  'finding.otherFarmer': (_value: string, detail: string) =>
+    `The farmer whom the map names is not in Gona. The farm stays with ${detail}.`,
 } as const satisfies Record<ImportReasonCode, (value: string, detail: string) => string>;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -1,6 +1,11 @@
-export { type EarlyEnd, type MapHandler, type PlacemarkFile, readMap as openMap } from './kml.reader.js';
+export { cornerKey } from './corner-groups.js';
+export type { MapHandler } from './kml.reader.js';
+export { layoutOf } from './map-columns.js';
+export type { EarlyEnd, PlacemarkFile } from './map-file.js';
 export {
   inspectTable,
+  isTable,
+  openMap,
   openPlacemarks,
   openTable,
   type PlacemarkKind,

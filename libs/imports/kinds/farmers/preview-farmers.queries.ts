@@ -48,7 +48,7 @@ export function previewFarmers(batch: ImportBatch, rows: string): RowsSql {
       SELECT r.row_no, f.id AS target_id,
              CASE WHEN f.id IS NULL THEN 'created'
                   WHEN ${CHANGED} OR NOT EXISTS (SELECT 1 FROM membership m WHERE m.community_id = $5 AND m.farmer_id = f.id)
-                  THEN 'updated' ELSE 'unchanged' END AS outcome,
+                  THEN 'updated' ELSE 'unchanged' END AS outcome, false AS reopens,
              CASE WHEN f.id IS NULL THEN ${farmerName('r')} ELSE ${farmerName('f')} END AS called,
              ${shownKey(key, 'r')} AS detail, ${FARMER_CHANGES} AS changes
         FROM (${rows}) r LEFT JOIN LATERAL ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} f ON true`,
