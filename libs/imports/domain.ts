@@ -11,6 +11,7 @@ import { ImportSheet1795330100000 } from './persistence/migrations/1795330100000
 import { MapConversions1795330200000 } from './persistence/migrations/1795330200000-map-conversions.js';
 import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
 import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
+import { ImportIdentity1795330500100 } from './persistence/migrations/1795330500100-import-identity.js';
 import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-farm-rows.js';
 import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { purgeStaging } from './purge-staging.js';
@@ -25,6 +26,7 @@ export const imports = defineDomain({
     ImportCorrections1795309200232,
     ImportReview1795330000100,
     ImportUndo1795330000200,
+    ImportIdentity1795330500100,
     FarmRows1795330600100,
     MapConversions1795330200000,
     PlaceAnswers1795330300100,

@@ -148,7 +148,7 @@ export class ImportReads {
     const of = [batch.id, hold ?? null, answered ?? null];
     const [list, [count]] = await Promise.all([
       this.database.query<ImportRowDto>(
-        `SELECT h.row_no AS row, h.called, NULL AS detail, h.target_id AS "targetId", h.changes,
+        `SELECT h.row_no AS row, h.called, h.detail, h.target_id AS "targetId", h.changes,
                 jsonb_build_object('code', h.code, 'answer', h.answer, 'settled', ${SETTLED}) AS hold
            FROM import_hold h WHERE ${where} ORDER BY h.row_no LIMIT $4 OFFSET $5`,
         [...of, limit, offset],

@@ -11,6 +11,7 @@ import {
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
 import { holdRows, openRows } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
+import { PARKED_ROWS } from './persistence/reject-rows.queries.js';
 
 const CONFLICT_RETRIES = 3;
 
@@ -51,10 +52,10 @@ export class MergeImport {
         const last: number = to;
         await context.chunk(async (tx) => {
           const rejected = await resolveTaken(tx, batch, [from, last]);
-          await tx.query('UPDATE import_batch SET rejected = rejected + $2 WHERE id = $1', [
-            batch.id,
-            rejected,
-          ]);
+          await tx.query(
+            `UPDATE import_batch SET rejected = rejected + $2, parked = ${PARKED_ROWS} WHERE id = $1`,
+            [batch.id, rejected],
+          );
           return this.progress(tx, batch);
         });
       }
@@ -88,7 +89,7 @@ export class MergeImport {
     to: number,
   ): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
-    const { held, kept } = await holdRows(tx, kind, batch, [from, to]);
+    const { held, kept } = await holdRows(tx, kind, batch, [from, to], this.config);
     const { expressions, values, result, target } = kind.merge(batch, openRows(kind.stagingTable));
     const counts = await tx.query<{ outcome: keyof Merged; rows: number; reopened: number }>(
       `WITH ${expressions}, kept AS (

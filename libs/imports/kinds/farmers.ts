@@ -5,6 +5,7 @@ import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
 import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
 import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
+import { holdFarmers } from './farmers/hold-farmers.queries.js';
 import { madeFarmers, previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
 import type { FarmersSetup } from './farmers/stage-farmers.js';
@@ -49,6 +50,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   },
   resolveTaken: resolveFarmers,
 
+  holds: holdFarmers,
   preview: previewFarmers,
   made: madeFarmers,
   hasColumns: true,

@@ -7,6 +7,8 @@ interface SqlValues {
   bigint: number;
   'bigint[]': readonly number[];
   'double precision': number;
+  /** ISO. */
+  date: string;
   bytea: Buffer;
   timestamptz: string;
   /** As text. */

@@ -1,4 +1,4 @@
-import type { EventCatalogue, EventType } from '#libs/contracts';
+import type { EventCatalogue, EventType, HoldCode } from '#libs/contracts';
 import type { Config, Database, Transaction } from '#libs/platform';
 import type { ImportBatch } from '../persistence/import-batch.entity.js';
 import type { FileKind } from '../readers/index.js';
@@ -19,6 +19,36 @@ export interface Merged {
 export interface RowsSql {
   select: string;
   values: unknown[];
+}
+
+/** Staged rows among which some may have to wait. */
+export interface HeldRows {
+  /** SQL of them. */
+  rows: string;
+  /** After the first number and up to the second. */
+  range: [number, number];
+  config: Config;
+}
+
+/** A row that waits for a yes. */
+export interface FoundHold {
+  rowNo: number;
+  /** The gravest of what it would change. */
+  code: HoldCode;
+  targetId: number;
+  /** Whom or what it is about, as Gona has it, and what else tells it from others. */
+  called: string | null;
+  detail: string | null;
+  changes: HeldChange[];
+}
+
+/** As a person is shown it; BVNs masked. */
+export interface HeldChange {
+  field: string;
+  heading: string;
+  before: string | null;
+  after: string | null;
+  note?: string;
 }
 
 /** The merge of a chunk, as SQL. */
@@ -71,10 +101,10 @@ export interface ImportKind {
    */
   merged?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<ImportEvent[]>;
   /**
-   * Which of `rows` (as `merge` is given them) wait for a yes, because they would change who somebody is, or move a farm: a
-   * SELECT of `row_no`, `code`, `target_id`, `called` and `changes`, with `values` from `$4` on. Asked before every merge.
+   * Which of `rows` (as `merge` is given them, `$1` to `$3` the import and `range`) wait for a yes, because they would change who
+   * somebody is, or move a farm. Asked before every merge.
    */
-  holds?(batch: ImportBatch, rows: string): RowsSql;
+  holds?(tx: Transaction, batch: ImportBatch, of: HeldRows): Promise<FoundHold[]>;
   /**
    * What each of `rows` would become, for who checks them: a SELECT of `row_no`, `target_id` (null: a new record), `outcome`
    * (`created`, `updated`, `unchanged`), `reopens` (a completed farm is to be evaluated again), `called`, `detail` and `changes`,

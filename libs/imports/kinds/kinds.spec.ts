@@ -94,6 +94,8 @@ describe('fields flow through', () => {
         bvn: '22345678901',
         gender: 'F',
         email: 'a@b.ng',
+        dateOfBirth: '1980-04-23',
+        accountNumber: '0123456789',
         farmSize: '1.5',
         phone: '08031234567',
         nextOfKinPhone: '08031234567',

@@ -10,6 +10,12 @@ export interface FoundFault extends RowFault {
   column: string | null;
 }
 
+/** SQL of how many rows of import `$1` are stored without some of their cells. */
+export const PARKED_ROWS = `(
+  SELECT count(DISTINCT f.row_no) FROM import_fault f
+   WHERE f.import_id = $1 AND f.parked AND NOT EXISTS (
+     SELECT 1 FROM import_fault r WHERE r.import_id = f.import_id AND r.row_no = f.row_no AND NOT r.parked))`;
+
 const jsonOf = (found: FoundFault[]) =>
   JSON.stringify(
     found.map(({ rowNo, called, column, code, message, value }) => ({
@@ -34,11 +40,16 @@ const written = (parked: boolean) => `
     INSERT INTO import_fault (import_id, row_no, ordinal, col, code, message, value, called, parked)
     SELECT $1, row_no, ordinal, col, code, message, value, called, ${parked} FROM found)`;
 
-/** Rejects rows for what the database found in them. Answers how many rows it rejected that were not yet. */
+/**
+ * Rejects rows for what the database found in them; what was parked of them is a reason like the others then. Answers how
+ * many rows it rejected that were not yet.
+ */
 export async function rejectRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<number> {
   if (found.length === 0) return 0;
   const [answer] = await tx.query<{ rows: number }>(
     `WITH ${written(false)},
+     unparked AS (
+       UPDATE import_fault f SET parked = false WHERE f.import_id = $1 AND f.parked AND f.row_no IN (SELECT row_no FROM found)),
      refused AS (
        INSERT INTO import_outcome (import_id, row_no, outcome)
        SELECT DISTINCT $1::bigint, row_no, 'rejected' FROM found ON CONFLICT DO NOTHING RETURNING 1)
@@ -52,14 +63,7 @@ export async function rejectRows(tx: Transaction, importId: number, found: Found
 export async function parkRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<void> {
   if (found.length === 0) return;
   await tx.query(`WITH ${written(true)} SELECT count(*) FROM found`, [importId, jsonOf(found)]);
-  await tx.query(
-    `UPDATE import_batch b SET parked = (
-       SELECT count(DISTINCT f.row_no) FROM import_fault f
-        WHERE f.import_id = b.id AND f.parked AND NOT EXISTS (
-          SELECT 1 FROM import_fault r WHERE r.import_id = f.import_id AND r.row_no = f.row_no AND NOT r.parked))
-      WHERE b.id = $1`,
-    [importId],
-  );
+  await tx.query(`UPDATE import_batch SET parked = ${PARKED_ROWS} WHERE id = $1`, [importId]);
 }
 
 /** Adds sentences to what is worth knowing of an import. */

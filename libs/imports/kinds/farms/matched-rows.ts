@@ -23,9 +23,9 @@ export function matchedRows(rows: string): string {
                OR coalesce(by_temp.id <> by_cbn.id, false) AS farmers_differ
         FROM (${rows}) s
         ${farmerBy('by_bvn', 'p.bvn_index = s.bvn_index')}
-        ${farmerBy('by_temp', 'p.temp_id = s.temp_id')}
-        ${farmerBy('by_cbn', 'p.cbn_applicant_id = s.cbn_applicant_id')}
-        ${farmerBy('by_code', 'p.temp_id = s.code', 'coalesce(by_bvn.id, by_temp.id, by_cbn.id) IS NULL')}`,
+        ${farmerBy('by_temp', 'identifier_key(p.temp_id) = identifier_key(s.temp_id)')}
+        ${farmerBy('by_cbn', 'identifier_key(p.cbn_applicant_id) = identifier_key(s.cbn_applicant_id)')}
+        ${farmerBy('by_code', 'identifier_key(p.temp_id) = identifier_key(s.code)', 'coalesce(by_bvn.id, by_temp.id, by_cbn.id) IS NULL')}`,
     communityResourceId: '$5',
   });
 }

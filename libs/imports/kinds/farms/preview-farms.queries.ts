@@ -1,5 +1,6 @@
+import type { Transaction } from '#libs/platform';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
-import type { RowsSql } from '../import-kind.js';
+import type { FoundHold, HeldRows, RowsSql } from '../import-kind.js';
 import { CHANGES_FARM, FARM_CHANGES, rowsWithFarms } from './farm-changes.js';
 import { matchValues } from './matched-rows.js';
 
@@ -17,15 +18,19 @@ export function previewFarms(batch: ImportBatch, rows: string): RowsSql {
 }
 
 /** Which of `rows` would give a farm to another farmer, or move it by more than its own size. */
-export function holdFarms(batch: ImportBatch, rows: string): RowsSql {
-  return {
-    select: `
-      SELECT i.row_no, f.id AS target_id, coalesce(i.name, i.code) AS called, ${FARM_CHANGES} AS changes,
-             CASE WHEN f.farmer_id <> i.farmer_id THEN 'hold.farmOwner' ELSE 'hold.boundary' END AS code
-        FROM ${rowsWithFarms(rows)}
-       WHERE f.farmer_id <> i.farmer_id OR NOT p.same AND boundary_moved(f.boundary, i.boundary)`,
-    values: matchValues(batch),
-  };
+export function holdFarms(
+  tx: Transaction,
+  batch: ImportBatch,
+  { rows, range }: HeldRows,
+): Promise<FoundHold[]> {
+  return tx.query<FoundHold>(
+    `SELECT i.row_no AS "rowNo", f.id AS "targetId", coalesce(i.name, i.code) AS called, i.code AS detail,
+            ${FARM_CHANGES} AS changes,
+            CASE WHEN f.farmer_id <> i.farmer_id THEN 'hold.farmOwner' ELSE 'hold.boundary' END AS code
+       FROM ${rowsWithFarms(rows)}
+      WHERE f.farmer_id <> i.farmer_id OR NOT p.same AND boundary_moved(f.boundary, i.boundary)`,
+    [batch.id, ...range, ...matchValues(batch)],
+  );
 }
 
 /** What became of `rows`: the farm as it was (`f`) beside the farm as it is (`i`), where nobody has changed it since. */
