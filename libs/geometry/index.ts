@@ -12,7 +12,7 @@ export {
 } from './position.js';
 export {
   closeRing,
-  countDistinct,
+  hasThreePoints,
   isFlat,
   labelPoint,
   largestRing,

@@ -54,6 +54,7 @@ const NOTHING_YET = {
   held: 0,
   rejected: 0,
   parked: 0,
+  reopened: 0,
 };
 
 const LONGEST_NAME = 200;

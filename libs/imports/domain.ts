@@ -11,6 +11,8 @@ import { ImportSheet1795330100000 } from './persistence/migrations/1795330100000
 import { MapConversions1795330200000 } from './persistence/migrations/1795330200000-map-conversions.js';
 import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
 import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
+import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-farm-rows.js';
+import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -24,9 +26,11 @@ export const imports = defineDomain({
     ImportReview1795330000100,
     ImportUndo1795330000200,
     MapConversions1795330200000,
+    FarmRows1795330600100,
     PlaceAnswers1795330300100,
     ImportCommunities1795330300300,
     ImportSheet1795330100000,
+    ImportCheck1795330700000,
   ],
   owns: [
     'import_batch',
@@ -43,6 +47,7 @@ export const imports = defineDomain({
   ],
   // Rows are resolved as a set against what is there.
   reads: [
+    'app_user',
     'community',
     'community_resource',
     'farm',

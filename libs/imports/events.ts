@@ -1,5 +1,5 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { count, type EventMeanings } from '#libs/platform';
+import { ADMINISTRATORS, GRANTS, type HoldAnswer, OVERVIEW_READERS } from '#libs/contracts';
+import { count, type EventMeanings, plural } from '#libs/platform';
 
 /** Whoever sees the figures of the community resource change. */
 const COUNTED_WITHIN = {
@@ -8,7 +8,12 @@ const COUNTED_WITHIN = {
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
 
-/** What imports store. */
+const ANSWERED: Record<HoldAnswer, string> = {
+  apply: 'said yes to',
+  keep: 'left as they were',
+};
+
+/** What imports store, and what people say of it before. */
 export const EVENTS = {
   'communities.imported': {
     audience: COUNTED_WITHIN,
@@ -31,11 +36,24 @@ export const EVENTS = {
       detail: name('communityResource', communityResourceId),
     }),
   },
+  'farms.linked': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, farms }, { name }) => ({
+      what: `brought the farmers of ${count(farms)} ${plural(farms, 'farm that waited', 'farms that waited')} for them`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farmers.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityId, created, updated }, { name }) => ({
       what: `stored farmers of an import: ${count(created)} new, ${count(updated)} changed`,
       detail: name('community', communityId),
+    }),
+  },
+  'import.answered': {
+    audience: { roles: ADMINISTRATORS, within: 'account' },
+    sentence: ({ label, rows, answer }) => ({
+      what: `${answer === null ? 'took back the answers to' : ANSWERED[answer]} ${count(rows)} held ${plural(rows, 'row', 'rows')} of ${label}`,
     }),
   },
 } satisfies Partial<EventMeanings>;

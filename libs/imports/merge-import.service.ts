@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
-import { Config, DomainError, type JobContext, type Progress, type Transaction } from '#libs/platform';
+import {
+  Config,
+  DomainError,
+  type JobContext,
+  type Progress,
+  type Transaction,
+  takeTurn,
+} from '#libs/platform';
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
 import { holdRows, openRows } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
@@ -31,8 +38,7 @@ export class MergeImport {
       let to: number | null = null;
       try {
         await context.chunk(async (tx) => {
-          // Merges of an account take turns: each sees what the one before it stored.
-          await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.merge'), $1::int)`, [batch.accountId]);
+          await takeTurn(tx, batch.accountId);
           to = await this.lastRowOfChunk(tx, batch, from);
           if (to !== null) await this.mergeRows(tx, batch, context, from, to);
           return this.progress(tx, batch);
@@ -84,14 +90,15 @@ export class MergeImport {
     const kind = IMPORT_KINDS[batch.kind];
     const { held, kept } = await holdRows(tx, kind, batch, [from, to]);
     const { expressions, values, result, target } = kind.merge(batch, openRows(kind.stagingTable));
-    const counts = await tx.query<{ outcome: keyof Merged; rows: number }>(
+    const counts = await tx.query<{ outcome: keyof Merged; rows: number; reopened: number }>(
       `WITH ${expressions}, kept AS (
          INSERT INTO import_outcome (import_id, row_no, outcome, target_id, version, before)
-         SELECT $1, row_no, outcome, ${target}, version, before FROM ${result} RETURNING outcome)
-       SELECT outcome, count(*) AS rows FROM kept GROUP BY 1`,
+         SELECT $1, row_no, outcome, ${target}, version, before FROM ${result} RETURNING outcome, before)
+       SELECT outcome, count(*) AS rows, count(*) FILTER (WHERE before ? 'reopened') AS reopened FROM kept GROUP BY 1`,
       [batch.id, from, to, ...values],
     );
     const count = (outcome: keyof Merged) => counts.find((row) => row.outcome === outcome)?.rows ?? 0;
+    const reopened = counts.reduce((sum, row) => sum + row.reopened, 0);
     const reached = {
       created: count('created'),
       updated: count('updated'),
@@ -99,8 +106,8 @@ export class MergeImport {
     };
     await tx.query(
       `UPDATE import_batch SET state = 'merging', merged_to = $2, created = created + $3, updated = updated + $4,
-              unchanged = unchanged + $5, held = held + $6 WHERE id = $1`,
-      [batch.id, to, reached.created, reached.updated, reached.unchanged, held],
+              unchanged = unchanged + $5, held = held + $6, reopened = reopened + $7 WHERE id = $1`,
+      [batch.id, to, reached.created, reached.updated, reached.unchanged, held, reopened],
     );
     if (reached.created + reached.updated > 0)
       tx.record({
@@ -109,6 +116,14 @@ export class MergeImport {
         accountId: batch.accountId,
         by: context.by,
         ...kind.event(batch, reached),
+      });
+    for (const event of (await kind.merged?.(tx, batch, [from, to])) ?? [])
+      tx.record({
+        topic: topicOf.resource(event.data.communityResourceId),
+        subject: { kind: 'import', id: batch.id },
+        accountId: batch.accountId,
+        by: context.by,
+        ...event,
       });
   }
 }

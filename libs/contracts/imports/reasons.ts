@@ -1,5 +1,5 @@
 /**
- * Why a row or a placemark is rejected, by its code: the title of all that are so, whatever stood in each. What is wrong
+ * Why a row or a placemark is rejected, or should be looked at, by its code: the title of all that are so, whatever stood in each. What is wrong
  * with one of them is the sentence of its fault.
  */
 export const IMPORT_REASONS = {
@@ -65,6 +65,17 @@ export const IMPORT_REASONS = {
   'boundary.swapped': 'Latitude and longitude swapped',
   'boundary.nullIsland': 'Recorded without a position',
   'boundary.outside': 'Boundary outside Nigeria',
+  'farm.ambiguous': 'Farm id of several farms',
+  'farm.farmersDiffer': 'Identifiers of different farmers',
+  'placemark.attributesCut': 'Captured attributes left out',
+  // What is odd and may be right all the same: the farm is stored.
+  'finding.duplicate': 'Same boundary as another farm',
+  'finding.duplicateInFile': 'Same boundary twice in the file',
+  'finding.overlap': 'Overlaps another farm',
+  'finding.overlapInFile': 'Overlaps another placemark of the file',
+  'finding.size': 'Smaller or larger than farms are',
+  'finding.outsideState': 'Outside the state of the community resource',
+  'finding.otherFarmer': 'Names a farmer who is not in Gona',
 } as const;
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;

@@ -19,6 +19,7 @@ export const RESTORED_FARM_COLUMNS = [
   'captured_by',
   'captured_on',
   'imported_on',
+  'attributes',
 ] as const;
 type RestoredFarmColumn = (typeof RESTORED_FARM_COLUMNS)[number];
 
@@ -72,7 +73,8 @@ export function restoreFarms({ rows, madeBy, importId = 'NULL' }: RestoreFarms):
         FROM to_restore g
        WHERE f.id = g.farm_id AND f.version = g.version
          AND NOT EXISTS (SELECT 1 FROM farm o WHERE o.community_resource_id = f.community_resource_id
-                            AND o.code = (g.image).code AND o.id <> f.id)
+                            AND o.code = (g.image).code AND o.id <> f.id
+                            AND o.captured_by IS NOT DISTINCT FROM (g.image).captured_by)
       RETURNING g.row_no, f.id, f.version, f.boundary, f.area_m2,
                 f.boundary IS DISTINCT FROM g.boundary_now OR f.area_m2 <> g.area_now AS remapped),
     restored_versions AS (

@@ -96,6 +96,21 @@ const REASONS = {
   'boundary.nullIsland': () =>
     'The boundary lies near latitude 0, longitude 0, in the sea: the device had no position when it was recorded.',
   'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
+  'farm.ambiguous': (value: string, detail: string) =>
+    `Gona has ${detail} farms "${value}" in this community resource, of different agents. Name the agent who captured this one.`,
+  'farm.farmersDiffer': () =>
+    'BVN, temporary id and CBN id of this placemark belong to different farmers. Delete those that are wrong.',
+  'placemark.attributesCut': () => 'Captured attributes beyond 16 kB were left out.',
+  'finding.duplicate': (value: string) =>
+    `The boundary is that of ${value}. If it is the same farm, give it the same farm id.`,
+  'finding.duplicateInFile': (value: string) => `The boundary is that of ${value} too.`,
+  'finding.overlap': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.overlapInFile': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.size': (value: string) =>
+    `The boundary encloses ${value}; farms have between 0.01 and 500 hectares.`,
+  'finding.outsideState': (value: string, detail: string) => `The boundary lies ${detail}, near ${value}.`,
+  'finding.otherFarmer': (_value: string, detail: string) =>
+    `The farmer whom the map names is not in Gona. The farm stays with ${detail}.`,
 } as const satisfies Record<ImportReasonCode, (value: string, detail: string) => string>;
 
 export type ReasonCode = keyof typeof REASONS;

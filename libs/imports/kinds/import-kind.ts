@@ -5,7 +5,7 @@ import type { FileKind } from '../readers/index.js';
 import type { ImportField } from './import-field.js';
 import type { ImportKindName } from './kind-name.js';
 
-type ImportEventType = Extract<EventType, `${string}.imported`>;
+type ImportEventType = Extract<EventType, `${string}.imported` | 'farms.linked'>;
 type ImportEvent = { [T in ImportEventType]: { type: T; data: EventCatalogue[T] } }[ImportEventType];
 
 /** Rows of a chunk by what became of them. */
@@ -66,13 +66,19 @@ export interface ImportKind {
   /** The merge of `rows`, the SQL of staged rows that are not rejected. */
   merge(batch: ImportBatch, rows: string): Merge;
   /**
+   * What follows once the rows after the first number and up to the second are merged, in the same transaction; answers what
+   * is to be told of it.
+   */
+  merged?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<ImportEvent[]>;
+  /**
    * Which of `rows` (as `merge` is given them) wait for a yes, because they would change who somebody is, or move a farm: a
    * SELECT of `row_no`, `code`, `target_id`, `called` and `changes`, with `values` from `$4` on. Asked before every merge.
    */
   holds?(batch: ImportBatch, rows: string): RowsSql;
   /**
    * What each of `rows` would become, for who checks them: a SELECT of `row_no`, `target_id` (null: a new record), `outcome`
-   * (`created`, `updated`, `unchanged`), `called`, `detail` and `changes`, a scalar that is not made unless it is read.
+   * (`created`, `updated`, `unchanged`), `reopens` (a completed farm is to be evaluated again), `called`, `detail` and `changes`,
+   * a scalar that is not made unless it is read.
    */
   preview(batch: ImportBatch, rows: string): RowsSql;
   /**

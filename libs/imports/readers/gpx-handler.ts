@@ -1,5 +1,5 @@
 import type { SaxesTagPlain } from 'saxes';
-import { countDistinct, type LngLat, metresBetween } from '#libs/geometry';
+import { hasThreePoints, type LngLat, metresBetween } from '#libs/geometry';
 import type { Placemark } from '../domain/placemark.js';
 import { fault } from '../domain/reasons.js';
 import { checkPoint } from './kml-coordinates.js';
@@ -21,7 +21,7 @@ const CLOSED_WITHIN_METRES = 25;
 function isRing(piece: LngLat[]): boolean {
   const first = piece[0];
   const last = piece.at(-1);
-  return !!first && !!last && countDistinct(piece) >= 3 && metresBetween(first, last) <= CLOSED_WITHIN_METRES;
+  return !!first && !!last && hasThreePoints(piece) && metresBetween(first, last) <= CLOSED_WITHIN_METRES;
 }
 
 /** Makes placemarks of the tracks, routes and waypoints of a GPX file (Topografix, GPX 1.0 and 1.1). */

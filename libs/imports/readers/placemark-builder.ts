@@ -1,4 +1,4 @@
-import { closeRing, countDistinct, type LngLat, metresBetween, type PolygonRings } from '#libs/geometry';
+import { closeRing, hasThreePoints, type LngLat, metresBetween, type PolygonRings } from '#libs/geometry';
 import { capturedIn, readTime } from '../domain/captured-at.js';
 import { headerKey } from '../domain/columns.js';
 import { keptAttributes } from '../domain/kept-attributes.js';
@@ -142,7 +142,7 @@ export class PlacemarkBuilder {
   }
 
   private closeLines(placemark: Placemark): void {
-    const rings = this.lines.filter((line) => countDistinct(line) >= 3);
+    const rings = this.lines.filter((line) => hasThreePoints(line));
     for (const ring of rings) {
       const gap = metresBetween(ring[0] as LngLat, ring.at(-1) as LngLat);
       if (gap > 0) placemark.notes.push(fault('boundary', 'placemark.lineClosed'));
@@ -176,5 +176,5 @@ export class PlacemarkBuilder {
 /** The line with its last point drawn onto the first, unless too few points would be left. */
 function snapEnd(line: LngLat[]): LngLat[] {
   const snapped = [...line.slice(0, -1), line[0] as LngLat];
-  return countDistinct(snapped) >= 3 ? snapped : line;
+  return hasThreePoints(snapped) ? snapped : line;
 }

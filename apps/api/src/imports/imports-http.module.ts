@@ -3,6 +3,7 @@ import { CommunityModule } from '#libs/community';
 import { DisclosureModule } from '#libs/disclosure';
 import { ImportsModule } from '#libs/imports';
 import { JobCentreModule } from '#libs/jobs';
+import { CheckFileController } from './check-file.controller.js';
 import { ConverterController } from './converter.controller.js';
 import { ImportReviewController } from './import-review.controller.js';
 import { ImportsController } from './imports.controller.js';
@@ -10,6 +11,12 @@ import { RejectsController } from './rejects.controller.js';
 
 @Module({
   imports: [CommunityModule, DisclosureModule, ImportsModule, JobCentreModule],
-  controllers: [ConverterController, ImportsController, ImportReviewController, RejectsController],
+  controllers: [
+    CheckFileController,
+    ConverterController,
+    ImportsController,
+    ImportReviewController,
+    RejectsController,
+  ],
 })
 export class ImportsHttpModule {}

@@ -60,7 +60,7 @@ export function previewFarmers(batch: ImportBatch, rows: string): RowsSql {
       SELECT r.row_no, f.id AS target_id,
              CASE WHEN f.id IS NULL THEN 'created'
                   WHEN ${CHANGED} OR NOT EXISTS (SELECT 1 FROM membership m WHERE m.community_id = $5 AND m.farmer_id = f.id)
-                  THEN 'updated' ELSE 'unchanged' END AS outcome,
+                  THEN 'updated' ELSE 'unchanged' END AS outcome, false AS reopens,
              CASE WHEN f.id IS NULL THEN ${farmerName('r')} ELSE ${farmerName('f')} END AS called,
              ${id} AS detail, ${FARMER_CHANGES} AS changes
         FROM (${rows}) r LEFT JOIN farmer f ON f.account_id = $4 AND f.${key} = r.${key}`,

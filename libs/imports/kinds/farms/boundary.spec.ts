@@ -33,6 +33,11 @@ describe('checkBoundary', () => {
     expect(signedArea2(polygons[0]?.outer ?? [])).toBeGreaterThan(0);
   });
 
+  it('takes an end that nearly is the start for it', () => {
+    const noisy: LngLat[] = [...square.slice(0, 4), [6.1 - 1e-7, 12.8 + 1e-7]];
+    expect(of(noisy)).toMatchObject({ faults: [], polygons: [{ outer: square }] });
+  });
+
   it('keeps holes, clockwise', () => {
     const hole: LngLat[] = [
       [6.12, 12.82],

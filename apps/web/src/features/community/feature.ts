@@ -72,7 +72,10 @@ export default defineFeature({
     'communities.imported',
     'farmers.imported',
     'farms.imported',
+    'farms.linked',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
   ],
 });

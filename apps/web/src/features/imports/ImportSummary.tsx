@@ -1,5 +1,6 @@
 import { ENDED_JOB_STATES, type JobDto } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
+import { StatusBadge } from '../../ui/index.js';
 import { figuresOf } from './figures.js';
 import { ImportReasons } from './ImportReasons.js';
 import styles from './ImportSummary.module.css';
@@ -10,7 +11,7 @@ import { t } from './texts.js';
 export default function ImportSummary({ job }: { job: JobDto }) {
   const summary = importSummaryOf(job.summary);
   if (!summary) return null;
-  const reached = summary.created + summary.updated + summary.unchanged + summary.rejected;
+  const reached = summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected;
   const unreached = ENDED_JOB_STATES.includes(job.state) ? summary.total - reached : 0;
   return (
     <>
@@ -25,7 +26,20 @@ export default function ImportSummary({ job }: { job: JobDto }) {
         ))}
       </dl>
       {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
-      <ImportReasons jobId={job.id} summary={summary} completed={job.state === 'completed'} />
+      {summary.brokenOff && (
+        <p className={styles.unreached}>
+          <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge> {summary.brokenOff.sentence}
+        </p>
+      )}
+      <ImportReasons
+        jobId={job.id}
+        reasons={summary.reasons}
+        notes={summary.notes}
+        empty={job.state === 'completed' && summary.held === 0 ? t('allWell') : undefined}
+      />
+      {summary.parkedReasons.length > 0 && (
+        <ImportReasons jobId={job.id} reasons={summary.parkedReasons} parked />
+      )}
     </>
   );
 }

@@ -24,7 +24,10 @@ export default defineFeature({
   follows: [
     'farmers.imported',
     'farms.imported',
+    'farms.linked',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
     'job.ended',
     'communityResource.created',
