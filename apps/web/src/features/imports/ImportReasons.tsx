@@ -58,14 +58,6 @@ export function ImportReasons({
           </tr>
         </thead>
         <tbody>
-          {brokenOff && (
-            <tr>
-              <td>
-                <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge>
-              </td>
-              <td colSpan={2}>{brokenOff.sentence}</td>
-            </tr>
-          )}
           {reasons.map((reason) => (
             <Reason
               key={reason.code}
