@@ -1,5 +1,5 @@
 import type { Config, Transaction } from '#libs/platform';
-import type { ImportKind } from '../kinds/index.js';
+import type { ImportKind } from '../kinds/import-kind.js';
 import type { ImportBatch } from './import-batch.entity.js';
 
 /** SQL of the staged rows of import `$1` after row `$2` and up to row `$3` that have no outcome yet. */

@@ -1,6 +1,6 @@
 import type { UndoSummary } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
-import type { ImportKind } from '../kinds/index.js';
+import type { ImportKind } from '../kinds/import-kind.js';
 import type { ImportBatch } from './import-batch.entity.js';
 
 /** What taking an import back does with its rows. */
