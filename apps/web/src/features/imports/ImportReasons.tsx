@@ -24,7 +24,7 @@ export interface ImportReasonsProps {
 
 /** What was rejected, grouped by reason, the most frequent first, each open to its rows; then what is worth knowing. */
 export function ImportReasons({ jobId, summary, completed }: ImportReasonsProps) {
-  const { notes } = summary;
+  const notes = summary.brokenOff ? [summary.brokenOff.sentence, ...summary.notes] : summary.notes;
   const reasons = byTitle(summary.reasons);
   const [open, setOpen] = useState<string | null>(null);
   if (reasons.length === 0 && notes.length === 0) {
