@@ -23,9 +23,9 @@ import {
 import { Database, DomainError, pageOf } from '#libs/platform';
 import { isUndoable } from './domain/undo-window.js';
 import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
-import { openRows } from './persistence/hold-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
+import { openRows } from './persistence/open-rows.js';
 
 const HOLD_ORDER = Object.keys(HOLD_CODES);
 /** Rows that are neither rejected nor held, of all that are staged: what the merge will be given. */

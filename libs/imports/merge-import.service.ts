@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
 import { Config, DomainError, type JobContext, type Progress, type Transaction } from '#libs/platform';
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
-import { holdRows, openRows } from './persistence/hold-rows.queries.js';
+import { holdRows } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
+import { openRows } from './persistence/open-rows.js';
 
 const CONFLICT_RETRIES = 3;
 
