@@ -14,5 +14,6 @@ export { insight } from '#libs/insight';
 export { jobs } from '#libs/jobs';
 export { places } from '#libs/places';
 export { platform } from '#libs/platform';
+export { repairs } from '#libs/repairs';
 export { search } from '#libs/search';
 export { staff } from '#libs/staff';

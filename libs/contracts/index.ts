@@ -13,6 +13,7 @@ export * from './insight/index.js';
 export * from './jobs/index.js';
 export * from './places/index.js';
 export * from './platform/index.js';
+export * from './repairs/index.js';
 export * from './search/index.js';
 export * from './staff/index.js';
 export * from './system/index.js';

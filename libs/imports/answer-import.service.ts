@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ImportAnswersBody,
-  ImportColumnsBody,
-  ImportHoldsBody,
-  ImportSheetBody,
-  ImportState,
+import {
+  type ImportAnswersBody,
+  type ImportColumnsBody,
+  type ImportHoldsBody,
+  type ImportSheetBody,
+  type ImportState,
+  topicOf,
 } from '#libs/contracts';
 import { type Actor, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { checkChoices } from './domain/index.js';
@@ -95,14 +96,22 @@ export class AnswerImport {
     await this.database.transaction(async (tx) => {
       const batch = await this.locked(tx, jobId);
       if (batch.state !== 'staged' && batch.state !== 'completed') throw new DomainError('import.notWaiting');
-      await tx.query(
+      const answered = await tx.query<{ row_no: number }>(
         `UPDATE import_hold h SET answer = $4, answered_by = CASE WHEN $4::text IS NULL THEN NULL ELSE $5::bigint END,
                 answered_at = CASE WHEN $4::text IS NULL THEN NULL ELSE now() END
           WHERE h.import_id = $1 AND ($2::text IS NULL OR h.code = $2) AND ($3::bigint[] IS NULL OR h.row_no = ANY($3))
             AND NOT EXISTS (SELECT 1 FROM import_outcome o
-                             WHERE o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome <> 'held')`,
+                             WHERE o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome <> 'held') RETURNING h.row_no`,
         [batch.id, code ?? null, rows ?? null, answer, by.id],
       );
+      tx.record({
+        topic: topicOf.jobs(batch.accountId),
+        type: 'import.answered',
+        subject: { kind: 'import', id: batch.id },
+        data: { jobId, label: await this.fileName(tx, batch), rows: answered.length, answer },
+        accountId: batch.accountId,
+        by,
+      });
     });
   }
 
@@ -110,19 +119,22 @@ export class AnswerImport {
     if ((await reopenAnswered(tx, batch.id)) === 0) throw new DomainError('import.nothingAnswered');
     const kind = IMPORT_KINDS[batch.kind];
     await tx.query(`UPDATE import_batch SET state = 'merging' WHERE id = $1`, [batch.id]);
-    const [file] = await tx.query<{ name: string }>('SELECT name FROM stored_file WHERE id = $1', [
-      batch.fileId,
-    ]);
-    await this.ledger.start(tx, {
+    const answersJobId = await this.ledger.start(tx, {
       kind: `${kind.name}.import`,
       params: { importId: batch.id },
-      label: file?.name ?? kind.label,
+      label: await this.fileName(tx, batch),
       detail: `${kind.label} · answers`,
       accountId: batch.accountId,
       communityResourceId: batch.communityResourceId,
       communityId: batch.communityId,
       by,
     });
+    await tx.query('UPDATE import_batch SET answers_job_id = $2 WHERE id = $1', [batch.id, answersJobId]);
+  }
+
+  private async fileName(tx: Transaction, { fileId, kind }: ImportBatch): Promise<string> {
+    const [file] = await tx.query<{ name: string }>('SELECT name FROM stored_file WHERE id = $1', [fileId]);
+    return file?.name ?? IMPORT_KINDS[kind].label;
   }
 
   private async moving(
@@ -142,7 +154,7 @@ export class AnswerImport {
 
   private async locked(tx: Transaction, jobId: number): Promise<ImportBatch> {
     const batch = await tx.manager.findOne(ImportBatch, {
-      where: { jobId },
+      where: [{ jobId }, { answersJobId: jobId }],
       lock: { mode: 'pessimistic_write' },
     });
     if (!batch) throw new DomainError('record.notFound');

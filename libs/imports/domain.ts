@@ -11,6 +11,7 @@ import { ImportSheet1795330100000 } from './persistence/migrations/1795330100000
 import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
 import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
 import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-farm-rows.js';
+import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -27,6 +28,7 @@ export const imports = defineDomain({
     PlaceAnswers1795330300100,
     ImportCommunities1795330300300,
     ImportSheet1795330100000,
+    ImportCheck1795330700000,
   ],
   owns: [
     'import_batch',

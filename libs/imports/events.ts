@@ -1,4 +1,4 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { ADMINISTRATORS, GRANTS, type HoldAnswer, OVERVIEW_READERS } from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
 /** Whoever sees the figures of the community resource change. */
@@ -8,7 +8,12 @@ const COUNTED_WITHIN = {
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
 
-/** What imports store. */
+const ANSWERED: Record<HoldAnswer, string> = {
+  apply: 'said yes to',
+  keep: 'left as they were',
+};
+
+/** What imports store, and what people say of it before. */
 export const EVENTS = {
   'communities.imported': {
     audience: COUNTED_WITHIN,
@@ -43,6 +48,12 @@ export const EVENTS = {
     sentence: ({ communityId, created, updated }, { name }) => ({
       what: `stored farmers of an import: ${count(created)} new, ${count(updated)} changed`,
       detail: name('community', communityId),
+    }),
+  },
+  'import.answered': {
+    audience: { roles: ADMINISTRATORS, within: 'account' },
+    sentence: ({ label, rows, answer }) => ({
+      what: `${answer === null ? 'took back the answers to' : ANSWERED[answer]} ${count(rows)} held ${plural(rows, 'row', 'rows')} of ${label}`,
     }),
   },
 } satisfies Partial<EventMeanings>;

@@ -6,6 +6,7 @@ import {
   cancelJob,
   chooseColumns,
   chooseSheet,
+  downloadCheck,
   HOLD_CODES,
   type HoldCode,
   type HoldGroupDto,
@@ -13,6 +14,7 @@ import {
   type ImportRowDto,
   type ImportRowListDto,
   type ImportRowQuery,
+  type ImportState,
   type Link,
   pathOf,
   retryImport,
@@ -21,16 +23,17 @@ import {
   undoImport,
 } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
+import { headingsOf } from './domain/index.js';
 import { isUndoable } from './domain/undo-window.js';
 import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
+import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
-import { openRows } from './persistence/open-rows.js';
 
 const HOLD_ORDER = Object.keys(HOLD_CODES);
-/** Rows that are neither rejected nor held, of all that are staged: what the merge will be given. */
-const ALL_ROWS = [0, Number.MAX_SAFE_INTEGER] as const;
-const NOT_HELD = 'row_no NOT IN (SELECT h.row_no FROM import_hold h WHERE h.import_id = $1)';
+/** SQL of whether the answer to hold `h` has been carried out. */
+const SETTLED = `EXISTS (SELECT 1 FROM import_outcome o
+  WHERE o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome <> 'held')`;
 
 interface Named {
   file_name: string;
@@ -61,7 +64,8 @@ export class ImportReads {
     const { columns = [], sheets = [], sheet = null, headerRow = batch.headerRow } = batch.inspection ?? {};
     const required = kind.required(batch.importType);
     return {
-      jobId,
+      jobId: batch.jobId ?? jobId,
+      workingJobId: batch.answersJobId ?? batch.jobId ?? jobId,
       importId: batch.id,
       kind: batch.kind,
       importType: batch.importType,
@@ -100,26 +104,13 @@ export class ImportReads {
   ): Promise<ImportRowListDto> {
     const batch = await this.batchOf(jobId);
     const { limit, offset } = pageOf(query);
-    if (outcome === 'held') return this.heldRows(batch.id, { hold, answered, limit, offset });
+    if (outcome === 'held') return this.heldRows(batch, { hold, answered, limit, offset });
     const kind = IMPORT_KINDS[batch.kind];
     if (batch.endedAt !== null) return this.madeRows(kind, batch, outcome, { limit, offset });
     if (batch.state !== 'staged') return { list: [], total: 0 };
-    const { select, values } = kind.preview(batch, openRows(kind.stagingTable));
-    const next = 4 + values.length;
-    const of = [batch.id, ...ALL_ROWS, ...values, outcome];
-    const [list, [count]] = await Promise.all([
-      this.database.query<ImportRowDto>(
-        `SELECT row_no AS row, called, detail, target_id AS "targetId", changes, NULL AS hold
-           FROM (${select}) p WHERE outcome = $${next} AND ${NOT_HELD}
-          ORDER BY row_no LIMIT $${next + 1} OFFSET $${next + 2}`,
-        [...of, limit, offset],
-      ),
-      this.database.query<{ total: number }>(
-        `SELECT count(*) AS total FROM (${select}) p WHERE outcome = $${next} AND ${NOT_HELD}`,
-        of,
-      ),
-    ]);
-    return { list, total: count?.total ?? 0 };
+    const counts = batch.checked ?? (await countChecked(this.database, kind, batch));
+    const list = await checkedRows(this.database, kind, batch, { outcome, limit, offset });
+    return { list: list.map(withHeadings(kind)), total: counts[outcome] };
   }
 
   private async madeRows(
@@ -144,7 +135,7 @@ export class ImportReads {
   }
 
   private async heldRows(
-    importId: number,
+    batch: ImportBatch,
     {
       hold,
       answered,
@@ -154,11 +145,11 @@ export class ImportReads {
   ): Promise<ImportRowListDto> {
     const where = `h.import_id = $1 AND ($2::text IS NULL OR h.code = $2)
       AND ($3::text IS NULL OR (h.answer IS NULL) = ($3 = 'open'))`;
-    const of = [importId, hold ?? null, answered ?? null];
+    const of = [batch.id, hold ?? null, answered ?? null];
     const [list, [count]] = await Promise.all([
       this.database.query<ImportRowDto>(
         `SELECT h.row_no AS row, h.called, NULL AS detail, h.target_id AS "targetId", h.changes,
-                jsonb_build_object('code', h.code, 'answer', h.answer) AS hold
+                jsonb_build_object('code', h.code, 'answer', h.answer, 'settled', ${SETTLED}) AS hold
            FROM import_hold h WHERE ${where} ORDER BY h.row_no LIMIT $4 OFFSET $5`,
         [...of, limit, offset],
       ),
@@ -167,7 +158,11 @@ export class ImportReads {
         of,
       ),
     ]);
-    return { list, total: count?.total ?? 0 };
+    const kind = IMPORT_KINDS[batch.kind];
+    const numbers = list.map(({ row }) => row);
+    const details = await detailsOf(this.database, kind, batch, numbers);
+    const shown = list.map((row) => ({ ...row, detail: details.get(row.row) ?? null }));
+    return { list: shown.map(withHeadings(kind)), total: count?.total ?? 0 };
   }
 
   /** Before the merge what would become of the rows, afterwards what became of them. */
@@ -177,27 +172,16 @@ export class ImportReads {
     if (['uploaded', 'inspected', 'mapped'].includes(batch.state)) return null;
     if (batch.state !== 'staged')
       return { total, created, updated, unchanged, held, rejected, parked, reopened };
-    const kind = IMPORT_KINDS[batch.kind];
-    const { select, values } = kind.preview(batch, openRows(kind.stagingTable));
-    const [counts] = await this.database.query<
-      Record<'created' | 'updated' | 'unchanged' | 'held' | 'reopened', number>
-    >(
-      `SELECT count(*) FILTER (WHERE outcome = 'created') AS created,
-              count(*) FILTER (WHERE outcome = 'updated') AS updated,
-              count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
-              count(*) FILTER (WHERE reopens) AS reopened,
-              (SELECT count(*) FROM import_hold WHERE import_id = $1) AS held
-         FROM (SELECT row_no, outcome, reopens FROM (${select}) p) x WHERE ${NOT_HELD}`,
-      [batch.id, ...ALL_ROWS, ...values],
-    );
-    return { created: 0, updated: 0, unchanged: 0, held: 0, reopened: 0, ...counts, total, rejected, parked };
+    const counts = batch.checked ?? (await countChecked(this.database, IMPORT_KINDS[batch.kind], batch));
+    return { ...counts, total, rejected, parked };
   }
 
   private async holdsOf(importId: number): Promise<HoldGroupDto[]> {
     const rows = await this.database.query<Omit<HoldGroupDto, 'title'>>(
       `SELECT code, count(*) AS rows, count(*) FILTER (WHERE answer IS NULL) AS open,
-              count(*) FILTER (WHERE answer = 'apply') AS apply, count(*) FILTER (WHERE answer = 'keep') AS keep
-         FROM import_hold WHERE import_id = $1 GROUP BY code`,
+              count(*) FILTER (WHERE answer = 'apply') AS apply, count(*) FILTER (WHERE answer = 'keep') AS keep,
+              count(*) FILTER (WHERE ${SETTLED}) AS settled
+         FROM import_hold h WHERE import_id = $1 GROUP BY code`,
       [importId],
     );
     return rows
@@ -206,7 +190,9 @@ export class ImportReads {
   }
 
   private async batchOf(jobId: number): Promise<ImportBatch> {
-    const batch = await this.database.source.getRepository(ImportBatch).findOneBy({ jobId });
+    const batch = await this.database.source
+      .getRepository(ImportBatch)
+      .findOneBy([{ jobId }, { answersJobId: jobId }]);
     if (!batch) throw new DomainError('record.notFound');
     return batch;
   }
@@ -215,17 +201,27 @@ export class ImportReads {
 const namedOf = (id: number | null, name: string | null | undefined) =>
   id === null ? null : { id, name: name ?? '' };
 
+const BEFORE_ITS_END: ImportState[] = ['uploaded', 'inspected', 'mapped', 'staged', 'merging'];
+
 type JobCall = Call<{ path: { jobId: number }; answer: object }>;
+
+/** A change is called as its field is, where who found it has not said how. */
+const withHeadings = ({ fields }: ImportKind) => {
+  const shown = headingsOf(fields);
+  return (row: ImportRowDto): ImportRowDto => ({
+    ...row,
+    changes: row.changes.map((change) => ({ ...change, heading: change.heading ?? shown(change.field) })),
+  });
+};
 
 /** What may be done with an import in the state in which it is. */
 function linksOf(batch: ImportBatch, answerable: boolean): Link[] {
-  const { jobId, state, inspection } = batch;
+  const { jobId, state, inspection, endedAt } = batch;
   const acts: Record<string, JobCall> = {};
-  if (state === 'inspected' || state === 'staged') {
-    if (inspection) Object.assign(acts, { columns: chooseColumns, sheet: chooseSheet });
-    acts.discard = cancelJob;
-  }
-  if (state === 'staged') Object.assign(acts, { answers: answerQuestions });
+  if (inspection && (state === 'inspected' || state === 'staged'))
+    Object.assign(acts, { columns: chooseColumns, sheet: chooseSheet });
+  if (BEFORE_ITS_END.includes(state) && !endedAt) acts.discard = cancelJob;
+  if (state === 'staged') Object.assign(acts, { answers: answerQuestions, check: downloadCheck });
   if (state === 'staged' || (state === 'completed' && answerable))
     Object.assign(acts, { holds: answerHolds, run: runImport });
   if (state === 'failed' || state === 'cancelled') acts.retry = retryImport;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnswerImport } from './answer-import.service.js';
 import { BeginImport } from './begin-import.service.js';
+import { CheckFile } from './check-file.service.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportReads } from './import-reads.service.js';
 import { InspectImport } from './inspect-import.service.js';
@@ -13,7 +14,7 @@ import { StageImport } from './stage-import.service.js';
 import { UndoImport } from './undo-import.service.js';
 import { UndoJob } from './undo-job.handler.js';
 
-const USE_CASES = [AnswerImport, BeginImport, ImportReads, UndoImport, RejectList, Rejects];
+const USE_CASES = [AnswerImport, BeginImport, CheckFile, ImportReads, UndoImport, RejectList, Rejects];
 const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), UndoJob];
 
 @Module({

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportFaultListDto, ImportFaultQuery } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
+import { OF_JOB } from './persistence/import-batch.entity.js';
 
 /** What was rejected for one reason, row by row. */
 @Injectable()
@@ -10,7 +11,7 @@ export class RejectList {
   /** A page of the faults of a job's import, in the order of its rows. Throws `record.notFound` where the job is no import. */
   async ofJob(jobId: number, { reason, parked, ...query }: ImportFaultQuery): Promise<ImportFaultListDto> {
     const [batch] = await this.database.query<{ id: number }>(
-      'SELECT id FROM import_batch WHERE job_id = $1',
+      `SELECT b.id FROM import_batch b WHERE ${OF_JOB}`,
       [jobId],
     );
     if (!batch) throw new DomainError('record.notFound');

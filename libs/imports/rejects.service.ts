@@ -6,6 +6,7 @@ import { Config, Database, DomainError, FileStore } from '#libs/platform';
 import { Turns } from './domain/turns.js';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { parseRejects } from './parser-process.js';
+import { OF_JOB } from './persistence/import-batch.entity.js';
 import type { FileKind } from './readers/index.js';
 
 /** Files that are made at a time: each is a process of its own, of up to 200 MB. */
@@ -53,7 +54,7 @@ export class Rejects {
   private async find(jobId: number, as: RejectsFormat): Promise<RejectedBatch> {
     const [batch] = await this.database.query<RejectedBatch>(
       `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, b.sheet, b.header_row, f.name
-         FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE b.job_id = $1`,
+         FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE ${OF_JOB}`,
       [jobId],
     );
     if (!batch || isMap(batch.format) !== (as === 'kml')) throw new DomainError('record.notFound');

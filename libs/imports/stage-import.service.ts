@@ -7,6 +7,7 @@ import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
 import { stagedColumns } from './kinds/import-field.js';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { type Parsing, parse } from './parser-process.js';
+import { countChecked } from './persistence/checked-rows.queries.js';
 import { rememberedColumns } from './persistence/column-memory.queries.js';
 import { writeCorrections } from './persistence/corrections.queries.js';
 import { findHolds } from './persistence/hold-rows.queries.js';
@@ -99,10 +100,11 @@ export class StageImport {
       const rejected = await kind.resolve(tx, batch);
       // Nobody is waited for otherwise, and each chunk is held as it is merged.
       if (batch.review) await findHolds(tx, kind, batch);
-      await tx.query(`UPDATE import_batch SET state = 'staged', rejected = rejected + $2 WHERE id = $1`, [
-        batch.id,
-        rejected,
-      ]);
+      const checked = batch.review ? await countChecked(tx, kind, batch) : null;
+      await tx.query(
+        `UPDATE import_batch SET state = 'staged', rejected = rejected + $2, checked = $3 WHERE id = $1`,
+        [batch.id, rejected, checked && JSON.stringify(checked)],
+      );
       return { done: rows, total: rows, step: 'check' };
     });
   }

@@ -11,6 +11,7 @@ export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
 export type { Reader, Transaction } from './database/transaction.js';
+export { takeTurn } from './database/turn.js';
 export { platform } from './domain.js';
 export type { Audience } from './domains/audience.js';
 export {

@@ -11,7 +11,15 @@ interface Stop {
 }
 
 /** Pages that together hold every kind of part: what is right in light is looked at again for its colours only. */
-const IN_THE_DARK = new Set(['overview', 'job centre', 'import dialog', 'map', 'member of staff']);
+const IN_THE_DARK = new Set([
+  'overview',
+  'job centre',
+  'match columns',
+  'check rows',
+  'import dialog',
+  'map',
+  'member of staff',
+]);
 
 describe('every page', () => {
   let product: Product;
@@ -23,6 +31,10 @@ describe('every page', () => {
     browser = await openBrowser(product);
     const kebbi = await product.resource('Kebbi Rice Cluster');
     const jobId = await finishedImport(product, kebbi);
+    const looked = {
+      columns: await pausedImport(product, kebbi, 'inspected'),
+      check: await pausedImport(product, kebbi, 'staged'),
+    };
     const [user] = await product.db.query<{ id: number }>(
       `SELECT id FROM app_user WHERE username = 'hadiza'`,
     );
@@ -54,6 +66,19 @@ describe('every page', () => {
         await seen(page.getByRole('heading', { name: 'hazards.csv' }));
       }),
       importForm,
+      at('match columns', `/imports/${looked.columns}/columns`, (page) =>
+        seen(page.getByRole('combobox', { name: 'Field of Surname' })),
+      ),
+      at('check rows', `/imports/${looked.check}/check?show=held`, (page) =>
+        seen(page.getByRole('group', { name: /^Row 2, / })),
+      ),
+      at('check of new rows', `/imports/${looked.check}/check?show=created`, (page) =>
+        seen(page.getByRole('cell', { name: /Sani Bello/ })),
+      ),
+      at('review', `/imports/${jobId}/review`, async (page) => {
+        await seen(page.getByText('Rows in file'));
+        await seen(page.getByRole('button', { name: /^Rejected rows/ }));
+      }),
       at('map', resource('evaluate'), async (page) => {
         await seen(page.locator('canvas.maplibregl-canvas'));
         await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
@@ -149,3 +174,61 @@ async function finishedImport(product: Product, resourceId: number): Promise<num
   }, 20_000);
   return answer.body.jobId;
 }
+
+/** Id of an import that waits: for its columns, or for a yes to its rows, of which one is held and one cell is parked. */
+async function pausedImport(
+  product: Product,
+  resourceId: number,
+  state: 'inspected' | 'staged',
+): Promise<number> {
+  const admin = await product.as('admin');
+  const [community] = await product.db.query<{ id: number }>(
+    'SELECT id FROM community WHERE community_resource_id = $1 ORDER BY id LIMIT 1',
+    [resourceId],
+  );
+  const {
+    body: { jobId },
+  } = await admin.upload<{ jobId: number }>(
+    `/api/farmresources/import_farm_list/BVN/${resourceId}/${community?.id}?review=true`,
+    'looked-at.csv',
+    'bvn,surname,firstName,,notes\n22345678911,Musa,Aisha,x,y\n22345678912,Bello,Sani,,\n2.23E+10,Ali,Ado,,\n',
+  );
+  const waits = (wanted: string) =>
+    eventually(async () => {
+      const [found] = await product.db.query<{ state: string }>(
+        `SELECT b.state FROM import_batch b JOIN job_run j ON j.id = b.job_id WHERE b.job_id = $1 AND j.state = 'paused'`,
+        [jobId],
+      );
+      return found?.state === wanted;
+    }, 20_000);
+  await waits('inspected');
+  if (state === 'inspected') return jobId;
+  const fields = ['bvn', 'surname', 'firstName', null, null];
+  await admin.call('PUT', `/api/imports/${jobId}/columns`, {
+    body: { columns: fields.map((field, index) => ({ index, field })) },
+  });
+  await waits('staged');
+  await product.db.query(
+    `INSERT INTO import_hold (import_id, row_no, code, target_id, called, changes)
+     SELECT b.id, 2, 'hold.name', f.id, 'Aisha Musa', '[{"field": "surname", "before": "Musa", "after": "Ali"}]'
+       FROM import_batch b, (SELECT min(id) AS id FROM farmer) f WHERE b.job_id = $1`,
+    [jobId],
+  );
+  await product.db.query(
+    `UPDATE import_batch SET parked = 1, notes = ARRAY['2 hidden rows were not read.'], questions = $2 WHERE job_id = $1`,
+    [jobId, JSON.stringify([QUESTION])],
+  );
+  return jobId;
+}
+
+const QUESTION = {
+  kind: 'place',
+  key: 'lga kokobese',
+  level: 'lga',
+  value: 'Koko Bese',
+  column: 'lga',
+  rows: 2,
+  firstRow: 2,
+  suggestion: { label: 'Koko/Besse, Kebbi', stateId: 1, lgaId: 1, wardId: null },
+  choices: [],
+};

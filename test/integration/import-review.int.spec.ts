@@ -1,4 +1,5 @@
-import { AnswerImport, ImportReads } from '#libs/imports';
+import { text } from 'node:stream/consumers';
+import { AnswerImport, CheckFile, ImportReads } from '#libs/imports';
 import { Database, JobLedger } from '#libs/platform';
 import { JobReconciler } from '../../libs/platform/jobs/job-reconciler.js';
 import { eventually } from '../support/eventually.js';
@@ -85,6 +86,58 @@ describe('an import that somebody looks at', () => {
     );
     const { counts } = await importer.waiting(jobId, 'staged');
     expect(counts).toMatchObject({ created: 0, updated: 0, unchanged: 3, rejected: 1 });
+  });
+
+  it('gives its check as a file, holds rows for a yes, and stores what is answered after its end', async () => {
+    const { db, by } = importer;
+    const answer = importer.app.get(AnswerImport);
+    const reads = importer.app.get(ImportReads);
+    const list = LIST.replace('Bello,Aisha', 'Bello,=Hauwa').replace('22210000063', '22210000093');
+    const begun = await importer.review('BVN', 'third.csv', `${list}22210000095,Sule,"=1+1",M,\n`);
+    const { jobId } = begun;
+    const found = await importer.waiting(jobId, 'inspected');
+    const columns = found.columns.map(({ index, field }) => ({ index, field }));
+    await answer.columns(jobId, { columns }, by);
+    const { importId, counts, links } = await importer.waiting(jobId, 'staged');
+    expect(links.map(({ rel }) => rel)).toContain('check');
+    const file = await importer.app.get(CheckFile).ofJob(jobId, 'csv');
+    expect(file.name).toBe('third check.csv');
+    const lines = (await text(file.content))
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/);
+    expect(lines).toHaveLength(1 + (counts?.total ?? 0));
+    expect(lines[0]).toBe('Row,What happens,Who or what,Known by,Changes,Why,Answer');
+    expect(lines[2]).toMatch(/^3,Unchanged,Sani Musa,•••••••0062,/);
+    expect(lines[3]).toMatch(/^4,Created,Rakiya Lawal,•••••••0093,.*Surname: Lawal/);
+    expect(lines.filter((line) => line.includes(',Rejected,')).length).toBe(counts?.rejected);
+    expect(lines.join('\n')).not.toMatch(/22210|(^|,)"?=/m);
+
+    // A row that would change who somebody is.
+    const changes = JSON.stringify([{ field: 'surname', before: 'Musa', after: 'Mai' }]);
+    await db.query(
+      `INSERT INTO import_hold (import_id, row_no, code, target_id, called, changes)
+       SELECT $1, 3, 'hold.name', id, 'Sani Musa', $2 FROM farmer WHERE surname = 'Musa'`,
+      [importId, changes],
+    );
+    const held = await reads.rows(jobId, { outcome: 'held', hold: 'hold.name', answered: 'open' });
+    expect(held.list).toEqual([
+      expect.objectContaining({
+        row: 3,
+        detail: '•••••••0062',
+        changes: [{ field: 'surname', heading: 'Surname', before: 'Musa', after: 'Mai' }],
+      }),
+    ]);
+    await answer.holds(jobId, { code: 'hold.name', answer: 'apply' }, by);
+    const events = await db.query<{ data: unknown }>(
+      `SELECT data FROM event_log WHERE type = 'import.answered'`,
+    );
+    expect(events.map(({ data }) => data)).toEqual([{ jobId, label: 'third.csv', rows: 1, answer: 'apply' }]);
+    await answer.run(jobId, by);
+    await importer.ended(begun);
+    await expect(importer.app.get(CheckFile).ofJob(jobId, 'csv')).rejects.toMatchObject({
+      code: 'import.notWaiting',
+    });
   });
 
   it('is discarded while it waits, and takes no answer then', async () => {

@@ -13,6 +13,7 @@ export { InsightHttpModule } from './insight/insight-http.module.js';
 export { JobsHttpModule } from './jobs/jobs-http.module.js';
 export { PlacesHttpModule } from './places/places-http.module.js';
 export { RealtimeHttpModule } from './realtime/realtime-http.module.js';
+export { RepairsHttpModule } from './repairs/repairs-http.module.js';
 export { SearchHttpModule } from './search/search-http.module.js';
 export { StaffHttpModule } from './staff/staff-http.module.js';
 export { SystemHttpModule } from './system/system-http.module.js';

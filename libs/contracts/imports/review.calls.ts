@@ -1,4 +1,4 @@
-import { call } from '../platform/calls.js';
+import { call, type FileAnswer } from '../platform/calls.js';
 import type {
   ImportAnswersBody,
   ImportColumnsBody,
@@ -20,6 +20,14 @@ export const listImportRows = call<{
   query: ImportRowQuery;
   answer: ImportRowListDto;
 }>('GET', '/imports/:jobId/rows');
+export const downloadCheck = call<{ path: { jobId: number }; answer: FileAnswer }>(
+  'GET',
+  '/imports/:jobId/check.csv',
+);
+export const downloadCheckBook = call<{ path: { jobId: number }; answer: FileAnswer }>(
+  'GET',
+  '/imports/:jobId/check.xlsx',
+);
 export const answerHolds = call<OfImport & { body: ImportHoldsBody }>('PUT', '/imports/:jobId/holds');
 export const answerQuestions = call<OfImport & { body: ImportAnswersBody }>('PUT', '/imports/:jobId/answers');
 /** Answers the import that is started in its place. */

@@ -80,6 +80,8 @@ export class HoldGroupDto {
   @IsInt() open!: number;
   @IsInt() apply!: number;
   @IsInt() keep!: number;
+  /** Of the answered ones those that are stored, or left as they were, by now: their answers stand. */
+  @IsInt() settled!: number;
 }
 
 /** What taking an import back would do, or has done. */
@@ -98,7 +100,10 @@ export class ImportUndoDto {
 
 /** One import, from its upload to its undo. */
 export class ImportDto {
+  /** The job that brought its file: it is looked at by this one. */
   @IsInt() jobId!: number;
+  /** The job that works for it, or did so last: another one where held rows were answered after its end. */
+  @IsInt() workingJobId!: number;
   @IsInt() importId!: number;
   @IsString() kind!: string;
   @IsString() importType!: string;
@@ -128,7 +133,7 @@ export class ImportDto {
   /** The same for parked cells. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
-  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `run`, `discard`, `retry`, `undo`. */
+  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`, `retry`, `undo`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -175,6 +180,8 @@ export class ImportChangeDto {
 export class ImportHoldDto {
   @IsString() code!: HoldCode;
   @IsOptional() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
+  /** The answer has been carried out. */
+  @IsBoolean() settled!: boolean;
 }
 
 /** One row of the file, and what would become of it. */

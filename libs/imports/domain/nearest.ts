@@ -5,20 +5,19 @@
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let last: number[] = [];
+  for (let j = 0; j <= b.length; j++) last.push(j);
   for (let i = 1; i <= a.length; i++) {
+    const letter = a.charCodeAt(i - 1);
     const row = [i];
     let least = i;
     for (let j = 1; j <= b.length; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (
-        i > 1 &&
-        j > 1 &&
-        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
-      )
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      const other = b.charCodeAt(j - 1);
+      let cost = last[j - 1]! + (letter === other ? 0 : 1);
+      if (last[j]! < cost) cost = last[j]! + 1;
+      if (row[j - 1]! < cost) cost = row[j - 1]! + 1;
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
+        cost = Math.min(cost, before[j - 2]! + 1);
       row.push(cost);
       if (cost < least) least = cost;
     }
@@ -26,7 +25,7 @@ export function editDistance(a: string, b: string, limit: number): number {
     before = last;
     last = row;
   }
-  return last[b.length] ?? 0;
+  return last[b.length]!;
 }
 
 /** Something that can be meant, with every way of writing it. */
@@ -59,7 +58,7 @@ export function nearest<Item>(
     let distance = tolerated + 2;
     for (const key of keys)
       for (const writing of writings)
-        distance = Math.min(distance, editDistance(writing, key, Math.min(tolerated + 1, distance)));
+        distance = Math.min(distance, editDistance(writing, key, Math.min(tolerated + 1, distance - 1)));
     if (distance <= tolerated + 1) near.push({ item, distance });
   }
   near.sort((a, b) => a.distance - b.distance);

@@ -83,3 +83,17 @@ export function withoutKind(words: readonly string[], level: PlaceLevel): string
     .filter((word) => word !== '');
   return kept.length === 0 || kept.join(' ') === spaced ? null : kept;
 }
+
+/** `lga:22:wasagudanko`: a name at its level, within the state or the local government that it was written beside, or 0. */
+export function placeKey(level: PlaceLevel, within: number, name: string): string {
+  const words = level === 'ward' ? wardWords(name) : placeWords(name);
+  return `${level}:${within}:${joined(withoutKind(words, level) ?? words)}`;
+}
+
+const KEY = /^(state|lga|ward):(\d{1,9}):([a-z0-9]{1,200})$/;
+
+/** What a `placeKey` was made of; null for anything else. */
+export function partsOfPlaceKey(key: string): { level: PlaceLevel; within: number; name: string } | null {
+  const [, level, within, name] = KEY.exec(key) ?? [];
+  return name === undefined ? null : { level: level as PlaceLevel, within: Number(within), name };
+}

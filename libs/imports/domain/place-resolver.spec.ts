@@ -1,5 +1,6 @@
 import type { Places } from './place-index.js';
-import { PlaceResolver, placeKey } from './place-resolver.js';
+import { placeKey } from './place-names.js';
+import { PlaceResolver } from './place-resolver.js';
 
 const PLACES: Places = {
   states: [
@@ -128,6 +129,14 @@ describe('answers', () => {
     const place = resolved({ learned, answers: { [key]: other } });
     expect(place).toMatchObject({ lgaId: 11, asked: [{ answer: { lgaId: 11 } }] });
     expect(place.asked?.[0]).not.toHaveProperty('answeredOn');
+  });
+
+  it('that were given to an earlier file give way to the programme, where that tells the place', () => {
+    const place = { stateId: 2, lgaId: 20, wardId: null };
+    const learned = [{ key: placeKey('lga', 0, 'Surulere'), place, answeredOn: '2026-10-03' }];
+    const lgaFrom = (home: number | null) =>
+      new PlaceResolver(PLACES, home, { learned }).resolve(at(null, 'Surulere')).lgaId;
+    expect([lgaFrom(null), lgaFrom(3)]).toEqual([20, 30]);
   });
 
   it('may be that it is none of them', () => {

@@ -1,31 +1,9 @@
 import type { AnsweredPlace, SuggestedPlace } from '#libs/contracts';
 import { type Candidate, type Nearest, nearest } from './nearest.js';
 import { PlaceIndex, type Places } from './place-index.js';
-import { joined, type PlaceLevel, placeWords, wardWords } from './place-names.js';
-import { fault, type ReasonCode, type RowFault } from './reasons.js';
-
-export interface ResolvedPlace {
-  stateId: number | null;
-  lgaId: number | null;
-  wardId: number | null;
-  faults: RowFault[];
-  /** Names of the row that no list knows, with what may be meant. */
-  asked?: readonly PlaceAsked[];
-}
-
-/** A name that no list knows. */
-export interface PlaceAsked {
-  level: PlaceLevel;
-  /** Names it within the file, and within the account: `placeKey`. */
-  key: string;
-  value: string;
-  suggestion: SuggestedPlace | null;
-  choices: SuggestedPlace[];
-  /** What a person answered; null: none of them. Absent where nobody did. */
-  answer?: SuggestedPlace | null;
-  /** ISO day of an answer that was given to an earlier file. */
-  answeredOn?: string;
-}
+import { type PlaceLevel, placeKey } from './place-names.js';
+import { type PlaceAsked, type ResolvedPlace, Search } from './place-search.js';
+import type { ReasonCode } from './reasons.js';
 
 /** What a person of the account has answered to an earlier file. */
 export interface LearnedPlace {
@@ -51,25 +29,13 @@ interface Names {
 
 /** Rows with the same names have the same places; a file has few different ones. */
 const REMEMBERED = 50_000;
-const COMPARES = 2_000;
+const COMPARES = 1_000;
 const PARTS = /[,;()]/;
-
-/** `lga:22:wasagudanko`: a name at its level, within the state or the local government that it was written beside, or 0. */
-export const placeKey = (level: PlaceLevel, within: number, name: string): string =>
-  `${level}:${within}:${joined(level === 'ward' ? wardWords(name) : placeWords(name))}`;
-
-const KEY = /^(state|lga|ward):(\d{1,9}):([a-z0-9]{1,200})$/;
-
-/** What a `placeKey` was made of; null for anything else. */
-export function partsOfPlaceKey(key: string): { level: PlaceLevel; within: number; name: string } | null {
-  const [, level, within, name] = KEY.exec(key) ?? [];
-  return name === undefined ? null : { level: level as PlaceLevel, within: Number(within), name };
-}
 
 /**
  * Finds the places that a row names. A local government's name alone is enough where it is the only one of that name,
  * or the only one in `homeStateId` (the state of the community resource); six names occur in two states. What a person has
- * answered about a name goes before everything else.
+ * answered about a name in this file goes before everything else; what they answered before, after the lists.
  */
 export class PlaceResolver {
   private readonly index: PlaceIndex;
@@ -118,6 +84,7 @@ export class PlaceResolver {
       search.stateId = state.id;
       return;
     }
+    if (this.known('state', 0, name, search)) return;
     const { best, nearby } = this.nearTo(states.writings(name), states.candidates);
     this.refuse(
       search,
@@ -135,7 +102,8 @@ export class PlaceResolver {
     if (lga && !second) {
       search.lgaId = lga.id;
       search.stateId = lga.stateId;
-    } else if (lga) {
+    } else if (this.known('lga', within, name, search)) return;
+    else if (lga) {
       const states = named.map(({ stateId }) => this.index.stateName(stateId)).join(' and in ');
       search.fail('lga', 'place.ambiguousLga', name, states);
       search.ask('lga', within, name, null, named.map(this.index.asLga));
@@ -186,24 +154,41 @@ export class PlaceResolver {
       search.wardId = ward.id;
       return;
     }
+    if (this.known('ward', lgaId, name, search)) return;
     const { best, nearby } = this.nearTo(wards.writings(name), wards.candidates);
     const { asWard } = this.index;
     this.refuse(search, { level: 'ward', within: lgaId, name }, best && asWard(best), nearby.map(asWard));
   }
 
-  /** Whether a person has said what a name is; then the search goes on from there. */
+  /** Whether a person has said of this file what a name is; then the search goes on from there. */
   private answered(level: PlaceLevel, within: number, name: string, search: Search): boolean {
     const key = placeKey(level, within, name);
-    const learned = this.learned.get(key);
-    const given = this.answers.get(key);
-    const place = given === undefined ? learned?.place : given;
+    const place = this.answers.get(key);
     if (place === undefined) return false;
-    const on = given === undefined && learned ? { answeredOn: learned.answeredOn } : {};
-    const answer = place && this.index.shown(place);
-    search.asked.push({ level, key, value: name, suggestion: null, choices: [], answer, ...on });
-    if (place === null) search.fail(level, UNKNOWN[level], name, `${this.where(level, within)}.`);
-    else search.go(place);
+    this.take(place, { level, key, value: name }, within, search);
     return true;
+  }
+
+  /** The same for what was said of an earlier file; a list that knows the name by now goes before that. */
+  private known(level: PlaceLevel, within: number, name: string, search: Search): boolean {
+    const key = placeKey(level, within, name);
+    const learned = this.learned.get(key);
+    if (!learned) return false;
+    const { place, answeredOn } = learned;
+    this.take(place, { level, key, value: name, answeredOn }, within, search);
+    return true;
+  }
+
+  private take(
+    place: AnsweredPlace | null,
+    asked: Pick<PlaceAsked, 'level' | 'key' | 'value' | 'answeredOn'>,
+    within: number,
+    search: Search,
+  ): void {
+    const { level, value } = asked;
+    search.asked.push({ ...asked, suggestion: null, choices: [], answer: place && this.index.shown(place) });
+    if (place === null) search.fail(level, UNKNOWN[level], value, `${this.where(level, within)}.`);
+    else search.go(place);
   }
 
   private refuse(
@@ -233,42 +218,3 @@ const UNKNOWN = {
   lga: 'place.unknownLga',
   ward: 'place.unknownWard',
 } as const satisfies Record<PlaceLevel, ReasonCode>;
-
-/** What is known of a row so far. */
-class Search {
-  stateId: number | null = null;
-  lgaId: number | null = null;
-  wardId: number | null = null;
-  readonly asked: PlaceAsked[] = [];
-  private readonly faults: RowFault[] = [];
-
-  get failed(): boolean {
-    return this.faults.length > 0;
-  }
-
-  go({ stateId, lgaId, wardId }: AnsweredPlace): void {
-    this.stateId = stateId;
-    this.lgaId = lgaId;
-    this.wardId = wardId;
-  }
-
-  fail(level: PlaceLevel, code: ReasonCode, name: string, detail = ''): void {
-    this.faults.push(fault(level, code, name, detail));
-  }
-
-  ask(
-    level: PlaceLevel,
-    within: number,
-    value: string,
-    suggestion: SuggestedPlace | null,
-    choices: SuggestedPlace[],
-  ): void {
-    const others = choices.filter(({ label }) => label !== suggestion?.label);
-    this.asked.push({ level, key: placeKey(level, within, value), value, suggestion, choices: others });
-  }
-
-  result(): ResolvedPlace {
-    const { stateId, lgaId, wardId, faults, asked } = this;
-    return { stateId, lgaId, wardId, faults, ...(asked.length > 0 && { asked }) };
-  }
-}

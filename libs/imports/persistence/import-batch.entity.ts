@@ -3,6 +3,12 @@ import type { BrokenOff, ImportChoices, ImportQuestion, ImportState, Inspection 
 import type { ImportKindName } from '../kinds/kind-name.js';
 import type { FileKind } from '../readers/index.js';
 
+/** Rows of a dry run by what would become of them. */
+export type CheckedCounts = Record<'created' | 'updated' | 'unchanged' | 'held' | 'reopened', number>;
+
+/** SQL of whether an import is that of job `$1`: of the one that brought its file, or that stored answers since. */
+export const OF_JOB = '(b.job_id = $1 OR b.answers_job_id = $1)';
+
 /** One file on its way into the programme. */
 @Entity('import_batch')
 export class ImportBatch {
@@ -25,6 +31,10 @@ export class ImportBatch {
   @Column('jsonb', { name: 'broken_off', nullable: true }) brokenOff!: BrokenOff | null;
   /** The sheet that was read; null for a file without sheets. */
   @Column('text', { nullable: true }) sheet!: string | null;
+  /** What would become of the rows, as they were checked; null before, and where nobody looks. */
+  @Column('jsonb', { nullable: true }) checked!: CheckedCounts | null;
+  /** The last job that stored held rows which were answered after the import had ended. */
+  @Column('bigint', { name: 'answers_job_id', nullable: true }) answersJobId!: number | null;
   /** The file's columns in order. */
   @Column('text', { array: true, nullable: true }) header!: string[] | null;
   @Column('int', { name: 'header_row', nullable: true }) headerRow!: number | null;

@@ -109,7 +109,7 @@ function underGroups(
   if (spansAll || (filled.length === 1 && filled[0] === 0)) return null;
   const groups = spread(row, headings, merged);
   /** Groups of which some column is known. */
-  const told = new Set<string>();
+  const recognised = new Set<string>();
   let stopped = '';
   let joined = 0;
   const join = (column: number) => {
@@ -121,11 +121,11 @@ function underGroups(
     if (isBlank(heading)) return own ? text : heading;
     if (text === '' || text === stopped || same(text, heading)) return heading;
     if (knows?.(`${text} ${heading}`)) {
-      told.add(text);
+      recognised.add(text);
       return join(column);
     }
     // What is not read of a guarantor ends the group; of a spouse nothing is, and the phone may be theirs.
-    if (SOMEBODY_ELSE.test(text) && (own || !told.has(text))) return join(column);
+    if (SOMEBODY_ELSE.test(text) && (own || !recognised.has(text))) return join(column);
     // A group that the file does not mark by merged cells ends where its name fits no more.
     if (!own) stopped = text;
     return heading;

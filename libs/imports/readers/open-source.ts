@@ -1,7 +1,7 @@
 import { readCsv } from './csv.reader.js';
 import type { MapHandler } from './kml.reader.js';
 import type { MapFile, PlacemarkFile } from './map-file.js';
-import type { Source } from './source.js';
+import { readAll, type Source } from './source.js';
 import type { Table } from './table.js';
 import type { TableInspection, TableOptions } from './table-options.js';
 import { readXlsx } from './xlsx.reader.js';
@@ -31,13 +31,23 @@ export async function inspectTable(
   source: Source,
   options: TableOptions = {},
 ): Promise<TableInspection> {
-  const { rows, ...table } = await openTable(kind, source, options);
+  const bytes = kind === 'xls' ? await readAll(source) : source;
+  const first = await sampleOf(await openTable(kind, bytes, { ...options, firstRows: SAMPLE_ROWS }));
+  const isShort = first.sample.length < SAMPLE_ROWS && !first.whole;
+  const { whole: _whole, ...seen } = isShort ? await sampleOf(await openTable(kind, bytes, options)) : first;
+  return seen;
+}
+
+async function sampleOf({ rows, ...table }: Table): Promise<TableInspection & { whole: boolean }> {
   const sample: string[][] = [];
   for await (const batch of rows) {
     sample.push(...batch.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells));
     if (sample.length === SAMPLE_ROWS) break;
   }
-  return { ...table, sample };
+  // A text has no sheets, and is streamed.
+  const whole =
+    table.sheet === null || table.sheets.some(({ name, rows: n }) => name === table.sheet && n !== null);
+  return { ...table, sample, whole };
 }
 
 /** Opens a KML or KMZ file with a handler of one's own. Throws `ReaderProblem`. */

@@ -17,6 +17,8 @@ export interface OpenSheet {
   /** Null where there are none, and where they were not asked for. */
   merged: MergedCells | null;
   asides: Asides | null;
+  /** True where its rows end before the sheet does: only the first were wanted. */
+  cut?: boolean;
 }
 
 /** A file that holds tables. */

@@ -47,14 +47,14 @@ interface Look {
 async function lookAt(sheet: Sheet, options: TableOptions): Promise<Look> {
   const look: Look = { sheet, filled: true, rows: null, known: 0 };
   try {
-    const { rows, merged } = await sheet.open(false);
+    const { rows, merged, cut } = await sheet.open(false);
     const head = await readHead(rows, (read) => read.length >= COUNTED_ROWS);
     await rows.return(undefined);
     look.filled = head.rows.length > 0;
     if (!look.filled) return { ...look, rows: 0 };
     const found = findHeader(head.rows, { knows: options.knows }, merged);
     look.known = found.known;
-    if (head.ended) look.rows = head.rows.length - found.dataFrom;
+    if (head.ended && !cut) look.rows = head.rows.length - found.dataFrom;
   } catch (error) {
     // It is a sheet that may not even be wanted; where it is, reading it says what is wrong.
     if (!(error instanceof ReaderProblem)) throw error;
@@ -178,7 +178,7 @@ export async function tableOf(file: TableFile, options: TableOptions): Promise<T
     rows,
   }));
   const own = info[looks.indexOf(chosen)];
-  if (head.ended && first.length === 0) throw headerOnly(found, sheet);
+  if (head.ended && !sheet.cut && first.length === 0) throw headerOnly(found, sheet);
 
   async function* rows(): AsyncGenerator<TableRow[]> {
     const filter = new RowFilter(found);
@@ -195,7 +195,7 @@ export async function tableOf(file: TableFile, options: TableOptions): Promise<T
     try {
       if (first.length > 0) yield fitted(first);
       for await (const batch of sheet.rows) yield fitted(batch);
-      through = true;
+      through = !sheet.cut;
     } finally {
       if (own && through) own.rows = count;
       notes.push(
@@ -209,7 +209,7 @@ export async function tableOf(file: TableFile, options: TableOptions): Promise<T
       );
       await sheet.rows.return(undefined);
     }
-    if (count === 0) throw headerOnly(found, sheet);
+    if (count === 0 && through) throw headerOnly(found, sheet);
   }
   return {
     sheets: chosen.sheet.name === null ? [] : info,

@@ -12,7 +12,10 @@ import { SURPLUS_CELLS } from './xlsx.reader.js';
 
 type Cell = { t: string; v?: unknown; w?: string; z?: string | number };
 
-function openBook(bytes: Buffer): WorkBook {
+/** Rows beyond those that are wanted: titles, blank and hidden ones stand among them. */
+const SPARE_ROWS = 500;
+
+function openBook(bytes: Buffer, sheetRows: number): WorkBook {
   if (!isCompoundFile(bytes)) {
     throw new ReaderProblem(
       'file.wrongContent',
@@ -29,6 +32,7 @@ function openBook(bytes: Buffer): WorkBook {
       cellFormula: false,
       // It reads hidden rows and columns by this.
       cellStyles: true,
+      sheetRows,
     });
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) {
@@ -61,7 +65,7 @@ type SheetExtras = {
   '!merges'?: { s: { r: number; c: number }; e: { r: number; c: number } }[];
 };
 
-function openSheet(sheet: WorkSheet | undefined, date1904: boolean): OpenSheet {
+function openSheet(sheet: WorkSheet | undefined, date1904: boolean, sheetRows: number): OpenSheet {
   const {
     '!data': data = [],
     '!rows': rowInfo,
@@ -90,7 +94,7 @@ function openSheet(sheet: WorkSheet | undefined, date1904: boolean): OpenSheet {
     }
     if (batch.length > 0) yield batch;
   }
-  return { rows: rows(), merged, asides };
+  return { rows: rows(), merged, asides, cut: sheetRows > 0 && data.length >= sheetRows };
 }
 
 /**
@@ -100,13 +104,15 @@ function openSheet(sheet: WorkSheet | undefined, date1904: boolean): OpenSheet {
 export async function readXls(source: Source, options: TableOptions = {}): Promise<Table> {
   const bytes = await readAll(source);
   if (bytes.length === 0) throw emptyFile();
-  const book = openBook(bytes);
+  const { firstRows, headerRow = 0 } = options;
+  const sheetRows = firstRows === undefined ? 0 : firstRows + headerRow + SPARE_ROWS;
+  const book = openBook(bytes, sheetRows);
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const sheets = book.SheetNames.map(
     (name, i): Sheet => ({
       name,
       hidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden),
-      open: async () => openSheet(book.Sheets[name], date1904),
+      open: async () => openSheet(book.Sheets[name], date1904, sheetRows),
     }),
   );
   return tableOf({ sheets, notes: [], surplus: SURPLUS_CELLS }, options);

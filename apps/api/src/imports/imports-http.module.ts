@@ -3,12 +3,13 @@ import { CommunityModule } from '#libs/community';
 import { DisclosureModule } from '#libs/disclosure';
 import { ImportsModule } from '#libs/imports';
 import { JobCentreModule } from '#libs/jobs';
+import { CheckFileController } from './check-file.controller.js';
 import { ImportReviewController } from './import-review.controller.js';
 import { ImportsController } from './imports.controller.js';
 import { RejectsController } from './rejects.controller.js';
 
 @Module({
   imports: [CommunityModule, DisclosureModule, ImportsModule, JobCentreModule],
-  controllers: [ImportsController, ImportReviewController, RejectsController],
+  controllers: [ImportsController, ImportReviewController, CheckFileController, RejectsController],
 })
 export class ImportsHttpModule {}

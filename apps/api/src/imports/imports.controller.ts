@@ -4,7 +4,6 @@ import { CommunityScope } from '#libs/community';
 import {
   ADMINISTRATORS,
   FarmerImportDto,
-  IMPORT_WAIT_SECONDS,
   IMPORTS_MESSAGES,
   ImportQuery,
   type ImportSummary,
@@ -12,14 +11,12 @@ import {
   importFarmerList,
   importFarmMaps,
   MapImportDto,
-  PROBLEMS,
-  type ProblemCode,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, type ImportTarget, importTypeOf } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
-import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
-import { By, Handles, Id } from '../http/index.js';
+import { JobLedger } from '#libs/platform';
+import { By, Handles, Id, waitForJob } from '../http/index.js';
 import { withUpload } from './upload.js';
 
 type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId' | 'review'> & {
@@ -144,22 +141,10 @@ export class ImportsController {
     return this.answer(jobId, given.review ? 'respond-async' : prefer, response);
   }
 
-  /**
-   * 202 at once where the client prefers it (RFC 7240), and after a minute in any case; else the counts. A file that
-   * could not be imported answers its problem.
-   */
+  /** The counts, or the job that goes on. A file that could not be imported answers its problem. */
   private async answer(jobId: number, prefer: string | undefined, response: Response) {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const outcome = /\brespond-async\b/i.test(prefer ?? '')
-      ? null
-      : await this.ledger.outcome(jobId, IMPORT_WAIT_SECONDS * 1000, gone.signal);
-    if (outcome === null) {
-      response.status(202);
-      if (prefer) response.setHeader('Preference-Applied', 'respond-async');
-      return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };
-    }
-    if (outcome.state === 'failed') throw problemOf(outcome);
+    const outcome = await waitForJob(this.ledger, jobId, { prefer, response });
+    if (outcome === null) return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };
     const summary = outcome.summary as ImportSummary | null;
     return outcome.state === 'cancelled'
       ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
@@ -183,11 +168,6 @@ function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
     totalUnchanged: summary?.unchanged ?? 0,
     totalRejected: summary?.rejected ?? 0,
   };
-}
-
-function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {
-  const known = errorCode !== null && errorCode in PROBLEMS;
-  return new DomainError(known ? (errorCode as ProblemCode) : 'job.crashed', errorMessage ?? undefined);
 }
 
 function sentenceOf(summary: ImportSummary | null): string {

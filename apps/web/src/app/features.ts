@@ -10,6 +10,7 @@ export { default as imports } from '../features/imports/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';
 export { default as overview } from '../features/overview/feature.js';
 export { default as profile } from '../features/profile/feature.js';
+export { default as repairs } from '../features/repairs/feature.js';
 export { default as settings } from '../features/settings/feature.js';
 export { default as staff } from '../features/staff/feature.js';
 export { default as uiKit } from '../features/ui-kit/feature.js';

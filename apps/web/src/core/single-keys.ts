@@ -36,10 +36,12 @@ export function keyOf(event: KeyboardEvent, keys: Record<string, unknown>): stri
   if (event.defaultPrevented || event.isComposing || event.repeat) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const key = event.key.toLowerCase();
-  return key in keys && !isBusy(event.target) ? key : null;
+  const shifted = `shift+${key}`;
+  const wanted = event.shiftKey && shifted in keys ? shifted : key;
+  return wanted in keys && !isBusy(event.target) ? wanted : null;
 }
 
-/** Single keys for the whole page: `{ j: next, k: previous }`. Switched off by the person's preference. */
+/** Single keys for the whole page: `{ j: next, 'shift+j': last }`. Switched off by the person's preference. */
 export function useKeys(keys: Record<string, () => void>, on: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;

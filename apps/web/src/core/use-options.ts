@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listCommunities, listCommunityResources, listLgas, listStates } from '#libs/contracts';
+import { listCommunities, listCommunityResources, listLgas, listStates, listWards } from '#libs/contracts';
 import { ask } from './api/ask.js';
 import { failureOf } from './api/problem.js';
 
@@ -64,5 +64,11 @@ export function useStateOptions(): Options {
 export function useLgaOptions(stateId: number | null): Options {
   return useOptions(stateId === null ? null : String(stateId), (signal) =>
     ask(listLgas, { path: { stateId: stateId ?? 0 } }, { signal }),
+  );
+}
+
+export function useWardOptions(lgaId: number | null): Options {
+  return useOptions(lgaId === null ? null : String(lgaId), (signal) =>
+    ask(listWards, { path: { lgaId: lgaId ?? 0 } }, { signal }),
   );
 }

@@ -91,7 +91,8 @@ export function progressCaption(done: number, total: number | null, perSecond = 
   return left ? `${counts}, ${left}` : counts;
 }
 
-function timeLeft(seconds: number): string | null {
+/** "2 min left"; null where that is not known. */
+export function timeLeft(seconds: number): string | null {
   if (!Number.isFinite(seconds) || seconds <= 0) return null;
   if (seconds < 60) return t('secondsLeft', { n: Math.max(1, Math.round(seconds / 5) * 5) });
   return t('minutesLeft', { n: Math.round(seconds / 60) });

@@ -13,6 +13,8 @@ export { SearchField } from './SearchField.js';
 export { Segmented } from './Segmented.js';
 export { Skeleton, SkeletonBlock, useDelayed } from './Skeleton.js';
 export { StatusBadge, type Tone } from './StatusBadge.js';
+export { Steps } from './Steps.js';
 export { EmptyState, ErrorState } from './states.js';
+export { Tabs } from './Tabs.js';
 export { useListUrl } from './use-list-url.js';
 export { useMedia } from './use-media.js';

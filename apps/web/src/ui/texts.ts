@@ -9,4 +9,7 @@ export const t = catalogue({
   confirmBody: "Are you sure? You won't be able to revert this!",
   typeToConfirm: 'Type “{text}” to confirm',
   undo: 'Undo',
+  past: 'done',
+  now: 'now',
+  next: 'to come',
 });

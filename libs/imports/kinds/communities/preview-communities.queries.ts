@@ -1,5 +1,6 @@
 import { communityChanges, communityKey, knownCommunities } from '#libs/community';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { changesOf } from '../field-changes.js';
 import type { RowsSql } from '../import-kind.js';
 
 const lga = (id: string) => `(SELECT l.name FROM lga l WHERE l.id = ${id})`;
@@ -19,13 +20,7 @@ const FIELDS = [
   ['lga', 'LGA', lga('c.lga_id'), lga('r.lga_id'), IS.lga],
 ] as const;
 
-const CHANGES = `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('field', x.field, 'heading', x.heading, 'before', x.before, 'after', x.after)
-                            ORDER BY x.place), '[]')
-    FROM (VALUES ${FIELDS.map(
-      ([field, heading, before, after, changed], place) =>
-        `(${place}, '${field}', '${heading}', (${before})::text, (${after})::text, ${changed})`,
-    ).join(', ')}) AS x(place, field, heading, before, after, changed) WHERE x.changed)`;
+const CHANGES = changesOf(FIELDS);
 
 /** What each of `rows` would become. */
 export function previewCommunities(batch: ImportBatch, rows: string): RowsSql {

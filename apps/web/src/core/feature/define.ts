@@ -160,7 +160,7 @@ export interface JobView<K extends JobKind = JobKind> {
   words?: Partial<JobWords>;
   /** What it did, in full: counts, reasons. */
   Summary?: Loader<{ job: JobDto }>;
-  /** What can be done with a job that has ended. */
+  /** What can be done with a job that has ended, or that waits for a person. */
   Acts?: Loader<{ job: JobDto }>;
 }
 

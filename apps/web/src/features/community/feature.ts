@@ -74,6 +74,8 @@ export default defineFeature({
     'farms.imported',
     'farms.linked',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
   ],
 });

@@ -13,6 +13,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass } from '../../ui/index.js';
+import { stepPath } from './addresses.js';
 import { importDialogOpened } from './dialog.slice.js';
 import { rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
 import { fixPath } from './fix/address.js';
@@ -27,8 +28,17 @@ import { WholeRejects } from './WholeRejects.js';
 
 registerImports();
 
-/** What can be done with an import that has ended: mend its rejected rows, or look at what it brought. */
+/** What can be done with an import: answer what it waits for; once it has ended mend its rejected rows, or look at what it brought. */
 export default function ImportActs({ job }: { job: JobDto }) {
+  if (job.state !== 'paused') return <EndedActs job={job} />;
+  return (
+    <Link className={buttonClass({ variant: 'primary' })} to={stepPath(job.id, 'check')}>
+      {t('goOn')}
+    </Link>
+  );
+}
+
+function EndedActs({ job }: { job: JobDto }) {
   const rejected = importSummaryOf(job.summary)?.rejected ?? 0;
   const { data } = useRemoteRecord(importOfJob, job.id);
   return (

@@ -80,26 +80,33 @@ const choose = (file: File) =>
 describe('import dialog', () => {
   it('idle: asks for a file, refuses the wrong kind, and sends what was chosen', async () => {
     const { dispatched } = await show();
-    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(screen.getByText('Choose a file to import.')).toBeTruthy();
 
     choose(new File(['x'], 'report.pdf'));
     expect(screen.getByText(/“report.pdf” cannot be imported here/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(dispatched.mock.calls.some(([action]) => uploadTask.trigger.match(action))).toBe(false);
 
     const file = new File(['BVN\n'], 'list.csv');
     choose(file);
-    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(dispatched).toHaveBeenCalledWith(
-      uploadTask.trigger({ kind: 'farmers', file, importType: 'BVN', resourceId: 12, communityId: 100 }),
+      uploadTask.trigger({
+        kind: 'farmers',
+        file,
+        review: true,
+        importType: 'BVN',
+        resourceId: 12,
+        communityId: 100,
+      }),
     );
   });
 
   it('idle: a farmer list needs its community', async () => {
     await show({ kind: 'farmers', resourceId: 12 });
     choose(new File(['BVN\n'], 'list.csv'));
-    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(screen.getByText('Choose the community of these farmers.')).toBeTruthy();
   });
 
@@ -115,7 +122,7 @@ describe('import dialog', () => {
   it('uploaded: follows the job live, then its summary and Continue', async () => {
     const { store } = await show();
     act(() => void store.dispatch(uploadStarted({ name: 'list.csv', size: 10 })));
-    act(() => void store.dispatch(uploaded({ jobId: 7 })));
+    act(() => void store.dispatch(uploaded({ jobId: 7, review: false })));
     act(() => void store.dispatch(jobLoaded(job({}))));
     expect(screen.getByText('50 of 200')).toBeTruthy();
     expect(screen.getByText(/You may close this dialog/)).toBeTruthy();

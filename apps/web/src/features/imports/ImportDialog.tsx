@@ -1,11 +1,14 @@
 import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatBytes, t as shared } from '../../core/i18n/index.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Icon, JobProgress } from '../../ui/index.js';
+import { timeLeft } from '../../ui/JobProgress.js';
 import { usePhone } from '../../ui/use-media.js';
 import { JOBS_PATH, jobPath } from '../jobs/addresses.js';
+import { stepPath } from './addresses.js';
 import { type DialogState, importDialogClosed, selectDialog, startedOver } from './dialog.slice.js';
 import styles from './ImportDialog.module.css';
 import { ImportForm } from './ImportForm.js';
@@ -32,6 +35,12 @@ export function ImportDialog() {
     dispatch(importDialogClosed());
     navigate(jobId ? jobPath(jobId) : JOBS_PATH);
   };
+  const toAssistant = dialog.phase === 'uploaded' && dialog.review ? dialog.jobId : null;
+  useEffect(() => {
+    if (toAssistant === null) return;
+    dispatch(importDialogClosed());
+    navigate(stepPath(toAssistant, 'check'), { state: { moved: true } });
+  }, [toAssistant, dispatch, navigate]);
   return (
     <Modal
       opened={dialog.preset !== null}
@@ -44,7 +53,7 @@ export function ImportDialog() {
     >
       {dialog.phase === 'idle' && dialog.preset && <ImportForm preset={dialog.preset} onCancel={close} />}
       {uploading && <Uploading dialog={dialog} />}
-      {dialog.phase === 'uploaded' && dialog.jobId !== null && (
+      {dialog.phase === 'uploaded' && !dialog.review && dialog.jobId !== null && (
         <ImportOutcome jobId={dialog.jobId} onClose={close} onFollow={toCentre} />
       )}
       {dialog.phase === 'failed' && (
@@ -83,7 +92,7 @@ function Uploading({ dialog }: { dialog: DialogState }) {
         done={dialog.sent}
         total={dialog.total || null}
         running
-        caption={t('uploadedOf', { sent: formatBytes(dialog.sent), total: formatBytes(dialog.total) })}
+        caption={usePace(dialog)}
       />
       <div className={styles.foot}>
         <Button onClick={upload.cancel}>{t('cancelUpload')}</Button>
@@ -93,4 +102,18 @@ function Uploading({ dialog }: { dialog: DialogState }) {
       </div>
     </div>
   );
+}
+
+/** Milliseconds before a pace is worth saying. */
+const PACE_AFTER = 1500;
+
+/** "3.1 MB of 25 MB, 620 kB/s, 35 s left". */
+function usePace({ sent, total }: DialogState): string {
+  const [startedAt] = useState(Date.now);
+  const counts = { sent: formatBytes(sent), total: formatBytes(total) };
+  const elapsed = Date.now() - startedAt;
+  if (elapsed < PACE_AFTER || sent === 0) return t('uploadedOf', counts);
+  const perSecond = (sent * 1000) / elapsed;
+  const left = timeLeft((total - sent) / perSecond);
+  return [t('uploadPace', { ...counts, pace: formatBytes(perSecond) }), left].filter(Boolean).join(', ');
 }

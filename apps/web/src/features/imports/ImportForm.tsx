@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { IMPORTS_MESSAGES, PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
@@ -30,6 +30,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
   const [resourceId, setResourceId] = useState<number | null>(preset.resourceId ?? null);
   const [communityId, setCommunityId] = useState<number | null>(preset.communityId ?? null);
   const [file, setFile] = useState<File | null>(null);
+  const [review, setReview] = useState(true);
   const [asked, setAsked] = useState(false);
   const resources = useResourceOptions();
   const communities = useCommunityOptions(needsCommunity ? resourceId : null);
@@ -45,6 +46,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
     upload.run({
       kind,
       file,
+      review,
       resourceId,
       ...(importType && { importType }),
       ...(preset.corrects !== undefined && kind === preset.kind && { corrects: preset.corrects }),
@@ -100,6 +102,12 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
         />
       )}
       <FileDrop kind={kind} file={file} onFile={setFile} problem={file || asked ? badFile : null} />
+      <Checkbox
+        label={t('rowsAtATime')}
+        description={t('rowsAtATimeHint')}
+        checked={review}
+        onChange={(event) => setReview(event.currentTarget.checked)}
+      />
       <div className={styles.foot}>
         {saveTemplate && (
           <button type="button" className="link sm" onClick={() => template.run({ kind, importType })}>
@@ -111,11 +119,11 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
         <Button
           variant="primary"
           type="submit"
-          icon="import"
+          icon={review ? 'upload' : 'import'}
           disabled={offline}
           title={offline ? shared('offlineReason') : undefined}
         >
-          {t('start')}
+          {t(review ? 'uploadToLook' : 'start')}
         </Button>
       </div>
     </form>

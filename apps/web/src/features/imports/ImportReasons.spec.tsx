@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { showPage } from '../../testing/test-app.js';
-import { importSummary, jobRecord } from '../jobs/test-jobs.js';
+import { jobRecord } from '../jobs/test-jobs.js';
 import { ImportReasons } from './ImportReasons.js';
 import { registerImports } from './register.js';
 
@@ -29,11 +29,7 @@ const reason = {
 
 const open = () =>
   showPage(
-    <ImportReasons
-      jobId={jobRecord().id}
-      summary={{ ...importSummary, reasons: [reason, { ...reason, column: 'Boundary', rows: 3 }] }}
-      completed
-    />,
+    <ImportReasons jobId={jobRecord().id} reasons={[reason, { ...reason, column: 'Boundary', rows: 3 }]} />,
     '/imports/7',
     {
       answers: {

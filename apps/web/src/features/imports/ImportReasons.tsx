@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react';
-import { IMPORT_REASONS, type ImportReason, type ImportSummary } from '#libs/contracts';
+import { IMPORT_REASONS, type ImportReason } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, Icon, StatusBadge } from '../../ui/index.js';
 import styles from './ImportSummary.module.css';
@@ -18,26 +18,32 @@ function exampleOf({ firstRow, firstName, column, example }: ImportReason): stri
 
 export interface ImportReasonsProps {
   jobId: number;
-  summary: ImportSummary;
-  completed: boolean;
+  reasons: readonly ImportReason[];
+  /** They are cells that were left out of rows that were stored. */
+  parked?: boolean;
+  /** Things worth knowing that rejected no row, as sentences. */
+  notes?: readonly string[];
+  /** What is said where there is nothing to say; nothing unless given. */
+  empty?: string;
 }
 
-/** What was rejected, grouped by reason, the most frequent first, each open to its rows; then what is worth knowing. */
-export function ImportReasons({ jobId, summary, completed }: ImportReasonsProps) {
-  const notes = summary.brokenOff ? [summary.brokenOff.sentence, ...summary.notes] : summary.notes;
-  const reasons = byTitle(summary.reasons);
+/** What was rejected, or parked, grouped by reason, the most frequent first, each open to its rows; then what is worth knowing. */
+export function ImportReasons({
+  jobId,
+  reasons: all,
+  parked = false,
+  notes = [],
+  empty,
+}: ImportReasonsProps) {
+  const reasons = byTitle(all);
   const [open, setOpen] = useState<string | null>(null);
-  if (reasons.length === 0 && notes.length === 0) {
-    return (
-      <div className={styles.reasons}>
-        {completed && <EmptyState icon="check">{t('allWell')}</EmptyState>}
-      </div>
-    );
-  }
+  const label = t(parked ? 'parked' : 'reasonsLabel');
+  if (reasons.length === 0 && notes.length === 0)
+    return <div className={styles.reasons}>{empty && <EmptyState icon="check">{empty}</EmptyState>}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div className={styles.reasons} role="group" aria-label={t('reasonsLabel')} tabIndex={0}>
+    <div className={styles.reasons} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -54,6 +60,7 @@ export function ImportReasons({ jobId, summary, completed }: ImportReasonsProps)
               key={reason.code}
               jobId={jobId}
               reason={reason}
+              parked={parked}
               open={open === reason.code}
               onToggle={() => setOpen(open === reason.code ? null : reason.code)}
             />
@@ -85,17 +92,20 @@ function byTitle(reasons: readonly ImportReason[]): ImportReason[] {
 interface ReasonProps {
   jobId: number;
   reason: ImportReason;
+  parked: boolean;
   open: boolean;
   onToggle: () => void;
 }
 
-function Reason({ jobId, reason, open, onToggle }: ReasonProps) {
+function Reason({ jobId, reason, parked, open, onToggle }: ReasonProps) {
   const id = useId();
   return (
     <Fragment>
       <tr>
         <td>
-          <StatusBadge tone="problem">{t('rejected')}</StatusBadge>
+          <StatusBadge tone={parked ? 'warning' : 'problem'}>
+            {t(parked ? 'parkedResult' : 'rejected')}
+          </StatusBadge>
         </td>
         <td>
           <button
@@ -117,7 +127,7 @@ function Reason({ jobId, reason, open, onToggle }: ReasonProps) {
       {open && (
         <tr id={id}>
           <td colSpan={3} className={styles.opened}>
-            <RejectedRows jobId={jobId} reason={reason.code} />
+            <RejectedRows jobId={jobId} reason={reason.code} parked={parked} />
           </td>
         </tr>
       )}

@@ -10,7 +10,7 @@ import { t } from './texts.js';
 export default function ImportSummary({ job }: { job: JobDto }) {
   const summary = importSummaryOf(job.summary);
   if (!summary) return null;
-  const reached = summary.created + summary.updated + summary.unchanged + summary.rejected;
+  const reached = summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected;
   const unreached = ENDED_JOB_STATES.includes(job.state) ? summary.total - reached : 0;
   return (
     <>
@@ -25,7 +25,15 @@ export default function ImportSummary({ job }: { job: JobDto }) {
         ))}
       </dl>
       {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
-      <ImportReasons jobId={job.id} summary={summary} completed={job.state === 'completed'} />
+      <ImportReasons
+        jobId={job.id}
+        reasons={summary.reasons}
+        notes={summary.brokenOff ? [summary.brokenOff.sentence, ...summary.notes] : summary.notes}
+        empty={job.state === 'completed' && summary.held === 0 ? t('allWell') : undefined}
+      />
+      {summary.parkedReasons.length > 0 && (
+        <ImportReasons jobId={job.id} reasons={summary.parkedReasons} parked />
+      )}
     </>
   );
 }

@@ -10,10 +10,17 @@ import { t } from './texts.js';
 const FIRST_ROWS = 10;
 const MORE_ROWS = 100;
 
+interface RejectedRowsProps {
+  jobId: number;
+  reason: string;
+  /** They were stored without these cells. */
+  parked: boolean;
+}
+
 /** The rows that were rejected for one reason, each with what stood there; the rest of them on demand. */
-export function RejectedRows({ jobId, reason }: { jobId: number; reason: string }) {
+export function RejectedRows({ jobId, reason, parked }: RejectedRowsProps) {
   const [size, setSize] = useState(FIRST_ROWS);
-  const { rows, total, loading, error, retry } = useRemoteList(rejectedRows, { jobId, reason, size });
+  const { rows, total, loading, error, retry } = useRemoteList(rejectedRows, { jobId, reason, parked, size });
   if (error && !rows) return <ErrorState message={error.message} onRetry={retry} />;
   if (!rows) return <SkeletonBlock lines={3} />;
   const more = total - rows.length;

@@ -19,6 +19,8 @@ export interface DialogState {
   sent: number;
   total: number;
   jobId: number | null;
+  /** Its rows are looked at before anything is written: it goes on in the assistant. */
+  review: boolean;
   error: Failure | null;
 }
 
@@ -29,6 +31,7 @@ const initialState: DialogState = {
   sent: 0,
   total: 0,
   jobId: null,
+  review: false,
   error: null,
 };
 
@@ -52,10 +55,11 @@ const slice = createSlice({
       state.sent = Math.max(state.sent, payload.sent);
       state.total = payload.total;
     },
-    uploaded: (state, { payload }: PayloadAction<{ jobId: number }>) => {
+    uploaded: (state, { payload }: PayloadAction<{ jobId: number; review: boolean }>) => {
       if (state.phase !== 'uploading') return;
       state.phase = 'uploaded';
       state.jobId = payload.jobId;
+      state.review = payload.review;
     },
     uploadFailed: (state, { payload }: PayloadAction<Failure>) => {
       if (state.phase !== 'uploading') return;

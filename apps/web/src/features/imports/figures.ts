@@ -11,12 +11,14 @@ export interface Figure {
 /** The counts of an import, in the order in which they are read. */
 export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
   const { inFile = t('rows'), created: createdWord = t('created') } = importKindOf(kind) ?? {};
-  const { total, created, updated, unchanged, rejected } = summary;
+  const { total, created, updated, unchanged, held, rejected, parked } = summary;
   return [
     { word: inFile, value: total },
     { word: createdWord, value: created, tone: 'good' },
     { word: t('updated'), value: updated },
     { word: t('unchanged'), value: unchanged },
-    { word: t('rejected'), value: rejected, ...(rejected > 0 && { tone: 'bad' }) },
+    ...(held > 0 ? [{ word: t('held'), value: held }] : []),
+    { word: t('rejected'), value: rejected, ...(rejected > 0 && { tone: 'bad' as const }) },
+    ...(parked > 0 ? [{ word: t('parked'), value: parked }] : []),
   ];
 }

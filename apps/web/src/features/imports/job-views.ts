@@ -2,6 +2,7 @@ import { IMPORTS_MESSAGES, type ImportStep, type JobDto, type JobSummary } from 
 import type { JobOutcome, JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 import type { ImportKindView } from './kinds.js';
+import { STEP_TITLES, UPLOAD_TITLE } from './step-titles.js';
 import { importSummaryOf } from './summary.js';
 
 /** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the dialog. */
@@ -10,13 +11,10 @@ const t = catalogue({
   read: 'Reading the file',
   check: 'Checking rows',
   merge: 'Importing',
-  stageUpload: 'Upload',
-  stageMatch: 'Match columns',
-  stageCheck: 'Check rows',
-  stageImport: 'Import',
-  stageReview: 'Review',
   imported: '{done} imported',
   importedRejected: '{done} imported, {rejected} rejected',
+  importedHeld: '{done} imported, {held} held',
+  importedBoth: '{done} imported, {held} held, {rejected} rejected',
   nothingDone: 'Nothing was stored',
   undoTile: 'Undone imports',
   undoStep: 'Taking back',
@@ -30,12 +28,18 @@ const t = catalogue({
 function outcome(summary: JobSummary): JobOutcome | null {
   const counts = importSummaryOf(summary);
   if (!counts) return null;
-  const { total, rejected } = counts;
+  const { total, rejected, held } = counts;
   const done = counts.created + counts.updated + counts.unchanged;
+  const words =
+    held > 0
+      ? rejected > 0
+        ? 'importedBoth'
+        : 'importedHeld'
+      : rejected > 0
+        ? 'importedRejected'
+        : 'imported';
   const caption =
-    done === 0 && rejected === 0
-      ? t('nothingDone')
-      : t(rejected > 0 ? 'importedRejected' : 'imported', { done, rejected });
+    done === 0 && rejected === 0 && held === 0 ? t('nothingDone') : t(words, { done, held, rejected });
   return { total, done, rejected, caption };
 }
 
@@ -49,11 +53,11 @@ function stoppedIn({ error, progress }: JobDto): ImportStep {
 const IMPORT = {
   steps: { inspect: t('inspect'), read: t('read'), check: t('check'), merge: t('merge') },
   stages: [
-    { title: t('stageUpload') },
-    { title: t('stageMatch'), step: 'read' },
-    { title: t('stageCheck'), step: 'check' },
-    { title: t('stageImport'), step: 'merge' },
-    { title: t('stageReview') },
+    { title: UPLOAD_TITLE },
+    { title: STEP_TITLES.columns, step: 'read' },
+    { title: STEP_TITLES.check, step: 'check' },
+    { title: STEP_TITLES.run, step: 'merge' },
+    { title: STEP_TITLES.review },
   ],
   stoppedIn,
   outcome,

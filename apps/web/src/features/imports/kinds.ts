@@ -51,7 +51,7 @@ export interface ImportKindView {
   /** What is said of a file of another extension, where it is not what is said of every kind. */
   wrongExtension?: string;
   /** Saves an empty file to fill in; a kind with several matchings has one for each. */
-  saveTemplate?: (importType: FarmerImportType | undefined) => Promise<void>;
+  saveTemplate?: (importType?: FarmerImportType) => Promise<void>;
 }
 
 const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
@@ -106,6 +106,7 @@ export const IMPORT_KINDS = {
     created: 'New farms',
     pace: '{n} farm/s|{n} farms/s',
     next: { label: 'Open evaluation map', to: (id) => `/community-resource/evaluate?resource=${id}` },
+    saveTemplate: async () => (await import('./templates.js')).saveMapTemplate(),
   },
 } as const satisfies Record<string, ImportKindView>;
 

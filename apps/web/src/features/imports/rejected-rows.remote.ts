@@ -8,6 +8,8 @@ export interface RejectedRowsAsked {
   jobId: number;
   /** Code of the reason. */
   reason: string;
+  /** Cells that were parked, in place of rows that were rejected. */
+  parked: boolean;
   /** Rows from the first one on. */
   size: number;
 }
@@ -16,7 +18,7 @@ export interface RejectedRowsAsked {
 export const rejectedRows = remoteList<RejectedRowsAsked, ImportFaultListDto>('imports/rejectedRows', {
   fetch: ({ jobId, ...query }, signal) =>
     ask(listRejectedRows, { path: { jobId }, query: { ...query, page: 1 } }, { signal }),
-  of: ({ jobId, reason }) => `${jobId} ${reason}`,
+  of: ({ jobId, reason, parked }) => `${jobId} ${reason} ${parked}`,
   reloadOn: onEvent('job.ended'),
   gather: { ms: 400, maxMs: 1500 },
 });

@@ -25,3 +25,32 @@ export function saveFarmerTemplate(type: FarmerImportType = 'BVN'): void {
 
 /** Saves the template of a list of communities as a CSV file. */
 export const saveCommunityTemplate = (): void => save('gona-communities', COMMUNITY_COLUMNS, 'NAME');
+/** A map with one farm, to see where its name and its attributes go. */
+export const MAP_TEMPLATE = `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2">
+  <Document>
+    <name>Farm maps</name>
+    <Placemark>
+      <name>A-001</name>
+      <ExtendedData>
+        <Data name="Farm ID"><value>A-001</value></Data>
+        <Data name="BVN"><value></value></Data>
+        <Data name="Farm Size"><value></value></Data>
+      </ExtendedData>
+      <Polygon>
+        <outerBoundaryIs>
+          <LinearRing>
+            <coordinates>4.1000,12.1000 4.1010,12.1000 4.1010,12.1010 4.1000,12.1010 4.1000,12.1000</coordinates>
+          </LinearRing>
+        </outerBoundaryIs>
+      </Polygon>
+    </Placemark>
+  </Document>
+</kml>
+`;
+
+/** Saves it. */
+export function saveMapTemplate(): void {
+  const blob = new Blob([MAP_TEMPLATE], { type: 'application/vnd.google-earth.kml+xml' });
+  saveFile(blob, 'gona-farm-maps.kml');
+}

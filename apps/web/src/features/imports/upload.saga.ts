@@ -13,6 +13,8 @@ import { type ImportKind, type ImportTarget, importKind } from './kinds.js';
 export interface UploadArgs extends ImportTarget {
   kind: ImportKind;
   file: File;
+  /** Its rows are looked at before anything is written. */
+  review: boolean;
 }
 
 type UploadEvent = { moved: { sent: number; total: number } } | { jobId: number } | { failure: Failure };
@@ -20,12 +22,12 @@ type UploadEvent = { moved: { sent: number; total: number } } | { jobId: number 
 /** RFC 7240: answer with the job at once instead of waiting for the counts. */
 const AT_ONCE = { Prefer: 'respond-async' };
 
-function send({ kind, file, ...target }: UploadArgs, signal: AbortSignal) {
+function send({ kind, file, review, ...target }: UploadArgs, signal: AbortSignal) {
   return eventChannel<UploadEvent>((emit) => {
     const onProgress = (sent: number, total: number) => emit({ moved: { sent, total } });
     const { call, path } = importKind(kind).call(target);
     // A part that is missing is refused where the address is made.
-    const query = { corrects: target.corrects };
+    const query = { corrects: target.corrects, ...(review && { review }) };
     askUpload(call, { path: path as Record<string, string | number>, query }, file, {
       headers: AT_ONCE,
       signal,
@@ -51,7 +53,7 @@ function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number
         yield put(refused(event.failure, IMPORTS_MESSAGES.failed));
       } else {
         jobId = event.jobId;
-        yield put(uploaded({ jobId }));
+        yield put(uploaded({ jobId, review: args.review }));
         yield call(loadFirst, jobId);
       }
     }

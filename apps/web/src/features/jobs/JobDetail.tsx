@@ -73,7 +73,7 @@ function JobActions({ job }: { job: KnownJob }) {
   const ended = hasEnded(job.state);
   return (
     <footer className={styles.foot}>
-      {ended && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
+      {(ended || job.state === 'paused') && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
       <span className="grow" />
       {ended && <Resolve key={job.id} job={job} />}
       {!ended && (

@@ -26,6 +26,8 @@ export default defineFeature({
     'farms.imported',
     'farms.linked',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
     'job.ended',
     'communityResource.created',

@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { selectRole } from '../../core/session/slice.js';
-import { Button, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { Button, PageHeader, Panel, SkeletonBlock, Steps } from '../../ui/index.js';
 import { onEscape, useDiscard } from '../../ui/use-discard.js';
 import { CredentialsDialog } from '../access/CredentialsDialog.js';
 import { DraftOffer } from './DraftOffer.js';
@@ -32,7 +32,6 @@ import {
   valuesOf,
 } from './form.js';
 import { StaffStatus, staffPath } from './StaffListPage.js';
-import { Steps } from './Steps.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 import { useDraft } from './use-draft.js';
@@ -125,7 +124,7 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
         badge={staff && <StaffStatus status={staff.status} />}
         note={staff ? (pages.length === 1 ? t('bioOnly') : undefined) : t('newNote')}
       />
-      <Steps pages={pages} at={at} />
+      {pages.length > 1 && <Steps label={t('steps')} titles={pages.map((each) => t(each))} at={at} />}
       {draft.phase === 'asking' ? (
         <Panel label={t('bio')}>
           <SkeletonBlock lines={8} />

@@ -1,0 +1,51 @@
+import { type ComponentType, useMemo } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { ImportDto } from '#libs/contracts';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { useSubject } from '../../../core/subject.js';
+import { ErrorState, SkeletonBlock } from '../../../ui/index.js';
+import { JOBS_PATH, jobPath } from '../../jobs/addresses.js';
+import { STEPS, type Step, stepPath } from '../addresses.js';
+import { openImport } from '../import.remote.js';
+import { registerImports } from '../register.js';
+import { t } from '../texts.js';
+import { CheckRows } from './CheckRows.js';
+import { MatchColumns } from './MatchColumns.js';
+import { ReviewStep } from './ReviewStep.js';
+import { registerAssistant } from './saga.js';
+import { isWorking, stepFor } from './steps.js';
+import { Working } from './Working.js';
+
+registerImports();
+registerAssistant();
+
+export interface StepProps {
+  /** By which the address names it. */
+  jobId: number;
+  imported: ImportDto;
+}
+
+const PAGES: Record<Exclude<Step, 'run'>, ComponentType<StepProps>> = {
+  columns: MatchColumns,
+  check: CheckRows,
+  review: ReviewStep,
+};
+
+/** One import, step by step: each step has its address, and an address that is not reachable leads to the one that is. */
+export default function AssistantPage() {
+  const { pathname } = useLocation();
+  const jobId = Number(useParams().jobId) || null;
+  const wanted = useMemo(() => STEPS.find((step) => pathname.endsWith(`/${step}`)) ?? 'check', [pathname]);
+  const { data: imported, error, retry } = useRemoteRecord(openImport, jobId);
+  useSubject(imported?.fileName ?? null, jobId ? jobPath(jobId) : JOBS_PATH);
+  if (jobId === null) return <ErrorState message={t('importGone')} />;
+  if (!imported) {
+    if (!error) return <SkeletonBlock lines={10} />;
+    return <ErrorState message={error.status === 404 ? t('importGone') : error.message} onRetry={retry} />;
+  }
+  const step = stepFor(wanted, imported);
+  if (step !== wanted) return <Navigate to={stepPath(jobId, step)} replace state={{ moved: true }} />;
+  if (isWorking(imported) || step === 'run') return <Working jobId={jobId} imported={imported} step={step} />;
+  const Page = PAGES[step];
+  return <Page jobId={jobId} imported={imported} />;
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { chooseColumns, type ImportCountsDto, type ImportDto, runImport } from '#libs/contracts';
+import { formatNumber } from '../../../core/i18n/index.js';
+import { Allowed } from '../../../core/session/allowed.js';
+import { useTask } from '../../../core/tasks/use-task.js';
+import { useConfirm } from '../../../ui/Confirm.js';
+import { Button, buttonClass, Icon, Kbd, Tabs, useListUrl } from '../../../ui/index.js';
+import { stepPath } from '../addresses.js';
+import { ImportReasons } from '../ImportReasons.js';
+import { t } from '../texts.js';
+import type { StepProps } from './AssistantPage.js';
+import styles from './check.module.css';
+import { Frame } from './Frame.js';
+import { HeldRows } from './HeldRows.js';
+import { heldCounts, heldWords } from './held-counts.js';
+import { Questions } from './Questions.js';
+import { RowsTable } from './RowsTable.js';
+import { runImportTask } from './saga.js';
+import { hasColumns } from './steps.js';
+import { useAnswers } from './use-answers.js';
+
+const OUTCOMES = ['created', 'updated', 'unchanged', 'held', 'rejected'] as const;
+type Shown = (typeof OUTCOMES)[number] | 'parked';
+
+/** Held rows come first where there are any, then whatever has rows. */
+function firstOf(counts: ImportCountsDto): Shown {
+  if (counts.held > 0) return 'held';
+  return OUTCOMES.find((outcome) => counts[outcome] > 0) ?? 'created';
+}
+
+/** What would become of every row, before anything is written. */
+export function CheckRows({ jobId, imported }: StepProps) {
+  const url = useListUrl();
+  const answers = useAnswers(jobId, imported);
+  const { counts } = imported;
+  if (!counts) return null;
+  const tabs: readonly Shown[] = counts.parked > 0 ? [...OUTCOMES, 'parked'] : OUTCOMES;
+  const shown = tabs.find((tab) => tab === url.param('show')) ?? firstOf(counts);
+  const asks = answers.questions.length > 0 || counts.parked > 0 || imported.notes.length > 0;
+  return (
+    <Frame
+      jobId={jobId}
+      imported={imported}
+      step="check"
+      bar={{
+        back: hasColumns(imported) && (
+          <Allowed call={chooseColumns} links={imported.links}>
+            <Link
+              className={buttonClass({})}
+              to={stepPath(jobId, 'columns')}
+              state={{ moved: true }}
+              data-back
+            >
+              <Icon name="chevronLeft" size={15} />
+              {t('prev')}
+            </Link>
+          </Allowed>
+        ),
+        note: <HeldNote imported={imported} counts={counts} />,
+        sum: sumOf(imported, counts),
+        main: <Run jobId={jobId} imported={imported} counts={counts} unsent={answers.unsent} />,
+      }}
+    >
+      <div className={asks ? `${styles.work} ${styles.withSide}` : styles.work}>
+        <section className={styles.panel} aria-label={t('results')}>
+          <Tabs
+            label={t('results')}
+            value={shown}
+            tabs={tabs.map((value) => ({
+              value,
+              label: t(value === 'created' ? 'tabCreated' : value),
+              count: formatNumber(counts[value]),
+            }))}
+            onChange={(show) => url.set({ show })}
+            aside={t('together', { n: counts.total })}
+          >
+            <Rows key={shown} jobId={jobId} imported={imported} shown={shown} />
+          </Tabs>
+        </section>
+        {asks && (
+          <Questions
+            jobId={jobId}
+            imported={imported}
+            answers={answers}
+            onParked={() => url.set({ show: 'parked' })}
+          />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function Rows({ jobId, imported, shown }: StepProps & { shown: Shown }): ReactNode {
+  if (shown === 'held') return <HeldRows jobId={jobId} imported={imported} />;
+  if (shown === 'rejected' || shown === 'parked') {
+    const parked = shown === 'parked';
+    return (
+      <ImportReasons
+        jobId={imported.jobId}
+        reasons={parked ? imported.parkedReasons : imported.reasons}
+        parked={parked}
+        empty={t(parked ? 'noneParked' : 'noneRejected')}
+      />
+    );
+  }
+  return <RowsTable jobId={jobId} imported={imported} outcome={shown} />;
+}
+
+/** "Held: 12 apply, 10 keep, 30 open." */
+function HeldNote({ imported, counts }: { imported: ImportDto; counts: ImportCountsDto }) {
+  const held = heldCounts(imported);
+  if (counts.held > 0)
+    return (
+      <>
+        <b>{t('barHeld', { words: heldWords(held) })}</b> {held.open > 0 && t('barHeldOpen')}
+      </>
+    );
+  return counts.rejected > 0 ? t('barRejected', { n: counts.rejected }) : null;
+}
+
+/** "3,874 new + 611 updated + 12 applied": the parts of what the main button says. */
+function sumOf(imported: ImportDto, { created, updated }: ImportCountsDto): string | null {
+  const { apply } = heldCounts(imported);
+  const parts = [
+    created > 0 && t('sumNew', { n: created }),
+    updated > 0 && t('sumUpdated', { n: updated }),
+    apply > 0 && t('sumApplied', { n: apply }),
+  ].filter(Boolean);
+  return parts.length > 1 ? parts.join(' + ') : null;
+}
+
+interface RunProps extends StepProps {
+  counts: ImportCountsDto;
+  /** Answers that the rows were not checked with. */
+  unsent: number;
+}
+
+function Run({ jobId, imported, counts, unsent }: RunProps) {
+  const run = useTask(runImportTask);
+  const confirm = useConfirm();
+  const n = counts.created + counts.updated + heldCounts(imported).apply;
+  const start = async () => {
+    const sure =
+      unsent === 0 ||
+      (await confirm({
+        title: t('unsentTitle'),
+        body: t('unsentBody', { n: unsent }),
+        yes: t('unsentYes'),
+        no: t('unsentNo'),
+      }));
+    if (sure) run.run({ jobId });
+  };
+  return (
+    <Allowed call={runImport} links={imported.links}>
+      <Button variant="primary" busy={run.running} onClick={start}>
+        {n > 0 ? t('importN', { n }) : t('importNothing')} <Kbd>Ctrl Enter</Kbd>
+      </Button>
+    </Allowed>
+  );
+}

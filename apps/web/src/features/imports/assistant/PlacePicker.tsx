@@ -1,0 +1,136 @@
+import { Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import { PLATFORM_MESSAGES, type PlaceQuestion, type SuggestedPlace } from '#libs/contracts';
+import { t as shared } from '../../../core/i18n/index.js';
+import { type Options, useLgaOptions, useStateOptions, useWardOptions } from '../../../core/use-options.js';
+import { Button } from '../../../ui/index.js';
+import { usePhone } from '../../../ui/use-media.js';
+import { t } from '../texts.js';
+import styles from './check.module.css';
+import { nearPlaces } from './use-answers.js';
+
+interface PlacePickerProps {
+  question: PlaceQuestion;
+  onClose: () => void;
+  /** Null: it is none of the places. */
+  onPick: (place: SuggestedPlace | null) => void;
+}
+
+const asNumber = (value: string | null) => (value === null ? null : Number(value));
+
+/** Which place a name of the file means: one that is near it, any other, or none. */
+export function PlacePicker({ question, onClose, onPick }: PlacePickerProps) {
+  const { value, level, suggestion, choices } = question;
+  const near = nearPlaces(question);
+  const phone = usePhone();
+  const guess = suggestion ?? choices[0] ?? null;
+  const [stateId, setStateId] = useState<number | null>(guess?.stateId ?? null);
+  const [lgaId, setLgaId] = useState<number | null>(null);
+  const [wardId, setWardId] = useState<number | null>(null);
+  const states = useStateOptions();
+  const lgas = useLgaOptions(level === 'state' ? null : stateId);
+  const wards = useWardOptions(level === 'ward' ? lgaId : null);
+  const chosen = { state: stateId, lga: lgaId, ward: wardId }[level];
+  const use = () => {
+    if (stateId === null || chosen === null) return;
+    const name = (options: Options, id: number | null) =>
+      options.options.find((option) => option.value === String(id))?.label;
+    const label = [name(wards, wardId), name(lgas, lgaId), name(states, stateId)].filter(Boolean).join(', ');
+    onPick({ label, stateId, lgaId, wardId });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('placeTitle', { value })}
+      size={440}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': shared('close') }}
+    >
+      <div className={styles.picker}>
+        {near.length > 0 && (
+          <>
+            <div className="sm mut">{t('placeNear')}</div>
+            <div className={styles.near}>
+              {near.map((place) => (
+                <Button key={place.label} onClick={() => onPick(place)}>
+                  {place.label}
+                </Button>
+              ))}
+            </div>
+            <div className="sm mut">{t('placeOther')}</div>
+          </>
+        )}
+        <Choice
+          label={t('state')}
+          placeholder={t('chooseState')}
+          of={states}
+          value={stateId}
+          onChange={(id) => {
+            setStateId(id);
+            setLgaId(null);
+            setWardId(null);
+          }}
+        />
+        {level !== 'state' && (
+          <Choice
+            label={t('lga')}
+            placeholder={t('chooseLga')}
+            of={lgas}
+            value={lgaId}
+            disabled={stateId === null}
+            onChange={(id) => {
+              setLgaId(id);
+              setWardId(null);
+            }}
+          />
+        )}
+        {level === 'ward' && (
+          <Choice
+            label={t('ward')}
+            placeholder={t('chooseWard')}
+            of={wards}
+            value={wardId}
+            disabled={lgaId === null}
+            onChange={setWardId}
+          />
+        )}
+        <div className={styles.pickerFoot}>
+          <button type="button" className="link sm" onClick={() => onPick(null)}>
+            {t('placeNone')}
+          </button>
+          <span className="grow" />
+          <Button onClick={onClose}>{shared('cancel')}</Button>
+          <Button variant="primary" disabled={chosen === null} onClick={use}>
+            {t('placeUse')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  placeholder: string;
+  of: Options;
+  value: number | null;
+  disabled?: boolean;
+  onChange: (id: number | null) => void;
+}
+
+function Choice({ label, placeholder, of, value, disabled, onChange }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      data={of.options}
+      error={of.problem}
+      disabled={disabled}
+      value={value === null ? null : String(value)}
+      nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
+      onChange={(next) => onChange(asNumber(next))}
+    />
+  );
+}

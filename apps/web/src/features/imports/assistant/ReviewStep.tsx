@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ENDED_JOB_STATES, type ImportDto, runImport } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
+import { formatNumber } from '../../../core/i18n/index.js';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { Allowed } from '../../../core/session/allowed.js';
+import { useTask } from '../../../core/tasks/use-task.js';
+import { Button, buttonClass, Kbd, Panel, SkeletonBlock } from '../../../ui/index.js';
+import { jobPath } from '../../jobs/addresses.js';
+import { shownJob } from '../../jobs/remotes.js';
+import { selectJob } from '../../jobs/selectors.js';
+import { figuresOf } from '../figures.js';
+import ImportActs from '../ImportActs.js';
+import { ImportDialog } from '../ImportDialog.js';
+import { ImportReasons } from '../ImportReasons.js';
+import { importKindOf } from '../kinds.js';
+import { t } from '../texts.js';
+import type { StepProps } from './AssistantPage.js';
+import { Frame } from './Frame.js';
+import { HeldRows } from './HeldRows.js';
+import { answeredSince, heldCounts } from './held-counts.js';
+import styles from './review.module.css';
+import { runImportTask } from './saga.js';
+
+/** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
+export function ReviewStep({ jobId, imported }: StepProps) {
+  const { loading } = useRemoteRecord(shownJob, imported.workingJobId);
+  const job = useAppSelector(selectJob(imported.workingJobId));
+  const { state, links, counts, reasons, parkedReasons, notes } = imported;
+  const { rows, settled } = heldCounts(imported);
+  const answerable = links.some(({ rel }) => rel === 'holds');
+  const waiting = state === 'completed' && rows > settled;
+  const over = state !== 'completed';
+  return (
+    <Frame
+      jobId={jobId}
+      imported={imported}
+      step="review"
+      finished={!over && !waiting && (counts?.rejected ?? 0) === 0}
+      trouble={state === 'failed'}
+      bar={{
+        back: (
+          <Link className={buttonClass({})} to={jobPath(imported.workingJobId)}>
+            {t('inCentre')}
+          </Link>
+        ),
+        main: waiting && answerable && <StoreAnswered jobId={jobId} imported={imported} />,
+      }}
+    >
+      <div className={styles.review}>
+        {over && (
+          <p className={styles.sentence} role="status">
+            {sentenceOf(imported, job?.message ?? null)}
+          </p>
+        )}
+        {job && ENDED_JOB_STATES.includes(job.state) && (
+          <Panel label={t('results')}>
+            {job.summary?.kind === 'import' && (!over || stored(imported) > 0) && (
+              <dl className={styles.figures}>
+                {figuresOf(job.kind, job.summary).map(({ word, value, tone }) => (
+                  <div key={word}>
+                    <dt className="sm mut">{word}</dt>
+                    <dd className={tone && styles[tone]}>{formatNumber(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
+            <div className={styles.acts}>
+              <ImportActs job={job} />
+              <Next imported={imported} />
+            </div>
+          </Panel>
+        )}
+        {!job && loading && <SkeletonBlock lines={4} />}
+        {waiting && (
+          <Part title={t('reviewHeld')} note={t('reviewHeldNote')}>
+            <HeldRows jobId={jobId} imported={imported} />
+          </Part>
+        )}
+        {!over && reasons.length > 0 && (
+          <Part title={t('reviewRejected')}>
+            <ImportReasons jobId={imported.jobId} reasons={reasons} />
+          </Part>
+        )}
+        {!over && parkedReasons.length > 0 && (
+          <Part title={t('reviewParked')} note={t('parkedNote')}>
+            <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
+          </Part>
+        )}
+        {notes.length > 0 && (
+          <Panel title={t('notes')}>
+            <ul className={styles.notes}>
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+      <ImportDialog />
+    </Frame>
+  );
+}
+
+const stored = ({ counts }: ImportDto) => (counts ? counts.created + counts.updated : 0);
+
+/** How an import ended that did not end well. */
+function sentenceOf(imported: ImportDto, why: string | null): string {
+  const n = stored(imported);
+  if (imported.state === 'undone' || imported.state === 'undoing') return t('undoneNote');
+  if (imported.state === 'cancelled') return n > 0 ? t('stoppedNote', { n }) : t('discarded');
+  const said = n > 0 ? t('failedPart', { n }) : t('failedNote');
+  return why ? `${said} ${why}` : said;
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <Panel flush title={title} aside={note && <span className="sm mut">{note}</span>} className={styles.part}>
+      {children}
+    </Panel>
+  );
+}
+
+/** Where what was imported can be looked at. */
+function Next({ imported: { kind, communityResource, counts, links: _links } }: { imported: ImportDto }) {
+  const next = importKindOf(`${kind}.import` as Parameters<typeof importKindOf>[0])?.next;
+  // With nothing rejected the acts of an import lead there already.
+  if (!next || !communityResource || (counts?.rejected ?? 0) === 0) return null;
+  return (
+    <Link className={buttonClass({})} to={next.to(communityResource.id)}>
+      {next.label}
+    </Link>
+  );
+}
+
+/** Held rows that were answered after the import had ended are stored by one more run. */
+function StoreAnswered({ jobId, imported }: StepProps) {
+  const run = useTask(runImportTask);
+  const n = answeredSince(imported);
+  return (
+    <Allowed call={runImport} links={imported.links}>
+      <Button variant="primary" busy={run.running} disabled={n === 0} onClick={() => run.run({ jobId })}>
+        {t('storeAnswered', { n })} <Kbd>Ctrl Enter</Kbd>
+      </Button>
+    </Allowed>
+  );
+}

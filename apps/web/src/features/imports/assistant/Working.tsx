@@ -1,0 +1,50 @@
+import type { ImportDto, ImportState } from '#libs/contracts';
+import { formatPercent } from '../../../core/i18n/index.js';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { JobProgress, Panel } from '../../../ui/index.js';
+import { barOf } from '../../jobs/job-view.js';
+import { shownJob } from '../../jobs/remotes.js';
+import { useWatchedJob } from '../../jobs/use-watched-job.js';
+import type { Step } from '../addresses.js';
+import { t } from '../texts.js';
+import { Frame } from './Frame.js';
+import styles from './Working.module.css';
+
+const WORDS = {
+  uploaded: 'workLooking',
+  mapped: 'workChecking',
+  merging: 'workStoring',
+  undoing: 'workUndoing',
+} as const satisfies Partial<Record<ImportState, string>>;
+
+interface WorkingProps {
+  jobId: number;
+  imported: ImportDto;
+  step: Step;
+}
+
+/** Something is done with the file: how far it has come, live. */
+export function Working({ jobId, imported, step }: WorkingProps) {
+  useRemoteRecord(shownJob, imported.workingJobId);
+  const job = useWatchedJob(imported.workingJobId);
+  const what = t(WORDS[imported.state as keyof typeof WORDS] ?? 'workChecking');
+  const waits = job?.state === 'waiting';
+  const bar = job && !waits ? barOf(job) : { done: 0, total: null, running: true, rejected: 0, caption: '' };
+  // Said in tenths, not with each frame.
+  const tenth = bar.total ? Math.floor((bar.done / bar.total) * 10) * 10 : 0;
+  const said = tenth > 0 ? t('workShare', { what, share: formatPercent(tenth, 100) }) : what;
+  return (
+    <Frame jobId={jobId} imported={imported} step={step}>
+      <Panel className={styles.panel} label={what}>
+        <div className={styles.work}>
+          <div className={styles.title}>{what}</div>
+          <JobProgress label={what} {...bar} running caption={waits ? t('workQueued') : bar.caption} />
+          <p className="mut">{t(imported.state === 'merging' ? 'workNoteRun' : 'workNote')}</p>
+        </div>
+        <p role="status" className="hidden-label">
+          {said}
+        </p>
+      </Panel>
+    </Frame>
+  );
+}

@@ -1,0 +1,148 @@
+import { call, put, select, takeEvery } from 'redux-saga/effects';
+import {
+  answerHolds,
+  answerQuestions,
+  cancelJob,
+  chooseColumns,
+  chooseSheet,
+  downloadCheck,
+  downloadCheckBook,
+  type HoldAnswer,
+  type HoldCode,
+  type ImportAnswersBody,
+  type ImportColumnsBody,
+  type ImportDto,
+  type ImportRowListDto,
+  type ImportSheetBody,
+  runImport,
+} from '#libs/contracts';
+import { ask, askFile } from '../../../core/api/ask.js';
+import type { Failure } from '../../../core/api/problem.js';
+import { refused } from '../../../core/notifications/slice.js';
+import { registerSagas } from '../../../core/store.js';
+import { createTask } from '../../../core/tasks/task.js';
+import { openImport } from '../import.remote.js';
+import { t } from '../texts.js';
+import { checkedRows, type HeldList, heldRows, type RowsAsked } from './remotes.js';
+
+interface Of {
+  jobId: number;
+}
+
+export const chooseSheetTask = createTask<Of & { body: ImportSheetBody }, ImportDto>(
+  'imports/sheet',
+  ({ jobId, body }) => ask(chooseSheet, { path: { jobId }, body }),
+  'leading',
+);
+export const chooseColumnsTask = createTask<Of & { body: ImportColumnsBody }, ImportDto>(
+  'imports/columns',
+  ({ jobId, body }) => ask(chooseColumns, { path: { jobId }, body }),
+  'leading',
+);
+export const answerQuestionsTask = createTask<Of & { body: ImportAnswersBody }, ImportDto>(
+  'imports/questions',
+  ({ jobId, body }) => ask(answerQuestions, { path: { jobId }, body }),
+  'leading',
+);
+export const runImportTask = createTask<Of, ImportDto>(
+  'imports/run',
+  ({ jobId }) => ask(runImport, { path: { jobId } }),
+  'leading',
+);
+export const discardTask = createTask<Of, unknown>(
+  'imports/discard',
+  ({ jobId }) => ask(cancelJob, { path: { jobId } }),
+  'leading',
+);
+
+export interface HoldAnswered extends Of {
+  code: HoldCode;
+  /** One row; without it all of the code. */
+  row?: number;
+  answer: HoldAnswer | null;
+}
+export const holdKey = ({ code, row }: Pick<HoldAnswered, 'code' | 'row'>) => `${code} ${row ?? 'all'}`;
+export const answerHoldsTask = createTask<HoldAnswered, ImportDto>(
+  'imports/holds',
+  ({ jobId, code, row, answer }) =>
+    ask(answerHolds, {
+      path: { jobId },
+      body: row === undefined ? { code, answer } : { rows: [row], answer },
+    }),
+  { mode: 'every', key: holdKey },
+);
+
+export type CheckFormat = 'csv' | 'xlsx';
+/** Saves what would become of each row. */
+export const saveCheckTask = createTask<Of & { fileName: string; format: CheckFormat }, void>(
+  'imports/saveCheck',
+  ({ jobId, fileName, format }) =>
+    askFile(
+      format === 'csv' ? downloadCheck : downloadCheckBook,
+      { path: { jobId } },
+      `${fileName.replace(/\.[^.]+$/, '')}-check.${format}`,
+    ),
+  'leading',
+);
+
+/** The import as it is once one has been answered. */
+function* took({ payload: { args, result } }: { payload: { args: Of; result: ImportDto } }): Generator {
+  yield put(openImport.changed(args.jobId, result));
+}
+
+/** The rows show their answers at once. */
+function* showAnswers({ payload: { args } }: { payload: { args: HoldAnswered } }): Generator {
+  const list: HeldList = heldRows[args.code];
+  const { asked, data } = (yield select(list.select)) as {
+    asked: RowsAsked | null;
+    data: ImportRowListDto | null;
+  };
+  if (!asked || !data || asked.jobId !== args.jobId) return;
+  const shown = data.list.map((row) =>
+    row.hold && (args.row === undefined || row.row === args.row)
+      ? { ...row, hold: { ...row.hold, answer: args.answer } }
+      : row,
+  );
+  yield put(list.changed(asked, { ...data, list: shown }));
+}
+
+/** Somebody else was first, most likely: what they did is loaded, and said. */
+function* refuse({ payload: { error } }: { payload: { error: Failure } }): Generator {
+  if (error.status !== 409) return yield put(refused(error));
+  yield put(refused(error, t('otherWasFirst')));
+  yield put(openImport.reload());
+}
+
+const MOVES = [
+  chooseSheetTask,
+  chooseColumnsTask,
+  answerQuestionsTask,
+  runImportTask,
+  answerHoldsTask,
+] as const;
+const TASKS = [...MOVES, discardTask, saveCheckTask] as const;
+
+function* watch(): Generator {
+  yield takeEvery(
+    MOVES.map(({ succeeded }) => succeeded),
+    took,
+  );
+  yield takeEvery(answerHoldsTask.succeeded, showAnswers);
+  yield takeEvery(
+    TASKS.map(({ failed }) => failed),
+    refuse,
+  );
+}
+
+/** Called by the page of the assistant, with which all this arrives. */
+export function registerAssistant(): void {
+  registerSagas('imports/assistant', [
+    ...TASKS.map(({ saga }) => saga),
+    openImport.saga,
+    checkedRows.saga,
+    ...Object.values(heldRows).map(({ saga }) => saga),
+    function* answered() {
+      yield call(watch);
+    },
+  ]);
+}

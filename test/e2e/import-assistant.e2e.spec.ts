@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { openProduct, type Product } from '../support/product.js';
+
+interface Known {
+  id: number;
+  temp_id: string;
+  surname: string;
+  first_name: string;
+}
+
+describe('the import assistant', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gona-assistant-'));
+  let product: Product;
+  let browser: Visiting;
+  let known: Known[];
+
+  beforeAll(async () => {
+    product = await openProduct();
+    browser = await openBrowser(product);
+    known = await product.db.query<Known>(
+      `SELECT f.id, f.temp_id, f.surname, f.first_name FROM farmer f JOIN membership m ON m.farmer_id = f.id
+         JOIN community c ON c.id = m.community_id JOIN community_resource r ON r.id = c.community_resource_id
+        WHERE f.temp_id IS NOT NULL AND r.name = 'Kebbi Rice Cluster' ORDER BY f.id LIMIT 3`,
+    );
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const fileOf = (name: string, content: string | Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const farmersCalled = async (surname: string) =>
+    (await product.db.query('SELECT 1 FROM farmer WHERE surname = $1', [surname])).length;
+  const jobOf = (page: Page) => Number(/imports\/(\d+)\//.exec(page.url())?.[1]);
+
+  it('shows a dirty list before anything is written, outlasts a reload, and stores what was agreed to', () =>
+    browser.story('assistant with a dirty list', async () => {
+      const [same, moved] = known as [Known, Known];
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      await visitor.signIn('admin', '/imports');
+      const list = [
+        'Temp No;Family;First Name;Sex (M/F);;Remarks',
+        'KX-1;Testson;Aisha;F;x;good',
+        'KX-2;Testson;Sani;M;y;',
+        'KX-3;;Rakiya;F;z;no surname',
+        `${moved.temp_id};${moved.surname};${moved.first_name};;;`,
+      ];
+      await upload(page, fileOf('assistant.csv', list.join('\n')));
+
+      // Match columns: what is known is matched, the rest is for a person to say.
+      await page.waitForURL('**/columns');
+      await seen(page.getByRole('heading', { level: 1, name: 'assistant.csv' }));
+      await seen(page.getByText('Nothing written yet'));
+      const fieldOf = (column: string | RegExp) => page.getByRole('combobox', { name: column });
+      await fieldOf('Field of Family').selectOption({ label: 'Surname' });
+      await fieldOf('Field of Temp No').selectOption({ label: 'Temp ID' });
+      await page.keyboard.press('Control+Enter');
+      expect(await textOf(page.getByRole('alert').first())).toMatch(/Say of every column/);
+      // What was chosen and not sent outlasts a reload.
+      await page.reload();
+      await eventually(async () => (await fieldOf('Field of Family').inputValue()) === 'surname');
+      await fieldOf(/Field of Column E, without a name/).selectOption({ label: 'Don’t import this column' });
+      await fieldOf('Field of Remarks').selectOption({ label: 'Don’t import this column' });
+      await page.getByRole('button', { name: 'Check rows' }).click();
+
+      // Check rows: every row by what would become of it.
+      await page.waitForURL('**/check');
+      const tab = (name: string) => page.getByRole('tab', { name });
+      await seen(tab('Created2'));
+      await seen(tab('Rejected1'));
+      await seen(page.getByText('Together 4 rows'));
+      await tab('Created2').click();
+      await seen(page.getByRole('cell', { name: /Aisha Testson/ }));
+      await tab('Rejected1').click();
+      await seen(page.getByText('Name missing'));
+      expect(await farmersCalled('Testson')).toBe(0);
+
+      // A row that would change who somebody is waits for a yes.
+      await product.db.query(
+        `INSERT INTO import_hold (import_id, row_no, code, target_id, called, changes)
+         SELECT b.id, 5, 'hold.name', $2, $3, $4 FROM import_batch b WHERE b.job_id = $1`,
+        [
+          jobOf(page),
+          same.id,
+          `${same.first_name} ${same.surname}`,
+          JSON.stringify([{ field: 'surname', before: same.surname, after: 'Another' }]),
+        ],
+      );
+      await page.reload();
+      await tab('Held').click();
+      const row = page.getByRole('group', { name: /^Row 5, / });
+      await row.getByRole('button', { name: 'Apply' }).click();
+      await eventually(
+        async () =>
+          (await row.getByRole('button', { name: 'Apply' }).getAttribute('aria-pressed')) === 'true',
+      );
+      await seen(page.getByText('Held: 1 apply.').first());
+
+      const arriving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'This check as a file' }).click();
+      await page.getByRole('menuitem', { name: 'CSV file' }).click();
+      const check = readFileSync(await (await arriving).path(), 'utf8');
+      expect(check).toContain('2,Created,Aisha Testson,KX-1,');
+      expect(check).toMatch(/4,Rejected,/);
+
+      // An address that is not reachable yet leads to the one that is.
+      await visitor.open(`/imports/${jobOf(page)}/review`);
+      await page.waitForURL('**/check');
+      await page.getByRole('button', { name: /^Import \d rows/ }).click();
+      await page.waitForURL('**/review');
+      await seen(page.getByText('New farmers'));
+      expect(await farmersCalled('Testson')).toBe(2);
+      await seen(page.getByRole('button', { name: 'Rejected rows (1)' }));
+      await visitor.open(`/imports/${jobOf(page)}/columns`);
+      await page.waitForURL('**/review');
+    }));
+
+  it('reads the sheet that a person chooses, and throws everything away when told to', () =>
+    browser.story('assistant with sheets', async () => {
+      const book = utils.book_new();
+      const sheet = (rows: string[][]) => utils.aoa_to_sheet(rows);
+      const head = ['Temp ID', 'Surname', 'First Name'];
+      utils.book_append_sheet(book, sheet([head, ['KY-1', 'Sheetson', 'Ali']]), 'Old');
+      utils.book_append_sheet(
+        book,
+        sheet([
+          ['Farmers of the season'],
+          [],
+          head,
+          ['KY-2', 'Sheetson', 'Bala'],
+          ['KY-3', 'Sheetson', 'Zara'],
+        ]),
+        'Season',
+      );
+      const path = fileOf('sheets.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      await visitor.signIn('admin', '/imports');
+      await upload(page, path);
+      await page.waitForURL('**/columns');
+      await page.getByRole('combobox', { name: 'Sheet' }).selectOption('Season');
+      await eventually(
+        async () => (await page.getByRole('textbox', { name: 'Header in row' }).inputValue()) === '3',
+      );
+      await page.getByRole('button', { name: 'Check rows' }).click();
+      await page.waitForURL('**/check');
+      await seen(page.getByRole('tab', { name: 'Created2' }));
+
+      // Somebody else discards it: who looks on sees it at once.
+      const other = await browser.visitor();
+      await other.signIn('admin', new URL(page.url()).pathname);
+      await other.page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await other.page.getByRole('button', { name: 'Yes, discard it' }).click();
+      await seen(other.page.getByText('Discarded. Nothing was written.'));
+      await page.waitForURL('**/review');
+      await seen(page.getByText('Discarded. Nothing was written.'));
+      await gone(page.getByText('Nothing written yet'));
+      expect(await farmersCalled('Sheetson')).toBe(0);
+    }));
+});
+
+/** From the dialog of the job centre, into the first community of the Kebbi resource, matched by temporary id. */
+async function upload(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'New import' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New import' });
+  await dialog.getByRole('combobox', { name: 'Community resource' }).click();
+  await page.getByRole('option', { name: 'Kebbi Rice Cluster' }).click();
+  await dialog.getByRole('combobox', { name: 'Community', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await dialog.getByRole('radio', { name: 'Temp ID', exact: true }).click();
+  await dialog.locator('input[type=file]').setInputFiles(path);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+}
