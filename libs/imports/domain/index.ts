@@ -4,6 +4,7 @@ export * from './columns.js';
 export * from './guess-columns.js';
 export * from './headings.js';
 export * from './kept-attributes.js';
+export * from './maps-csv.js';
 export * from './nigeria.js';
 export * from './phone.js';
 export type { Places } from './place-index.js';

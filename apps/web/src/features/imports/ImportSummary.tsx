@@ -1,5 +1,6 @@
 import { ENDED_JOB_STATES, type JobDto } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
+import { StatusBadge } from '../../ui/index.js';
 import { figuresOf } from './figures.js';
 import { ImportReasons } from './ImportReasons.js';
 import styles from './ImportSummary.module.css';
@@ -25,6 +26,11 @@ export default function ImportSummary({ job }: { job: JobDto }) {
         ))}
       </dl>
       {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
+      {summary.brokenOff && (
+        <p className={styles.unreached}>
+          <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge> {summary.brokenOff.sentence}
+        </p>
+      )}
       <ImportReasons
         jobId={job.id}
         reasons={summary.reasons}
