@@ -9,8 +9,9 @@ import {
   takeTurn,
 } from '#libs/platform';
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
-import { holdRows, openRows } from './persistence/hold-rows.queries.js';
+import { holdRows } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
+import { openRows } from './persistence/open-rows.js';
 import { PARKED_ROWS } from './persistence/reject-rows.queries.js';
 
 const CONFLICT_RETRIES = 3;

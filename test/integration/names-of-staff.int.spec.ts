@@ -51,6 +51,11 @@ beforeAll(async () => {
   const farms = await served.db.query<{ id: number }>('SELECT id FROM farm WHERE account_id = $1', [
     home.account.id,
   ]);
+  // Field apps write down who captured a farm.
+  await served.db.query(
+    `UPDATE farm SET attributes = '{"crop": "Rice", "enumerator": "Zzname Enumerator"}' WHERE account_id = $1`,
+    [home.account.id],
+  );
   for (const { id } of farms) {
     await (await api.as(home.staff.username)).post(`/api/evaluation/mapping_completed/${id}`, {});
     await (await api.as(home.admin.username)).post(`/api/evaluation/mapping_not_completed/${id}`, {});

@@ -1,3 +1,6 @@
+import { outcomesIn } from './import-outcomes.js';
+import type { Importer } from './importing.js';
+
 export type Ring = [lng: number, lat: number][];
 
 export interface MapFarm {
@@ -26,4 +29,24 @@ export function mapOf(...farms: MapFarm[]): string {
     return `<Placemark><name>${code}</name><ExtendedData>${about}</ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${points}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
   });
   return `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemarks.join('')}</Document></kml>`;
+}
+
+/** Imports of maps that end well, and the farms that they made. */
+export function farmsOf(importer: () => Importer) {
+  const outcomes = outcomesIn(importer);
+  const importOf = async (...farms: MapFarm[]) => {
+    const done = await importer().farms('farms.kml', mapOf(...farms));
+    expect(done.state).toBe('completed');
+    outcomes.expectAccounted(done);
+    return done;
+  };
+  const farmOf = async (code: string) => {
+    const [farm] = await importer().db.query<Record<string, unknown>>(
+      'SELECT f.*, ST_AsText(boundary) AS shape FROM farm f WHERE code = $1 ORDER BY id',
+      [code],
+    );
+    if (!farm) throw new Error(`there is no farm ${code}`);
+    return farm;
+  };
+  return { ...outcomes, importOf, farmOf };
 }

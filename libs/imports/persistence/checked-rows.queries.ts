@@ -1,8 +1,8 @@
 import type { ImportRowDto } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
 import type { ImportKind } from '../kinds/import-kind.js';
-import { openRows } from './hold-rows.queries.js';
 import type { CheckedCounts, ImportBatch } from './import-batch.entity.js';
+import { openRows } from './open-rows.js';
 
 type Querying = Pick<Transaction, 'query'>;
 

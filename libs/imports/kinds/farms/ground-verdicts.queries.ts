@@ -1,5 +1,5 @@
 import type { Transaction } from '#libs/platform';
-import { openRows } from '../../persistence/hold-rows.queries.js';
+import { openRows } from '../../persistence/open-rows.js';
 import { matchedRows, matchValues } from './matched-rows.js';
 import { ALL_ROWS, type FarmBatch, type Verdict } from './ready-rows.js';
 

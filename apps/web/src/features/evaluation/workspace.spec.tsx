@@ -30,6 +30,17 @@ describe('the evaluation map', () => {
     expect(pages.mock.calls[0]?.[0]).toMatchObject({ resourceId: 12, status: 'ALL', start: 0, end: 200 });
   });
 
+  it('opens what map files said of a farm, when somebody wants to know', async () => {
+    pages.mockResolvedValue(page([farmOf(1)]));
+    await open();
+    const closed = await inspector().findByRole('button', { name: /^Captured attributes/ });
+    expect(closed.getAttribute('aria-expanded')).toBe('false');
+    expect(inspector().queryByText('Rice')).toBeNull();
+    fireEvent.click(closed);
+    expect(inspector().getByText('Crop').nextElementSibling?.textContent).toBe('Rice');
+    expect(inspector().getByText('Photo of the field')).toBeTruthy();
+  });
+
   it('opens the farm of a link, whatever page it lies on', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)], { totalProcessed: 700, totalFarms: 700 }));
     await open('STAFF', '?resource=12&farm=2');
