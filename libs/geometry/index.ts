@@ -1,3 +1,4 @@
+export { areaOf } from './area.js';
 export { type Bounds, boundsOf, liesOutside, looksSwapped } from './bounds.js';
 export {
   degreeText,

@@ -7,6 +7,7 @@ export * from './exponent.js';
 export * from './guess-columns.js';
 export * from './headings.js';
 export * from './kept-attributes.js';
+export * from './maps-csv.js';
 export * from './names.js';
 export * from './nigeria.js';
 export * from './phone.js';

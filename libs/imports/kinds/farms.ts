@@ -1,4 +1,4 @@
-import { MAP_FILE_EXTENSIONS } from '#libs/contracts';
+import { MAP_FILE_EXTENSIONS, MAP_IMPORT_TYPES } from '#libs/contracts';
 import { mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
 import { FARM_FIELDS } from './farms/fields.js';
 import { matchedRows, matchValues } from './farms/matched-rows.js';
@@ -13,7 +13,8 @@ export const farms: ImportKind & { name: 'farms' } = {
   label: 'Farm maps',
   things: ['farm map', 'farm maps'],
   formats: MAP_FILE_EXTENSIONS,
-  importTypes: { KML: 'KML' },
+  importTypes: { KML: 'KML', OTHERS: 'Others' },
+  importTypeOf: (format) => (MAP_IMPORT_TYPES.KML.some((kml) => kml === format) ? 'KML' : 'OTHERS'),
   fields: FARM_FIELDS,
   stagingTable: 'import_farm_row',
 

@@ -78,6 +78,8 @@ export interface ImportKind {
   wrongExtension?: string;
   /** How records are found, by the code on the wire: what a person calls it. */
   importTypes: Readonly<Record<string, string>>;
+  /** The type of a file of this format, where its format tells it; else who imports it says it. */
+  importTypeOf?(format: FileKind): string;
   /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */
   // biome-ignore lint/suspicious/noExplicitAny: the row of the parser, which only the kind's own files know
   fields: readonly ImportField<any>[];

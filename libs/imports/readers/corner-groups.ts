@@ -5,7 +5,7 @@ import { fault, type RowFault } from '../domain/reasons.js';
 import { checkPoint } from './kml-coordinates.js';
 import type { MapLayout } from './map-columns.js';
 import { countCoordinates, type PlacemarkBatch } from './map-file.js';
-import { PlacemarkBuilder } from './placemark-builder.js';
+import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { AS_IT_IS, type Project, utm } from './projection.js';
 import type { TableRow } from './table.js';
@@ -100,11 +100,12 @@ export class CornerGroups {
     }
     group.fault ??= faults?.[0] ?? null;
     const written = `${cells[lat] ?? ''}, ${cells[lng] ?? ''}`;
-    if (written === ', ') return;
+    if (written === ', ' || group.fault) return;
     const [y, x] = [numberOf(cells[lat]), numberOf(cells[lng])];
     const position = group.numbers.length / NUMBERS_OF_CORNER + 1;
     if (Number.isNaN(x + y))
       group.fault ??= fault('boundary', 'coordinate.unreadable', written, String(position));
+    if (position > MAX_PLACEMARK_COORDINATES) group.fault ??= fault('boundary', 'placemark.tooManyPoints');
     group.numbers.push(x, y, numberOf(cells[alt]), numberOf(cells[order]));
     if (cells !== group.cells)
       for (const [index, cell] of cells.entries())

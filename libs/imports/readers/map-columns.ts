@@ -23,6 +23,12 @@ const GROUPS = [
   /^(?:farm|plot|field)?name$/,
 ];
 
+/** True for a heading by which a table of boundaries is known. */
+export function isMapHeading(heading: string): boolean {
+  const key = headerKey(heading);
+  return [BOUNDARY, LAT, LNG, ...GROUPS].some((pattern) => pattern.test(key));
+}
+
 /** How a table holds boundaries: each in a cell, or each as so many rows as it has corners. */
 export type MapLayout =
   | { kind: 'cell'; column: number }

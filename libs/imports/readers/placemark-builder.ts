@@ -64,6 +64,7 @@ export class PlacemarkBuilder {
   }
 
   addPolygon(polygon: PolygonRings): void {
+    if (polygon.outer.length === 0) return;
     this.take(polygon.outer);
     for (const hole of polygon.holes) this.take(hole);
     this.polygons.push(polygon);

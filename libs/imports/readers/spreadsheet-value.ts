@@ -9,12 +9,15 @@ function builtIn(id: number): NumberStyle {
 }
 
 const NOT_CODE = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+/** What stands between the digits of phones and ids; their numbers are read without. */
+const SEPARATORS = /\\[ ()-]|[ ()-]|"[ ()-]*"/g;
 const ZEROS = /^0+$/;
 
 /** The style that a number format stands for; `code` is its text, where the workbook defines it itself. */
 export function numberStyle(id: number, code?: string): NumberStyle {
   if (code === undefined) return builtIn(id);
-  if (ZEROS.test(code)) return code.length > 1 ? { digits: code.length } : 'plain';
+  const zeros = code.replace(SEPARATORS, '');
+  if (ZEROS.test(zeros)) return zeros.length > 1 ? { digits: zeros.length } : 'plain';
   const first = (code.split(';')[0] ?? '').replace(NOT_CODE, '').toLowerCase();
   if (first.includes('general')) return 'plain';
   const date = /[yd]|mmm/.test(first) || (first.includes('m') && !/[hs]/.test(first));

@@ -1,4 +1,5 @@
 import { withoutBvns } from '#libs/identifier-encryption';
+import { isWorkedOut } from '../domain/maps-csv.js';
 import type { Placemark } from '../domain/placemark.js';
 import { addBoundaryCell } from './boundary-cell.js';
 import { CornerGroups } from './corner-groups.js';
@@ -26,12 +27,20 @@ export async function openMapTable(table: Table): Promise<MapTable> {
   const batches = table.rows[Symbol.asyncIterator]();
   const read: TableRow[][] = [];
   let rows = 0;
+  let broken: unknown = null;
   while (rows < SAMPLE_ROWS) {
-    const { value, done } = await batches.next();
-    if (done) break;
-    read.push(value);
-    rows += value.length;
+    try {
+      const { value, done } = await batches.next();
+      if (done) break;
+      read.push(value);
+      rows += value.length;
+    } catch (error) {
+      // What came before is looked at first.
+      broken = error;
+      break;
+    }
   }
+  if (broken !== null && rows === 0) throw broken;
   if (rows === 0) throw emptyFile('The file has a header and no rows, so no farms.');
   const sample = read
     .flat()
@@ -41,13 +50,14 @@ export async function openMapTable(table: Table): Promise<MapTable> {
   if (typeof layout === 'string') throw new ReaderProblem('import.unknownColumn', withoutBvns(layout));
   async function* again() {
     yield* read;
+    if (broken !== null) throw broken;
     for (let next = await batches.next(); !next.done; next = await batches.next()) yield next.value;
   }
   return { header: table.header, layout, rows: again(), notes: table.notes };
 }
 
 /** What each row of a farm says beside its boundary. */
-export function addCells(
+function addCells(
   builder: PlacemarkBuilder,
   header: string[],
   cells: string[],
@@ -55,7 +65,7 @@ export function addCells(
 ): void {
   for (const [index, name] of header.entries()) {
     const cell = cells[index] ?? '';
-    if (!left.has(index) && cell.trim() !== '') builder.addData(name.trim(), cell);
+    if (!left.has(index) && !isWorkedOut(name) && cell.trim() !== '') builder.addData(name.trim(), cell);
   }
 }
 

@@ -92,7 +92,8 @@ export class ImportsController {
   }
 
   @Handles(importFarmMaps, {
-    summary: 'Import farm boundaries (KML or KMZ) into a community resource',
+    summary:
+      'Import farm boundaries (KML, KMZ, GeoJSON, zipped shapefile, GPX, or a table with coordinates) into a community resource',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: MapImportDto,
@@ -109,7 +110,7 @@ export class ImportsController {
   ): Promise<MapImportDto> {
     const target = {
       kind: 'farms',
-      importType: 'KML',
+      importType: null,
       resourceId,
       communityId: null,
       correctsJobId: corrects,

@@ -154,3 +154,11 @@ export const STAGED_FARM_COLUMNS = stagedColumns(FARM_FIELDS);
 export const FARM_HEADINGS = Object.fromEntries(
   FARM_FIELDS.map(({ field, synonyms }) => [field, new Set(synonyms)]),
 ) as Record<FarmField, Set<string>>;
+
+const HEADINGS = Object.values(FARM_HEADINGS);
+
+/** True for a heading by which a table of farms is known. */
+export const isFarmHeading = (heading: string): boolean => {
+  const key = headerKey(heading);
+  return HEADINGS.some((headings) => headings.has(key));
+};

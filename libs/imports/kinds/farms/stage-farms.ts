@@ -7,7 +7,7 @@ import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.
 import { fault, MARK_COLUMN, type Placemark, ROW_COLUMN } from '../../domain/index.js';
 import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
 import { type AgentUser, agentFinder } from './agents.js';
-import { type PlacemarkValues, STAGED_FARM_COLUMNS } from './fields.js';
+import { isFarmHeading, type PlacemarkValues, STAGED_FARM_COLUMNS } from './fields.js';
 import { Neighbours } from './neighbours.js';
 import { checkPlacemark } from './placemark-row.js';
 
@@ -55,7 +55,12 @@ const itself = (field: string) => field;
 
 /** Reads a map file, checks every placemark, and writes the good ones as staged rows and every fault of the others. */
 export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, out: Stager): Promise<Staged> {
-  const file = await openPlacemarks(task.format as PlacemarkKind, source);
+  const { sheet, headerRow } = task.choices;
+  const file = await openPlacemarks(task.format as PlacemarkKind, source, {
+    sheet,
+    headerRow,
+    knows: isFarmHeading,
+  });
   const { keys: given } = task.setup;
   const keys = {
     index: Buffer.from(given.index, 'base64'),
@@ -101,12 +106,12 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
     await out.flush();
     out.report({ type: 'progress', rows });
   }
-  const early = file.earlyEnd;
+  const { earlyEnd } = file;
   return {
     rows,
     notes: [...file.notes, ...notes.sentences()],
     corrections: corrected.found,
     questions: [],
-    brokenOff: early ? { read: rows, sentence: early.sentence } : null,
+    brokenOff: earlyEnd && { read: earlyEnd.placemarks, sentence: earlyEnd.sentence },
   };
 }
