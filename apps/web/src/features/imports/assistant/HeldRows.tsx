@@ -6,10 +6,10 @@ import { useMay } from '../../../core/session/allowed.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { EmptyState, Segmented, useListUrl } from '../../../ui/index.js';
 import { t } from '../texts.js';
-import type { StepProps } from './AssistantPage.js';
 import { HeldGroup } from './HeldGroup.js';
 import styles from './held.module.css';
 import { heldCounts } from './held-counts.js';
+import type { StepProps } from './step-props.js';
 
 const SHOWN = ['all', ...ANSWERED] as const;
 /** Groups that are open when one comes: the gravest. */

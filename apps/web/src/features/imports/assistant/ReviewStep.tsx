@@ -16,12 +16,12 @@ import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
 import { importKindOf } from '../kinds.js';
 import { t } from '../texts.js';
-import type { StepProps } from './AssistantPage.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
 import styles from './review.module.css';
 import { runImportTask } from './saga.js';
+import type { StepProps } from './step-props.js';
 
 /** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
 export function ReviewStep({ jobId, imported }: StepProps) {
