@@ -3,6 +3,7 @@ import { startApp, untilReady } from './lib/apps.mjs';
 import { claimCheckout, loadEnvironment, prepare, signIns, wantedPort } from './lib/boot.mjs';
 import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
+import { keepRunning } from './lib/keep-running.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { explain } from './lib/say.mjs';
 
@@ -25,15 +26,22 @@ await command(async ({ log, undo, untilStopped, check }) => {
     build: () => log.step('Building the server', () => buildBackend()),
   });
 
-  let apps = [];
-  const stopApps = () => Promise.all(apps.map((app) => app.stop()));
+  let stopApps = async () => undefined;
   const startApps = async () => {
-    apps = ['worker', 'api'].map((name) => startApp(name, { root: projectRoot, env }));
+    const apps = ['worker', 'api'].map((name) => startApp(name, { root: projectRoot, env }));
+    stopApps = () => Promise.all(apps.map((app) => app.stop()));
     claim.noteApps(apps);
-    for (const app of apps) app.ended.then((text) => app.stopping || log.info(text));
     await untilReady(`http://localhost:${port + 1}`, apps);
+    const kept = keepRunning(apps, {
+      start: (name) => startApp(name, { root: projectRoot, env, again: true }),
+      say: log.info,
+      noted: claim.noteApps,
+    });
+    stopApps = kept.stop;
+    // What falls again and again waits for the next change of its sources.
+    kept.gaveUp.then(log.info);
   };
-  undo.push(stopApps);
+  undo.push(() => stopApps());
   await log.step('Starting the api and the worker', startApps);
   check();
 

@@ -2,6 +2,7 @@ import { startApp, untilReady } from './lib/apps.mjs';
 import { claimCheckout, loadEnvironment, prepare, signIns, wantedPort } from './lib/boot.mjs';
 import { buildAll } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
+import { keepRunning } from './lib/keep-running.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { Refusal } from './lib/say.mjs';
 
@@ -22,9 +23,15 @@ await command(async ({ log, undo, untilStopped, check }) => {
   claim.noteApps(apps);
   await log.step('Starting the api and the worker', () => untilReady(url, apps));
   check();
+  const kept = keepRunning(apps, {
+    start: (name) => startApp(name, { root: projectRoot, env, again: true }),
+    say: log.info,
+    noted: claim.noteApps,
+  });
+  undo.push(kept.stop);
   process.stdout.write(`\nGona is ready at ${url}\n${signIns(env)}\n`);
 
-  const fallen = await Promise.race([untilStopped, ...apps.map((app) => app.ended)]);
+  const fallen = await Promise.race([untilStopped, kept.gaveUp]);
   if (fallen) throw new Refusal(fallen);
   return 0;
 });

@@ -6,15 +6,16 @@ import { Community } from './persistence/community.entity.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
 import { findCommunities, findResources } from './persistence/community-search.queries.js';
 import { Community1763600300000 } from './persistence/migrations/1763600300000-community.js';
+import { CommunityVersion1795330300200 } from './persistence/migrations/1795330300200-community-version.js';
 
 export const community = defineDomain({
   name: 'community',
   module: CommunityModule,
   entities: [CommunityResource, Community],
-  migrations: [Community1763600300000],
+  migrations: [Community1763600300000, CommunityVersion1795330300200],
   owns: ['community_resource', 'community'],
-  // Lists count what lies in a resource, and say where it is.
-  reads: ['state', 'lga', 'membership', 'farm_count'],
+  // Lists count what lies in a resource, and say where it is; a community in use stays when its import is taken back.
+  reads: ['state', 'lga', 'membership', 'farm', 'farm_count', 'import_batch'],
   events: EVENTS,
   records: {
     communityResource: {

@@ -1,10 +1,20 @@
 export { CommunityModule } from './community.module.js';
 export { CommunityScope, type ReachableResource } from './community-scope.js';
 export { CreateCommunity } from './create-community.service.js';
+export { faultsOfCommunity } from './domain/resource-rules.js';
 export { community } from './domain.js';
 export { ListCommunities } from './list-communities.service.js';
 export { ListCommunityResources } from './list-community-resources.service.js';
 export { Community } from './persistence/community.entity.js';
 export { CommunityResource } from './persistence/community-resource.entity.js';
+export {
+  communityChanges,
+  communityKey,
+  knownCommunities,
+  MERGED_COMMUNITY_COLUMNS,
+  type MergedCommunityColumn,
+  mergeCommunities,
+} from './persistence/merge-communities.queries.js';
+export { judgeCommunities, undoCommunities } from './persistence/undo-communities.queries.js';
 export { SaveCommunityResource } from './save-community-resource.service.js';
 export { SuspendCommunityResource } from './suspend-community-resource.service.js';

@@ -3,10 +3,12 @@ export { FarmersModule } from './farmers.module.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';
 export {
   type FarmerKeyColumn,
+  lgaCleared,
   MERGED_FARMER_COLUMNS,
   type MergedFarmerColumn,
   type MergeFarmers,
   mergeFarmers,
+  wardCleared,
 } from './persistence/merge-farmers.queries.js';
 export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';
 export { ReadFarmer } from './read-farmer.service.js';

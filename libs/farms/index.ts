@@ -8,6 +8,7 @@ export {
   type MergeFarms,
   mergeFarms,
 } from './persistence/merge-farms.queries.js';
+export { type RepairFarms, repairFarms } from './persistence/repair-farms.queries.js';
 export {
   KEPT_FARM_COLUMNS,
   RESTORED_FARM_COLUMNS,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IdentifierKeys } from './identifier-encryption.js';
+import { isKeptToken, openKeptToken } from './kept-bvn-token.js';
 
 /*
  * A BVN on its way out of Gona and back, in a file of rejected rows: encrypted, so that who has the file has no number, and
@@ -65,6 +66,7 @@ export const isBvnToken = (cell: string): boolean => cell.includes('BVN:') && TO
 /** What the token of a cell stands for. Null where it was changed, is another account's, or was made with another key. */
 export function readBvnToken(cell: string, accountId: number, keys: Keys): string | null {
   const bytes = Buffer.from(TOKEN.exec(cell.trim())?.[1] ?? '', 'base64url');
+  if (isKeptToken(bytes)) return openKeptToken(bytes, accountId, keys);
   if (bytes.length <= HEAD_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== keys.encryptionKeyId) return null;
   const head = bytes.subarray(0, HEAD_BYTES);
   const nonce = bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);

@@ -49,7 +49,10 @@ export function blindIndex(digits: string, keys: Pick<IdentifierKeys, 'index'>):
 }
 
 /** Decrypts what `encryptIdentifier` encrypted. Throws where the key is another or a byte was changed. */
-export function decryptIdentifier(encrypted: Buffer, keys: IdentifierKeys): string {
+export function decryptIdentifier(
+  encrypted: Buffer,
+  keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>,
+): string {
   if (encrypted[0] !== keys.encryptionKeyId)
     throw new Error(`encrypted with key ${encrypted[0]}, which is not at hand`);
   const decipher = createDecipheriv('aes-256-gcm', keys.encryption, encrypted.subarray(1, 13));

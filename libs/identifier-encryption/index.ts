@@ -8,3 +8,4 @@ export {
   readImportMark,
 } from './bvn-token.js';
 export * from './identifier-encryption.js';
+export { keptBvnTokens } from './kept-bvn-token.js';

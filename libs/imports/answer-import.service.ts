@@ -13,6 +13,7 @@ import { IMPORT_KINDS } from './kinds/index.js';
 import { rememberColumns } from './persistence/column-memory.queries.js';
 import { reopenAnswered } from './persistence/hold-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
+import { learnPlace } from './persistence/place-answers.queries.js';
 
 /** What a person says of an import that waits for them. All throw `record.notFound` where the job is no import. */
 @Injectable()
@@ -59,13 +60,16 @@ export class AnswerImport {
 
   /** Answers to questions of the file: its rows are checked again with them. Throws `import.notWaiting`. */
   answers(jobId: number, { answers }: ImportAnswersBody, by: Actor): Promise<void> {
-    return this.moving(jobId, ['staged'], by, async (_tx, batch) => {
+    return this.moving(jobId, ['staged'], by, async (tx, batch) => {
       const { places = {}, decimalComma = {} } = batch.choices.answers ?? {};
       const given = { places: { ...places }, decimalComma: { ...decimalComma } };
       for (const { key, place, comma } of answers) {
         const question = batch.questions.find((asked) => asked.key === key);
         if (!question) throw new DomainError('record.notFound');
-        if (question.kind === 'place' && place !== undefined) given.places[key] = place;
+        if (question.kind === 'place' && place !== undefined) {
+          given.places[key] = place;
+          await learnPlace(tx, { accountId: batch.accountId, key, place, by: by.id });
+        }
         if (question.kind === 'decimalComma' && comma) given.decimalComma[question.field] = comma;
       }
       batch.choices = { ...batch.choices, answers: given };

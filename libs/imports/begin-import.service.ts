@@ -89,7 +89,10 @@ export class BeginImport {
     const stored = await this.files.put(file.content, MAX_UPLOAD_BYTES);
     try {
       const found = checkFileKind(name, stored.head, kind.formats);
-      if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
+      if ('problem' in found) {
+        const { code, sentence } = found.problem;
+        throw new DomainError(code, (code === 'file.wrongExtension' && kind.wrongExtension) || sentence);
+      }
       const { correctsJobId, review = false, ...where } = target;
       return await this.database.transaction(async (tx) => {
         await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });

@@ -7,6 +7,9 @@ import { Imports1763600600000 } from './persistence/migrations/1763600600000-imp
 import { ImportCorrections1795309200232 } from './persistence/migrations/1795309200232-import-corrections.js';
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
 import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
+import { ImportSheet1795330100000 } from './persistence/migrations/1795330100000-import-sheet.js';
+import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
+import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
 import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
@@ -21,6 +24,9 @@ export const imports = defineDomain({
     ImportReview1795330000100,
     ImportUndo1795330000200,
     ImportCheck1795330700000,
+    PlaceAnswers1795330300100,
+    ImportCommunities1795330300300,
+    ImportSheet1795330100000,
   ],
   owns: [
     'import_batch',
@@ -29,11 +35,23 @@ export const imports = defineDomain({
     'import_fault',
     'import_hold',
     'import_outcome',
+    'import_community_row',
     'import_farmer_row',
     'import_farm_row',
+    'place_answer',
   ],
   // Rows are resolved as a set against what is there.
-  reads: ['community', 'community_resource', 'farm', 'farmer', 'membership', 'state', 'stored_file'],
+  reads: [
+    'community',
+    'community_resource',
+    'farm',
+    'farmer',
+    'lga',
+    'membership',
+    'state',
+    'stored_file',
+    'ward',
+  ],
   events: EVENTS,
   jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
   maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],

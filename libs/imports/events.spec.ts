@@ -5,6 +5,12 @@ const says = sentencesOf(EVENTS);
 
 describe('the audit', () => {
   says(
+    'communities.imported',
+    { importId: 4, communityResourceId: 7, created: 12, updated: 1 },
+    'stored communities of an import: 12 new, 1 changed',
+    'communityResource 7',
+  );
+  says(
     'farms.imported',
     { importId: 4, communityResourceId: 7, created: 4600, updated: 55 },
     'stored farm maps of an import: 4,600 new, 55 changed',

@@ -15,6 +15,13 @@ const ANSWERED: Record<HoldAnswer, string> = {
 
 /** What imports store, and what people say of it before. */
 export const EVENTS = {
+  'communities.imported': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, created, updated }, { name }) => ({
+      what: `stored communities of an import: ${count(created)} new, ${count(updated)} changed`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farms.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, created, updated }, { name }) => ({

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
-import { Config, DomainError, type JobContext, type Progress, type Transaction } from '#libs/platform';
+import {
+  Config,
+  DomainError,
+  type JobContext,
+  type Progress,
+  type Transaction,
+  takeTurn,
+} from '#libs/platform';
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
 import { holdRows, openRows } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
@@ -31,8 +38,7 @@ export class MergeImport {
       let to: number | null = null;
       try {
         await context.chunk(async (tx) => {
-          // Merges of an account take turns: each sees what the one before it stored.
-          await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.merge'), $1::int)`, [batch.accountId]);
+          await takeTurn(tx, batch.accountId);
           to = await this.lastRowOfChunk(tx, batch, from);
           if (to !== null) await this.mergeRows(tx, batch, context, from, to);
           return this.progress(tx, batch);

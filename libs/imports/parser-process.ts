@@ -5,15 +5,10 @@ import { withoutBvns } from '#libs/identifier-encryption';
 import { DomainError } from '#libs/platform';
 import type { InspectTask, RejectsTask, Report, Staged, StageTask, Task } from './child/protocol.js';
 import type { ImportKindName } from './kinds/index.js';
+import { heapFor, parserProblem, TIME_LIMIT_MS } from './parser-ending.js';
 
 /** Node starts at the root of the project; a parser is a program of its own, so it is started from the build. */
 const programAt = (path: string) => join(process.cwd(), 'dist/libs/imports', path);
-/** Megabytes of JavaScript heap: with Node's own and its buffers the process stays under 256 MB. */
-const HEAP_MB = 160;
-/** Legacy workbooks are parsed whole. */
-const XLS_HEAP_MB = 900;
-const TIME_LIMIT_MS = 5 * 60 * 1000;
-
 export interface Parsing {
   /** Staged rows, COPY text. */
   rows: Readable;
@@ -48,31 +43,45 @@ export function inspect(task: InspectTask, file: Readable, watching: Watching): 
 }
 
 function start(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {
-  const heap = task.format === 'xls' ? XLS_HEAP_MB : HEAP_MB;
-  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, program], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapFor(task.format)}`, program], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
     // The environment holds keys and passwords: the parser is given none of it.
     env: {},
   });
+  const why: Ended = { timeUp: false, fileError: null };
   const kill = () => void child.kill('SIGKILL');
-  const timer = setTimeout(kill, TIME_LIMIT_MS);
+  const timer = setTimeout(() => {
+    why.timeUp = true;
+    kill();
+  }, TIME_LIMIT_MS);
   signal?.addEventListener('abort', kill, { once: true });
-  const done = outcomeOf(child, task, onReport).finally(() => {
+  const done = outcomeOf(child, task, why, onReport).finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', kill);
   });
   // Awaited later by the caller; until then a rejection is not an unhandled one.
   done.catch(() => undefined);
-  file.on('error', kill);
+  file.on('error', (error) => {
+    why.fileError = error;
+    kill();
+  });
   // The parser may be done with its input before it has read it all.
   child.stdin?.on('error', () => undefined);
   file.pipe(child.stdin!);
   return { rows: child.stdio[3] as Readable, faults: child.stdio[4] as Readable, done, kill };
 }
 
+/** Why Gona ended a parser, where it did and that is what its caller is to know. */
+interface Ended {
+  timeUp: boolean;
+  /** The stored file could not be read. */
+  fileError: Error | null;
+}
+
 function outcomeOf(
   child: ChildProcess,
   task: Task,
+  why: Ended,
   onReport: ((report: Report) => void) | undefined,
 ): Promise<Staged> {
   return new Promise((resolve, reject) => {
@@ -90,19 +99,7 @@ function outcomeOf(
     child.on('close', (code, signal) => {
       if (end?.type === 'done') return resolve(end);
       if (end?.type === 'problem') return reject(new DomainError(end.code, withoutBvns(end.sentence)));
-      if (
-        /heap out of memory/i.test(complaint) ||
-        signal === 'SIGABRT' ||
-        signal === 'SIGKILL' ||
-        code === 134
-      )
-        return reject(
-          new DomainError(
-            'file.tooComplex',
-            'The file needs more memory or time than Gona gives one file. Split it.',
-          ),
-        );
-      reject(new Error(`the parser ended with ${signal ?? code}: ${complaint}`));
+      reject(why.fileError ?? parserProblem(task.format, { code, signal, complaint, timeUp: why.timeUp }));
     });
   });
 }

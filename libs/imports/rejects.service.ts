@@ -30,6 +30,8 @@ interface RejectedBatch {
   kind: ImportKindName;
   format: FileKind;
   file_id: string;
+  sheet: string | null;
+  header_row: number | null;
   name: string;
 }
 
@@ -51,7 +53,7 @@ export class Rejects {
 
   private async find(jobId: number, as: RejectsFormat): Promise<RejectedBatch> {
     const [batch] = await this.database.query<RejectedBatch>(
-      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, f.name
+      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, b.sheet, b.header_row, f.name
          FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE ${OF_JOB}`,
       [jobId],
     );
@@ -72,9 +74,9 @@ export class Rejects {
     const batch = await this.find(jobId, as);
     const giveBack = await this.turns.take(signal, PLACES[batch.format]);
     try {
-      const reasons = await this.database.query<{ row_no: number; reason: string }>(
+      const reasons = await this.database.query<{ row_no: number; reason: string; surplus: boolean }>(
         `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)
-                AS reason
+                AS reason, bool_or(code = 'row.tooManyCells') AS surplus
            FROM import_fault f WHERE import_id = $1 AND EXISTS
                 (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no = f.row_no AND o.outcome = 'rejected')
           GROUP BY row_no ORDER BY row_no`,
@@ -83,8 +85,11 @@ export class Rejects {
       const parsing = parseRejects(
         {
           format: batch.format,
+          sheet: batch.sheet,
+          headerRow: batch.header_row,
           as,
           reasons: reasons.map((row) => [row.row_no, row.reason]),
+          surplus: reasons.some((row) => row.surplus),
           origin: { accountId: batch.account_id, importId: batch.id },
           keys: {
             encryption: this.config.BVN_ENCRYPTION_KEY,

@@ -68,7 +68,7 @@ export class StageImport {
       );
       await tx.query(
         `UPDATE import_batch SET state = 'mapped', header = $2, header_row = $3, mapping = $4, total = $5, notes = $6,
-                rejected = $7, parked = $8, questions = $9, broken_off = $10, created = 0, updated = 0, unchanged = 0, held = 0
+                rejected = $7, parked = $8, questions = $9, broken_off = $10, sheet = $11, created = 0, updated = 0, unchanged = 0, held = 0
           WHERE id = $1`,
         [
           batch.id,
@@ -81,6 +81,7 @@ export class StageImport {
           faulty?.parked ?? 0,
           JSON.stringify(questions),
           brokenOff === null ? null : JSON.stringify(brokenOff),
+          header?.sheet ?? null,
         ],
       );
       return { done: 0, total: rows, step: 'check' };

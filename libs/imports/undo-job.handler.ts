@@ -9,6 +9,7 @@ import {
   type JobHandler,
   type JobMeaning,
   type Transaction,
+  takeTurn,
 } from '#libs/platform';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
@@ -34,8 +35,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     let goesOn = true;
     while (goesOn)
       await context.chunk(async (tx) => {
-        // Merges and undos of an account take turns: each sees what the one before it stored.
-        await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.merge'), $1::int)`, [batch.accountId]);
+        await takeTurn(tx, batch.accountId);
         const range = await nextToUndo(tx, importId, this.config.IMPORT_CHUNK_ROWS);
         if (range === null) goesOn = false;
         else await this.undo(tx, batch, context, range);

@@ -1,5 +1,6 @@
 import { defineDomain } from '#libs/platform';
 import { Places1763600200000 } from './persistence/migrations/1763600200000-places.js';
+import { WholeNames1795330300000 } from './persistence/migrations/1795330300000-whole-names.js';
 import { Lga, State, Ward } from './persistence/place.entities.js';
 import { PlacesModule } from './places.module.js';
 
@@ -7,6 +8,6 @@ export const places = defineDomain({
   name: 'places',
   module: PlacesModule,
   entities: [State, Lga, Ward],
-  migrations: [Places1763600200000],
+  migrations: [Places1763600200000, WholeNames1795330300000],
   owns: ['state', 'lga', 'ward'],
 });

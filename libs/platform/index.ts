@@ -11,6 +11,7 @@ export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
 export type { Reader, Transaction } from './database/transaction.js';
+export { takeTurn } from './database/turn.js';
 export { platform } from './domain.js';
 export type { Audience } from './domains/audience.js';
 export {
@@ -58,7 +59,7 @@ export type { Actor, NewEvent } from './events/new-event.js';
 export { withinRequest } from './events/request-scope.js';
 export { FileStore, LocalFileStore, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
-export { insertStoredFile } from './files/stored-file.queries.js';
+export { deleteStoredFile, insertStoredFile } from './files/stored-file.queries.js';
 export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
 export { Metrics } from './health/metrics.js';

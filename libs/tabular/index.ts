@@ -1,3 +1,4 @@
+export type { Cell } from './cells/index.js';
 export { csvStream } from './csv-stream.js';
 export { MEDIA_TYPES, type TableFormat, tableStream } from './formats.js';
 export type { TableOut } from './table.js';

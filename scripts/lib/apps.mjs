@@ -17,14 +17,15 @@ export const entries = {
 };
 
 /**
- * Starts the api or the worker; its output goes to `.data/logs/<name>.log`.
- * @returns `{ name, pid, logFile, ended, stop() }`; `ended` settles with a sentence when it ends
+ * Starts the api or the worker; its output goes to `.data/logs/<name>.log`, which begins anew unless it is started `again`.
+ * @returns `{ name, pid, logFile, ended, stop() }`; `ended` settles when it ends, with `how` (`SIGKILL`, `code 1`) and a
+ *   sentence with its last lines
  */
-export function startApp(name, { root, env }) {
+export function startApp(name, { root, env, again = false }) {
   const logFile = dataPath(root, 'logs', `${name}.log`);
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a', 0o600);
-  truncateSync(logFile);
+  if (!again) truncateSync(logFile);
   // Detached, so that Ctrl+C reaches only this command, which then stops the parts in their order.
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, entries[name])], {
     cwd: root,
@@ -33,17 +34,17 @@ export function startApp(name, { root, env }) {
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  const app = { name, pid: child.pid, logFile, running: true, stopping: false };
+  const app = { name, pid: child.pid, logFile, running: true };
   app.ended = new Promise((resolve) => {
     const end = (how) => {
       app.running = false;
-      resolve(`The ${name} ended (${how}). Its last lines, from ${logFile}:\n${tail(logFile, 25)}`);
+      const text = `The ${name} ended (${how}). Its last lines, from ${logFile}:\n${tail(logFile, 25)}`;
+      resolve({ how, text });
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(signal ?? `code ${code}`));
   });
   app.stop = async () => {
-    app.stopping = true;
     if (app.running) await endProcess(child.pid, { timeout: 10_000 });
   };
   return app;
@@ -54,7 +55,7 @@ export async function untilReady(url, apps, { timeout = 90_000 } = {}) {
   let last = 'no answer';
   const fell = Promise.race(apps.map((app) => app.ended));
   let sentence;
-  fell.then((text) => {
+  fell.then(({ text }) => {
     sentence = text;
   });
   const ready = await waitFor(

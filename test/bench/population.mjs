@@ -104,3 +104,36 @@ export async function endJobs(database, ids, resourceId, jobs) {
     [ids.accountId, resourceId, ids.userId],
   );
 }
+
+/** Farmers with every column filled, in a new community resource with one community. Their cipher texts are made up. Answers its id. */
+export async function fillFarmers(database, ids, name, farmers) {
+  const [{ id, community }] = await database.query(
+    `WITH r AS (INSERT INTO community_resource (account_id, name, description, season, state_id)
+                SELECT $1, $2, 'of a bench', 'Dry Season', state_id FROM community_resource WHERE id = $3 RETURNING id),
+     c AS (INSERT INTO community (account_id, community_resource_id, name) SELECT $1, id, 'Argungu' FROM r RETURNING id)
+     SELECT r.id::int, c.id::int AS community FROM r, c`,
+    [ids.accountId, name, ids.resourceId],
+  );
+  await inPieces(
+    database,
+    'farmers',
+    farmers,
+    `WITH place AS (SELECT l.state_id, l.id AS lga_id, (SELECT min(w.id) FROM ward w WHERE w.lga_id = l.id) AS ward_id
+                      FROM lga l WHERE l.name = 'Argungu' LIMIT 1),
+     made AS (
+       INSERT INTO farmer (account_id, bvn_cipher, bvn_index, bvn_last4, temp_id, cbn_applicant_id, rifan_number, surname, first_name,
+              othername, gender, phone, email, address, town, state_id, lga_id, ward_id, declared_size_m2, next_of_kin_surname,
+              next_of_kin_first_name, next_of_kin_phone, next_of_kin_relationship, guarantor_surname, guarantor_first_name, guarantor_phone)
+       SELECT $1, substr(sha256(($4 || 'c' || n)::bytea) || sha256(($4 || 'd' || n)::bytea), 1, 40), sha256(($4 || 'i' || n)::bytea),
+              lpad((n % 10000)::text, 4, '0'), $4 || '-' || n, $4 || 'CBN' || n, 'RF/' || n,
+              (ARRAY['Bello', 'Adéyẹmí', 'O''Brien', 'Ɗan-Asabe', 'Okafor'])[1 + n % 5],
+              (ARRAY['Aisha', 'Ngozi', 'Ẹ̀yọ́', 'Musa', 'Halima'])[1 + n % 5], 'Ngozi', CASE WHEN n % 2 = 0 THEN 'M' ELSE 'F' END,
+              '+23480' || (30000000 + n), 'farmer' || n || '@example.com', n || ' Market Road, Sabon Gari', 'Argungu',
+              p.state_id, p.lga_id, p.ward_id, (3000 + n % 50 * 1000), 'Musa', 'Sani', '+23480' || (40000000 + n), 'Brother',
+              'Sani', 'Bala', '+23480' || (50000000 + n)
+         FROM generate_series($5::int, $6::int) n CROSS JOIN place p RETURNING id)
+     INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM made`,
+    [ids.accountId, community, id, name],
+  );
+  return id;
+}

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ImportSummary } from '#libs/contracts';
-import { BeginImport } from '#libs/imports';
+import { BeginImport, UndoImport } from '#libs/imports';
 import { JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { eventually, pause } from '../support/eventually.js';
@@ -12,9 +13,10 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P2: an import is exactly-once, however often its worker is killed. */
+/** P2 and P8: an import is stored and taken back exactly once, however often its worker is killed. */
 const ROWS = isLongRun ? 60_000 : 15_000;
 const KILLS = isLongRun ? 25 : 6;
+const UNDO_KILLS = isLongRun ? 25 : 3;
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -22,31 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => db?.drop());
 
-it(`stores every row once over ${KILLS} kills at random moments of an import of ${ROWS} rows`, async () => {
-  const home = await World.of(db);
-  const { account, admin } = home;
-  const { resource, community } = await home.programme();
-  const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
+type Environment = ReturnType<typeof testEnvironment>;
 
-  const { csv, faulty } = farmerCsv(ROWS, 100);
-  // Begun by this process, whose own worker gives it back when it is closed.
-  const beginner = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment)), {
-    logger: false,
-  });
-  const { jobId, importId } = await beginner.get(BeginImport).begin(
-    {
-      kind: 'farmers',
-      importType: 'BVN',
-      accountId: account.id,
-      communityResourceId: resource.id,
-      communityId: community.id,
-    },
-    { name: 'list.csv', content: Readable.from([Buffer.from(csv)]) },
-    { id: admin.id, name: admin.display_name, accountId: account.id },
-  );
-  await beginner.get(JobWorkers).stop();
-  await beginner.close();
-
+/** Lets workers do a job, each killed at a random moment, and the last one end it. Answers how often that was, and how far. */
+async function killingWorkers(jobId: number, environment: Environment, most: number, early: number) {
   const state = async () =>
     (
       await db.query<{ state: string; progress_done: number }>(
@@ -54,6 +35,7 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
         [jobId],
       )
     )[0];
+  // As if the seconds of the dead worker's lease had passed.
   const expireLease = () =>
     db.query(
       `UPDATE job_run SET lease_until = now() - interval '1 s' WHERE id = $1 AND lease_until IS NOT NULL`,
@@ -61,29 +43,67 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
     );
   let kills = 0;
   let progressAtKills = 0;
-  while (kills < KILLS) {
+  while (kills < most) {
     const worker = startProgram('dist/apps/worker/src/main.js', environment);
-    // Two kills while rows are still being checked, at any moment of it; the others while they are being merged.
     await eventually(async () => {
       const now = await state();
       return (
         now?.state === 'completed' ||
-        (now?.state === 'running' && (kills < 2 || now.progress_done > progressAtKills))
+        (now?.state === 'running' && (kills < early || now.progress_done > progressAtKills))
       );
     }, 60_000);
     // A chunk takes some milliseconds: a kill falls into one of the next, and far from the end.
-    await pause(Math.random() * (kills < 2 ? 500 : 80));
+    await pause(Math.random() * (kills < early ? 500 : 80));
     await worker.kill('SIGKILL');
     const now = await state();
     if (now?.state === 'completed') break;
     kills += 1;
     progressAtKills = Math.max(progressAtKills, now?.progress_done ?? 0);
-    // As if the seconds of the dead worker's lease had passed.
     await expireLease();
   }
   const last = startProgram('dist/apps/worker/src/main.js', environment);
   await eventually(async () => (await state())?.state === 'completed', 120_000, 100);
   await last.stop();
+  return { kills, progressAtKills };
+}
+
+/** Begins something in this process, whose own worker gives it back when it is closed. */
+async function beginning<Begun>(
+  environment: Environment,
+  begin: (app: INestApplicationContext) => Promise<Begun>,
+): Promise<Begun> {
+  const beginner = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment)), {
+    logger: false,
+  });
+  await beginner.get(JobWorkers).stop();
+  const begun = await begin(beginner);
+  await beginner.close();
+  return begun;
+}
+
+it(`stores every row once over ${KILLS} kills at random moments of an import of ${ROWS} rows, and takes it back over ${UNDO_KILLS}`, async () => {
+  const home = await World.of(db);
+  const { account, admin } = home;
+  const { resource, community } = await home.programme();
+  const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
+  const by = { id: admin.id, name: admin.display_name, accountId: account.id };
+
+  const { csv, faulty } = farmerCsv(ROWS, 100);
+  const { jobId, importId } = await beginning(environment, (app) =>
+    app.get(BeginImport).begin(
+      {
+        kind: 'farmers',
+        importType: 'BVN',
+        accountId: account.id,
+        communityResourceId: resource.id,
+        communityId: community.id,
+      },
+      { name: 'list.csv', content: Readable.from([Buffer.from(csv)]) },
+      by,
+    ),
+  );
+  // Two kills while rows are still being checked, at any moment of it; the others while they are being merged.
+  const { kills, progressAtKills } = await killingWorkers(jobId, environment, KILLS, 2);
 
   expect(kills).toBeGreaterThanOrEqual(Math.min(3, KILLS));
   expect(progressAtKills).toBeGreaterThan(0);
@@ -115,4 +135,16 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
     announced: good,
     ends: 1,
   });
+
+  const undone = await beginning(environment, (app) => app.get(UndoImport).begin(jobId, by));
+  const back = await killingWorkers(undone.jobId ?? 0, environment, UNDO_KILLS, 0);
+  expect(back.kills).toBe(UNDO_KILLS);
+  const [left] = await db.query<object>(
+    `SELECT (SELECT count(*) FROM farmer) AS farmers, (SELECT count(*) FROM membership) AS members,
+            (SELECT count(*) FROM import_outcome WHERE undone = 'removed') AS removed,
+            (SELECT sum((data->>'removed')::int) FROM event_log WHERE type = 'import.undone') AS announced,
+            (SELECT count(*) FROM event_log WHERE type = 'job.ended' AND subject_id = $1) AS ends`,
+    [undone.jobId],
+  );
+  expect(left).toEqual({ farmers: 0, members: 0, removed: good, announced: good, ends: 1 });
 });

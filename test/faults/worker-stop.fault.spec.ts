@@ -50,6 +50,7 @@ afterAll(async () => {
 
 interface State {
   state: string;
+  step: string | null;
   progress_done: number;
   attempts: number;
   summary: ImportSummary | null;
@@ -150,4 +151,37 @@ it('P6: the job of a worker that was killed moves again within 15 s', async () =
     active = next;
   }
   await expectWhole(jobId, faulty);
+});
+
+it('P6: one worker that is killed under `npm start` is started again, and the job moves within 15 s', async () => {
+  // Named in variables: the scripts are plain JavaScript, which the type check does not read.
+  const scripts = ['../../scripts/lib/keep-running.mjs', '../../scripts/lib/apps.mjs'] as const;
+  const [{ keepRunning }, { startApp }] = await Promise.all(scripts.map((file) => import(file)));
+  const start = () =>
+    startApp('worker', { root: process.cwd(), env: { PATH: process.env.PATH, ...environment } });
+  const { csv, faulty } = farmerCsv(ROWS, 100);
+  let [running] = [start()];
+  const said: string[] = [];
+  const kept = keepRunning([running], {
+    start,
+    say: (line: string) => said.push(line),
+    noted: ([now]: [typeof running]) => {
+      running = now;
+    },
+  });
+  try {
+    const jobId = await begin(csv);
+    await eventually(async () => {
+      const now = await stateOf(jobId);
+      return now.step === 'merge' && now.progress_done > 0;
+    }, 60_000);
+    process.kill(running.pid, 'SIGKILL');
+    const { progress_done: done } = await stateOf(jobId);
+    expect(done).toBeLessThan(ROWS);
+    expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(15_000);
+    expect(said).toEqual(['The worker ended (SIGKILL). It is started again in 250 ms.']);
+    await expectWhole(jobId, faulty);
+  } finally {
+    await kept.stop();
+  }
 });

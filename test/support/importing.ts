@@ -40,11 +40,12 @@ export interface Importer {
   /** Who imports. */
   by: Actor;
   /** Begins the import of a list that somebody looks at. */
-  review(type: FarmerImportType, name: string, content: string | Buffer): Promise<Begun>;
+  review(type: FarmerImportType | 'NAME', name: string, content: string | Buffer): Promise<Begun>;
   /** Answers an import once it waits for a person at a state. */
   waiting(jobId: number, state: 'inspected' | 'staged'): Promise<ImportDto>;
   /** Answers an import once it has ended. */
   ended(begun: Begun): Promise<Imported>;
+  communities(name: string, content: string | Buffer): Promise<Imported>;
   farms(name: string, content: string | Buffer): Promise<Imported>;
   /** The rejects file of an import, as text without its byte order mark. */
   rejects(jobId: number): Promise<string>;
@@ -69,8 +70,8 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
   );
   const by: Actor = { id: admin.id, name: 'Adamu Bala', accountId: account.id };
   const begin = (
-    kind: 'farmers' | 'farms',
-    importType: FarmerImportType | 'KML',
+    kind: 'communities' | 'farmers' | 'farms',
+    importType: FarmerImportType | 'KML' | 'NAME',
     name: string,
     content: string | Buffer,
     given: Pick<ImportTarget, 'correctsJobId' | 'review'> = {},
@@ -99,7 +100,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
       const found = await app.get(ImportReads).ofJob(jobId);
       expect([job?.state, found.state]).toEqual(['paused', state]);
       return found;
-    });
+    }, 60_000);
   return {
     db,
     accountId: account.id,
@@ -109,9 +110,11 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     app,
     by,
     farmers: (type, name, content, correctsJobId) => run('farmers', type, name, content, { correctsJobId }),
-    review: (type, name, content) => begin('farmers', type, name, content, { review: true }),
+    review: (type, name, content) =>
+      begin(type === 'NAME' ? 'communities' : 'farmers', type, name, content, { review: true }),
     waiting,
     ended,
+    communities: (name, content) => run('communities', 'NAME', name, content),
     farms: (name, content) => run('farms', 'KML', name, content),
     rejects: async (jobId) => {
       const { content } = await app.get(Rejects).ofJob(jobId, asked('csv'));

@@ -43,7 +43,8 @@ function peakOf(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) / 1024;
 }
 
-function childrenOf(pid: number): number[] {
+/** Processes that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
   const known = read(`/proc/${pid}/task/${pid}/children`);
   if (known !== null) return known.split(' ').filter(Boolean).map(Number);
   return readdirSync('/proc')

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
@@ -33,8 +33,13 @@ export async function bookOf(sheetData: string, more: Parts = {}): Promise<Buffe
 
 /** The text of an entry of an archive. */
 export async function zipText(bytes: Buffer, name: string): Promise<string> {
+  return (await zipBytes(bytes, name)).toString('utf8');
+}
+
+/** An entry of an archive. */
+export async function zipBytes(bytes: Buffer, name: string): Promise<Buffer> {
   const zip = await fromBufferPromise(bytes);
   for await (const entry of zip.eachEntry())
-    if (entry.fileName === name) return text(await zip.openReadStreamPromise(entry));
+    if (entry.fileName === name) return buffer(await zip.openReadStreamPromise(entry));
   throw new Error(`The archive has no ${name}.`);
 }

@@ -14,6 +14,7 @@ describe('links of a community resource', () => {
       'suspend',
       'addCommunity',
       'importFarmers',
+      'importCommunities',
       'importMaps',
     ]));
 

@@ -30,6 +30,7 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
         href: `/api/farmresources/import_farm_list/{importType}/${id}/{communityId}`,
         method: 'POST',
       },
+      { rel: 'importCommunities', href: `/api/farmresources/import_communities/${id}`, method: 'POST' },
       { rel: 'importMaps', href: `/api/farmresources/import_map_data/${id}`, method: 'POST' },
     );
   return links;

@@ -10,7 +10,7 @@ import {
 } from 'class-validator';
 import { Link, NamedDto } from '../platform/dto.js';
 import { AnyCase, AsBoolean, AsNumber, Nested } from '../platform/shape.js';
-import { RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
+import { COMMUNITY_LENGTHS, RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
 
 export class CommunityResourceDto {
   @IsInt() id!: number;
@@ -80,9 +80,9 @@ export class UpdateCommunityResourceBody {
 
 /** Body of `POST /community-resource/community/{resourceId}`. */
 export class SaveCommunityBody {
-  @IsString() @IsNotEmpty() @MaxLength(120) name!: string;
-  @IsString() @IsNotEmpty() @MaxLength(300) shortDescription!: string;
-  @IsString() @IsNotEmpty() @MaxLength(4000) longDescription!: string;
+  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) name!: string;
+  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.shortDescription) shortDescription!: string;
+  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.longDescription) longDescription!: string;
   /** Id of the local government; required when mapping is enabled for the resource. */
   @IsOptional() @AsNumber() @IsInt() lga?: number;
 }

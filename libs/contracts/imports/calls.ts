@@ -15,6 +15,12 @@ export const importFarmerList = call<{
   body: Upload;
   answer: FarmerImportDto;
 }>('POST', '/farmresources/import_farm_list/:importType/:resourceId/:communityId');
+export const importCommunities = call<{
+  path: { resourceId: number };
+  query?: ImportQuery;
+  body: Upload;
+  answer: FarmerImportDto;
+}>('POST', '/farmresources/import_communities/:resourceId');
 export const importFarmMaps = call<{
   path: { resourceId: number };
   query?: ImportQuery;

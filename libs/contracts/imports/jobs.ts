@@ -1,5 +1,6 @@
 declare module '../platform/jobs.js' {
   interface JobCatalogue {
+    'communities.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farmers.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farms.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'imports.undo': { params: { importId: number }; step: 'undo'; summary: UndoSummary };

@@ -5,6 +5,7 @@ export const IMPORTS_MESSAGES = {
   tooLarge: 'The file is larger than 25 MB. Split it and import the parts.',
   noFile: 'Choose a file to import.',
   empty: 'The file is empty.',
+  wrongExtension: 'Invalid file extension',
   notWaiting: 'This import does not wait for an answer: it goes on, or has ended.',
   nothingAnswered: 'None of the held rows has an answer that is not carried out yet.',
   notRetryable: 'This import goes on, or has ended well: there is nothing to try again.',

@@ -4,6 +4,7 @@ import {
   downloadRejectedRows,
   downloadRejectedRowsBook,
   downloadWholeRejects,
+  importCommunities,
   importFarmerList,
   importFarmMaps,
   listRejectedRows,
@@ -24,6 +25,8 @@ import {
 } from './review.calls.js';
 
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
+const COMMUNITIES =
+  'Name,Short Description,Long Description,LGA\nBulaku,By the river,Rice growers by the river,Argungu\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
 const MAP = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
@@ -58,6 +61,7 @@ export const importsSamples = [
     }),
     body: () => fileOf('farmers.csv', FARMERS),
   }),
+  sample(importCommunities, { path: resourceIn, body: () => fileOf('communities.csv', COMMUNITIES) }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
   sample(findImport, { path: listJobIn }),
   sample(listImportRows, { path: listJobIn, query: { outcome: 'created', page: 1, size: 20 } }),

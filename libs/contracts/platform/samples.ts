@@ -33,6 +33,8 @@ export interface SampleWorld {
   pauseImport(jobId: number, state: 'inspected' | 'staged'): Promise<void>;
   /** The same for its end; one that ended well has stored a row. */
   endImport(jobId: number, state: 'completed' | 'failed'): Promise<void>;
+  /** The same for a repair of maps: one that has ended has repaired a farm. */
+  bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
   /** The six digits that an authenticator app shows now for a secret. */
   code(secret: string): string;
   /** A word of small letters and digits that was never used before. */

@@ -13,6 +13,8 @@ interface Shape {
   readers: Map<string, Reader[]>;
   nested: Map<string, () => Class>;
   texts: Map<string, () => Class>;
+  /** The property that a bare list goes into. */
+  bareList?: string;
 }
 
 /** Items of a list of objects; the longest that the contracts take has 200. */
@@ -79,6 +81,20 @@ export function TextOf(type: () => Class): PropertyDecorator {
 export function textsOf(type: abstract new (...args: never[]) => unknown): Map<string, Class> {
   const all = [...shapesOf(type)].flatMap(({ texts }) => [...texts]);
   return new Map(all.map(([key, of]) => [key, of()]));
+}
+
+/** A body that is a list, and no object, is the value of this property: the specification has such bodies. */
+export function BareList(): PropertyDecorator {
+  return (target, key) => {
+    shapeOf(target).bareList = String(key);
+  };
+}
+
+/** What was sent, as the object that it stands for: a list goes into the property that the class has for one. */
+export function unbared(type: abstract new (...args: never[]) => unknown, sent: unknown): unknown {
+  if (!Array.isArray(sent)) return sent;
+  for (const { bareList } of shapesOf(type)) if (bareList) return { [bareList]: sent };
+  return sent;
 }
 
 /** The class that a property nests, if it does. */

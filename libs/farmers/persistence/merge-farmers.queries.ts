@@ -1,4 +1,4 @@
-/** Fields that a merge can bring; a null leaves what is there. */
+/** Fields that a merge can bring; a null leaves what is there, but for a place that lies outside the one that is brought. */
 const FIELDS = [
   'temp_id',
   'cbn_applicant_id',
@@ -30,6 +30,17 @@ export const MERGED_FARMER_COLUMNS = ['bvn_cipher', 'bvn_index', 'bvn_last4', ..
 export type MergedFarmerColumn = (typeof MERGED_FARMER_COLUMNS)[number];
 export type FarmerKeyColumn = 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
 
+/**
+ * SQL of whether the local government of farmer `f` no longer fits, because `row` brings another state and none of its own;
+ * and whether the ward does not.
+ */
+export const lgaCleared = (row: string) =>
+  `(${row}.lga_id IS NULL AND f.lga_id IS NOT NULL AND ${row}.state_id <> coalesce(f.state_id, 0))`;
+export const wardCleared = (row: string) =>
+  `(${row}.ward_id IS NULL AND f.ward_id IS NOT NULL AND (${row}.lga_id <> coalesce(f.lga_id, 0) OR ${lgaCleared(row)}))`;
+
+const CLEARED: Partial<Record<string, string>> = { lga_id: lgaCleared('i'), ward_id: wardCleared('i') };
+
 export interface MergeFarmers {
   /** The identifier by which rows find their farmers; unique within the rows, and never null there. */
   key: FarmerKeyColumn;
@@ -55,7 +66,10 @@ export function mergeFarmers({
   communityResourceId,
   communityId,
 }: MergeFarmers): string {
-  const kept = (field: string) => `coalesce(i.${field}, f.${field})`;
+  const kept = (field: string) =>
+    CLEARED[field]
+      ? `CASE WHEN ${CLEARED[field]} THEN NULL ELSE coalesce(i.${field}, f.${field}) END`
+      : `coalesce(i.${field}, f.${field})`;
   // A BVN that is the same keeps its cipher text: encrypted anew it would look changed.
   const isSame = 'f.bvn_index IS NOT NULL AND coalesce(i.bvn_index, f.bvn_index) = f.bvn_index';
   const encrypted = ['bvn_cipher', 'bvn_index', 'bvn_last4']

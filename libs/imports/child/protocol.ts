@@ -33,9 +33,14 @@ export interface InspectTask {
 export interface RejectsTask {
   /** Kind of the file that was uploaded. */
   format: FileKind;
+  /** Where its rows were read; null for a CSV file, a map, and where it was not noted. */
+  sheet: string | null;
+  headerRow: number | null;
   /** Kind of the file that is to come out. */
   as: RejectsFormat;
   reasons: [rowNo: number, reason: string][];
+  /** Whether some of these rows have more cells than the header. */
+  surplus: boolean;
   /** What the file's mark and its tokens belong to. */
   origin: Origin;
   keys: TokenKeys;
@@ -55,7 +60,13 @@ export type Task = StageTask | RejectsTask | InspectTask;
 
 export type Report =
   | { type: 'ready' }
-  | { type: 'header'; header: string[]; headerRow: number; mapping: Record<string, string> }
+  | {
+      type: 'header';
+      sheet: string | null;
+      header: string[];
+      headerRow: number;
+      mapping: Record<string, string>;
+    }
   | { type: 'progress'; rows: number }
   | ({ type: 'done' } & Staged)
   /** The file as a whole cannot be imported. */

@@ -7,21 +7,60 @@ export const MARK_COLUMN = 'Gona: import';
 export const ROW_COLUMN = 'Gona: row';
 /** Columns that the rejects file adds to the user's own; when the fixed file comes back they are not data. */
 export const REJECT_COLUMNS = [MARK_COLUMN, ROW_COLUMN, 'Gona: reason'] as const;
+/** Cells that a row had beyond its header: while they hold something the row is refused, also when it comes back. */
+export const SURPLUS_COLUMN = 'Gona: no column';
 
-/** A heading without case, spaces, punctuation and accents: 'L.G.A', 'lga ' and 'Lga' are one. */
-export function headerKey(header: string): string {
-  return cleanText(header)
+/** Words of a heading, or of a group of headings, that make it somebody else's than the farmer's. */
+export const SOMEBODY_ELSE =
+  /\b(?:kin|nok|guarantors?|spouse|wife|husband|father|mother|parents?|child(?:ren)?|guardian|witness|referee|emergency|agents?|aggregators?|officers?|enumerators?|supervisors?|leaders?|chair\w*|secretary|cooperative|bank(?! verif))\b/iu;
+/** Words in brackets that make it another one of its kind, or one in another unit than hectares. */
+const ANOTHER =
+  /\b(?:acres?|plots?|m2|m²|sqm|sq|square|metres?|meters?|origin|maiden|2|two|ii|2nd|second|alt\w*|other|old|former|previous|new)\b/iu;
+const IN_BRACKETS = /\s*[([{]([^()[\]{}]*)[)\]}]/g;
+const NUMBERING = /^\(?\d{1,2}[.)]\s*(?=\p{L})|^\([a-z]\)\s*|^[a-z]\)\s*/iu;
+const REMARKS =
+  /\b(?:11|eleven|10|ten)[\s-]*digits?\b|\bm\s*\/\s*f\b|\bmale\s*(?:\/|or)\s*female\b|\b(?:required|optional|compulsory|mandatory)\b|\bd{1,2}\W+m{1,3}\W+y{2,4}\b/gi;
+
+const keyOf = (text: string) =>
+  text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Maps name the same fields in each of thousands of placemarks. */
+const keys = new Map<string, string>();
+const MOST_KEYS = 2000;
+
+/**
+ * A heading without case, spaces, punctuation and accents, its numbering and what a form remarks about its cells: 'L.G.A', 'lga ' and
+ * '3. LGA *' are one, so are 'BVN' and 'BVN (11 digits)'. 'Phone (next of kin)' and 'Size (acres)' stay what they are.
+ */
+export function headerKey(header: string): string {
+  let key = keys.get(header);
+  if (key !== undefined) return key;
+  const text = cleanText(header);
+  const plain = text
+    .replace(NUMBERING, '')
+    .replace(IN_BRACKETS, (whole, remark: string) =>
+      SOMEBODY_ELSE.test(remark) || ANOTHER.test(remark) ? whole : '',
+    )
+    .replace(REMARKS, '');
+  key = keyOf(plain) || keyOf(text);
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(header, key);
+  return key;
 }
 
-const REJECT_KEYS = new Set(REJECT_COLUMNS.map(headerKey));
+const SURPLUS_KEY = headerKey(SURPLUS_COLUMN);
+const REJECT_KEYS = new Set([...REJECT_COLUMNS.map(headerKey), SURPLUS_KEY]);
 const MARK_KEY = headerKey(MARK_COLUMN);
 const ROW_KEY = headerKey(ROW_COLUMN);
 
 /** True for a column, or a placemark's field, that a rejects file added. */
 export const isRejectColumn = (header: string): boolean => REJECT_KEYS.has(headerKey(header));
+
+/** True for a column in which a rejects file keeps cells that were beyond the header. */
+export const isSurplusColumn = (header: string): boolean => headerKey(header) === SURPLUS_KEY;
 
 /** A field and the headings by which it is known, each as `headerKey` makes it. */
 export interface NamedField<Field extends string> {
@@ -62,6 +101,8 @@ export interface KnownColumns {
   chosen?: readonly { index: number; field: string | null }[] | undefined;
   /** What columns of a heading (`headerKey`) fed before; null: nothing. */
   remembered?: Readonly<Record<string, string | null>> | undefined;
+  /** Where the file has its header. */
+  headerRow?: number | undefined;
 }
 
 /**
@@ -73,7 +114,7 @@ export function matchColumns<Field extends string>(
   known: readonly NamedField<Field>[],
   header: string[],
   required: readonly Field[],
-  { chosen, remembered = {} }: KnownColumns = {},
+  { chosen, remembered = {}, headerRow = 1 }: KnownColumns = {},
 ): ColumnMatch<Field> {
   const byKey = new Map(known.flatMap((named) => named.synonyms.map((key) => [key, named] as const)));
   const byField = new Map<string, NamedField<Field>>(known.map((named) => [named.field, named]));
@@ -114,7 +155,7 @@ export function matchColumns<Field extends string>(
     const headings = missing.map((field) => known.find((named) => named.field === field)?.heading ?? field);
     match.problem = {
       code: 'import.unknownColumn',
-      sentence: `The file has no ${headings.join(' and no ')} column. Its columns are: ${listColumns(header)}.`,
+      sentence: `No column for ${headings.join(' or ')} was found. Row ${headerRow.toLocaleString('en-NG')} was taken for the names of the columns; it holds: ${listColumns(header)}.`,
     };
   } else if (twice.length > 0) {
     match.problem = {

@@ -1,115 +1,220 @@
-import { cleanText } from './clean.js';
-import { fault, type RowFault } from './reasons.js';
+import type { AnsweredPlace, SuggestedPlace } from '#libs/contracts';
+import { type Candidate, type Nearest, nearest } from './nearest.js';
+import { PlaceIndex, type Places } from './place-index.js';
+import { type PlaceLevel, placeKey } from './place-names.js';
+import { type PlaceAsked, type ResolvedPlace, Search } from './place-search.js';
+import type { ReasonCode } from './reasons.js';
 
-/** States, local governments and wards as they are matched: `match` is the name in lower case, letters and digits only. */
-export interface Places {
-  states: { id: number; name: string; match: string }[];
-  lgas: { id: number; stateId: number; name: string; match: string }[];
-  wards: { id: number; lgaId: number; name: string; match: string }[];
+/** What a person of the account has answered to an earlier file. */
+export interface LearnedPlace {
+  key: string;
+  place: AnsweredPlace | null;
+  /** ISO day. */
+  answeredOn: string;
 }
 
-export interface ResolvedPlace {
-  stateId: number | null;
-  lgaId: number | null;
-  wardId: number | null;
-  faults: RowFault[];
+interface Given {
+  /** What was answered to this file, by key. */
+  answers?: Readonly<Record<string, AnsweredPlace | null>>;
+  learned?: readonly LearnedPlace[];
+  /** Names for which something near is looked for; a column of something else is not worth the time. */
+  compares?: number;
 }
 
-/** What people write for a state besides its name. */
-const STATE_ALIASES: Record<string, string> = {
-  fct: 'federalcapitalterritory',
-  fctabuja: 'federalcapitalterritory',
-  abuja: 'federalcapitalterritory',
-  abujafct: 'federalcapitalterritory',
-  nassarawa: 'nasarawa',
-};
-
-const matchKey = (name: string) =>
-  cleanText(name)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-
-/** Takes the words off that people add to a name: "Kebbi State", "Jega LGA", "Gidan Kaya ward". */
-const withoutKind = (key: string, kinds: RegExp) => key.replace(kinds, '') || key;
-
-function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
+interface Names {
+  state: string | null;
+  lga: string | null;
+  ward: string | null;
 }
+
+/** Rows with the same names have the same places; a file has few different ones. */
+const REMEMBERED = 50_000;
+const COMPARES = 1_000;
+const PARTS = /[,;()]/;
 
 /**
  * Finds the places that a row names. A local government's name alone is enough where it is the only one of that name,
- * or the only one in `homeStateId` (the state of the community resource); six names occur in two states.
+ * or the only one in `homeStateId` (the state of the community resource); six names occur in two states. What a person has
+ * answered about a name in this file goes before everything else; what they answered before, after the lists.
  */
 export class PlaceResolver {
-  private readonly stateByMatch: Map<string, Places['states'][number]>;
-  private readonly stateById: Map<number, Places['states'][number]>;
-  private readonly lgasByMatch: Map<string, Places['lgas']>;
-  private readonly wardsByMatch: Map<string, Places['wards']>;
+  private readonly index: PlaceIndex;
+  private readonly answers: Map<string, AnsweredPlace | null>;
+  private readonly learned: Map<string, LearnedPlace>;
+  private readonly resolved = new Map<string, ResolvedPlace>();
+  private compares: number;
 
   constructor(
     places: Places,
     private readonly homeStateId: number | null,
+    { answers = {}, learned = [], compares = COMPARES }: Given = {},
   ) {
-    this.stateByMatch = new Map(places.states.map((state) => [state.match, state]));
-    this.stateById = new Map(places.states.map((state) => [state.id, state]));
-    this.lgasByMatch = groupBy(places.lgas, (lga) => lga.match);
-    this.wardsByMatch = groupBy(places.wards, (ward) => `${ward.lgaId}:${ward.match}`);
+    this.compares = compares;
+    this.index = new PlaceIndex(places);
+    const stands = (place: AnsweredPlace | null) => place === null || this.index.holds(place);
+    this.answers = new Map(Object.entries(answers).filter(([, place]) => stands(place)));
+    this.learned = new Map(learned.filter(({ place }) => stands(place)).map((one) => [one.key, one]));
   }
 
-  /** The ids of the named places; blank names are null, names that mean nothing are faults. */
-  resolve(names: { state: string | null; lga: string | null; ward: string | null }): ResolvedPlace {
-    const found: ResolvedPlace = { stateId: null, lgaId: null, wardId: null, faults: [] };
-    if (names.state !== null) {
-      const key = withoutKind(matchKey(names.state), /state$/);
-      const state = this.stateByMatch.get(STATE_ALIASES[key] ?? key);
-      if (state) found.stateId = state.id;
-      else found.faults.push(fault('state', 'place.unknownState', names.state));
+  /** The ids of the named places; blank names are null, names that mean nothing are faults. The same object for the same names. */
+  resolve({ state, lga, ward }: Names): ResolvedPlace {
+    const key = `${state ?? ''}\n${lga ?? ''}\n${ward ?? ''}`;
+    let place = this.resolved.get(key);
+    if (!place) {
+      place = this.find({ state, lga, ward });
+      if (this.resolved.size < REMEMBERED) this.resolved.set(key, place);
     }
-    if (names.lga !== null && found.faults.length === 0) this.resolveLga(names.lga, found);
-    if (names.ward !== null && found.lgaId !== null) this.resolveWard(names.ward, names.lga ?? '', found);
-    return found;
+    return place;
   }
 
-  private resolveLga(name: string, found: ResolvedPlace): void {
-    const key = matchKey(name);
-    const named =
-      this.lgasByMatch.get(key) ??
-      this.lgasByMatch.get(withoutKind(key, /(localgovernment(area)?|lga|lg)$/)) ??
-      [];
-    let candidates = found.stateId === null ? named : named.filter((lga) => lga.stateId === found.stateId);
-    if (candidates.length > 1 && this.homeStateId !== null) {
-      const atHome = candidates.filter((lga) => lga.stateId === this.homeStateId);
-      if (atHome.length > 0) candidates = atHome;
-    }
-    const [lga, second] = candidates;
-    const stateName = (id: number) => this.stateById.get(id)?.name ?? '';
-    if (!lga) {
-      const where = found.stateId === null ? '' : ` in ${stateName(found.stateId)}`;
-      found.faults.push(fault('lga', 'place.unknownLga', name, where));
-    } else if (second) {
-      const states = candidates.map((candidate) => stateName(candidate.stateId)).join(' and in ');
-      found.faults.push(fault('lga', 'place.ambiguousLga', name, states));
-    } else {
-      found.lgaId = lga.id;
-      found.stateId = lga.stateId;
-    }
+  private find({ state, lga, ward }: Names): ResolvedPlace {
+    const search = new Search();
+    if (state !== null) this.findState(state, search);
+    if (lga !== null && !search.failed) this.findLga(lga, search);
+    if (ward !== null && search.lgaId !== null) this.findWard(ward, search.lgaId, search);
+    else if (ward !== null && lga === null && !search.failed) search.fail('ward', 'place.wardAlone', ward);
+    return search.result();
   }
 
-  private resolveWard(name: string, lgaName: string, found: ResolvedPlace): void {
-    const key = matchKey(name);
-    const [ward] =
-      this.wardsByMatch.get(`${found.lgaId}:${key}`) ??
-      this.wardsByMatch.get(`${found.lgaId}:${withoutKind(key, /ward$/)}`) ??
-      [];
-    if (ward) found.wardId = ward.id;
-    else found.faults.push(fault('ward', 'place.unknownWard', name, lgaName));
+  private findState(name: string, search: Search): void {
+    const { states } = this.index;
+    if (this.answered('state', 0, name, search)) return;
+    const [state] = states.find(name);
+    if (state) {
+      search.stateId = state.id;
+      return;
+    }
+    if (this.known('state', 0, name, search)) return;
+    const { best, nearby } = this.nearTo(states.writings(name), states.candidates);
+    this.refuse(
+      search,
+      { level: 'state', within: 0, name },
+      best && this.index.asState(best),
+      nearby.map(this.index.asState),
+    );
+  }
+
+  private findLga(name: string, search: Search): void {
+    const within = search.stateId ?? 0;
+    if (this.answered('lga', within, name, search)) return;
+    const named = this.lgasNamed(name, search.stateId);
+    const [lga, second] = named;
+    if (lga && !second) {
+      search.lgaId = lga.id;
+      search.stateId = lga.stateId;
+    } else if (this.known('lga', within, name, search)) return;
+    else if (lga) {
+      const states = named.map(({ stateId }) => this.index.stateName(stateId)).join(' and in ');
+      search.fail('lga', 'place.ambiguousLga', name, states);
+      search.ask('lga', within, name, null, named.map(this.index.asLga));
+    } else this.refuseLga(name, search, within);
+  }
+
+  /** Of that name: in the state where one is known, else in the programme's, else anywhere. */
+  private lgasNamed(name: string, stateId: number | null) {
+    if (stateId !== null) return this.lgasIn(stateId, name);
+    const atHome = this.homeStateId === null ? [] : this.lgasIn(this.homeStateId, name);
+    return atHome.length > 0 ? atHome : this.lgasIn(null, name);
+  }
+
+  /** A cell may name the state too: "Surulere (Lagos)". */
+  private lgasIn(stateId: number | null, name: string) {
+    const { lgas, states } = this.index;
+    const within = (id: number | null) => (lga: { stateId: number }) => id === null || lga.stateId === id;
+    const named = lgas.find(name, within(stateId));
+    if (named.length > 0) return named;
+    const parts = name.split(PARTS).filter((part) => part.trim() !== '');
+    for (const part of parts.length > 1 ? parts : []) {
+      const [state] = states.find(part);
+      if (!state || !within(stateId)({ stateId: state.id })) continue;
+      const rest = parts.filter((other) => other !== part).join(' ');
+      const found = rest === '' ? [] : lgas.find(rest, within(state.id));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  private refuseLga(name: string, search: Search, within: number): void {
+    const { lgas, asLga } = this.index;
+    const inState = lgas.candidates.filter(({ item }) => within === 0 || item.stateId === within);
+    const { best, nearby } = this.nearTo(lgas.writings(name), inState);
+    // Spelt right, but the state is another one: either of the two cells may be wrong.
+    const elsewhere = best || within === 0 ? [] : lgas.find(name);
+    const only = nearby.length === 0 && elsewhere.length === 1 ? elsewhere[0] : null;
+    const meant = best ?? only ?? null;
+    const choices = [...nearby, ...elsewhere].map(asLga);
+    this.refuse(search, { level: 'lga', within, name }, meant && asLga(meant), choices);
+  }
+
+  private findWard(name: string, lgaId: number, search: Search): void {
+    if (this.answered('ward', lgaId, name, search)) return;
+    const wards = this.index.wardsOf(lgaId);
+    const [ward] = wards.find(name);
+    if (ward) {
+      search.wardId = ward.id;
+      return;
+    }
+    if (this.known('ward', lgaId, name, search)) return;
+    const { best, nearby } = this.nearTo(wards.writings(name), wards.candidates);
+    const { asWard } = this.index;
+    this.refuse(search, { level: 'ward', within: lgaId, name }, best && asWard(best), nearby.map(asWard));
+  }
+
+  /** Whether a person has said of this file what a name is; then the search goes on from there. */
+  private answered(level: PlaceLevel, within: number, name: string, search: Search): boolean {
+    const key = placeKey(level, within, name);
+    const place = this.answers.get(key);
+    if (place === undefined) return false;
+    this.take(place, { level, key, value: name }, within, search);
+    return true;
+  }
+
+  /** The same for what was said of an earlier file; a list that knows the name by now goes before that. */
+  private known(level: PlaceLevel, within: number, name: string, search: Search): boolean {
+    const key = placeKey(level, within, name);
+    const learned = this.learned.get(key);
+    if (!learned) return false;
+    const { place, answeredOn } = learned;
+    this.take(place, { level, key, value: name, answeredOn }, within, search);
+    return true;
+  }
+
+  private take(
+    place: AnsweredPlace | null,
+    asked: Pick<PlaceAsked, 'level' | 'key' | 'value' | 'answeredOn'>,
+    within: number,
+    search: Search,
+  ): void {
+    const { level, value } = asked;
+    search.asked.push({ ...asked, suggestion: null, choices: [], answer: place && this.index.shown(place) });
+    if (place === null) search.fail(level, UNKNOWN[level], value, `${this.where(level, within)}.`);
+    else search.go(place);
+  }
+
+  private refuse(
+    search: Search,
+    { level, within, name }: { level: PlaceLevel; within: number; name: string },
+    suggestion: SuggestedPlace | null,
+    choices: SuggestedPlace[],
+  ): void {
+    const meant = suggestion ? ` Did you mean ${suggestion.label}?` : '';
+    search.fail(level, UNKNOWN[level], name, `${this.where(level, within)}.${meant}`);
+    search.ask(level, within, name, suggestion, choices);
+  }
+
+  private where(level: PlaceLevel, within: number): string {
+    if (within === 0) return level === 'state' ? ' in Nigeria' : '';
+    return ` in ${level === 'lga' ? this.index.stateName(within) : this.index.lgaName(within)}`;
+  }
+
+  private nearTo<Item>(writings: string[], candidates: Candidate<Item>[]): Nearest<Item> {
+    this.compares -= 1;
+    return this.compares < 0 ? { best: null, nearby: [] } : nearest(writings, candidates);
   }
 }
+
+const UNKNOWN = {
+  state: 'place.unknownState',
+  lga: 'place.unknownLga',
+  ward: 'place.unknownWard',
+} as const satisfies Record<PlaceLevel, ReasonCode>;

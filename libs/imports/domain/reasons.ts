@@ -1,5 +1,5 @@
 import type { ImportReasonCode } from '#libs/contracts';
-import { maskBvn, withoutBvns } from '#libs/identifier-encryption';
+import { withoutBvns } from '#libs/identifier-encryption';
 
 /**
  * Why a row or a placemark is refused (or, for the notes, what was changed in it): code -> sentence. The sentence goes to
@@ -43,17 +43,20 @@ const REASONS = {
   'farmSize.invalid': (value: string) => `The farm size must be a number of hectares, not ${value}.`,
   'farmSize.range': (value: string) =>
     `The farm size must be more than 0 and at most 1,000 hectares, not ${value}.`,
-  'row.tooManyCells': (_value: string, detail: string) =>
-    `This row has ${detail}. Most often a comma inside a cell is missing its quotation marks.`,
+  'row.tooManyCells': (_value: string, detail: string) => `This row has ${detail}`,
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
   'row.duplicate': (_value: string, detail: string) => `The same ${detail}.`,
   'key.taken': (_value: string, detail: string) => `This ${detail} belongs to another farmer.`,
-  'place.unknownState': (value: string) => `There is no state "${value}" in Nigeria.`,
-  'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}.`,
+  'place.unknownState': (value: string, detail: string) => `There is no state "${value}"${detail}`,
+  'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}`,
   'place.ambiguousLga': (value: string, detail: string) =>
     `There is a local government "${value}" in ${detail}. Add the state.`,
-  'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}" in ${detail}.`,
+  'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}"${detail}`,
+  'community.shortDescription': (_value: string, detail: string) => detail,
+  'community.longDescription': (_value: string, detail: string) => detail,
+  'community.lga': (_value: string, detail: string) => detail,
+  'place.wardAlone': (value: string) => `The ward "${value}" needs its local government beside it.`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>
     'This placemark is named by a BVN. Give it a farm id; the BVN belongs in a field of its own, named BVN.',
@@ -108,7 +111,22 @@ export function fault(field: string, code: ReasonCode, value = '', detail = ''):
   return { field, code, message: REASONS[code](shown, withoutBvns(detail)), value: shown };
 }
 
+const DIGIT = /\d/g;
+const KEPT_DIGITS = 4;
+/** What has fewer digits is no BVN, nor leads to one. */
+const HIDDEN_FROM_DIGITS = 8;
+
+/**
+ * A cell of the BVN's column as it may be shown: what is wrong with it (letters, signs, its length) stands there, and of what may be
+ * somebody's BVN the last four digits only.
+ */
+function shownBvn(value: string): string {
+  let hidden = (value.match(DIGIT)?.length ?? 0) - KEPT_DIGITS;
+  if (hidden < HIDDEN_FROM_DIGITS - KEPT_DIGITS) return value;
+  return value.replace(DIGIT, (digit) => (hidden-- > 0 ? '•' : digit));
+}
+
 /** As `fault`, for a BVN: neither the value nor the sentence holds more than its last four digits. */
 export function bvnFault(code: ReasonCode, value = '', detail = ''): RowFault {
-  return { ...fault('bvn', code, code === 'bvn.shortened' ? value : maskBvn(value), detail) };
+  return fault('bvn', code, code === 'bvn.shortened' ? value : shownBvn(value), detail);
 }

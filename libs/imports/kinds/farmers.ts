@@ -1,6 +1,8 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
 import { loadPlaces } from '#libs/places';
+import { learnedPlaces } from '../persistence/place-answers.queries.js';
+import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
 import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
 import { madeFarmers, previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
@@ -22,7 +24,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   fields: FARMER_FIELDS,
   stagingTable: 'import_farmer_row',
 
-  async setup({ communityResourceId }, { database, config }): Promise<FarmersSetup> {
+  async setup({ communityResourceId, accountId }, { database, config }): Promise<FarmersSetup> {
     const [resource] = await database.query<{ state_id: number | null }>(
       'SELECT state_id FROM community_resource WHERE id = $1',
       [communityResourceId],
@@ -30,6 +32,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     return {
       homeStateId: resource?.state_id ?? null,
       places: await loadPlaces(database),
+      learned: await learnedPlaces(database, accountId),
       keys: {
         encryption: config.BVN_ENCRYPTION_KEY,
         encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
@@ -38,7 +41,11 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     };
   },
 
-  resolve: (tx, batch) => resolveFarmers(tx, batch),
+  async resolve(tx, batch) {
+    const rejected = await resolveFarmers(tx, batch);
+    await noteClearedPlaces(tx, batch);
+    return rejected;
+  },
   resolveTaken: resolveFarmers,
 
   preview: previewFarmers,

@@ -44,6 +44,8 @@ export interface ImportKind {
   /** What it stores, one and many. */
   things: readonly [one: string, many: string];
   formats: readonly FileKind[];
+  /** What is said of a file of another extension, where the specification has a sentence for it. */
+  wrongExtension?: string;
   /** How records are found, by the code on the wire: what a person calls it. */
   importTypes: Readonly<Record<string, string>>;
   /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */

@@ -1,3 +1,4 @@
+import { communities } from './communities.js';
 import { farmers } from './farmers.js';
 import { farms } from './farms.js';
 import type { ImportKind } from './import-kind.js';
@@ -7,6 +8,7 @@ import type { ImportKindName } from './kind-name.js';
 export const IMPORT_KINDS: { readonly [Name in ImportKindName]: ImportKind & { name: Name } } = {
   farmers,
   farms,
+  communities,
 };
 
 export type { ImportKind, Merged } from './import-kind.js';

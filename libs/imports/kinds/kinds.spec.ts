@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FARMER_COLUMNS, templateHeadings } from '#libs/contracts/imports/columns';
+import { MERGED_COMMUNITY_COLUMNS } from '#libs/community';
+import { COMMUNITY_COLUMNS, FARMER_COLUMNS, templateHeadings } from '#libs/contracts/imports/columns';
 import { MERGED_FARMER_COLUMNS } from '#libs/farmers';
 import { MERGED_FARM_COLUMNS } from '#libs/farms';
 import { ROW_COLUMNS } from '../child/protocol.js';
 import { headerKey } from '../domain/index.js';
 import { Imports1763600600000 } from '../persistence/migrations/1763600600000-imports.js';
+import { ImportCommunities1795330300300 } from '../persistence/migrations/1795330300300-import-communities.js';
+import { matchCommunityColumns, STAGED_COMMUNITY_COLUMNS } from './communities/fields.js';
 import { checkFarmerRow } from './farmers/farmer-row.js';
 import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './farmers/fields.js';
 import { STAGED_FARM_COLUMNS } from './farms/fields.js';
@@ -19,6 +22,7 @@ async function tableOf(table: string): Promise<Map<string, string>> {
   const statements: string[] = [];
   const db = { query: async (sql: string) => statements.push(sql) };
   await new Imports1763600600000().up(db as never);
+  await new ImportCommunities1795330300300().up(db as never);
   const [, body = ''] =
     new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n      \\);`).exec(statements.join('\n')) ?? [];
   const lines = body.split('\n').map((line) => /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line));
@@ -51,6 +55,15 @@ describe.each(Object.values(IMPORT_KINDS))('the import of $name', (kind) => {
 describe('fields flow through', () => {
   it('from a farmer list to the merge: what is staged is what the merge takes', () => {
     expect([...namesOf(STAGED_FARMER_COLUMNS)].sort()).toEqual([...MERGED_FARMER_COLUMNS].sort());
+  });
+
+  it('from a list of communities to the merge, and from its template to the parser', () => {
+    expect(namesOf(STAGED_COMMUNITY_COLUMNS)).toEqual([...MERGED_COMMUNITY_COLUMNS]);
+    expect(matchCommunityColumns(templateHeadings(COMMUNITY_COLUMNS, 'NAME'))).toMatchObject({
+      problem: null,
+      ignored: [],
+      fields: COMMUNITY_COLUMNS.map(({ field }) => field),
+    });
   });
 
   it('from a map to the merge, but for the farmer, who is found by an identifier', () => {

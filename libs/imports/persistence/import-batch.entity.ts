@@ -33,6 +33,8 @@ export class ImportBatch {
   @Column('jsonb', { nullable: true }) checked!: CheckedCounts | null;
   /** The last job that stored held rows which were answered after the import had ended. */
   @Column('bigint', { name: 'answers_job_id', nullable: true }) answersJobId!: number | null;
+  /** The sheet that was read; null for a file without sheets. */
+  @Column('text', { nullable: true }) sheet!: string | null;
   /** The file's columns in order. */
   @Column('text', { array: true, nullable: true }) header!: string[] | null;
   @Column('int', { name: 'header_row', nullable: true }) headerRow!: number | null;

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { guardCell, unguardCell } from '#libs/tabular/cells';
 import { allRows, problemOf, stopwatch, streamOf } from '../../../test/support/reading.js';
-import { detectDelimiter, readCsv } from './csv.reader.js';
+import { readCsv } from './csv.reader.js';
+import { detectDelimiter } from './csv-dialect.js';
 
 const read = (text: string | Buffer) => allRows(readCsv(Buffer.from(text as string)));
 const numbered = async (text: string | Buffer) =>
@@ -208,7 +209,7 @@ describe('readCsv against others (P13)', () => {
         async (cells, delimiter, newline) => {
           const header = (cells[0] ?? ['', '']).map((_cell, i) => `column${'abcdefg'[i]}`);
           const text = Papa.unparse([header, ...cells], { delimiter, newline, quotes: true });
-          fc.pre(usable(text));
+          fc.pre(usable(text) && cells.flat().some((value) => value.trim() !== ''));
           const theirs = (Papa.parse<string[]>(text, { delimiter, newline }).data as string[][]).slice(1);
           const { rows } = await allRows(readCsv(streamOf(Buffer.from(text), 7)));
           const shown = theirs
@@ -225,7 +226,7 @@ describe('readCsv against others (P13)', () => {
     await fc.assert(
       fc.asyncProperty(grid, async (cells) => {
         const text = Papa.unparse([['a', 'b'], ...cells.map((row) => row.map(guardCell))], { quotes: true });
-        fc.pre(usable(text));
+        fc.pre(usable(text) && cells.flat().some((value) => guardCell(value).trim() !== ''));
         const { rows } = await allRows(readCsv(Buffer.from(text)));
         const back = rows.map((row) => row.cells.map(unguardCell));
         const sent = cells

@@ -1,69 +1,21 @@
 import { once } from 'node:events';
 import { type InfoRecord, Parser } from 'csv-parse';
-import { type DetectedEncoding, decodePieces, detectEncoding, utf8Pieces } from './encoding.js';
+import { readDialect } from './csv-dialect.js';
+import { type DetectedEncoding, detectEncoding, utf8Pieces } from './encoding.js';
 import { ReaderProblem } from './problem.js';
+import type { Sheet } from './sheet.js';
 import { readAll, type Source } from './source.js';
-import {
-  checkHeader,
-  emptyFile,
-  fitRow,
-  isBlankRow,
-  MAX_ROWS,
-  type Table,
-  type TableRow,
-  tooManyRows,
-} from './table.js';
+import { isBlankRow, MAX_ROWS, type Table, type TableRow, tooManyRows } from './table.js';
+import { tableOf } from './table-of.js';
+import type { TableOptions } from './table-options.js';
 
 /** Bytes that one record may have; beyond it a quotation mark is open or it is no table. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
-const DELIMITERS = [',', ';', '\t', '|'];
-const SAMPLE_RECORDS = 20;
-const EXCEL_HINT = /^sep=([,;\t|])(\r\n|\n|\r)/;
-
-/**
- * The delimiter of a text: the candidate (comma, semicolon, tab, bar) that occurs most evenly, outside quotation marks, in
- * the first records; between equals the one that the header has most of. A single column gives the comma.
- */
-export function detectDelimiter(sample: string): string {
-  const counts = [new Map<string, number>()];
-  let quoted = false;
-  for (const char of sample) {
-    if (char === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (char === '\n' || char === '\r') {
-      if (counts.length > SAMPLE_RECORDS) break;
-      if ((counts.at(-1) as Map<string, number>).size > 0) counts.push(new Map());
-    } else if (DELIMITERS.includes(char)) {
-      const record = counts.at(-1) as Map<string, number>;
-      record.set(char, (record.get(char) ?? 0) + 1);
-    }
-  }
-  const header = counts[0] as Map<string, number>;
-  const score = (delimiter: string) => {
-    const first = header.get(delimiter) ?? 0;
-    const even = counts.filter((record) => record.get(delimiter) === first).length / counts.length;
-    return first === 0 ? 0 : even * 1000 + first;
-  };
-  return DELIMITERS.reduce((best, next) => (score(next) > score(best) ? next : best));
-}
-
-/** What Excel's first line 'sep=;' says, if there is one; Excel itself does not show that line, so it has no row number. */
-function readHint(bytes: Buffer, encoding: DetectedEncoding): { delimiter: string; skip: number } {
-  const sample =
-    decodePieces(bytes.subarray(0, encoding.bom + 65_536), encoding.name, encoding.bom).next().value ?? '';
-  const hint = EXCEL_HINT.exec(sample);
-  if (!hint) return { delimiter: detectDelimiter(sample), skip: 0 };
-  return {
-    delimiter: hint[1] as string,
-    skip: Buffer.byteLength(hint[0], encoding.name === 'utf-8' ? 'utf8' : 'latin1'),
-  };
-}
-
 /** csv-parse with its records counted: which row of the spreadsheet it is in, and how many bytes it has been in it. */
 class Records {
   /** Records read and not taken yet. */
-  ready: { rowNo: number; cells: string[] }[] = [];
+  ready: TableRow[] = [];
   private readonly parser: Parser;
   private lastRow = 0;
   private bytesInRecord = 0;
@@ -138,7 +90,11 @@ class Records {
   }
 }
 
-async function* readRecords(bytes: Buffer, encoding: DetectedEncoding, delimiter: string) {
+async function* readRecords(
+  bytes: Buffer,
+  encoding: DetectedEncoding,
+  delimiter: string,
+): AsyncGenerator<TableRow[]> {
   const records = new Records(delimiter);
   for (const piece of utf8Pieces(bytes, encoding)) {
     await records.write(piece);
@@ -150,34 +106,28 @@ async function* readRecords(bytes: Buffer, encoding: DetectedEncoding, delimiter
   if (records.ready.length > 0) yield records.ready;
 }
 
+const SURPLUS: Record<string, string> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+};
+
 /**
  * Reads a CSV file (RFC 4180 with the liberties that spreadsheets take). Rows are numbered as Excel and LibreOffice number them:
  * a newline inside quotation marks is the same row, a blank line is a row of its own. Throws `ReaderProblem`.
  */
-export async function readCsv(source: Source): Promise<Table> {
+export async function readCsv(source: Source, options: TableOptions = {}): Promise<Table> {
   const bytes = await readAll(source);
   const encoding = detectEncoding(bytes);
-  const { delimiter, skip } = readHint(bytes, encoding);
-  const wide = encoding.name.startsWith('utf-16') ? 2 : 1;
-  const from = { ...encoding, bom: encoding.bom + skip * wide };
-  const batches = readRecords(bytes, from, delimiter);
-
-  const first = await batches.next();
-  if (first.done) throw emptyFile();
-  const [top, ...rest] = first.value;
-  if (!top) throw emptyFile();
-  const header = checkHeader(top.cells, top.rowNo);
-  const fit = ({ rowNo, cells }: TableRow) => fitRow(rowNo, cells, header.length);
-  async function* rows(): AsyncGenerator<TableRow[]> {
-    if (rest.length > 0) yield rest.map(fit);
-    for await (const batch of batches) yield batch.map(fit);
-  }
-  return {
-    sheets: [],
-    sheet: null,
-    header,
-    headerRow: top.rowNo,
-    rows: rows(),
-    notes: encoding.note ? [encoding.note] : [],
+  const { delimiter, skip } = readDialect(bytes, encoding, options.knows);
+  const from = { ...encoding, bom: encoding.bom + skip };
+  const sheet: Sheet = {
+    name: null,
+    hidden: false,
+    open: async () => ({ rows: readRecords(bytes, from, delimiter), merged: null, asides: null }),
   };
+  const notes = encoding.note ? [encoding.note] : [];
+  const surplus = `Most often a ${SURPLUS[delimiter]} inside a cell is missing its quotation marks.`;
+  return tableOf({ sheets: [sheet], notes, surplus }, options);
 }

@@ -8,7 +8,7 @@ export {
 } from './open-source.js';
 export { ReaderProblem } from './problem.js';
 export { checkFileKind, type FileKind, type KindProblem } from './sniff.js';
-export type { Source } from './source.js';
+export { readAll, type Source } from './source.js';
 export type { Table, TableRow } from './table.js';
 export type { SheetInfo, TableInspection, TableOptions } from './table-options.js';
 export { attribute, localName } from './xml.js';

@@ -1,6 +1,6 @@
 import { readCsv } from './csv.reader.js';
 import { type PlacemarkFile, readKml, readKmz } from './kml.reader.js';
-import type { Source } from './source.js';
+import { readAll, type Source } from './source.js';
 import type { Table } from './table.js';
 import type { TableInspection, TableOptions } from './table-options.js';
 import { readXlsx } from './xlsx.reader.js';
@@ -12,15 +12,11 @@ export type PlacemarkKind = 'kml' | 'kmz';
 const SAMPLE_ROWS = 200;
 
 /** Opens a table of any kind. SheetJS is loaded only when an .xls is opened: it costs 10 MB. Throws `ReaderProblem`. */
-export async function openTable(
-  kind: TableKind,
-  source: Source,
-  _options: TableOptions = {},
-): Promise<Table> {
-  if (kind === 'csv') return readCsv(source);
-  if (kind === 'xlsx') return readXlsx(source);
+export async function openTable(kind: TableKind, source: Source, options: TableOptions = {}): Promise<Table> {
+  if (kind === 'csv') return readCsv(source, options);
+  if (kind === 'xlsx') return readXlsx(source, options);
   const { readXls } = await import('./xls.reader.js');
-  return readXls(source);
+  return readXls(source, options);
 }
 
 /** What `openTable` will read with the same options: header and first rows, and no more of the file than that takes. Throws `ReaderProblem`. */
@@ -29,13 +25,23 @@ export async function inspectTable(
   source: Source,
   options: TableOptions = {},
 ): Promise<TableInspection> {
-  const { rows, ...table } = await openTable(kind, source, options);
+  const bytes = kind === 'xls' ? await readAll(source) : source;
+  const first = await sampleOf(await openTable(kind, bytes, { ...options, firstRows: SAMPLE_ROWS }));
+  const isShort = first.sample.length < SAMPLE_ROWS && !first.whole;
+  const { whole: _whole, ...seen } = isShort ? await sampleOf(await openTable(kind, bytes, options)) : first;
+  return seen;
+}
+
+async function sampleOf({ rows, ...table }: Table): Promise<TableInspection & { whole: boolean }> {
   const sample: string[][] = [];
   for await (const batch of rows) {
     sample.push(...batch.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells));
     if (sample.length === SAMPLE_ROWS) break;
   }
-  return { ...table, sample };
+  // A text has no sheets, and is streamed.
+  const whole =
+    table.sheet === null || table.sheets.some(({ name, rows: n }) => name === table.sheet && n !== null);
+  return { ...table, sample, whole };
 }
 
 /** Opens a map file. Throws `ReaderProblem`. */

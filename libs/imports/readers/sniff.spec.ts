@@ -6,6 +6,10 @@ const zip = Buffer.from('504b030414000600', 'hex');
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
 const encrypted = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
 const html = Buffer.from('\n<!DOCTYPE html><html><body><table></table></body></html>');
+const xmlSheet = Buffer.from(
+  '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+);
+const archiveOf = (firstNames: string) => Buffer.concat([zip, Buffer.alloc(22), Buffer.from(firstNames)]);
 const kml = Buffer.from('<?xml version="1.0"?><kml></kml>');
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
 
@@ -22,6 +26,9 @@ describe('checkFileKind', () => {
     ['wide.csv', Buffer.from('bvn,surname\n1,Musa\n', 'utf16le'), TABLES, 'csv'],
     ['list.xlsx', zip, TABLES, 'xlsx'],
     ['list.xls', compound, TABLES, 'xls'],
+    // Text in columns that a web system calls .xls.
+    ['list.xls', Buffer.from('BVN\tSurname\n22210000061\tBello\n'), TABLES, 'csv'],
+    ['list.xls', Buffer.from('\uFEFFBVN\tSurname\n22210000061\tBello\n', 'utf16le'), TABLES, 'csv'],
     ['map.kml', kml, MAPS, 'kml'],
     ['map.kml', Buffer.from('\uFEFF\n<Document/>'), MAPS, 'kml'],
     ['map.kmz', zip, MAPS, 'kmz'],
@@ -61,6 +68,27 @@ describe('checkFileKind', () => {
     ],
     ['list.xlsx', compound, TABLES, /^file.wrongContent: This is an old Excel workbook/],
     ['list.xlsx', encrypted, TABLES, /^file.wrongContent: The workbook is protected with a password/],
+    [
+      'list.xls',
+      Buffer.from('no list at all'),
+      TABLES,
+      /^file.wrongContent: This is not really an old Excel/,
+    ],
+    [
+      'list.xls',
+      xmlSheet,
+      TABLES,
+      /^file.wrongContent: This is a spreadsheet in XML, not an old Excel workbook/,
+    ],
+    ['list.csv', Buffer.from('[{"bvn":1}]'), TABLES, /^file.wrongContent: This is a JSON file/],
+    [
+      'list.xlsx',
+      archiveOf('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+      TABLES,
+      /OpenDocument spreadsheet \(\.ods\).* save it as \.xlsx/,
+    ],
+    ['list.xls', archiveOf('Index/Document.iwa'), TABLES, /Apple Numbers.* Export it as Excel/],
+    ['list.xlsx', archiveOf('word/document.xml'), TABLES, /Word document/],
     ['list.xls', html, TABLES, /^file.wrongContent: This is a web page, not an old Excel workbook/],
     ['list.xls', zip, TABLES, /^file.wrongContent: This is a new Excel workbook named .xls/],
     ['map.kml', zip, MAPS, /^file.wrongContent: .*KMZ/],

@@ -49,7 +49,8 @@ const KIND_NAMES: Record<FileKind, string> = {
 };
 
 /** The file's text as far as it goes, in lower case and without white space in front: enough to tell HTML from XML. */
-function startOfText(bytes: Buffer): string {
+function startOfText(file: Buffer): string {
+  const bytes = file.subarray(0, 64 * 1024);
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
   const text = wide ? bytes.toString('latin1').replaceAll('\0', '').slice(2) : bytes.toString('utf8');
   return text
@@ -65,6 +66,29 @@ const isHtml = (text: string) => /^(<!--[^>]*-->\s*)*<(!doctype html|html|table|
 function foreignKind(bytes: Buffer): string | null {
   return FOREIGN.find(([start]) => startsWith(bytes, start))?.[1] ?? null;
 }
+
+/** Documents that are zip archives like workbooks: what stands among the names of their first entries. */
+const ARCHIVES: [mark: string, what: string, remedy: string][] = [
+  [
+    'opendocument.spreadsheet',
+    'an OpenDocument spreadsheet (.ods)',
+    'Open it in LibreOffice or Excel, save it as .xlsx',
+  ],
+  ['opendocument.', 'an OpenDocument text', 'Choose the file with the list itself, saved as .xlsx or CSV,'],
+  ['.iwa', 'a document of Apple Numbers or Pages', 'Export it as Excel (.xlsx) or CSV'],
+  ['word/', 'a Word document', 'Copy the list into a spreadsheet, save it as .xlsx'],
+  ['ppt/', 'a PowerPoint presentation', 'Copy the list into a spreadsheet, save it as .xlsx'],
+];
+
+function archiveSentence(bytes: Buffer): string | null {
+  const names = bytes.toString('latin1', 0, SNIFF_BYTES);
+  const found = ARCHIVES.find(([mark]) => names.includes(mark));
+  return found ? `This is ${found[1]}, not an Excel workbook. ${found[2]} and import that.` : null;
+}
+
+/** Spreadsheets as XML: what Excel 2003 wrote, and web systems still do. */
+const isXmlSpreadsheet = (text: string) =>
+  text.startsWith('<?xml') && /excel\.sheet|office:spreadsheet/.test(text);
 
 function compoundSentence(bytes: Buffer): string {
   if (bytes.includes(ENCRYPTED_PACKAGE)) {
@@ -89,13 +113,19 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
   const html = isHtml(text);
   switch (kind) {
     case 'xlsx':
-      if (isZip(bytes)) return null;
+      if (isZip(bytes)) {
+        const sentence = archiveSentence(bytes);
+        return sentence === null ? null : wrong(sentence);
+      }
       if (isCompoundFile(bytes)) return wrong(compoundSentence(bytes));
       break;
     case 'xls':
       if (isCompoundFile(bytes)) return null;
       if (isZip(bytes))
-        return wrong('This is a new Excel workbook named .xls. Rename it to .xlsx and import again.');
+        return wrong(
+          archiveSentence(bytes) ??
+            'This is a new Excel workbook named .xls. Rename it to .xlsx and import again.',
+        );
       break;
     case 'kmz':
       if (isZip(bytes)) return null;
@@ -118,11 +148,18 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
         return wrong('This is an old Excel workbook named .csv. Save the list as CSV, or rename it to .xls.');
       if (html)
         return wrong('This is a web page, not a CSV file. Open it in Excel, save it as CSV and import that.');
+      if (/^\{|^\[\s*[{[]/.test(text))
+        return wrong('This is a JSON file, not a CSV file. Save the list as CSV and import that.');
       if (/^<\?xml|^<kml/.test(text))
         return wrong('This is an XML file, not a CSV file. Save the list as CSV and import that.');
       return hasBinary(bytes)
         ? wrong('This is not a text file, so it is no CSV. Save the list as CSV and import that.')
         : null;
+  }
+  if (isXmlSpreadsheet(text)) {
+    return wrong(
+      `This is a spreadsheet in XML, not ${KIND_NAMES[kind]}. Open it in Excel or LibreOffice, save it as .xlsx and import that.`,
+    );
   }
   if (html)
     return wrong(
@@ -139,6 +176,12 @@ function hasBinary(bytes: Buffer): boolean {
   const { even, odd, enough } = zeroBytes(bytes);
   const most = Math.max(even, odd);
   return most > 0 && (Math.min(even, odd) * 10 >= most || most < enough);
+}
+
+/** True for text in columns. */
+function isList(bytes: Buffer): boolean {
+  const text = startOfText(bytes);
+  return contentProblem('csv', bytes) === null && !text.startsWith('<') && /^[^\n\r]*[,;\t|]/m.test(text);
 }
 
 const list = (kinds: readonly FileKind[]) =>
@@ -162,6 +205,8 @@ export function checkFileKind(
   }
   const blank = firstBytes.length < SNIFF_BYTES && /^[\s\0\uFEFF]*$/.test(firstBytes.toString('utf8'));
   if (blank) return { problem: { code: 'file.empty', sentence: 'The file is empty.' } };
+  // Many systems call a list of tabs or commas .xls, because Excel opens it all the same.
+  if (kind === 'xls' && allowed.includes('csv') && isList(firstBytes)) return { kind: 'csv' };
   const problem = contentProblem(kind, firstBytes);
   return problem ? { problem } : { kind };
 }

@@ -1,6 +1,12 @@
 import { ReaderProblem } from './problem.js';
 
 const SEGMENT_BYTES = 4 * 1024 * 1024;
+/** Texts that are decoded at a time. */
+const TOGETHER = 32;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+const NOT_ASCII = /[^\x00-\x7f]/;
+/** Texts that are kept ready as JavaScript strings. */
+const RECENT = 4096;
 const MAX_STRING_BYTES = 128 * 1024;
 
 /**
@@ -13,6 +19,9 @@ export class StringPool {
   private lengths = new Uint32Array(1024);
   private count = 0;
   private used = SEGMENT_BYTES;
+  /** Texts that were asked for lately: names of places and the like stand in every row. */
+  private readonly recent: string[] = [];
+  private readonly recentIndexes = new Int32Array(RECENT).fill(-1);
 
   constructor(private readonly maxBytes = 96 * 1024 * 1024) {}
 
@@ -44,10 +53,40 @@ export class StringPool {
   /** The string at `index`, '' when there is none. */
   get(index: number): string {
     if (!(index >= 0 && index < this.count)) return '';
+    if (this.recentIndexes[index % RECENT] !== index) this.decode(index);
+    return this.recent[index % RECENT] as string;
+  }
+
+  /**
+   * Makes strings of the bytes from `index` on: rows mostly ask for texts in the order of the pool, and one string cut into
+   * many costs a fraction of many calls. Only ASCII can be cut by the lengths of its bytes.
+   */
+  private decode(index: number): void {
     const start = this.starts[index] as number;
     const from = start % SEGMENT_BYTES;
     const segment = this.segments[Math.floor(start / SEGMENT_BYTES)] as Buffer;
-    return segment.toString('utf8', from, from + (this.lengths[index] as number));
+    const stop = Math.min(this.count, index + TOGETHER);
+    let last = index;
+    let to = from + (this.lengths[index] as number);
+    while (last + 1 < stop && this.starts[last + 1] === start - from + to)
+      to += this.lengths[++last] as number;
+    const text = segment.toString('latin1', from, to);
+    const firstOther = text.search(NOT_ASCII);
+    const end = firstOther === -1 ? text.length : firstOther;
+    let at = 0;
+    for (let i = index; i <= last; i++) {
+      const next = at + (this.lengths[i] as number);
+      if (next > end) break;
+      this.keep(i, text.slice(at, next));
+      at = next;
+    }
+    if (at === 0 && to > from)
+      this.keep(index, segment.toString('utf8', from, from + (this.lengths[index] as number)));
+  }
+
+  private keep(index: number, text: string): void {
+    this.recentIndexes[index % RECENT] = index;
+    this.recent[index % RECENT] = text;
   }
 
   private grow(): void {

@@ -6,6 +6,8 @@ export interface TableOptions {
   headerRow?: number | undefined;
   /** True for a heading, as the file spells it, that the list may have: by such the header, its sheet and the delimiter are found. */
   knows?: ((heading: string) => boolean) | undefined;
+  /** How many rows below the header are wanted, where not all are: what a reader does not stream it need not read further. */
+  firstRows?: number | undefined;
 }
 
 /** A sheet of a workbook. */

@@ -44,6 +44,11 @@ export function isBlankRow(cells: string[]): boolean {
 const FIVE_DIGITS = /^\W*\d[\d\s.]{4,}\W*$/;
 const LETTER = /\p{L}/u;
 
+/** True for cells that may name columns: some word among them, and no number that may be somebody's. */
+export function isHeaderText(cells: readonly string[]): boolean {
+  return cells.some((cell) => LETTER.test(cell)) && !cells.some((cell) => FIVE_DIGITS.test(cell));
+}
+
 /** The header without what follows its 500th column, if that is blank. Throws when it cannot be a header. */
 export function checkHeader(cells: string[], rowNo: number): string[] {
   let header = cells;
@@ -56,7 +61,7 @@ export function checkHeader(cells: string[], rowNo: number): string[] {
     }
     header = header.slice(0, MAX_COLUMNS);
   }
-  if (!header.some((cell) => LETTER.test(cell)) || header.some((cell) => FIVE_DIGITS.test(cell))) {
+  if (!isHeaderText(header)) {
     throw new ReaderProblem(
       'file.noHeader',
       `Row ${rowNo} holds data, not the names of the columns. Put a row with the names (BVN, Surname, First Name, ...) above it.`,
@@ -65,17 +70,36 @@ export function checkHeader(cells: string[], rowNo: number): string[] {
   return header;
 }
 
-/** Fits a row to the header: pads it, drops blank cells beyond the header, or says that it has too many. */
-export function fitRow(rowNo: number, cells: string[], width: number): TableRow {
-  const row: TableRow = { rowNo, cells };
+/** What rows are held against. */
+export interface TableShape {
+  /** Columns of the header. */
+  width: number;
+  /** Columns in which a rejects file keeps cells that were beyond the header. */
+  surplus: readonly number[];
+  /** What is most often the cause when a row has too many cells, and what to do. */
+  cause: string;
+}
+
+/** Fits a row to the header: pads it, drops blank cells beyond the header, or says that it has too many, and what is most often the cause. */
+export function fitRow(row: TableRow, { width, surplus, cause }: TableShape): TableRow {
+  const { cells } = row;
   while (cells.length < width) cells.push('');
   if (cells.length > width) {
     let used = cells.length;
     while (used > width && isBlank(cells[used - 1] as string)) used--;
     cells.length = Math.min(used, MAX_COLUMNS);
     if (used > width) {
-      row.faults = [fault('', 'row.tooManyCells', '', `${used} cells where the header has ${width}`)];
+      row.faults = [
+        fault('', 'row.tooManyCells', '', `${used} cells where the header has ${width}. ${cause}`),
+      ];
     }
+  }
+  if (surplus.length > 0 && !row.faults) {
+    const used = surplus.filter((column) => !isBlank(cells[column] ?? '')).length;
+    if (used > 0)
+      row.faults = [
+        fault('', 'row.tooManyCells', '', `${used} cells for which the file had no column. ${cause}`),
+      ];
   }
   for (let i = 0; i < cells.length; i++) {
     if ((cells[i] as string).length <= MAX_CELL_CHARACTERS) continue;

@@ -1,22 +1,21 @@
 import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { MergedCells } from './merged-cells.js';
 import { ReaderProblem } from './problem.js';
+import { Asides, type OpenSheet, type Sheet } from './sheet.js';
 import { isCompoundFile } from './sniff.js';
 import { readAll, type Source } from './source.js';
 import { numberStyle, numberText } from './spreadsheet-value.js';
-import {
-  BATCH_ROWS,
-  checkHeader,
-  emptyFile,
-  fitRow,
-  isBlankRow,
-  MAX_COLUMNS,
-  type Table,
-  type TableRow,
-} from './table.js';
+import { BATCH_ROWS, emptyFile, isBlankRow, MAX_COLUMNS, type Table, type TableRow } from './table.js';
+import { tableOf } from './table-of.js';
+import type { TableOptions } from './table-options.js';
+import { SURPLUS_CELLS } from './xlsx.reader.js';
 
 type Cell = { t: string; v?: unknown; w?: string; z?: string | number };
 
-function openBook(bytes: Buffer): WorkBook {
+/** Rows beyond those that are wanted: titles, blank and hidden ones stand among them. */
+const SPARE_ROWS = 500;
+
+function openBook(bytes: Buffer, sheetRows: number): WorkBook {
   if (!isCompoundFile(bytes)) {
     throw new ReaderProblem(
       'file.wrongContent',
@@ -31,6 +30,9 @@ function openBook(bytes: Buffer): WorkBook {
       cellText: false,
       cellHTML: false,
       cellFormula: false,
+      // It reads hidden rows and columns by this.
+      cellStyles: true,
+      sheetRows,
     });
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) {
@@ -56,44 +58,62 @@ function cellText(cell: Cell | undefined, date1904: boolean): string {
   return String(cell.v);
 }
 
-function sheetRows(sheet: WorkSheet, date1904: boolean): TableRow[] {
-  const data = (sheet as { '!data'?: (Cell[] | undefined)[] })['!data'] ?? [];
-  const rows: TableRow[] = [];
-  data.forEach((row, index) => {
-    const cells = Array.from(row?.slice(0, MAX_COLUMNS + 1) ?? [], (cell) => cellText(cell, date1904));
-    if (!isBlankRow(cells)) rows.push({ rowNo: index + 1, cells });
+type SheetExtras = {
+  '!data'?: (Cell[] | undefined)[];
+  '!rows'?: ({ hidden?: boolean } | undefined)[];
+  '!cols'?: ({ hidden?: boolean } | undefined)[];
+  '!merges'?: { s: { r: number; c: number }; e: { r: number; c: number } }[];
+};
+
+function openSheet(sheet: WorkSheet | undefined, date1904: boolean, sheetRows: number): OpenSheet {
+  const {
+    '!data': data = [],
+    '!rows': rowInfo,
+    '!cols': columns,
+    '!merges': merges,
+  } = (sheet ?? {}) as SheetExtras;
+  const asides = new Asides();
+  columns?.forEach((column, index) => {
+    if (column?.hidden) asides.hiddenColumns.add(index);
   });
-  return rows;
+  const merged =
+    merges && merges.length > 0
+      ? new MergedCells(merges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c })))
+      : null;
+  async function* rows(): AsyncGenerator<TableRow[]> {
+    let batch: TableRow[] = [];
+    for (const [index, row] of data.entries()) {
+      const cells = Array.from(row?.slice(0, MAX_COLUMNS + 1) ?? [], (cell) => cellText(cell, date1904));
+      if (isBlankRow(cells)) continue;
+      merged?.fill(index + 1, cells);
+      if (rowInfo?.[index]?.hidden) asides.hiddenRows.add(index + 1);
+      else batch.push({ rowNo: index + 1, cells });
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+  return { rows: rows(), merged, asides, cut: sheetRows > 0 && data.length >= sheetRows };
 }
 
 /**
  * Reads a legacy .xls workbook (BIFF in a compound file) whole, by SheetJS: its memory is not bounded by this code, so it is called
  * only in the child process with a memory cap. Same choice of sheet, numbering and texts as `readXlsx`. Throws `ReaderProblem`.
  */
-export async function readXls(source: Source): Promise<Table> {
+export async function readXls(source: Source, options: TableOptions = {}): Promise<Table> {
   const bytes = await readAll(source);
   if (bytes.length === 0) throw emptyFile();
-  const book = openBook(bytes);
+  const { firstRows, headerRow = 0 } = options;
+  const sheetRows = firstRows === undefined ? 0 : firstRows + headerRow + SPARE_ROWS;
+  const book = openBook(bytes, sheetRows);
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
-  const visible = book.SheetNames.filter((_name, i) => !book.Workbook?.Sheets?.[i]?.Hidden);
-  for (const [index, name] of visible.entries()) {
-    const sheet = book.Sheets[name];
-    const [top, ...rest] = sheet ? sheetRows(sheet, date1904) : [];
-    if (!top) continue;
-    const header = checkHeader(top.cells, top.rowNo);
-    const rows = async function* (): AsyncGenerator<TableRow[]> {
-      for (let at = 0; at < rest.length; at += BATCH_ROWS) {
-        yield rest.slice(at, at + BATCH_ROWS).map(({ rowNo, cells }) => fitRow(rowNo, cells, header.length));
-      }
-    };
-    const others = visible.slice(index + 1).map((other) => `"${other}"`);
-    const notes = others.length === 0 ? [] : [`Only the sheet "${name}" is read, not ${others.join(', ')}.`];
-    const sheets = book.SheetNames.map((each) => ({
-      name: each,
-      hidden: !visible.includes(each),
-      rows: null,
-    }));
-    return { sheets, sheet: name, header, headerRow: top.rowNo, rows: rows(), notes };
-  }
-  throw emptyFile('The workbook is empty: no sheet holds anything.');
+  const sheets = book.SheetNames.map(
+    (name, i): Sheet => ({
+      name,
+      hidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden),
+      open: async () => openSheet(book.Sheets[name], date1904, sheetRows),
+    }),
+  );
+  return tableOf({ sheets, notes: [], surplus: SURPLUS_CELLS }, options);
 }

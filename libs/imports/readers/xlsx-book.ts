@@ -1,7 +1,7 @@
 import { ReaderProblem } from './problem.js';
 import { type NumberStyle, numberStyle } from './spreadsheet-value.js';
 import { StringPool } from './string-pool.js';
-import { attribute, type XmlHandlers, XmlReader } from './xml.js';
+import { attributeIn, WorkbookXml, type WorkbookXmlHandlers } from './workbook-xml.js';
 import type { Archive } from './zip.js';
 
 /** The parts of a workbook (ECMA-376 part 1, 12 and 18) that are needed to read its sheets. */
@@ -12,34 +12,31 @@ export interface Book {
   strings: StringPool;
 }
 
-const NOTHING: XmlHandlers = { open: () => {}, close: () => {}, text: () => {} };
-
 /** Feeds an entry of the archive to `handlers`; `afterPiece` runs between the pieces. Throws `ReaderProblem` when it is not well formed. */
 export async function* parseEntry<T>(
   archive: Archive,
   path: string,
-  handlers: Partial<XmlHandlers>,
+  handlers: WorkbookXmlHandlers,
   afterPiece: () => T | undefined,
 ): AsyncGenerator<T> {
-  const xml = new XmlReader({ ...NOTHING, ...handlers });
+  const xml = new WorkbookXml(handlers);
   const decoder = new TextDecoder();
   for await (const piece of archive.read(path)) {
     xml.write(decoder.decode(piece, { stream: true }));
-    if (xml.fault) break;
+    if (xml.broken) break;
     const result = afterPiece();
     if (result !== undefined) yield result;
   }
-  xml.end();
-  if (archive.has(path) && (xml.fault || !xml.complete)) {
+  if (archive.has(path) && !xml.complete) {
     throw new ReaderProblem(
       'file.unreadable',
       'The workbook is damaged. Open it in Excel or LibreOffice and save it again as .xlsx.',
-      { cause: xml.fault ?? 'ends early' },
+      { cause: `${path} ${xml.broken ? 'is not well formed' : 'ends early'}` },
     );
   }
 }
 
-async function parseAll(archive: Archive, path: string, handlers: Partial<XmlHandlers>): Promise<void> {
+async function parseAll(archive: Archive, path: string, handlers: WorkbookXmlHandlers): Promise<void> {
   for await (const nothing of parseEntry(archive, path, handlers, () => undefined)) void nothing;
 }
 
@@ -65,13 +62,13 @@ async function readRelations(archive: Archive, part: string): Promise<Relation[]
   const folder = part.slice(0, Math.max(0, slash));
   const relations: Relation[] = [];
   await parseAll(archive, `${folder === '' ? '' : `${folder}/`}_rels/${part.slice(slash + 1)}.rels`, {
-    open(name, tag) {
+    open(name, attributes) {
       if (name !== 'Relationship') return;
-      const type = attribute(tag, 'Type');
+      const type = attributeIn(attributes, 'Type');
       relations.push({
-        id: attribute(tag, 'Id'),
+        id: attributeIn(attributes, 'Id'),
         type: type.slice(type.lastIndexOf('/') + 1),
-        path: resolveTarget(attribute(tag, 'Target'), folder),
+        path: resolveTarget(attributeIn(attributes, 'Target'), folder),
       });
     },
   });
@@ -83,11 +80,12 @@ async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]
   const styles: NumberStyle[] = [];
   let inCellFormats = false;
   await parseAll(archive, path, {
-    open(name, tag) {
-      if (name === 'numFmt') codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode'));
+    open(name, attributes) {
+      if (name === 'numFmt')
+        codes.set(Number(attributeIn(attributes, 'numFmtId')), attributeIn(attributes, 'formatCode'));
       else if (name === 'cellXfs') inCellFormats = true;
       else if (name === 'xf' && inCellFormats && styles.length < 65_536) {
-        const id = Number(attribute(tag, 'numFmtId') || 0);
+        const id = Number(attributeIn(attributes, 'numFmtId') || 0);
         styles.push(numberStyle(id, codes.get(id)));
       }
     },
@@ -129,6 +127,9 @@ async function readStrings(archive: Archive, path: string): Promise<StringPool> 
   return pool;
 }
 
+/** The prefix is the writer's choice; `sheetId` is another attribute. */
+const RELATION_ID = /:id\s*=\s*(["'])(.*?)\1/;
+
 /** Reads everything of a workbook but the sheets themselves. Throws `ReaderProblem` when the archive is no workbook. */
 export async function readBook(archive: Archive): Promise<Book> {
   const part =
@@ -150,15 +151,15 @@ export async function readBook(archive: Archive): Promise<Book> {
   const pathOf = (type: string) => relations.find((relation) => relation.type === type)?.path ?? '';
   const book: Book = { sheets: [], date1904: false, styles: [], strings: new StringPool() };
   await parseAll(archive, part, {
-    open(name, tag) {
-      if (name === 'workbookPr') book.date1904 = /^(1|true|on)$/.test(attribute(tag, 'date1904'));
+    open(name, attributes) {
+      if (name === 'workbookPr') book.date1904 = /^(1|true|on)$/.test(attributeIn(attributes, 'date1904'));
       if (name !== 'sheet') return;
-      const id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const id = RELATION_ID.exec(attributes)?.[2];
       const relation = relations.find((candidate) => candidate.id === id && candidate.type === 'worksheet');
-      const state = attribute(tag, 'state');
+      const state = attributeIn(attributes, 'state');
       if (relation) {
         book.sheets.push({
-          name: attribute(tag, 'name'),
+          name: attributeIn(attributes, 'name'),
           path: relation.path,
           visible: state === '' || state === 'visible',
         });

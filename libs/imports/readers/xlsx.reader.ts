@@ -1,45 +1,37 @@
-import { ReaderProblem } from './problem.js';
+import { Asides, type Sheet } from './sheet.js';
 import { refuseWrongWorkbook } from './sniff.js';
 import { readAll, type Source } from './source.js';
-import { checkHeader, emptyFile, fitRow, type Table, type TableRow } from './table.js';
+import { emptyFile, type Table } from './table.js';
+import { tableOf } from './table-of.js';
+import type { TableOptions } from './table-options.js';
 import { readBook } from './xlsx-book.js';
-import { readSheet } from './xlsx-sheet.js';
+import { readMerged, readSheet } from './xlsx-sheet.js';
 import { Archive } from './zip.js';
 
-const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
+/** What is most often the cause when a row of a workbook has more cells than its header. */
+export const SURPLUS_CELLS =
+  'Clear the cells to the right of the last heading, or give their columns headings.';
 
 /**
- * Reads an .xlsx workbook (ECMA-376): the first visible sheet that holds anything. Rows are numbered as the sheet
- * numbers them, formulas give the value that was last calculated. Sheets are streamed; of the rest only the shared strings stay in memory.
- * Throws `ReaderProblem`.
+ * Reads an .xlsx workbook (ECMA-376). Rows are numbered as the sheet numbers them, formulas give the value that was last calculated,
+ * merged cells are filled down. Sheets are streamed; of the rest only the shared strings stay in memory. Throws `ReaderProblem`.
  */
-export async function readXlsx(source: Source): Promise<Table> {
+export async function readXlsx(source: Source, options: TableOptions = {}): Promise<Table> {
   const bytes = await readAll(source);
   if (bytes.length === 0) throw emptyFile();
   refuseWrongWorkbook(bytes);
   const archive = await Archive.open(bytes, 'an Excel workbook');
   const book = await readBook(archive);
-  const visible = book.sheets.filter((sheet) => sheet.visible);
-  if (visible.length === 0)
-    throw new ReaderProblem('file.empty', 'The workbook has no sheet that can be seen.');
-
-  for (const [index, sheet] of visible.entries()) {
-    const batches = readSheet(archive, sheet.path, book);
-    const first = await batches.next();
-    if (first.done) continue;
-    const [top, ...rest] = first.value;
-    if (!top) continue;
-    const header = checkHeader(top.cells, top.rowNo);
-    const fit = ({ rowNo, cells }: TableRow) => fitRow(rowNo, cells, header.length);
-    const rows = async function* (): AsyncGenerator<TableRow[]> {
-      if (rest.length > 0) yield rest.map(fit);
-      for await (const batch of batches) yield batch.map(fit);
-    };
-    const others = visible.slice(index + 1).map(({ name }) => name);
-    const notes =
-      others.length === 0 ? [] : [`Only the sheet "${sheet.name}" is read, not ${quoted(others)}.`];
-    const sheets = book.sheets.map(({ name, visible: seen }) => ({ name, hidden: !seen, rows: null }));
-    return { sheets, sheet: sheet.name, header, headerRow: top.rowNo, rows: rows(), notes };
-  }
-  throw emptyFile('The workbook is empty: no sheet holds anything.');
+  const sheets = book.sheets.map(
+    ({ name, path, visible }): Sheet => ({
+      name,
+      hidden: !visible,
+      async open(whole) {
+        const merged = whole ? await readMerged(archive, path) : null;
+        const asides = new Asides();
+        return { rows: readSheet(archive, path, book, merged, asides), merged, asides };
+      },
+    }),
+  );
+  return tableOf({ sheets, notes: [], surplus: SURPLUS_CELLS }, options);
 }

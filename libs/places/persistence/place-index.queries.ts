@@ -1,22 +1,34 @@
 import type { Database } from '#libs/platform';
+import { LGA_SPELLINGS, STATE_SPELLINGS } from '../data/spellings.js';
 
-/** Every place with the key that spreadsheets are matched by: lower case, letters and digits only. */
+/** Every place, and what people write for it besides its name. */
 export interface PlaceIndex {
-  states: { id: number; name: string; match: string }[];
-  lgas: { id: number; stateId: number; name: string; match: string }[];
-  wards: { id: number; lgaId: number; name: string; match: string }[];
+  states: { id: number; name: string; spellings: string[] }[];
+  lgas: { id: number; stateId: number; name: string; spellings: string[] }[];
+  wards: { id: number; lgaId: number; name: string }[];
 }
+
+const listed = (spellings: string | undefined): string[] => spellings?.split(', ') ?? [];
+
+/** Other spellings of a state. */
+export const spellingsOfState = (state: string): string[] => listed(STATE_SPELLINGS[state]);
+
+/** Other spellings of a local government. */
+export const spellingsOfLga = (state: string, lga: string): string[] => listed(LGA_SPELLINGS[state]?.[lga]);
 
 /** All states, local governments and wards (about 9,600 rows, 1 MB): loaded once by whoever resolves many names. */
 export async function loadPlaces(database: Pick<Database, 'query'>): Promise<PlaceIndex> {
   const [states, lgas, wards] = await Promise.all([
-    database.query<PlaceIndex['states'][number]>('SELECT id, name, match FROM state ORDER BY id'),
-    database.query<PlaceIndex['lgas'][number]>(
-      'SELECT id, state_id AS "stateId", name, match FROM lga ORDER BY id',
+    database.query<{ id: number; name: string }>('SELECT id, name FROM state ORDER BY id'),
+    database.query<{ id: number; stateId: number; name: string; state: string }>(
+      `SELECT l.id, l.state_id AS "stateId", l.name, s.name AS state
+         FROM lga l JOIN state s ON s.id = l.state_id ORDER BY l.id`,
     ),
-    database.query<PlaceIndex['wards'][number]>(
-      'SELECT id, lga_id AS "lgaId", name, match FROM ward ORDER BY id',
-    ),
+    database.query<PlaceIndex['wards'][number]>('SELECT id, lga_id AS "lgaId", name FROM ward ORDER BY id'),
   ]);
-  return { states, lgas, wards };
+  return {
+    states: states.map((state) => ({ ...state, spellings: spellingsOfState(state.name) })),
+    lgas: lgas.map(({ state, ...lga }) => ({ ...lga, spellings: spellingsOfLga(state, lga.name) })),
+    wards,
+  };
 }

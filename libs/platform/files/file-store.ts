@@ -21,10 +21,14 @@ export interface StoredFile {
 
 /** Where uploads are kept. The local folder is one; object storage can be another. */
 export abstract class FileStore {
-  /** Stores a stream under an id of its own. Throws `file.tooLarge` as soon as more than `maxBytes` came. */
-  abstract put(source: Readable, maxBytes: number): Promise<StoredFile>;
+  /**
+   * Stores a stream under a new id, or under one that was written down before, so that what a process leaves behind when it
+   * dies can be removed. Throws `file.tooLarge` as soon as more than `maxBytes` came.
+   */
+  abstract put(source: Readable, maxBytes: number, id?: string): Promise<StoredFile>;
   /** The clear bytes. The stream errors where the file was changed on disk. */
   abstract read(id: string): Promise<Readable>;
+  /** Removes it, whole or half written. Nothing happens where there is none. */
   abstract remove(id: string): Promise<void>;
 }
 
@@ -43,8 +47,7 @@ export class LocalFileStore extends FileStore {
     this.key = Buffer.from(config.FILE_ENCRYPTION_KEY, 'base64');
   }
 
-  async put(source: Readable, maxBytes: number): Promise<StoredFile> {
-    const id = randomUUID();
+  async put(source: Readable, maxBytes: number, id: string = randomUUID()): Promise<StoredFile> {
     const path = this.path(id);
     await mkdir(join(path, '..'), { recursive: true });
     const nonce = randomBytes(NONCE_BYTES);
@@ -116,7 +119,8 @@ export class LocalFileStore extends FileStore {
   }
 
   async remove(id: string): Promise<void> {
-    await rm(this.path(id), { force: true });
+    const path = this.path(id);
+    await Promise.all([path, `${path}.part`].map((each) => rm(each, { force: true })));
   }
 
   private path(id: string): string {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Domains } from '../domains/domains.js';
+import { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
 import type { Closing, JobHandler } from '../jobs/job-handler.js';
 
@@ -8,11 +9,14 @@ import type { Closing, JobHandler } from '../jobs/job-handler.js';
 export class PurgeJob implements JobHandler<'maintenance.purge'> {
   readonly kind = 'maintenance.purge';
 
-  constructor(private readonly domains: Domains) {}
+  constructor(
+    private readonly domains: Domains,
+    private readonly files: FileStore,
+  ) {}
 
   async run(context: JobContext<'maintenance.purge'>): Promise<Closing<'maintenance.purge'>> {
     let rows = 0;
-    for (const { run } of this.domains.maintenance) rows += await run(context);
+    for (const { run } of this.domains.maintenance) rows += await run(context, this.files);
     return async () => ({ kind: 'purge', rows });
   }
 }

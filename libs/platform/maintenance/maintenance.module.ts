@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { MaintenanceClock } from './maintenance-clock.js';
 import { ProbeJob, PurgeJob } from './maintenance-jobs.js';
 
-@Module({ providers: [PurgeJob, ProbeJob], exports: [PurgeJob, ProbeJob] })
+@Module({ providers: [PurgeJob, ProbeJob, MaintenanceClock], exports: [PurgeJob, ProbeJob] })
 export class MaintenanceModule {}

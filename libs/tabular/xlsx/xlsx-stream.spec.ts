@@ -41,6 +41,20 @@ describe('a table as an Excel workbook', () => {
     expect([cells?.A2, cells?.A4]).toMatchObject([{ t: 's', z: '@' }, { t: 'n' }]);
   });
 
+  it('says what it is on a last sheet, behind those of its rows', async () => {
+    const rows = [[['a'], ['b'], ['c']]];
+    const about = { header: ['About this file', ''], rows: [[['Rows', 3]]] };
+    const bytes = await bytesOf({ header: ['No'], rows }, { sheet: 'List', rowsPerSheet: 2, about });
+    expect(sheetsOf(bytes)).toEqual({
+      List: [['No'], ['a'], ['b']],
+      'List 2': [['No'], ['c']],
+      About: [
+        ['About this file', ''],
+        ['Rows', 3],
+      ],
+    });
+  });
+
   it('writes no formula, whatever a cell looks like, and no guard either', async () => {
     const cells = ['=cmd()', '+234', '-x', '@SUM(A1)', '\tx', '\rx', "'=1", "O'Brien", '{=1}'];
     const bytes = await bytesOf({ header: cells, rows: [[cells]] });

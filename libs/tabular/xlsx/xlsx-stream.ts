@@ -22,7 +22,11 @@ export interface SheetOptions {
   sheet: string;
   /** Rows below the header that a sheet takes before the next one begins; as many as Excel takes if not given. */
   rowsPerSheet?: number;
+  /** A small table on a last sheet, "About", for whoever opens the workbook: readers of rows take the sheets before it. */
+  about?: TableOut;
 }
+
+const ABOUT = 'About';
 
 /**
  * A table as an Excel workbook (ECMA-376), written while it is read: what does not fit into a sheet goes on in the next,
@@ -49,7 +53,7 @@ async function* bytesOf(table: TableOut, options: SheetOptions): AsyncGenerator<
 
 class BookWriter {
   private readonly zip = new ZipFile();
-  private readonly rows: RowFeed;
+  private rows: RowFeed;
   private readonly names: string[] = [];
   private current: Readable | null = null;
 
@@ -69,8 +73,17 @@ class BookWriter {
   async write(): Promise<void> {
     try {
       this.add(FIRST_PARTS);
-      do await this.writeSheet();
+      const { sheet, about } = this.options;
+      do
+        await this.writeSheet(
+          this.table.header,
+          this.names.length === 0 ? sheet : `${sheet} ${this.names.length + 1}`,
+        );
       while (await this.rows.hasMore());
+      if (about) {
+        this.rows = new RowFeed(about.rows);
+        await this.writeSheet(about.header, ABOUT);
+      }
       this.add(lastParts(this.names));
       this.zip.end();
     } catch (error) {
@@ -84,16 +97,14 @@ class BookWriter {
     await this.rows.close();
   }
 
-  private async writeSheet(): Promise<void> {
-    const { sheet } = this.options;
-    this.names.push(this.names.length === 0 ? sheet : `${sheet} ${this.names.length + 1}`);
-    this.current = Readable.from(this.sheetXml(), { objectMode: false });
+  private async writeSheet(header: readonly string[], name: string): Promise<void> {
+    this.names.push(name);
+    this.current = Readable.from(this.sheetXml(header), { objectMode: false });
     this.zip.addReadStream(this.current, sheetPart(this.names.length));
     await finished(this.current);
   }
 
-  private async *sheetXml(): AsyncGenerator<string> {
-    const { header } = this.table;
+  private async *sheetXml(header: readonly string[]): AsyncGenerator<string> {
     const last = (this.options.rowsPerSheet ?? MAX_ROWS - 1) + 1;
     const writer = new RowWriter();
     yield sheetStart(header) + writer.row(1, header, CELL_STYLES.heading);

@@ -3,6 +3,7 @@ import * as contracts from '#libs/contracts';
 import {
   AuditQuery,
   ChangeFarmStatusBody,
+  FixFarmSizesBody,
   IDENTITY_MESSAGES,
   ListQuery,
   LoginBody,
@@ -32,6 +33,20 @@ describe('what is sent, against the contract', () => {
     );
     expect(query).toBeInstanceOf(ListQuery);
     expect(query).toEqual({ page: 2, size: 50 });
+  });
+
+  it('takes a bare list where the class has a place for one, and nowhere else', async () => {
+    const farms = (sent: unknown) => pipe.transform(sent, { type: 'body', metatype: FixFarmSizesBody });
+    const meant = { farms: [{ farmId: 12 }, { farmId: 13 }] };
+    expect(await farms([12, '13'])).toEqual(meant);
+    expect(await farms([{ farmId: 12, name: 'North' }, { farmId: '13' }])).toEqual(meant);
+    expect(await farms({ farms: '[12, 13]' })).toEqual(meant);
+    expect(await farms([])).toEqual({ farms: [] });
+    for (const sent of [['north'], [[12]], [null], { farms: 'all' }, [0]])
+      expect(await refusal(farms(sent))).toMatchObject({ code: 'request.invalid' });
+    expect(await refusal(pipe.transform([1], { type: 'body', metatype: LoginBody }))).toMatchObject({
+      code: 'request.invalid',
+    });
   });
 
   it('answers the sentence of the catalogue where there is one', async () => {

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { getMetadataStorage, validate } from 'class-validator';
-import { PLATFORM_MESSAGES, shaped, TooManyItems } from '#libs/contracts';
+import { PLATFORM_MESSAGES, shaped, TooManyItems, unbared } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { invalidFields } from './invalid-fields.js';
 
@@ -12,8 +12,9 @@ import { invalidFields } from './invalid-fields.js';
 export class ContractPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || !metatype || !isContract(metatype)) return value;
-    if (Array.isArray(value) || !isSane(value)) throw new DomainError('request.invalid');
-    const instance = instanceOf(metatype, value);
+    const sent = unbared(metatype, value);
+    if (Array.isArray(sent) || !isSane(sent)) throw new DomainError('request.invalid');
+    const instance = instanceOf(metatype, sent);
     const errors = await validate(instance, {
       whitelist: true,
       forbidUnknownValues: true,

@@ -1,2 +1,3 @@
 export { Handles } from './handles.js';
 export { By, Id } from './parameters.js';
+export { waitForJob } from './wait-for-job.js';

@@ -4,21 +4,19 @@ import { CommunityScope } from '#libs/community';
 import {
   ADMINISTRATORS,
   FarmerImportDto,
-  IMPORT_WAIT_SECONDS,
   IMPORTS_MESSAGES,
   ImportQuery,
   type ImportSummary,
+  importCommunities,
   importFarmerList,
   importFarmMaps,
   MapImportDto,
-  PROBLEMS,
-  type ProblemCode,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, type ImportTarget, importTypeOf } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
-import { DomainError, JobLedger, type JobOutcome } from '#libs/platform';
-import { By, Handles, Id } from '../http/index.js';
+import { JobLedger } from '#libs/platform';
+import { By, Handles, Id, waitForJob } from '../http/index.js';
 import { withUpload } from './upload.js';
 
 type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId' | 'review'> & {
@@ -27,7 +25,7 @@ type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | '
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
-/** Uploads of farmer lists and farm maps. */
+/** Uploads of farmer lists, communities and farm maps. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -63,15 +61,34 @@ export class ImportsController {
       correctsJobId: corrects,
       review: review ?? false,
     } as const;
-    const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
-    return {
-      ...answer,
-      totalCount: summary?.total ?? 0,
-      totalNew: summary?.created ?? 0,
-      totalUpdated: summary?.updated ?? 0,
-      totalUnchanged: summary?.unchanged ?? 0,
-      totalRejected: summary?.rejected ?? 0,
-    };
+    return listAnswer(await this.import(actor, target, { request, response, prefer }));
+  }
+
+  @Handles(importCommunities, {
+    summary: 'Import communities (CSV, XLSX or XLS) into a community resource',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: FarmerImportDto,
+    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
+    upload: 'file',
+  })
+  async communities(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() { corrects, review }: ImportQuery,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FarmerImportDto> {
+    const target = {
+      kind: 'communities',
+      importType: 'NAME',
+      resourceId,
+      communityId: null,
+      correctsJobId: corrects,
+      review: review ?? false,
+    } as const;
+    return listAnswer(await this.import(actor, target, { request, response, prefer }));
   }
 
   @Handles(importFarmMaps, {
@@ -124,22 +141,10 @@ export class ImportsController {
     return this.answer(jobId, given.review ? 'respond-async' : prefer, response);
   }
 
-  /**
-   * 202 at once where the client prefers it (RFC 7240), and after a minute in any case; else the counts. A file that
-   * could not be imported answers its problem.
-   */
+  /** The counts, or the job that goes on. A file that could not be imported answers its problem. */
   private async answer(jobId: number, prefer: string | undefined, response: Response) {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const outcome = /\brespond-async\b/i.test(prefer ?? '')
-      ? null
-      : await this.ledger.outcome(jobId, IMPORT_WAIT_SECONDS * 1000, gone.signal);
-    if (outcome === null) {
-      response.status(202);
-      if (prefer) response.setHeader('Preference-Applied', 'respond-async');
-      return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };
-    }
-    if (outcome.state === 'failed') throw problemOf(outcome);
+    const outcome = await waitForJob(this.ledger, jobId, { prefer, response });
+    if (outcome === null) return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };
     const summary = outcome.summary as ImportSummary | null;
     return outcome.state === 'cancelled'
       ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
@@ -147,9 +152,22 @@ export class ImportsController {
   }
 }
 
-function problemOf({ errorCode, errorMessage }: JobOutcome): DomainError {
-  const known = errorCode !== null && errorCode in PROBLEMS;
-  return new DomainError(known ? (errorCode as ProblemCode) : 'job.crashed', errorMessage ?? undefined);
+interface Answer {
+  code: number;
+  message: string;
+  jobId: number;
+  summary: ImportSummary | null;
+}
+
+function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
+  return {
+    ...answer,
+    totalCount: summary?.total ?? 0,
+    totalNew: summary?.created ?? 0,
+    totalUpdated: summary?.updated ?? 0,
+    totalUnchanged: summary?.unchanged ?? 0,
+    totalRejected: summary?.rejected ?? 0,
+  };
 }
 
 function sentenceOf(summary: ImportSummary | null): string {

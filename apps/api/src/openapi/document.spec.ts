@@ -45,6 +45,7 @@ describe('the description', () => {
       parameters.some(({ name, in: place }) => name === 'Prefer' && place === 'header'),
     );
     expect(understanding.map(({ operationId }) => operationId).sort()).toEqual([
+      'importCommunities',
       'importFarmMaps',
       'importFarmerList',
     ]);

@@ -1,2 +1,3 @@
 export { type FileColumn, templateHeadings } from './columns.js';
+export { COMMUNITY_COLUMNS, type CommunityField } from './communities.js';
 export { FARMER_COLUMNS, type FarmerField } from './farmers.js';

@@ -39,13 +39,16 @@ describe('matchFarmerColumns', () => {
   });
 
   it('says which key column is missing and which columns there are', () => {
-    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'BVN').problem).toEqual({
-      code: 'import.unknownColumn',
-      sentence: 'The file has no BVN column. Its columns are: Temp ID, Surname, First Name.',
-    });
+    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'BVN', { headerRow: 3 }).problem).toEqual(
+      {
+        code: 'import.unknownColumn',
+        sentence:
+          'No column for BVN was found. Row 3 was taken for the names of the columns; it holds: Temp ID, Surname, First Name.',
+      },
+    );
     expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'TEMP_ID').problem).toBeNull();
     expect(matchFarmerColumns(['cbn', 'name'], 'CBN_ID').problem?.sentence).toBe(
-      'The file has no CBN Applicant ID and no Surname and no First Name column. Its columns are: cbn, name.',
+      'No column for CBN Applicant ID or Surname or First Name was found. Row 1 was taken for the names of the columns; it holds: cbn, name.',
     );
   });
 

@@ -1,5 +1,6 @@
 import type { FarmerImportType } from '#libs/contracts';
 import type { FarmerField } from '#libs/contracts/imports/columns';
+import { lgaCleared, wardCleared } from '#libs/farmers';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import type { RowsSql } from '../import-kind.js';
 import { FARMER_FIELDS } from './fields.js';
@@ -17,9 +18,20 @@ const SHOWN: Partial<Record<FarmerField, (row: string) => string>> = {
   farmSize: (row) => `trim_scale(round((${row}.declared_size_m2 / 10000)::numeric, 4)) || ' ha'`,
 };
 
+/** Places that are taken away, because the row brings one that they do not lie in. */
+const CLEARED: Partial<Record<FarmerField, string>> = { lga: lgaCleared('r'), ward: wardCleared('r') };
+
+type Field = (typeof FARMER_FIELDS)[number];
+
 /** The column by which two values of a field are compared. */
-const comparedBy = ({ field, columns }: (typeof FARMER_FIELDS)[number]) =>
-  field === 'bvn' ? 'bvn_index' : columns[0]!.column;
+const comparedBy = ({ field, columns }: Field) => (field === 'bvn' ? 'bvn_index' : columns[0]!.column);
+
+/** SQL of whether staged row `r` changes a field of farmer `f`. */
+function isChanged(field: Field): string {
+  const column = comparedBy(field);
+  const cleared = CLEARED[field.field];
+  return `(r.${column} IS NOT NULL AND r.${column} IS DISTINCT FROM f.${column}${cleared ? ` OR ${cleared}` : ''})`;
+}
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -30,13 +42,10 @@ export const FARMER_CHANGES = `(
     FROM (VALUES ${FARMER_FIELDS.map((field, place) => {
       const column = comparedBy(field);
       const shown = SHOWN[field.field] ?? ((row: string) => `${row}.${column}`);
-      const changed = `r.${column} IS NOT NULL AND r.${column} IS DISTINCT FROM f.${column}`;
-      return `(${place}, ${quoted(field.field)}, ${quoted(field.heading)}, (${shown('f')})::text, (${shown('r')})::text, ${changed})`;
+      return `(${place}, ${quoted(field.field)}, ${quoted(field.heading)}, (${shown('f')})::text, (${shown('r')})::text, ${isChanged(field)})`;
     }).join(', ')}) AS c(place, field, heading, before, after, changed) WHERE c.changed)`;
 
-const CHANGED = FARMER_FIELDS.map(comparedBy)
-  .map((column) => `(r.${column} IS NOT NULL AND r.${column} IS DISTINCT FROM f.${column})`)
-  .join(' OR ');
+const CHANGED = FARMER_FIELDS.map(isChanged).join(' OR ');
 
 /** SQL of a person's name. */
 export const farmerName = (row: string) =>

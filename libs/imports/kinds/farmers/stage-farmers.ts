@@ -1,15 +1,11 @@
 import type { FarmerImportType } from '#libs/contracts';
-import {
-  encryptIdentifier,
-  type IdentifierKeys,
-  readBvnToken,
-  withoutBvns,
-} from '#libs/identifier-encryption';
-import { CorrectedRows } from '../../child/corrected-rows.js';
+import { encryptIdentifier, type IdentifierKeys, readBvnToken } from '#libs/identifier-encryption';
 import { NoteCounter } from '../../child/note-counter.js';
+import { openList } from '../../child/open-list.js';
+import { PlaceQuestions } from '../../child/place-questions.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
-import { headerKey, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
-import { openTable, ReaderProblem, type Source, type TableKind } from '../../readers/index.js';
+import { type LearnedPlace, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
+import type { Source } from '../../readers/index.js';
 import { checkFarmerRow } from './farmer-row.js';
 import { FARMER_HEADINGS, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
 
@@ -18,6 +14,8 @@ export interface FarmersSetup {
   /** State of the community resource, by which names of local governments are told apart. */
   homeStateId: number | null;
   places: Places;
+  /** What people of the account have said about names of places. */
+  learned: LearnedPlace[];
   /** Keys in base64. */
   keys: { encryption: string; encryptionKeyId: number; index: string };
 }
@@ -29,38 +27,21 @@ export async function stageFarmers(
   out: Stager,
 ): Promise<Staged> {
   const importType = task.importType as FarmerImportType;
-  const { choices, remembered } = task;
-  const table = await openTable(task.format as TableKind, source, {
-    sheet: choices.sheet,
-    headerRow: choices.headerRow,
-    knows: (heading) => FARMER_HEADINGS.has(headerKey(heading)) || headerKey(heading) in remembered,
-  });
-  const match = matchFarmerColumns(table.header, importType, {
-    chosen: choices.columns,
-    remembered,
-  });
-  if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
-  const mapping: Record<string, string> = {};
-  const columnOf = new Map<string, string>();
-  const header = table.header.map(withoutBvns);
-  match.fields.forEach((field, index) => {
-    if (!field) return;
-    mapping[header[index] ?? ''] = field;
-    columnOf.set(field, header[index] ?? field);
-  });
-  out.report({ type: 'header', header, headerRow: table.headerRow, mapping });
-
-  const { keys: given, places, homeStateId } = task.setup;
+  const { keys: given, places, homeStateId, learned } = task.setup;
   const keys: IdentifierKeys = {
     encryption: Buffer.from(given.encryption, 'base64'),
     encryptionKeyId: given.encryptionKeyId,
     index: Buffer.from(given.index, 'base64'),
   };
-  const resolver = new PlaceResolver(places, homeStateId);
+  const { table, match, corrected, columnNamed } = await openList(task, source, out, {
+    headings: FARMER_HEADINGS,
+    match: (header, known) => matchFarmerColumns(header, importType, known),
+    keys,
+  });
+  const resolver = new PlaceResolver(places, homeStateId, { answers: task.choices.answers?.places, learned });
+  const questions = new PlaceQuestions();
   const notes = new NoteCounter();
-  const corrected = new CorrectedRows(task.accountId, keys);
   const openToken = (cell: string) => readBvnToken(cell, task.accountId, keys);
-  const columnNamed = (field: string) => columnOf.get(field) ?? null;
 
   let rows = 0;
   for await (const batch of table.rows) {
@@ -74,6 +55,7 @@ export async function stageFarmers(
       const check = checkFarmerRow(pickFields(match.fields, cells), importType, openToken);
       const { values } = check;
       const place = resolver.resolve(values);
+      questions.add(rowNo, place);
       if (check.faults.length + place.faults.length > 0) {
         out.faults({ rowNo }, [...check.faults, ...place.faults], columnNamed);
         continue;
@@ -89,7 +71,7 @@ export async function stageFarmers(
     rows,
     notes: [...match.notes, ...table.notes, ...notes.sentences()],
     corrections: corrected.found,
-    questions: [],
+    questions: questions.list(columnNamed),
     brokenOff: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { changesOf } from '../field-changes.js';
 import type { RowsSql } from '../import-kind.js';
 
 const hectares = (squareMetres: string) =>
@@ -32,13 +33,7 @@ const FIELDS = [
   ],
 ] as const;
 
-const CHANGES = `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'heading', c.heading, 'before', c.before, 'after', c.after)
-                            ORDER BY c.place), '[]')
-    FROM (VALUES ${FIELDS.map(
-      ([field, heading, before, after, changed], place) =>
-        `(${place}, '${field}', '${heading}', (${before})::text, (${after})::text, ${changed})`,
-    ).join(', ')}) AS c(place, field, heading, before, after, changed) WHERE c.changed)`;
+const CHANGES = changesOf(FIELDS);
 
 /** What each of `rows` would become. */
 export function previewFarms(batch: ImportBatch, rows: string): RowsSql {

@@ -3,6 +3,7 @@ import {
   type CommunityDto,
   type CommunityResourceDto,
   createCommunity,
+  importCommunities,
   importFarmerList,
   PLATFORM_MESSAGES,
 } from '#libs/contracts';
@@ -12,6 +13,7 @@ import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
+import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
 import styles from './community.module.css';
@@ -35,6 +37,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const shown = useRemoteList(communities, { resourceId, page, size, q, sort });
   const { rows } = shown;
   const mayImport = useMayImport(resource, 'farmers');
+  const mayImportCommunities = useMayImport(resource, 'communities');
   const [adding, setAdding] = useState(false);
 
   const columns = useMemo(() => {
@@ -50,6 +53,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
         note={resource.name}
         actions={
           <>
+            <ExportMenu items={exportsOf(resourceId, q)} />
             {mayImport && (
               <Allowed call={importFarmerList}>
                 <Button
@@ -57,6 +61,16 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
                   onClick={() => dispatch(importDialogOpened({ kind: 'farmers', resourceId }))}
                 >
                   {t('importFarmers')}
+                </Button>
+              </Allowed>
+            )}
+            {mayImportCommunities && (
+              <Allowed call={importCommunities}>
+                <Button
+                  icon="import"
+                  onClick={() => dispatch(importDialogOpened({ kind: 'communities', resourceId }))}
+                >
+                  {t('importCommunities')}
                 </Button>
               </Allowed>
             )}
@@ -83,6 +97,14 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
     </>
   );
 }
+
+/** The documented exports of the tab, and the list as it is filtered. */
+const exportsOf = (resourceId: number, q: string) => [
+  { label: t('exportExtension'), preset: { kind: 'extension', resourceId } as const },
+  { label: t('exportIndirectJobs'), preset: { kind: 'indirectJobs', resourceId } as const },
+  { label: t('exportFarmers'), preset: { kind: 'farmers', resourceId } as const },
+  { label: t('exportList'), preset: { kind: 'communities', resourceId, filters: { q } } as const },
+];
 
 function columnsOf(
   before: number,

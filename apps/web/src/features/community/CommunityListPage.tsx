@@ -14,6 +14,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Button, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
+import { ExportButton } from '../exports/ExportButton.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { resources } from './saga.js';
@@ -44,7 +45,12 @@ export default function CommunityListPage() {
       <ListPage
         title={t('title')}
         note={t('note')}
-        actions={add}
+        actions={
+          <>
+            <ExportButton preset={{ kind: 'communityResources', filters: { q } }} />
+            {add}
+          </>
+        }
         search={t('search')}
         url={url}
         shown={shown}

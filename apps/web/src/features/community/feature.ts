@@ -69,9 +69,12 @@ export default defineFeature({
     'accessList.*',
     'communityResource.*',
     'community.*',
+    'communities.imported',
     'farmers.imported',
     'farms.imported',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
   ],
 });

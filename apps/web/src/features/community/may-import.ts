@@ -1,9 +1,14 @@
-import { type CommunityResourceDto, importFarmerList, importFarmMaps } from '#libs/contracts';
+import {
+  type CommunityResourceDto,
+  importCommunities,
+  importFarmerList,
+  importFarmMaps,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectConnection } from '../../core/realtime/slice.js';
 import { useMay } from '../../core/session/allowed.js';
 
-const CALLS = { farmers: importFarmerList, maps: importFarmMaps };
+const CALLS = { farmers: importFarmerList, communities: importCommunities, maps: importFarmMaps };
 
 /** Whether files may be imported: the server says so by a link, and without a connection nobody can send one. */
 export function useMayImport({ links }: CommunityResourceDto, kind: keyof typeof CALLS): boolean {

@@ -1,6 +1,10 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
+  exportExtension: 'Extension',
+  exportIndirectJobs: 'Indirect Jobs',
+  exportFarmers: 'Export Farmers',
+  exportList: 'This list',
   title: 'Community Resources',
   note: 'Farming programmes and clusters, each with its communities, farmers and farms.',
   add: 'Add Community Resource',
@@ -43,6 +47,7 @@ export const t = catalogue({
   activateBody: 'It is among those that run again.',
   activateYes: 'Yes, activate it',
   importFarmers: 'Import farmers',
+  importCommunities: 'Import communities',
   importMaps: 'Import farm maps',
   openMap: 'Open evaluation map',
   addCommunity: 'Add Community',

@@ -188,7 +188,9 @@ const slice = createSlice({
         }
       })
       .addMatcher(onEvent('farms.imported'), (state, { payload }) => outdated(state, payload))
-      .addMatcher(onEvent('import.undone'), (state, { payload }) => outdated(state, payload)),
+      .addMatcher(onEvent('import.undone'), (state, { payload }) => outdated(state, payload))
+      .addMatcher(onEvent('farms.repaired'), (state, { payload }) => outdated(state, payload))
+      .addMatcher(onEvent('farms.repairUndone'), (state, { payload }) => outdated(state, payload)),
 });
 
 /** Many farms have changed at once: the page is to be loaded anew. */

@@ -17,6 +17,7 @@ import {
 import { fileProblem } from './file-rules.js';
 import { ImportDialog } from './ImportDialog.js';
 import '../../testing/features.js';
+import { COMMUNITY_COLUMNS, FARMER_COLUMNS } from '#libs/contracts/imports/columns';
 import { answering } from '../../testing/answers.js';
 import { templateText } from './templates.js';
 import { uploadTask } from './upload.saga.js';
@@ -168,7 +169,10 @@ describe('a file before it is sent', () => {
   });
 
   it('may be a filled template, whose first column is the key', () => {
-    expect(templateText('TEMP_ID').startsWith('Temp ID,Surname,First Name,')).toBe(true);
-    expect(templateText('BVN').split(',').at(-1)?.trim()).toBe('CBN Applicant ID');
+    expect(templateText(FARMER_COLUMNS, 'TEMP_ID').startsWith('Temp ID,Surname,First Name,')).toBe(true);
+    expect(templateText(FARMER_COLUMNS, 'BVN').split(',').at(-1)?.trim()).toBe('CBN Applicant ID');
+    expect(templateText(COMMUNITY_COLUMNS, 'NAME').trim()).toBe(
+      'Name,Short Description,Long Description,LGA',
+    );
   });
 });

@@ -51,22 +51,18 @@ function TemplatesMenu() {
         <Button icon="download">{t('templates')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {importKinds.map(({ kind, label, saveTemplate, matchings }) =>
-          matchings
-            ? matchings.map((matching) => (
-                <Menu.Item
-                  key={kind + matching.value}
-                  onClick={() => template.run({ kind, importType: matching.value })}
-                >
-                  {label} · {matching.label}
-                </Menu.Item>
-              ))
-            : saveTemplate && (
-                <Menu.Item key={kind} onClick={() => template.run({ kind })}>
-                  {label}
-                </Menu.Item>
-              ),
-        )}
+        {importKinds
+          .filter(({ saveTemplate }) => saveTemplate)
+          .flatMap(({ kind, label, matchings = [] }) =>
+            (matchings.length > 0 ? matchings : [null]).map((matching) => (
+              <Menu.Item
+                key={kind + matching?.value}
+                onClick={() => template.run({ kind, importType: matching?.value })}
+              >
+                {matching ? `${label} · ${matching.label}` : label}
+              </Menu.Item>
+            )),
+          )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -41,7 +41,7 @@ export const saveRejectsTask = createTask<SaveRejects, void>(
 
 /** Saves an empty file of a kind, to be filled in. */
 export const saveTemplateTask = createTask<
-  { kind: ImportKind; importType?: FarmerImportType | undefined },
+  { kind: ImportKind; importType: FarmerImportType | undefined },
   void
 >(
   'imports/saveTemplate',

@@ -12,7 +12,9 @@ export function formatsOf(kind: ImportKind): string {
 export function fileProblem(file: Pick<File, 'name' | 'size'>, kind: ImportKind): string | null {
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
   if (!file.name.includes('.') || !importKind(kind).extensions.includes(extension)) {
-    return t('wrongExtension', { name: file.name, formats: formatsOf(kind) });
+    return (
+      importKind(kind).wrongExtension ?? t('wrongExtension', { name: file.name, formats: formatsOf(kind) })
+    );
   }
   if (file.size === 0) return IMPORTS_MESSAGES.empty;
   return file.size > MAX_UPLOAD_BYTES ? IMPORTS_MESSAGES.tooLarge : null;

@@ -4,6 +4,8 @@ import {
   FARMER_FILE_EXTENSIONS,
   FARMER_IMPORT_TYPES,
   type FarmerImportType,
+  IMPORTS_MESSAGES,
+  importCommunities,
   importFarmerList,
   importFarmMaps,
   type JobKind,
@@ -46,11 +48,15 @@ export interface ImportKindView {
   pace: string;
   /** Where what was imported can be looked at. */
   next: { label: string; to: (resourceId: number) => string };
-  /** Saves an empty file to fill in. */
-  saveTemplate?: (importType?: FarmerImportType) => Promise<void>;
+  /** What is said of a file of another extension, where it is not what is said of every kind. */
+  wrongExtension?: string;
+  /** Saves an empty file to fill in; a kind with several matchings has one for each. */
+  saveTemplate?: (importType: FarmerImportType | undefined) => Promise<void>;
 }
 
 const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
+
+const communitiesOf = (resourceId: number) => `/community-resource/communities?resource=${resourceId}`;
 
 /**
  * Every kind of import. Form, dialog, file rules, upload, counts and job centre read what they need from here: another
@@ -72,8 +78,22 @@ export const IMPORT_KINDS = {
     inFile: 'Rows in file',
     created: 'New farmers',
     pace: '{n} row/s|{n} rows/s',
-    next: { label: 'Open communities', to: (id) => `/community-resource/communities?resource=${id}` },
-    saveTemplate: async (importType = 'BVN') => (await import('./templates.js')).saveTemplate(importType),
+    next: { label: 'Open communities', to: communitiesOf },
+    saveTemplate: async (importType) => (await import('./templates.js')).saveFarmerTemplate(importType),
+  },
+  communities: {
+    job: 'communities.import',
+    label: 'Communities',
+    title: 'Communities',
+    dialogTitle: 'Import communities',
+    extensions: FARMER_FILE_EXTENSIONS,
+    wrongExtension: IMPORTS_MESSAGES.wrongExtension,
+    call: ({ resourceId }) => ({ call: importCommunities, path: { resourceId } }),
+    inFile: 'Rows in file',
+    created: 'New communities',
+    pace: '{n} row/s|{n} rows/s',
+    next: { label: 'Open communities', to: communitiesOf },
+    saveTemplate: async () => (await import('./templates.js')).saveCommunityTemplate(),
   },
   maps: {
     job: 'farms.import',

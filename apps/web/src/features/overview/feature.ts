@@ -25,6 +25,8 @@ export default defineFeature({
     'farmers.imported',
     'farms.imported',
     'import.undone',
+    'farms.repaired',
+    'farms.repairUndone',
     'farm.statusChanged',
     'job.ended',
     'communityResource.created',

@@ -1,0 +1,79 @@
+import { Body, Controller, Headers, Res, type StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  ADMINISTRATORS,
+  downloadExport,
+  ExportKindListDto,
+  JobDto,
+  listExportKinds,
+  OVERVIEW_READERS,
+  StartExportBody,
+  StartWholeExportBody,
+  startExport,
+  startWholeExport,
+} from '#libs/contracts';
+import { BeginExport, ExportRights } from '#libs/exports';
+import type { SessionActor } from '#libs/identity';
+import { JobCentre } from '#libs/jobs';
+import { By, Handles, Id } from '../http/index.js';
+import { ExportAnswers } from './export-answers.js';
+
+/** Exports: what there is, asking for one, and its file. */
+@Controller()
+export class ExportsController {
+  constructor(
+    private readonly rights: ExportRights,
+    private readonly exports: BeginExport,
+    private readonly jobs: JobCentre,
+    private readonly answers: ExportAnswers,
+  ) {}
+
+  @Handles(listExportKinds, {
+    summary: 'What the user may export, with its columns and formats',
+    roles: OVERVIEW_READERS,
+    scope: 'own',
+    answers: ExportKindListDto,
+  })
+  kinds(@By() actor: SessionActor): Promise<ExportKindListDto> {
+    return this.rights.kinds(actor);
+  }
+
+  @Handles(startExport, {
+    summary: 'Export to a file, as a job; BVNs are masked',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: JobDto,
+  })
+  async start(@By() actor: SessionActor, @Body() body: StartExportBody): Promise<JobDto> {
+    return this.jobs.require(actor, await this.exports.begin(actor, body));
+  }
+
+  @Handles(startWholeExport, {
+    summary: 'The same with BVNs in the clear, for who says why; it is written down',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    stepUp: true,
+    answers: JobDto,
+  })
+  async startWhole(
+    @By() actor: SessionActor,
+    @Body() { reason, ...body }: StartWholeExportBody,
+  ): Promise<JobDto> {
+    return this.jobs.require(actor, await this.exports.beginWhole(actor, body, reason));
+  }
+
+  @Handles(downloadExport, {
+    summary: 'The file of an export, once it is written; for a week, or a day where it shows whole BVNs',
+    roles: OVERVIEW_READERS,
+    scope: 'account',
+    answers: 'file',
+  })
+  file(
+    @By() actor: SessionActor,
+    @Id('jobId') jobId: number,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return this.answers.file(actor, jobId, { prefer, response });
+  }
+}

@@ -1,0 +1,28 @@
+import type { JobDto } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { Button } from '../../ui/index.js';
+import { saveExportTask } from './save-file.js';
+import { exportSummaryOf, isKept } from './summary.js';
+import { t } from './texts.js';
+
+/** What can be done with an export that has ended: its file, as long as it is kept. */
+export default function ExportActs({ job }: { job: JobDto }) {
+  const summary = exportSummaryOf(job.summary);
+  const user = useAppSelector(selectUser);
+  const save = useTask(saveExportTask, job.id);
+  if (job.state !== 'completed' || !summary || !isKept(summary)) return null;
+  // One with whole BVNs is of who asked for it alone.
+  if (summary.whole && (job.startedBy?.id !== user?.userId || user?.seenBy)) return null;
+  return (
+    <Button
+      variant="primary"
+      icon="download"
+      busy={save.running}
+      onClick={() => save.run({ jobId: job.id, name: summary.name })}
+    >
+      {t('download')}
+    </Button>
+  );
+}

@@ -1,0 +1,221 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  DISCLOSURE_MESSAGES,
+  EXPORTS_MESSAGES,
+  type ExportFormat,
+  type ExportKindDto,
+  type ExportKindName,
+  type JobDto,
+  PLATFORM_MESSAGES,
+  StartExportBody,
+  startExport,
+  startWholeExport,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { useDtoForm } from '../../core/forms/use-dto-form.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { useMay } from '../../core/session/allowed.js';
+import { useSecretCall } from '../../core/tasks/use-secret-call.js';
+import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
+import { FormModal, Segmented } from '../../ui/index.js';
+import { BudgetLine } from '../disclosure/BudgetLine.js';
+import { useBudget } from '../disclosure/use-budget.js';
+import { jobLoaded } from '../jobs/slice.js';
+import styles from './exports.module.css';
+import type { ExportPreset } from './preset.js';
+import { t } from './texts.js';
+
+interface Props {
+  kinds: readonly ExportKindDto[];
+  preset: ExportPreset;
+  onStarted: (job: JobDto) => void;
+  onClose: () => void;
+}
+
+type Values = {
+  kind: ExportKindName;
+  format: ExportFormat;
+  resourceId: string | null;
+  communityId: string | null;
+  status: string | null;
+  product: string;
+  whole: boolean;
+  reason: string;
+};
+
+const SHORTEST_REASON = 10;
+const LONGEST_REASON = 200;
+
+const idOf = (text: string | null) => (text === null ? undefined : Number(text));
+const textOf = (id: number | undefined) => (id === undefined ? null : String(id));
+
+/** What, in which format, of where, narrowed to what; and whether with whole BVNs, for who may. */
+export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const may = useMay();
+  const first = kinds.find(({ kind }) => kind === preset.kind) ?? kinds[0];
+  const sender = useSecretCall<{ body: StartExportBody; reason: string | null }, JobDto>(
+    ({ body, reason }) =>
+      reason === null ? ask(startExport, { body }) : ask(startWholeExport, { body: { ...body, reason } }),
+    (job) => {
+      dispatch(jobLoaded(job));
+      onStarted(job);
+    },
+  );
+  const kindOf = (name: ExportKindName) => kinds.find(({ kind }) => kind === name) ?? first;
+  const { form, field, modal } = useDtoForm<Values, StartExportBody>(StartExportBody, {
+    initial: {
+      kind: first?.kind ?? 'farmers',
+      format: first?.formats[0] ?? 'csv',
+      resourceId: textOf(preset.resourceId),
+      communityId: textOf(preset.communityId),
+      status: preset.filters?.status ?? null,
+      product: preset.filters?.product ?? '',
+      whole: false,
+      reason: '',
+    },
+    labels: {
+      kind: t('kind'),
+      format: t('format'),
+      resourceId: t('resource'),
+      communityId: t('community'),
+      status: t('status'),
+      product: t('product'),
+      whole: t('whole'),
+      reason: t('reason'),
+    },
+    bodyOf: (values) => bodyOf(values, kindOf(values.kind), preset),
+    check: (values) => ({
+      product: kindOf(values.kind)?.namesProduct && !values.product.trim() && EXPORTS_MESSAGES.productNeeded,
+      reason:
+        values.whole && values.reason.trim().length < SHORTEST_REASON && DISCLOSURE_MESSAGES.reasonNeeded,
+    }),
+    sender,
+    onSubmit: (body, { whole, reason }) => sender.run({ body, reason: whole ? reason : null }),
+  });
+  const { kind: name, format, resourceId, whole } = form.values;
+  const kind = kindOf(name);
+  const resources = useResourceOptions();
+  const communities = useCommunityOptions(
+    kind?.byCommunity && resourceId !== null ? Number(resourceId) : null,
+  );
+  const choose = (chosen: string | null) => {
+    const next = kinds.find((each) => each.kind === chosen);
+    if (!next) return;
+    form.setValues({
+      kind: next.kind,
+      format: next.formats.includes(format) ? format : next.formats[0],
+      status: null,
+      whole: false,
+      ...(!next.byCommunity && { communityId: null }),
+    });
+  };
+  const q = preset.kind === name ? preset.filters?.q?.trim() : undefined;
+  return (
+    <FormModal opened title={t('title')} submitLabel={t('start')} onClose={onClose} {...modal}>
+      <Select
+        {...field('kind')}
+        searchable
+        allowDeselect={false}
+        data={kinds.map((each) => ({ value: each.kind, label: each.label }))}
+        description={kind?.about}
+        nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
+        onChange={choose}
+        data-autofocus
+      />
+      {kind && (
+        <div className={styles.field}>
+          <span className={styles.label}>{t('format')}</span>
+          <Segmented
+            label={t('format')}
+            value={format}
+            options={kind.formats.map((value) => ({ value, label: t(value) }))}
+            onChange={(value) => form.setFieldValue('format', value)}
+            fill
+          />
+        </div>
+      )}
+      <Select
+        {...field('resourceId')}
+        placeholder={t('allResources')}
+        searchable
+        clearable
+        data={resources.options}
+        error={form.errors.resourceId ?? resources.problem}
+        nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
+        onChange={(value) => form.setValues({ resourceId: value, communityId: null })}
+      />
+      {kind?.byCommunity && resourceId !== null && (
+        <Select
+          {...field('communityId')}
+          placeholder={t('allCommunities')}
+          searchable
+          clearable
+          data={communities.options}
+          error={form.errors.communityId ?? communities.problem}
+          nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
+        />
+      )}
+      {kind && kind.statuses.length > 0 && (
+        <Select
+          {...field('status')}
+          placeholder={t('anyStatus')}
+          clearable
+          data={kind.statuses.map((value) => ({ value, label: t(value as 'ACTIVE') }))}
+        />
+      )}
+      {kind?.namesProduct && (
+        <TextInput {...field('product')} description={t('productHint')} required maxLength={60} />
+      )}
+      {q && <p className="sm mut">{t('search', { q })}</p>}
+      {kind && <Columns kind={kind} />}
+      {kind?.whole && may(startWholeExport) && (
+        <Checkbox {...field('whole', 'checkbox')} description={t('wholeHint')} />
+      )}
+      {whole && (
+        <>
+          <Textarea
+            {...field('reason')}
+            description={t('reasonHint')}
+            required
+            autosize
+            minRows={2}
+            maxRows={5}
+            maxLength={LONGEST_REASON}
+          />
+          <Budget />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+function Budget() {
+  return <BudgetLine budget={useBudget()} />;
+}
+
+function Columns({ kind }: { kind: ExportKindDto }) {
+  return (
+    <details className={styles.columns}>
+      <summary>{t('columns', { n: kind.columns.length })}</summary>
+      <p className="sm mut">{kind.columns.map(({ heading }) => heading).join(', ')}</p>
+    </details>
+  );
+}
+
+function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportPreset): StartExportBody {
+  const { resourceId, communityId, status, product } = values;
+  const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
+  const filters = {
+    ...(q && { q }),
+    ...(status !== null && { status }),
+    ...(kind?.namesProduct && { product: product.trim() }),
+  };
+  return {
+    kind: values.kind,
+    format: values.format,
+    ...(resourceId !== null && { resourceId: idOf(resourceId) }),
+    ...(communityId !== null && resourceId !== null && { communityId: idOf(communityId) }),
+    ...(Object.keys(filters).length > 0 && { filters }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { JobDto, ExportSummary as Summary } from '#libs/contracts';
+import { formatBytes, formatMoment, formatNumber } from '../../core/i18n/index.js';
+import styles from './exports.module.css';
+import { exportSummaryOf, isKept } from './summary.js';
+import { t } from './texts.js';
+
+/** What an export wrote: rows, size, until when it can be had, what it was narrowed to. */
+export default function ExportSummary({ job }: { job: JobDto }) {
+  const summary = exportSummaryOf(job.summary);
+  if (!summary) return null;
+  return (
+    <div className={styles.summary}>
+      <ExportFacts summary={summary} />
+    </div>
+  );
+}
+
+/** The same in the dialog. */
+export function ExportFacts({ summary }: { summary: Summary }) {
+  const kept = formatMoment(summary.keptUntil);
+  const facts: (readonly [string, string])[] = [
+    [t('rows'), formatNumber(summary.rows)],
+    [t('size'), formatBytes(summary.size)],
+    [t('kept'), isKept(summary) ? kept : t('gone', { time: kept })],
+    [t('takenAt'), formatMoment(summary.takenAt)],
+    [t('filters'), summary.filters.join('; ')],
+    ...(summary.crs === null ? [] : [[t('coordinates'), summary.crs] as const]),
+    ...(summary.whole ? [[t('bvns'), t('wholeBvns')] as const] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([word, value]) => (
+        <div key={word}>
+          <dt className="mut">{word}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../core/feature/define.js';
+import { exportJobView } from './job-view.js';
+
+export default defineFeature({
+  name: 'exports',
+  jobs: { 'exports.run': exportJobView },
+  startsJobs: () => import('./StartExport.js'),
+});

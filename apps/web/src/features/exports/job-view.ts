@@ -1,0 +1,38 @@
+import type { JobSummary } from '#libs/contracts';
+import type { JobOutcome, JobView } from '../../core/feature/define.js';
+import { catalogue } from '../../core/i18n/catalogue.js';
+
+/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the dialog. */
+const t = catalogue({
+  title: 'Exports',
+  count: 'Counting',
+  write: 'Writing the file',
+  pace: '{n} rows/s',
+  written: '{n} row written|{n} rows written',
+});
+
+function outcome(summary: JobSummary): JobOutcome | null {
+  if (summary.kind !== 'export') return null;
+  const { rows } = summary;
+  return { total: rows, done: rows, rejected: 0, caption: t('written', { n: rows }) };
+}
+
+/** How the job centre shows exports. */
+export const exportJobView: JobView<'exports.run'> = {
+  title: t('title'),
+  steps: { count: t('count'), write: t('write') },
+  stages: [{ title: 'Count', step: 'count' }, { title: 'Write', step: 'write' }, { title: 'Download' }],
+  outcome,
+  pace: (n) => t('pace', { n }),
+  words: {
+    place: '{detail} of {place}.',
+    failed: '{name} could not be exported. {why}',
+    cancelled: '{name}: the export was cancelled.',
+    nothingDone: 'Nothing matched: the file has no rows.',
+    cancel: 'Cancel export',
+    cancelTitle: 'Cancel the export of {name}?',
+    cancelBody: 'No file is kept of it.',
+  },
+  Summary: () => import('./ExportSummary.js'),
+  Acts: () => import('./ExportActs.js'),
+};

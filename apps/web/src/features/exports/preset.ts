@@ -1,0 +1,9 @@
+import type { ExportFilters, ExportKindName } from '#libs/contracts';
+
+/** What the dialog starts with; what is missing is asked for. */
+export interface ExportPreset {
+  kind?: ExportKindName;
+  resourceId?: number;
+  communityId?: number;
+  filters?: ExportFilters;
+}

@@ -1,0 +1,35 @@
+import { put, takeEvery } from 'redux-saga/effects';
+import { downloadExport } from '#libs/contracts';
+import { askResponse } from '../../core/api/ask.js';
+import { saveFile } from '../../core/api/http.js';
+import { problemOf } from '../../core/api/problem.js';
+import { refused } from '../../core/notifications/slice.js';
+import { registerSagas } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
+
+const STILL_WRITING = 202;
+
+export interface SaveExport {
+  jobId: number;
+  name: string;
+}
+
+/** Saves the file of an export; one that is still being written is waited for. */
+export const saveExportTask = createTask<SaveExport, void>(
+  'exports/save',
+  async ({ jobId, name }, signal) => {
+    const asked = { path: { jobId } };
+    const response = await askResponse(downloadExport, asked, { signal, headers: { Accept: '*/*' } });
+    if (response.status === STILL_WRITING) throw problemOf(STILL_WRITING, await response.json());
+    saveFile(await response.blob(), name);
+  },
+  { mode: 'leading', key: ({ jobId }) => jobId },
+);
+
+function* exportsSaga(): Generator {
+  yield takeEvery(saveExportTask.failed, function* ({ payload }) {
+    yield put(refused(payload.error));
+  });
+}
+
+registerSagas('exports', [exportsSaga, saveExportTask.saga]);

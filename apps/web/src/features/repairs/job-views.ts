@@ -1,0 +1,84 @@
+import type { JobView } from '../../core/feature/define.js';
+import { catalogue } from '../../core/i18n/catalogue.js';
+
+/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the page. */
+const t = catalogue({
+  tile: 'Map repairs',
+  examine: 'Looking at the maps',
+  repair: 'Repairing',
+  stageLook: 'Look',
+  stageCheck: 'Check',
+  stageRepair: 'Repair',
+  stageReview: 'Review',
+  repaired: '{done} repaired',
+  repairedKept: '{done} repaired, {rejected} left as they are',
+  nothing: 'Nothing to repair',
+  pace: '{n} farm/s|{n} farms/s',
+  failed: 'The maps could not be repaired. {why}',
+  cancelled: 'The repair was stopped.',
+  cancel: 'Stop the repair',
+  cancelTitle: 'Stop the repair?',
+  cancelBody:
+    'It stops after the farms it is working on. Farms repaired before that stay repaired, and can be taken back.',
+  undoTile: 'Undone map repairs',
+  undoStep: 'Taking back',
+  undone: '{done} taken back',
+  undoneKept: '{done} taken back, {rejected} kept',
+  undoCancel: 'Stop the undo',
+  undoCancelTitle: 'Stop taking back the repair?',
+  undoCancelBody: 'What has been taken back stays so; the rest can be taken back later.',
+});
+
+/** How the job centre shows a repair of maps. */
+export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
+  title: t('tile'),
+  steps: { examine: t('examine'), repair: t('repair') },
+  stages: [
+    { title: t('stageLook'), step: 'examine' },
+    { title: t('stageCheck') },
+    { title: t('stageRepair'), step: 'repair' },
+    { title: t('stageReview') },
+  ],
+  stoppedIn: ({ progress }) => (progress.done > 0 ? 'repair' : 'examine'),
+  outcome: (summary) => {
+    if (summary.kind !== 'repair') return null;
+    const { faulty: total, repaired: done } = summary;
+    const left = total - done;
+    const caption = t(left > 0 ? 'repairedKept' : done > 0 ? 'repaired' : 'nothing', {
+      done,
+      rejected: left,
+    });
+    // What is left as it is needs nobody: it was changed by somebody, or there is nothing to mend it from.
+    return { total: done, done, rejected: 0, caption };
+  },
+  pace: (n) => t('pace', { n }),
+  words: {
+    failed: t('failed'),
+    cancelled: t('cancelled'),
+    cancel: t('cancel'),
+    cancelTitle: t('cancelTitle'),
+    cancelBody: t('cancelBody'),
+  },
+  Summary: () => import('./RepairSummary.js'),
+  Acts: () => import('./RepairActs.js'),
+};
+
+/** How it shows that one is taken back. */
+export const JOB_VIEW_OF_REPAIR_UNDO: JobView<'maps.undoRepair'> = {
+  title: t('undoTile'),
+  tile: false,
+  steps: { undo: t('undoStep') },
+  outcome: (summary) => {
+    if (summary.kind !== 'undo') return null;
+    const { total, restored: done } = summary;
+    const left = total - done;
+    return {
+      total,
+      done,
+      rejected: 0,
+      caption: t(left > 0 ? 'undoneKept' : 'undone', { done, rejected: left }),
+    };
+  },
+  words: { cancel: t('undoCancel'), cancelTitle: t('undoCancelTitle'), cancelBody: t('undoCancelBody') },
+  Summary: () => import('../imports/undo/UndoSummary.js'),
+};

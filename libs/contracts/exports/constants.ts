@@ -1,0 +1,30 @@
+/** What can be exported. The last five are the formats in which monitors want farms. */
+export const EXPORT_KINDS = [
+  'processedFarms',
+  'farms',
+  'farmers',
+  'communityFarmers',
+  'overviewFarmers',
+  'communities',
+  'communityResources',
+  'extension',
+  'dataQuality',
+  'indirectJobs',
+  'annualSurvey',
+  'techniDisti',
+  'firstPrimeoak',
+  'dataMining',
+  'product',
+  'utm',
+] as const;
+export type ExportKindName = (typeof EXPORT_KINDS)[number];
+
+/** Kinds of file: tables, then maps. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shp', 'gpkg'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Days for which a file is kept; one with whole BVNs is kept for one. */
+export const EXPORT_KEPT_DAYS = 7;
+export const WHOLE_EXPORT_KEPT_DAYS = 1;
+/** Seconds that a documented link waits for its file before it answers 202. */
+export const EXPORT_WAIT_SECONDS = 100;

@@ -1,0 +1,79 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { AnyCase, AsNumber, Nested } from '../platform/shape.js';
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKindName } from './constants.js';
+
+/** Which rows of what is exported; what is left out does not narrow them. */
+export class ExportFilters {
+  /** Text to search for, as on the list that is exported. */
+  @IsOptional() @IsString() @MaxLength(100) q?: string;
+  /** Status of farms, communities or community resources. */
+  @IsOptional()
+  @AnyCase(['ACTIVE', 'COMPLETED', 'INACTIVE'])
+  @IsIn(['ACTIVE', 'COMPLETED', 'INACTIVE'])
+  status?: string;
+  /** Username of the agent who captured the farms. */
+  @IsOptional() @IsString() @MaxLength(100) agent?: string;
+  /** The product that a monitor of that name asks about; it stands in each row. */
+  @IsOptional() @IsString() @MaxLength(60) product?: string;
+}
+
+export class StartExportBody {
+  @IsIn(EXPORT_KINDS) kind!: ExportKindName;
+  @AnyCase(EXPORT_FORMATS) @IsIn(EXPORT_FORMATS) format!: ExportFormat;
+  /** Only of this community resource; of all in the user's scope where it is left out. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) resourceId?: number;
+  /** Only of this community of it. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  @IsOptional() @ValidateNested() @Nested(() => ExportFilters) filters?: ExportFilters;
+}
+
+/** The same with BVNs in the clear. */
+export class StartWholeExportBody extends StartExportBody {
+  @IsString() @MaxLength(200) reason!: string;
+}
+
+/** Of the documented links. */
+export class ExportLinkQuery {
+  @IsOptional() @AnyCase(EXPORT_FORMATS) @IsIn(EXPORT_FORMATS) format?: ExportFormat;
+  @IsOptional() @AnyCase(['Report']) @IsIn(['Report']) reportType?: string;
+}
+
+export class ExportColumnDto {
+  /** Its name in maps. */
+  @IsString() field!: string;
+  /** Its name in tables. */
+  @IsString() heading!: string;
+}
+
+/** Something that the user may export. */
+export class ExportKindDto {
+  @IsIn(EXPORT_KINDS) kind!: ExportKindName;
+  @IsString() label!: string;
+  /** One sentence: what a row is. */
+  @IsString() about!: string;
+  @IsArray() @IsIn(EXPORT_FORMATS, { each: true }) formats!: ExportFormat[];
+  @ValidateNested({ each: true }) @Nested(() => ExportColumnDto) columns!: ExportColumnDto[];
+  /** Statuses that rows can be narrowed to; none where they have no status, or only one is exported. */
+  @IsArray() @IsString({ each: true }) statuses!: string[];
+  /** Rows can be narrowed to a community. */
+  @IsBoolean() byCommunity!: boolean;
+  /** Each row names a product, which has to be given. */
+  @IsBoolean() namesProduct!: boolean;
+  /** The user may have its BVNs in the clear, for a reason. */
+  @IsBoolean() whole!: boolean;
+}
+
+export class ExportKindListDto {
+  @ValidateNested({ each: true }) @Nested(() => ExportKindDto) list!: ExportKindDto[];
+  @IsInt() total!: number;
+}

@@ -1,0 +1,15 @@
+/** What is said about exports. */
+export const EXPORTS_MESSAGES = {
+  expired: 'This file is not kept any more. Export it again.',
+  waiting:
+    'The file is still being written. Open the link again in a minute, or follow it in the job centre.',
+  cancelled: 'The export was cancelled. No file was kept.',
+  wrongFormat: 'This export cannot be had in that format.',
+  notYours: 'Your role may not export this.',
+  noWhole: 'This export holds no BVNs.',
+  noStatus: 'This export cannot be narrowed to that status.',
+  productNeeded: 'Name the product.',
+  communityAlone: 'Name the community resource of the community.',
+  noCommunity: 'This export cannot be narrowed to a community.',
+  tooLarge: 'A shapefile holds at most 2 GB. Export a GeoPackage, or one community at a time.',
+} as const;

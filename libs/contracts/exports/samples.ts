@@ -1,0 +1,43 @@
+import { type SampleWorld, sample } from '../platform/samples.js';
+import {
+  downloadExport,
+  exportAnnualSurvey,
+  exportDataQuality,
+  exportExtension,
+  exportFarmExtension,
+  exportFarmers,
+  exportFarmIndirectJobs,
+  exportIndirectJobs,
+  exportProcessedFarms,
+  listExportKinds,
+  startExport,
+  startWholeExport,
+} from './calls.js';
+
+const linked = { path: async (world: SampleWorld) => ({ id: await world.id('communityResource') }) };
+
+const farmers = async (world: SampleWorld) => ({
+  kind: 'farmers' as const,
+  format: 'csv' as const,
+  resourceId: await world.id('communityResource'),
+});
+
+export const exportsSamples = [
+  sample(listExportKinds, {}),
+  sample(startExport, { body: farmers }),
+  sample(startWholeExport, {
+    body: async (world) => ({
+      ...(await farmers(world)),
+      reason: 'The bank asks for the list of the season',
+    }),
+  }),
+  sample(downloadExport, { path: async (world) => ({ jobId: (await world.call(startExport)).id }) }),
+  sample(exportProcessedFarms, linked),
+  sample(exportFarmExtension, linked),
+  sample(exportDataQuality, linked),
+  sample(exportFarmIndirectJobs, linked),
+  sample(exportAnnualSurvey, linked),
+  sample(exportExtension, { ...linked, query: { reportType: 'Report' } }),
+  sample(exportIndirectJobs, linked),
+  sample(exportFarmers, linked),
+];

@@ -1,0 +1,12 @@
+import type { FileColumn } from './columns.js';
+
+/** The columns of a list of communities, in the order of its template. */
+export const COMMUNITY_COLUMNS = [
+  { field: 'name', heading: 'Name', keyOf: 'NAME' },
+  { field: 'shortDescription', heading: 'Short Description' },
+  { field: 'longDescription', heading: 'Long Description' },
+  { field: 'lga', heading: 'LGA' },
+] as const satisfies readonly FileColumn[];
+
+/** What one row of a list of communities can hold. */
+export type CommunityField = (typeof COMMUNITY_COLUMNS)[number]['field'];

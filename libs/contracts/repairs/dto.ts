@@ -1,0 +1,180 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Link, ListQuery, NamedDto } from '../platform/dto.js';
+import { AsNumber, BareList, Nested, Read } from '../platform/shape.js';
+import { MAP_FAULT_CODES, type MapFault } from './faults.js';
+import { REPAIR_KINDS, type RepairKind } from './jobs.js';
+
+/** Farms that one call may name. */
+export const MOST_NAMED_FARMS = 2000;
+
+/** Where a repair stands: `examined` waits for a yes to what it found. */
+export const REPAIR_STATES = [
+  'examining',
+  'examined',
+  'repairing',
+  'completed',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export type RepairState = (typeof REPAIR_STATES)[number];
+
+/** What became of a farm. */
+export const REPAIR_OUTCOMES = ['repaired', 'kept', 'gone', 'impossible'] as const;
+export type RepairOutcome = (typeof REPAIR_OUTCOMES)[number];
+
+/** A farm of the body of `POST /evaluation/fixfarmSize`: the map's own record will do. */
+export class FarmToFix {
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) id?: number;
+}
+
+/** JSON text of a list, as forms send it; ids where records are expected. */
+const asFarms = (value: unknown): unknown => {
+  const list = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(list)) return list;
+  return list.map((item) => (typeof item === 'number' || typeof item === 'string' ? { farmId: item } : item));
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The list of farms, bare or under `farms`; without any, all farms of size zero that the caller reaches. */
+export class FixFarmSizesBody {
+  @IsOptional()
+  @BareList()
+  @Read(asFarms)
+  @IsArray()
+  @ArrayMaxSize(MOST_NAMED_FARMS)
+  @ValidateNested({ each: true })
+  @Nested(() => FarmToFix)
+  farms?: FarmToFix[];
+  /** Only farms of this community resource. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) communityResourceId?: number;
+}
+
+/** Answer of `POST /evaluation/fixfarmSize`; 0 for counts that are not known yet, with status 202. */
+export class FarmSizesDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() jobId!: number;
+  /** Farms of those asked for whose size was zero or missing. */
+  @IsInt() totalCount!: number;
+  @IsInt() totalFixed!: number;
+  /** Without a boundary that has an area, or changed meanwhile: they stay as they are. */
+  @IsInt() totalLeft!: number;
+}
+
+export class BeginRepairBody {
+  /** Ids of farms of the community resource; all of them when left out. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_NAMED_FARMS)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  farmIds?: number[];
+}
+
+export class RepairCountsDto {
+  @IsInt() examined!: number;
+  @IsInt() faulty!: number;
+  /** Farms that were repaired; before that, those that can be. */
+  @IsInt() repaired!: number;
+  /** Of these, completed ones that are to be judged again. */
+  @IsInt() reopened!: number;
+  @IsInt() kept!: number;
+  @IsInt() gone!: number;
+  @IsInt() impossible!: number;
+}
+
+export class MapFaultDto {
+  @IsIn(MAP_FAULT_CODES) code!: MapFault;
+  @IsString() title!: string;
+  @IsInt() farms!: number;
+}
+
+/** One repair of the maps of a programme, from the first look to its undo. */
+export class RepairDto {
+  @IsInt() repairId!: number;
+  @IsInt() jobId!: number;
+  @IsIn(REPAIR_KINDS) kind!: RepairKind;
+  @IsIn(REPAIR_STATES) state!: RepairState;
+  /** Null for one of farms in several programmes. */
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) startedBy!: NamedDto | null;
+  @IsString() createdAt!: string;
+  @IsOptional() @IsString() endedAt!: string | null;
+  /** What would become of the farms, once they are examined; what became of them, once it ended. */
+  @ValidateNested() @Nested(() => RepairCountsDto) counts!: RepairCountsDto;
+  @ValidateNested({ each: true }) @Nested(() => MapFaultDto) faults!: MapFaultDto[];
+  /** Job that takes it back, or has. */
+  @IsOptional() @IsInt() undoJobId!: number | null;
+  /** What the user may do with it now: `run`, `discard`, `undo`. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** The repairs of a community resource of the last seven days, the newest first. */
+export class RepairListDto {
+  @ValidateNested({ each: true }) @Nested(() => RepairDto) list!: RepairDto[];
+}
+
+export class RepairFarmQuery extends ListQuery {
+  @IsOptional() @IsIn(MAP_FAULT_CODES) fault?: MapFault;
+  @IsOptional() @IsIn(REPAIR_OUTCOMES) outcome?: RepairOutcome;
+}
+
+/** One farm of a repair: what is wrong with it, and how it would be afterwards, or is. */
+export class RepairFarmDto {
+  @IsInt() farmId!: number;
+  @IsString() farmCode!: string;
+  @IsString() name!: string;
+  @IsIn(MAP_FAULT_CODES, { each: true }) faults!: MapFault[];
+  /** Hectares, as they are stored. */
+  @IsNumber() sizeBefore!: number;
+  @IsNumber() sizeAfter!: number;
+  /** Metres between the centres of the two boundaries. */
+  @IsNumber() moved!: number;
+  /** It is completed, and gets another shape: it is to be judged again. */
+  @IsBoolean() reopens!: boolean;
+  /** Null while nothing was done. */
+  @IsOptional() @IsIn(REPAIR_OUTCOMES) outcome!: RepairOutcome | null;
+  /** GeoJSON coordinates of the boundaries, [lng, lat]. */
+  @IsArray() before!: number[][][][];
+  @IsArray() after!: number[][][][];
+}
+
+export class RepairFarmListDto {
+  @ValidateNested({ each: true }) @Nested(() => RepairFarmDto) list!: RepairFarmDto[];
+  @IsInt() total!: number;
+}
+
+/** What taking a repair back would do, together with what was taken back already. */
+export class RepairUndoDto {
+  /** ISO time until which it can be taken back. */
+  @IsString() until!: string;
+  /** Job that takes it back, or has; null while nobody has asked for it. */
+  @IsOptional() @IsInt() jobId!: number | null;
+  /** Farms that the repair had changed. */
+  @IsInt() total!: number;
+  @IsInt() restored!: number;
+  /** Changed by somebody since: they stay as they are. */
+  @IsInt() kept!: number;
+  @IsInt() gone!: number;
+}

@@ -1,0 +1,11 @@
+/** What a repair finds in maps, the gravest first, with the title that people read. */
+export const MAP_FAULTS = {
+  noArea: 'Boundary without an area',
+  swappedAxes: 'Latitude and longitude swapped',
+  selfCrossing: 'Boundary crosses itself',
+  openRing: 'Boundary not closed',
+  duplicatePoints: 'Points that stand twice',
+  size: 'Size missing or wrong',
+} as const;
+export type MapFault = keyof typeof MAP_FAULTS;
+export const MAP_FAULT_CODES = Object.keys(MAP_FAULTS) as MapFault[];

@@ -1,0 +1,11 @@
+/** What is said about repairs of maps. */
+export const REPAIRS_MESSAGES = {
+  /** As the specification has it. */
+  sizesFixed: 'Missing Farm fixed',
+  sizesWaiting: 'The sizes are being computed; see the job.',
+  sizesCancelled: 'The job was cancelled. Sizes that it had computed before stay.',
+  underWay: 'The maps of this programme are being repaired already.',
+  notWaiting: 'This repair does not wait for an answer; it goes on, or has ended.',
+  notUndoable:
+    'This repair cannot be taken back: it still runs, changed nothing, or is older than seven days.',
+} as const;

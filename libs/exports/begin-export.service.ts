@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
+import { ACCESS_MESSAGES, EXPORTS_MESSAGES, type ExportFilters, type StartExportBody } from '#libs/contracts';
+import { Disclosures } from '#libs/disclosure';
+import { withoutBvns } from '#libs/identifier-encryption';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
+import { fileName } from './domain/file-name.js';
+import { ExportRights, requireBvns } from './export-rights.js';
+import { FORMATS } from './formats/descriptions.js';
+import { EXPORT_KINDS_BY_NAME, type ExportKind } from './kinds/index.js';
+import { ExportRun } from './persistence/export-run.entity.js';
+import { type Asked, jobOfSame, namesOf } from './persistence/export-run.queries.js';
+
+/** Asks for an export: it is written by a job, from what its user reaches at this moment. */
+@Injectable()
+export class BeginExport {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: JobLedger,
+    private readonly access: Access,
+    private readonly scope: CommunityScope,
+    private readonly rights: ExportRights,
+    private readonly disclosures: Disclosures,
+  ) {}
+
+  /**
+   * Answers the job. The same export that the user is waiting for already is not made twice; a documented link (`forLink`) also
+   * finds one that has just been made for it. Throws `session.forbidden`, `record.notFound` out of scope, `request.invalid`.
+   */
+  async begin(actor: SessionActor, body: StartExportBody, { forLink = false } = {}): Promise<number> {
+    if (actor.seenBy) throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
+    const asked = await this.admit(actor, body);
+    return this.database.transaction(
+      async (tx) => (await jobOfSame(tx, asked, forLink)) ?? (await this.start(tx, actor, asked, false)),
+    );
+  }
+
+  /** The same with BVNs in the clear: takes one of the user's disclosures and writes it down. Throws as that does, too. */
+  async beginWhole(actor: SessionActor, body: StartExportBody, reason: string): Promise<number> {
+    requireBvns(EXPORT_KINDS_BY_NAME[body.kind]);
+    const asked = await this.admit(actor, body);
+    return this.database.transaction(async (tx) => {
+      const jobId = await this.start(tx, actor, asked, true);
+      const { accountId } = asked;
+      await this.disclosures.take(
+        actor,
+        { act: 'export', subject: { kind: 'job', id: jobId }, accountId, reason },
+        tx,
+      );
+      return jobId;
+    });
+  }
+
+  private async admit(actor: SessionActor, body: StartExportBody): Promise<Asked> {
+    const kind = EXPORT_KINDS_BY_NAME[body.kind];
+    await this.rights.require(actor, kind);
+    const { resourceId = null, communityId = null, filters = {} } = body;
+    checkAsked(kind, body);
+    const resource = resourceId === null ? null : await this.scope.requireResource(actor, resourceId);
+    if (resource && communityId !== null) await this.scope.requireCommunity(actor, resource.id, communityId);
+    const reach = await this.access.scopeOf(actor);
+    return {
+      createdBy: actor.id,
+      accountId: resource?.accountId ?? actor.accountId,
+      kind: kind.name,
+      format: body.format,
+      resourceIds: resource
+        ? [resource.id]
+        : reach.resourceIds && [...reach.resourceIds].sort((a, b) => a - b),
+      communityResourceId: resourceId,
+      communityId,
+      filters: tidy(filters),
+    };
+  }
+
+  private async start(tx: Transaction, actor: SessionActor, asked: Asked, whole: boolean): Promise<number> {
+    const kind = EXPORT_KINDS_BY_NAME[asked.kind];
+    const format = FORMATS[asked.format];
+    const { resource, community } = await namesOf(tx, asked);
+    const today = new Date().toISOString().slice(0, 10);
+    const called = asked.filters.product ?? kind.label;
+    const name = fileName([called, resource, community, whole ? 'with BVNs' : null, today], format.extension);
+    const run = await tx.manager.save(ExportRun, {
+      ...asked,
+      whole,
+      name: withoutBvns(name),
+      filtersSaid: [],
+    });
+    const jobId = await this.ledger.start(tx, {
+      kind: 'exports.run',
+      params: { exportId: run.id },
+      label: run.name,
+      detail: `${kind.label} · ${format.label}`,
+      accountId: asked.accountId,
+      communityResourceId: asked.communityResourceId,
+      communityId: asked.communityId,
+      by: { id: actor.id, name: actor.name, accountId: actor.accountId },
+    });
+    await tx.query('UPDATE export_run SET job_id = $2 WHERE id = $1', [run.id, jobId]);
+    return jobId;
+  }
+}
+
+function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters }: StartExportBody): void {
+  const faults: Record<string, string> = {};
+  if (!kind.formats.includes(format)) faults.format = EXPORTS_MESSAGES.wrongFormat;
+  if (communityId !== undefined && resourceId === undefined)
+    faults.communityId = EXPORTS_MESSAGES.communityAlone;
+  if (communityId !== undefined && !kind.byCommunity) faults.communityId = EXPORTS_MESSAGES.noCommunity;
+  if (kind.namesProduct && !filters?.product?.trim()) faults.product = EXPORTS_MESSAGES.productNeeded;
+  const status = filters?.status;
+  if (status !== undefined && !kind.statuses?.includes(status)) faults.status = EXPORTS_MESSAGES.noStatus;
+  if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
+}
+
+/** As it is kept and said: no blanks around it, nothing that was left blank, and no BVN. */
+function tidy(filters: ExportFilters): ExportFilters {
+  const given = Object.entries(filters).flatMap(([name, value]): [string, string][] => {
+    const text = typeof value === 'string' ? withoutBvns(value.trim()) : '';
+    return text === '' ? [] : [[name, text]];
+  });
+  return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+const LINE_END = 0x0a;
+const ESCAPE = /\\(.)/g;
+const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** A cell of COPY's text format as it was before COPY wrote it. */
+const unescaped = (cell: string) => cell.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? letter);
+
+/** The database as it is at one moment, on a connection that reads nothing else: all statements see the same rows. */
+export class Snapshot {
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly parameters: readonly unknown[],
+  ) {}
+
+  /** `parameters` are those of all its statements. */
+  static async open(url: string, parameters: readonly unknown[]): Promise<Snapshot> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'gona-export',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      options: '-c jit=off',
+    });
+    await client.connect();
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return new Snapshot(client, parameters);
+  }
+
+  async one<Row>(sql: string): Promise<Row> {
+    const { rows } = await this.client.query(this.inlined(sql));
+    return rows[0] as Row;
+  }
+
+  /** Rows of a SELECT as text, a blank for NULL, in batches of some hundred, in constant memory. */
+  async *copy(sql: string): AsyncGenerator<string[][]> {
+    const statement = `COPY (${this.inlined(sql)}) TO STDOUT WITH (NULL '')`;
+    let rest: Buffer | null = null;
+    for await (const chunk of this.client.query(copyTo(statement)) as AsyncIterable<Buffer>) {
+      const bytes: Buffer = rest === null ? chunk : Buffer.concat([rest, chunk]);
+      // A line end that is part of a cell is written as two characters.
+      const end = bytes.lastIndexOf(LINE_END);
+      rest = end + 1 < bytes.length ? bytes.subarray(end + 1) : null;
+      if (end >= 0) yield cellsOf(bytes.toString('utf8', 0, end));
+    }
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+
+  /** COPY takes no parameters, so they are written into the statement as literals. */
+  private inlined(sql: string): string {
+    return sql.replace(/\$(\d+)/g, (_, no: string) => this.literal(this.parameters[Number(no) - 1]));
+  }
+
+  private literal(value: unknown): string {
+    if (value === null || value === undefined) return 'NULL';
+    if (typeof value === 'number') return String(value);
+    if (Array.isArray(value)) return `'{${value.map(Number).join(',')}}'`;
+    return this.client.escapeLiteral(String(value));
+  }
+}
+
+function cellsOf(lines: string): string[][] {
+  const rows: string[][] = [];
+  for (const line of lines.split('\n')) {
+    const cells = line.split('\t');
+    rows.push(line.includes('\\') ? cells.map(unescaped) : cells);
+  }
+  return rows;
+}

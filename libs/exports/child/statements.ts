@@ -1,0 +1,28 @@
+import type { Plan, PlannedColumn } from './protocol.js';
+
+/** SQL that answers how many rows the file will have. */
+export function countSql({ from, where, groupBy }: Plan): string {
+  const rows = `${from} WHERE ${where}`;
+  return groupBy
+    ? `SELECT count(*)::float8 AS rows FROM (SELECT 1 FROM ${rows} GROUP BY ${groupBy}) each`
+    : `SELECT count(*)::float8 AS rows FROM ${rows}`;
+}
+
+/** SQL of the rows in their order: the columns, then more values. */
+export function rowsSql(plan: Plan, columns: readonly PlannedColumn[], more: readonly string[] = []): string {
+  const { from, beside, where, groupBy, orderBy } = plan;
+  const values = [...columns.map(({ sql }) => sql), ...more].join(', ');
+  const group = groupBy ? ` GROUP BY ${groupBy}` : '';
+  return `SELECT ${values} FROM ${from} ${beside} WHERE ${where}${group} ORDER BY ${orderBy}`;
+}
+
+/** SQL of one row of aggregates over all rows; columns are at hand in them under their fields, the shape as `shape`. */
+export function measureSql(
+  { columns, from, beside, where, shape }: Plan,
+  aggregates: Record<string, string>,
+): string {
+  const values = columns.map(({ field, sql }) => `${sql} AS "${field}"`);
+  if (shape) values.push(`${shape} AS shape`);
+  const measured = Object.entries(aggregates).map(([name, sql]) => `${sql} AS "${name}"`);
+  return `SELECT ${measured.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${from} ${beside} WHERE ${where}) each`;
+}

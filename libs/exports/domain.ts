@@ -1,0 +1,46 @@
+import { count, defineDomain, plural } from '#libs/platform';
+import { ExportJob } from './export-job.handler.js';
+import { ExportsModule } from './exports.module.js';
+import { ExportRun } from './persistence/export-run.entity.js';
+import { Exports1795330400000 } from './persistence/migrations/1795330400000-exports.js';
+import { purgeExports } from './purge-exports.js';
+
+export const exports = defineDomain({
+  name: 'exports',
+  module: ExportsModule,
+  entities: [ExportRun],
+  migrations: [Exports1795330400000],
+  owns: ['export_run'],
+  // A file is written from what others keep, as a set.
+  reads: [
+    'app_user',
+    'community',
+    'community_resource',
+    'farm',
+    'farm_count',
+    'farmer',
+    'farmer_biometric',
+    'job_run',
+    'lga',
+    'membership',
+    'state',
+    'ward',
+  ],
+  jobs: {
+    'exports.run': {
+      queue: 'exports',
+      handler: ExportJob,
+      called: 'the export',
+      outcome: ({ rows, whole }) =>
+        `${count(rows)} ${plural(rows, 'row', 'rows')}${whole ? ', with whole BVNs' : ''}`,
+      ended: ({ label, state, summary }, within) =>
+        state === 'completed' && summary?.kind === 'export'
+          ? {
+              what: `exported ${count(summary.rows)} ${plural(summary.rows, 'row', 'rows')} to ${label}`,
+              detail: within,
+            }
+          : null,
+    },
+  },
+  maintenance: [{ name: 'files of exports', run: purgeExports }],
+});

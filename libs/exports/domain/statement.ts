@@ -1,0 +1,66 @@
+import type { ExportFilters } from '#libs/contracts';
+
+export interface Narrowed {
+  resource: string | null;
+  community: string | null;
+  filters: ExportFilters;
+  /** It is about completed farms alone. */
+  completedOnly: boolean;
+  /** Rows without a boundary are left out. */
+  mappedOnly: boolean;
+}
+
+const STATUS: Record<string, string> = {
+  ACTIVE: 'Active only',
+  INACTIVE: 'Inactive only',
+  COMPLETED: 'Completed only',
+};
+
+/** What an export was narrowed to, as sentences without a full stop. */
+export function filterSentences({
+  resource,
+  community,
+  filters,
+  completedOnly,
+  mappedOnly,
+}: Narrowed): string[] {
+  const { q, status, agent, product } = filters;
+  return [
+    resource === null ? 'All community resources in reach' : `Community resource: ${resource}`,
+    ...(community === null ? [] : [`Community: ${community}`]),
+    ...(completedOnly ? ['Completed farms only'] : []),
+    ...(status === undefined || completedOnly ? [] : [STATUS[status] ?? status]),
+    ...(mappedOnly ? ['Farms with a boundary only'] : []),
+    ...(agent === undefined ? [] : [`Captured by the user ${agent}`]),
+    ...(q?.trim() ? [`Search: ${q.trim()}`] : []),
+    ...(product === undefined ? [] : [`Product: ${product}`]),
+  ];
+}
+
+export interface Facts {
+  title: string;
+  filters: readonly string[];
+  rows: number;
+  takenAt: Date;
+  by: string;
+  crs: string | null;
+  bvns: 'none' | 'masked' | 'whole';
+}
+
+const BVNS = {
+  masked: 'masked; a token stands for each when the file is imported again',
+  whole: 'in the clear, for a reason that was written down',
+};
+
+/** What a file says of itself: filters, count, time, who, coordinates. */
+export function statementLines({ title, filters, rows, takenAt, by, crs, bvns }: Facts): [string, string][] {
+  return [
+    ['Export', title],
+    ['Filters', filters.join('; ')],
+    ['Rows', String(rows)],
+    ['Taken at (UTC)', takenAt.toISOString()],
+    ['Taken by', by],
+    ...(crs === null ? [] : [['Coordinates', crs] as [string, string]]),
+    ...(bvns === 'none' ? [] : [['BVNs', BVNS[bvns]] as [string, string]]),
+  ];
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { PROBLEMS, type ProblemCode } from '#libs/contracts';
+import { DomainError, translateDatabaseError } from '#libs/platform';
+import type { ExportReport, ExportTask } from './child/protocol.js';
+
+/** Node starts at the root of the project; the program is started from the build. */
+const PROGRAM = join(process.cwd(), 'dist/libs/exports/child/program.js');
+/**
+ * Megabytes. Nearly all that it makes is text that lives for a batch: a small nursery is swept more often and keeps the
+ * process small.
+ */
+const MEMORY = ['--max-old-space-size=96', '--max-semi-space-size=4'];
+
+export interface Writing {
+  /** The file. Its end is no sign that it is whole: `done` is. */
+  content: Readable;
+  /** Rejects with what is wrong, and where the process was killed. */
+  done: Promise<{ rows: number; takenAt: string }>;
+  /** Ends the process, if it still lives, and with it what the database does for it. */
+  kill(): void;
+}
+
+interface Watching {
+  /** Ends the process. */
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Starts the program that writes one export. */
+export function writeExport(task: ExportTask, { signal, onProgress }: Watching): Writing {
+  const child = spawn(process.execPath, [...MEMORY, PROGRAM], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'ipc'],
+    // It is given what it needs, and none of the environment's keys and passwords.
+    env: {},
+  });
+  const kill = () => void child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
+  const done = outcomeOf(child, task, onProgress).finally(() => signal.removeEventListener('abort', kill));
+  // Awaited later by the caller; until then a rejection is not an unhandled one.
+  done.catch(() => undefined);
+  if (signal.aborted) kill();
+  return { content: child.stdio[3] as Readable, done, kill };
+}
+
+function outcomeOf(
+  child: ChildProcess,
+  task: ExportTask,
+  onProgress: Watching['onProgress'],
+): Writing['done'] {
+  return new Promise((resolve, reject) => {
+    let end: ExportReport | null = null;
+    let complaint = '';
+    child.stderr?.on('data', (text: Buffer) => {
+      if (complaint.length < 4000) complaint += text.toString();
+    });
+    child.on('message', (report: ExportReport) => {
+      if (report.type === 'ready') child.send(task);
+      else if (report.type === 'progress') onProgress(report.done, report.total);
+      else end = report;
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (end?.type === 'done') resolve(end);
+      else if (end?.type === 'failed') reject(problemOf(end));
+      else reject(new Error(`the export's process ended with ${signal ?? code}: ${complaint}`));
+    });
+  });
+}
+
+function problemOf({ code, message }: Extract<ExportReport, { type: 'failed' }>): unknown {
+  if (code !== null && code in PROBLEMS) return new DomainError(code as ProblemCode);
+  return translateDatabaseError(Object.assign(new Error(message), code !== null && { code }));
+}

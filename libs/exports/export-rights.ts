@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import { EXPORTS_MESSAGES, type ExportKindListDto, isGranted } from '#libs/contracts';
+import { Disclosures } from '#libs/disclosure';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { DomainError } from '#libs/platform';
+import { EXPORT_KINDS_BY_NAME, type ExportKind } from './kinds/index.js';
+
+const holdsBvns = ({ columns }: ExportKind) => columns.some(({ type }) => type === 'bvn');
+
+/** Who may export what. */
+@Injectable()
+export class ExportRights {
+  constructor(
+    private readonly access: Access,
+    private readonly disclosures: Disclosures,
+  ) {}
+
+  /** Throws `session.forbidden`. */
+  async require(actor: SessionActor, kind: ExportKind): Promise<void> {
+    if (!hasRole(actor.roles, kind.roles))
+      throw new DomainError('session.forbidden', EXPORTS_MESSAGES.notYours);
+    await this.access.requireGrant(actor, kind.grant);
+  }
+
+  /** The kinds that the actor may export, with their columns. */
+  async kinds(actor: SessionActor): Promise<ExportKindListDto> {
+    const grants = await this.access.grantsOf(actor);
+    const list = Object.values(EXPORT_KINDS_BY_NAME)
+      .filter(({ roles, grant }) => hasRole(actor.roles, roles) && isGranted(grants, grant))
+      .map((kind) => ({
+        kind: kind.name,
+        label: kind.label,
+        about: kind.about,
+        formats: [...kind.formats],
+        columns: kind.columns.map(({ field, heading }) => ({ field, heading })),
+        statuses: [...(kind.statuses ?? [])],
+        byCommunity: kind.byCommunity ?? false,
+        namesProduct: kind.namesProduct ?? false,
+        whole: holdsBvns(kind) && this.disclosures.may(actor) && !actor.seenBy,
+      }));
+    return { list, total: list.length };
+  }
+}
+
+/** Throws `request.invalid` where a kind has no BVNs that could be shown. */
+export function requireBvns(kind: ExportKind): void {
+  if (!holdsBvns(kind)) throw DomainError.invalid({ kind: EXPORTS_MESSAGES.noWhole });
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessModule } from '#libs/access';
+import { CommunityModule } from '#libs/community';
+import { DisclosureModule } from '#libs/disclosure';
+import { IdentityModule } from '#libs/identity';
+import { BeginExport } from './begin-export.service.js';
+import { ExportFiles } from './export-files.service.js';
+import { ExportJob } from './export-job.handler.js';
+import { ExportRights } from './export-rights.js';
+import { ExportRun } from './persistence/export-run.entity.js';
+import { WriteExport } from './write-export.service.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([ExportRun]),
+    AccessModule,
+    CommunityModule,
+    DisclosureModule,
+    IdentityModule,
+  ],
+  providers: [BeginExport, ExportFiles, ExportJob, ExportRights, WriteExport],
+  exports: [BeginExport, ExportFiles, ExportJob, ExportRights],
+})
+export class ExportsModule {}

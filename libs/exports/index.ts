@@ -1,0 +1,5 @@
+export { BeginExport } from './begin-export.service.js';
+export { exports } from './domain.js';
+export { type ExportFile, ExportFiles } from './export-files.service.js';
+export { ExportRights } from './export-rights.js';
+export { ExportsModule } from './exports.module.js';

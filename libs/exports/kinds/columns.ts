@@ -1,0 +1,100 @@
+import { searchPattern } from '#libs/platform';
+import type { ColumnType, ExportColumn, Narrowing } from './export-kind.js';
+
+/** A column by its field, heading, SQL, and what it is. */
+const column =
+  (type: ColumnType) =>
+  (field: string, heading: string, sql: string, is: string): ExportColumn => ({
+    field,
+    heading,
+    type,
+    sql,
+    is,
+  });
+
+export const text = column('text');
+export const count = column('count');
+export const number = column('number');
+export const hectares = column('hectares');
+export const bvn = column('bvn');
+export const day = (field: string, heading: string, sql: string, is: string) =>
+  column('day')(field, heading, `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`, is);
+/** Square metres as hectares with five decimals, which is a tenth of a square metre. */
+export const mappedHectares = (field: string, heading: string, sql: string, is: string) =>
+  number(field, heading, `trim_scale(round((${sql} / 10000)::numeric, 5))`, is);
+
+/** What stands in a file of a BVN: its last digits and its cipher text, of which the writer makes mask and token. */
+export const bvnSql = (farmer: string) => `${farmer}.bvn_last4 || encode(${farmer}.bvn_cipher, 'hex')`;
+export const nameSql = (farmer: string) =>
+  `concat_ws(' ', ${farmer}.surname, ${farmer}.first_name, ${farmer}.othername)`;
+export const yesNo = (condition: string) => `CASE WHEN ${condition} THEN 'Yes' ELSE 'No' END`;
+
+/** Rows of the resources, as far as they are limited to some. */
+export function inResources(column: string, { resourceIds, bind }: Narrowing): string[] {
+  return resourceIds === null ? [] : [`${column} = ANY(${bind(resourceIds)}::bigint[])`];
+}
+
+export function inCommunity(column: string, { communityId, bind }: Narrowing): string[] {
+  return communityId === null ? [] : [`${column} = ${bind(communityId)}::bigint`];
+}
+
+export function ofStatus(column: string, { filters: { status }, bind }: Narrowing): string[] {
+  return status === undefined ? [] : [`${column} = ${bind(status)}`];
+}
+
+/** Rows in one of whose columns the searched text stands, as lists search. */
+export function found(columns: readonly string[], { filters: { q }, bind }: Narrowing): string[] {
+  const pattern = searchPattern(q);
+  if (pattern === null) return [];
+  const bound = bind(pattern);
+  return [`(${columns.map((each) => `${each} ILIKE ${bound}`).join(' OR ')})`];
+}
+
+/** Farmers of the account, members of a resource or community where it is limited to some. The farmer is `f`. */
+export function farmersOf(narrowing: Narrowing): string[] {
+  const member = [
+    ...inResources('m.community_resource_id', narrowing),
+    ...inCommunity('m.community_id', narrowing),
+  ];
+  return [
+    `f.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
+    ...(member.length > 0
+      ? [`EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND ${member.join(' AND ')})`]
+      : []),
+    ...found(
+      ['f.surname', 'f.first_name', 'f.othername', 'f.temp_id', 'f.cbn_applicant_id', 'f.phone'],
+      narrowing,
+    ),
+  ];
+}
+
+/** `own`: the farms of the farmer `f`, as far as they are in reach, added up. */
+export function farmsOfFarmer(narrowing: Narrowing): string {
+  const own = [
+    'x.farmer_id = f.id',
+    'x.account_id = f.account_id',
+    ...inResources('x.community_resource_id', narrowing),
+  ];
+  return `LEFT JOIN LATERAL (
+    SELECT count(*) AS farms, count(x.boundary) AS mapped, count(*) FILTER (WHERE x.status = 'COMPLETED') AS completed,
+           sum(x.area_m2) AS area, sum(x.area_m2) FILTER (WHERE x.status = 'COMPLETED') AS completed_area,
+           sum(x.declared_size_m2) AS declared, max(x.captured_on) AS captured_on,
+           count(*) FILTER (WHERE NOT ST_IsValid(x.boundary)) AS invalid,
+           (array_agg(ST_PointOnSurface(x.boundary) ORDER BY x.id) FILTER (WHERE x.boundary IS NOT NULL))[1] AS point,
+           (array_agg(x.captured_by ORDER BY x.captured_on DESC NULLS LAST))[1] AS captured_by
+      FROM farm x WHERE ${own.join(' AND ')}) own ON true`;
+}
+
+/** `home`: one community of the farmer `f` that is in reach, the newest, with its programme. */
+export function homeOfFarmer(narrowing: Narrowing): string {
+  const member = [
+    'm.farmer_id = f.id',
+    ...inResources('m.community_resource_id', narrowing),
+    ...inCommunity('m.community_id', narrowing),
+  ];
+  return `LEFT JOIN LATERAL (
+    SELECT c.name AS community, r.name AS resource, r.season, m.joined_on
+      FROM membership m JOIN community c ON c.id = m.community_id
+      JOIN community_resource r ON r.id = m.community_resource_id
+     WHERE ${member.join(' AND ')} ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) home ON true`;
+}

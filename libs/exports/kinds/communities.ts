@@ -1,0 +1,83 @@
+import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { count, day, found, inResources, ofStatus, text, yesNo } from './columns.js';
+import { type ExportKind, TABLES } from './export-kind.js';
+
+const STATUSES = ['ACTIVE', 'INACTIVE'];
+
+export const communities: ExportKind = {
+  name: 'communities',
+  label: 'Communities',
+  about: 'One row a community.',
+  formats: TABLES,
+  roles: OVERVIEW_READERS,
+  grant: GRANTS.viewCommunities,
+  columns: [
+    text('name', 'Name', 'c.name', 'as on the community'),
+    text('short', 'Short Description', 'c.short_description', 'as on the community'),
+    text('long', 'Long Description', 'c.long_description', 'as on the community'),
+    text('lga', 'LGA', 'l.name', 'local government'),
+    text('state', 'State', 's.name', 'of the local government'),
+    text('resource', 'Community Resource', 'r.name', 'the programme'),
+    text('status', 'Status', 'c.status', 'ACTIVE or INACTIVE'),
+    count('farmers', 'Farmers', '(SELECT count(*) FROM membership m WHERE m.community_id = c.id)', 'members'),
+    day('created_on', 'Created On', 'c.created_on', 'day of its making'),
+  ],
+  from: `community c JOIN community_resource r ON r.id = c.community_resource_id
+    LEFT JOIN lga l ON l.id = c.lga_id LEFT JOIN state s ON s.id = l.state_id`,
+  where: (narrowing) => [
+    `c.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
+    ...inResources('c.community_resource_id', narrowing),
+    ...ofStatus('c.status', narrowing),
+    ...found(['c.name', 'c.short_description', 'c.long_description', 'l.name'], narrowing),
+  ],
+  orderBy: 'c.id',
+  statuses: STATUSES,
+  comesBack: 'as a list of communities: name, descriptions and local government.',
+};
+
+const inFarms = (condition: string) =>
+  `(SELECT coalesce(sum(n.farms), 0) FROM farm_count n WHERE n.community_resource_id = r.id${condition})`;
+
+export const communityResources: ExportKind = {
+  name: 'communityResources',
+  label: 'Community resources',
+  about: 'One row a community resource.',
+  formats: TABLES,
+  roles: EVALUATORS,
+  grant: GRANTS.viewCommunities,
+  columns: [
+    text('name', 'Name', 'r.name', 'as on the community resource'),
+    text('about', 'Description', 'r.description', 'as on the community resource'),
+    text('type', 'Type', 'r.type', 'as on the community resource'),
+    text('country', 'Country', 'r.country', 'as on the community resource'),
+    text('state', 'State', 's.name', 'as on the community resource'),
+    text('season', 'Season', 'r.season', 'Dry Season or Rainy Season'),
+    text('mapping', 'Mapping Enabled', yesNo('r.mapping_enabled'), 'Yes or No'),
+    text('status', 'Status', 'r.status', 'ACTIVE or INACTIVE'),
+    count(
+      'communitie',
+      'Communities',
+      '(SELECT count(*) FROM community c WHERE c.community_resource_id = r.id)',
+      'how many it has',
+    ),
+    count(
+      'farmers',
+      'Farmers',
+      '(SELECT count(DISTINCT m.farmer_id) FROM membership m WHERE m.community_resource_id = r.id)',
+      'members of its communities',
+    ),
+    count('farms', 'Farms', inFarms(''), 'how many it has'),
+    count('completed', 'Farms Completed', inFarms(" AND n.status = 'COMPLETED'"), 'of these completed'),
+    day('created_on', 'Created On', 'r.created_on', 'day of its making'),
+  ],
+  from: 'community_resource r LEFT JOIN state s ON s.id = r.state_id',
+  where: (narrowing) => [
+    `r.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
+    ...inResources('r.id', narrowing),
+    ...ofStatus('r.status', narrowing),
+    ...found(['r.name', 'r.description', 's.name'], narrowing),
+  ],
+  orderBy: 'r.id',
+  statuses: STATUSES,
+  comesBack: 'not: community resources are made one by one.',
+};

@@ -1,0 +1,127 @@
+import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
+import {
+  bvn,
+  bvnSql,
+  day,
+  farmersOf,
+  farmsOfFarmer,
+  found,
+  inCommunity,
+  inResources,
+  mappedHectares,
+  nameSql,
+  text,
+} from './columns.js';
+import { type ColumnType, type ExportColumn, type ExportKind, TABLES } from './export-kind.js';
+
+/** Of each column of a farmer list: its name in maps, its SQL, its type where it is no text. */
+const SOURCES: Record<FarmerField, [field: string, sql: string, type?: ColumnType]> = {
+  bvn: ['bvn', bvnSql('f'), 'bvn'],
+  tempId: ['temp_id', 'f.temp_id'],
+  cbnApplicantId: ['cbn_id', 'f.cbn_applicant_id'],
+  surname: ['surname', 'f.surname'],
+  firstName: ['first_name', 'f.first_name'],
+  othername: ['other_name', 'f.othername'],
+  gender: ['gender', 'f.gender'],
+  phone: ['phone', 'f.phone'],
+  email: ['email', 'f.email'],
+  address: ['address', 'f.address'],
+  town: ['town', 'f.town'],
+  state: ['state', 's.name'],
+  lga: ['lga', 'l.name'],
+  ward: ['ward', 'w.name'],
+  farmSize: ['declaredha', 'f.declared_size_m2', 'hectares'],
+  rifanNumber: ['rifan_no', 'f.rifan_number'],
+  nextOfKinSurname: ['kin_surnam', 'f.next_of_kin_surname'],
+  nextOfKinFirstName: ['kin_first', 'f.next_of_kin_first_name'],
+  nextOfKinPhone: ['kin_phone', 'f.next_of_kin_phone'],
+  nextOfKinRelationship: ['kin_relati', 'f.next_of_kin_relationship'],
+  guarantorSurname: ['gua_surnam', 'f.guarantor_surname'],
+  guarantorFirstName: ['gua_first', 'f.guarantor_first_name'],
+  guarantorPhone: ['gua_phone', 'f.guarantor_phone'],
+};
+
+const SAYS: Partial<Record<FarmerField, string>> = {
+  bvn: 'masked, with the token that stands for it when the file comes back; whole where that was asked for and written down',
+  farmSize: 'declared by the farmer, hectares',
+};
+
+/** Columns of the farmer list under which it is imported. The farmer is `f`, their places `s`, `l` and `w`. */
+const LIST: readonly ExportColumn[] = FARMER_COLUMNS.map((each): ExportColumn => {
+  const [field, sql, type = 'text'] = SOURCES[each.field];
+  return { field, heading: each.heading, type, sql, is: SAYS[each.field] ?? 'as on the farmer’s record' };
+});
+
+/** Some of them, by their names in maps. */
+export const listColumns = (...fields: string[]) => LIST.filter(({ field }) => fields.includes(field));
+
+const PLACES = `LEFT JOIN state s ON s.id = f.state_id LEFT JOIN lga l ON l.id = f.lga_id LEFT JOIN ward w ON w.id = f.ward_id`;
+/** Farmers with their places. */
+export const FARMERS = `farmer f ${PLACES}`;
+
+const COMES_BACK =
+  'as a farmer list, by BVN, Temp ID or CBN ID; the last columns are not read. Unchanged rows are unchanged.';
+
+export const farmers: ExportKind = {
+  name: 'farmers',
+  label: 'Farmers',
+  about: 'One row a farmer, in the columns of the farmer list.',
+  formats: TABLES,
+  roles: EVALUATORS,
+  grant: GRANTS.viewCommunities,
+  columns: [...LIST, day('created_on', 'Registered On', 'f.created_on', 'day of the record’s making')],
+  from: FARMERS,
+  where: farmersOf,
+  orderBy: 'f.id',
+  byCommunity: true,
+  comesBack: COMES_BACK,
+};
+
+export const communityFarmers: ExportKind = {
+  name: 'communityFarmers',
+  label: 'Farmers by community',
+  about: 'One row for each community that a farmer belongs to, in the columns of the farmer list.',
+  formats: TABLES,
+  roles: EVALUATORS,
+  grant: GRANTS.viewCommunities,
+  columns: [
+    ...LIST,
+    text('resource', 'Community Resource', 'r.name', 'the programme'),
+    text('community', 'Community', 'c.name', 'the community of the row'),
+    day('joined_on', 'Joined On', 'b.joined_on', 'day on which the farmer became a member'),
+  ],
+  from: `membership b JOIN farmer f ON f.id = b.farmer_id JOIN community c ON c.id = b.community_id
+    JOIN community_resource r ON r.id = b.community_resource_id ${PLACES}`,
+  where: (narrowing) => [
+    `f.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
+    ...inResources('b.community_resource_id', narrowing),
+    ...inCommunity('b.community_id', narrowing),
+    ...found(['f.surname', 'f.first_name', 'c.name'], narrowing),
+  ],
+  orderBy: 'b.community_id, b.farmer_id',
+  byCommunity: true,
+  comesBack: `${COMES_BACK} A farmer of two communities stands twice: import one community at a time.`,
+};
+
+export const overviewFarmers: ExportKind = {
+  name: 'overviewFarmers',
+  label: 'Overview farmers',
+  about: 'One row a farmer, in the columns of the external overview.',
+  formats: TABLES,
+  roles: OVERVIEW_READERS,
+  grant: GRANTS.viewCommunities,
+  columns: [
+    text('name', 'Name', nameSql('f'), 'surname, first name, other name'),
+    { ...bvn('bvn', 'BVN', "'•••••••' || f.bvn_last4", 'masked'), type: 'text' },
+    text('phone', 'Phone Number', 'f.phone', 'as on the farmer’s record'),
+    text('cbn_id', 'CBN ID', 'f.cbn_applicant_id', 'as on the farmer’s record'),
+    mappedHectares('farm_size', 'Farm Size', 'nullif(own.area, 0)', 'hectares of the farmer’s mapped farms'),
+  ],
+  from: 'farmer f',
+  beside: farmsOfFarmer,
+  where: farmersOf,
+  orderBy: 'f.id',
+  byCommunity: true,
+  comesBack: 'not meant to: names stand in one column.',
+};

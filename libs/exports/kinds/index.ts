@@ -1,0 +1,21 @@
+import type { ExportKindName } from '#libs/contracts';
+import * as COMMUNITIES from './communities.js';
+import type { ExportKind } from './export-kind.js';
+import { communityFarmers, farmers, overviewFarmers } from './farmers.js';
+import { farms, processedFarms } from './farms.js';
+import * as MONITORING from './monitoring.js';
+import * as REPORTS from './reports.js';
+
+/** What can be exported, by its name. */
+export const EXPORT_KINDS_BY_NAME: Readonly<Record<ExportKindName, ExportKind>> = {
+  processedFarms,
+  farms,
+  farmers,
+  communityFarmers,
+  overviewFarmers,
+  ...COMMUNITIES,
+  ...REPORTS,
+  ...MONITORING,
+};
+
+export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './export-kind.js';

@@ -1,0 +1,173 @@
+import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { count, number, text } from './columns.js';
+import { type ExportColumn, type ExportKind, MAPS, TABLES } from './export-kind.js';
+import { completedIn, FARM, FARMS } from './farms.js';
+
+/*
+ * The formats in which monitors want farms (specification part 2, section 9). Completed farms only, and no BVN: they go to
+ * people outside the programme.
+ */
+
+const centre = (axis: 'X' | 'Y') => `round(ST_${axis}(ST_PointOnSurface(f.boundary))::numeric, 7)`;
+const LATITUDE = number('latitude', 'Latitude', centre('Y'), 'of a point that lies in the farm, degrees');
+const LONGITUDE = number('longitude', 'Longitude', centre('X'), 'of that point, degrees');
+const PERIMETER = number(
+  'perimeter',
+  'Perimeter (m)',
+  'round(ST_Perimeter(f.boundary::geography)::numeric, 1)',
+  'of the boundary on the spheroid, metres',
+);
+
+const MONITORING = {
+  roles: EVALUATORS,
+  grant: GRANTS.viewFarms,
+  from: FARMS,
+  where: completedIn,
+  completedOnly: true,
+  orderBy: 'f.id',
+  shape: 'f.boundary',
+  status: 'f.status',
+  byCommunity: true,
+  formats: ['geojson', 'shp'],
+  comesBack: 'as a farm map: farms are found by Farm ID, and the same boundary is unchanged.',
+} as const;
+
+export const techniDisti: ExportKind = {
+  ...MONITORING,
+  name: 'techniDisti',
+  label: 'Techni Disti',
+  about: 'Completed farms, with who farms them and how they are reached.',
+  columns: [
+    FARM.farm_id,
+    FARM.name,
+    FARM.farmer,
+    FARM.temp_id,
+    FARM.gender,
+    FARM.phone,
+    FARM.community,
+    FARM.lga,
+    FARM.state,
+    FARM.mapped_ha,
+    LATITUDE,
+    LONGITUDE,
+  ],
+};
+
+export const firstPrimeoak: ExportKind = {
+  ...MONITORING,
+  name: 'firstPrimeoak',
+  label: 'First Primeoak',
+  about: 'Completed farms, with how they were surveyed.',
+  columns: [
+    FARM.farm_id,
+    FARM.name,
+    FARM.farmer,
+    FARM.resource,
+    FARM.community,
+    FARM.lga,
+    FARM.state,
+    FARM.declaredha,
+    FARM.mapped_ha,
+    PERIMETER,
+    FARM.points,
+    FARM.agent,
+    FARM.captured,
+    FARM.completed,
+  ],
+};
+
+const compactness: ExportColumn = number(
+  'compactnes',
+  'Compactness',
+  'round((4 * pi() * f.area_m2 / nullif(ST_Perimeter(f.boundary::geography), 0) ^ 2)::numeric, 4)',
+  '1 for a circle, less the more a boundary winds: 4π × area / perimeter²',
+);
+const days: ExportColumn = count(
+  'days',
+  'Days To Completion',
+  `(f.completed_on AT TIME ZONE 'UTC')::date - (f.captured_on AT TIME ZONE 'UTC')::date`,
+  'from the walk to the evaluation',
+);
+
+export const dataMining: ExportKind = {
+  ...MONITORING,
+  name: 'dataMining',
+  label: 'Data Mining',
+  about: 'Completed farms as figures, without names of persons.',
+  columns: [
+    FARM.farm_id,
+    FARM.gender,
+    FARM.resource,
+    FARM.season,
+    FARM.community,
+    FARM.lga,
+    FARM.state,
+    FARM.declaredha,
+    FARM.mapped_ha,
+    PERIMETER,
+    compactness,
+    FARM.points,
+    LATITUDE,
+    LONGITUDE,
+    FARM.captured,
+    FARM.completed,
+    days,
+  ],
+};
+
+export const product: ExportKind = {
+  ...MONITORING,
+  name: 'product',
+  label: 'Product monitoring',
+  about: 'Completed farms under the name of the product that a monitor asks about.',
+  formats: [...TABLES, ...MAPS],
+  namesProduct: true,
+  columns: [
+    text('product', 'Product', ':product', 'as it was given to the export'),
+    FARM.farm_id,
+    FARM.name,
+    FARM.farmer,
+    FARM.temp_id,
+    FARM.community,
+    FARM.lga,
+    FARM.state,
+    FARM.season,
+    FARM.declaredha,
+    FARM.mapped_ha,
+    LATITUDE,
+    LONGITUDE,
+    FARM.completed,
+  ],
+};
+
+/** Of a farm: the UTM zone in which it lies, and whether south of the equator. */
+const ZONED = `LATERAL (SELECT floor((ST_X(ST_Centroid(f.boundary)) + 180) / 6)::int + 1 AS zone,
+  (ST_Y(ST_Centroid(f.boundary)) < 0)::int AS south) z`;
+/** EPSG 32601 to 32660 are the zones of the north, 32701 to 32760 those of the south. */
+const POINTS = `LATERAL ST_DumpPoints(ST_Transform(f.boundary, 32600 + 100 * z.south + z.zone)) d`;
+
+const metres = (axis: 'X' | 'Y') => `round(ST_${axis}(d.geom)::numeric, 3)`;
+
+export const utm: ExportKind = {
+  ...MONITORING,
+  name: 'utm',
+  label: 'WGS 84 / UTM',
+  about: 'One row a corner of each completed farm, in metres of the UTM zone in which the farm lies.',
+  formats: TABLES,
+  columns: [
+    text(
+      'groupId',
+      'groupId',
+      `f.id || CASE WHEN d.path[1:2] = '{1,1}' THEN '' ELSE '.' || d.path[1] || '.' || d.path[2] END`,
+      'the farm; with part and ring behind it for further parts and holes. Corners of one ring have the same, in their order, the last as the first',
+    ),
+    number('x', 'x', metres('X'), 'easting, metres'),
+    number('y', 'y', metres('Y'), 'northing, metres'),
+    count('south', 'south', 'z.south', '1 south of the equator, 0 north of it'),
+    count('zone', 'zone', 'z.zone', 'UTM zone of the farm’s centre: 31 to 33 in Nigeria'),
+  ],
+  from: `${FARMS} CROSS JOIN ${ZONED} CROSS JOIN ${POINTS}`,
+  where: (narrowing) => [...completedIn(narrowing), 'f.boundary IS NOT NULL'],
+  orderBy: 'f.id, d.path',
+  comesBack: 'not: other programs draw it.',
+};

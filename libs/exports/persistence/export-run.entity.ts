@@ -1,0 +1,43 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ExportFilters, ExportFormat, ExportKindName } from '#libs/contracts';
+
+/** The driver answers the ids of a list as text. */
+const NUMBERS = {
+  to: (ids: number[] | null) => ids,
+  from: (ids: string[] | null) => ids?.map(Number) ?? null,
+};
+
+/** One file that was asked for, and what came of it. */
+@Entity('export_run')
+export class ExportRun {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS', type: 'bigint' }) id!: number;
+  @Column('bigint', { name: 'account_id' }) accountId!: number;
+  @Column('text') kind!: ExportKindName;
+  @Column('text') format!: ExportFormat;
+  @Column('jsonb') filters!: ExportFilters;
+  /** Community resources that whoever asked could reach; null: all of the account. */
+  @Column('bigint', { name: 'resource_ids', array: true, nullable: true, transformer: NUMBERS })
+  resourceIds!: number[] | null;
+  @Column('bigint', { name: 'community_resource_id', nullable: true }) communityResourceId!: number | null;
+  @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;
+  /** BVNs stand in the file in the clear. */
+  @Column('boolean') whole!: boolean;
+  /** Under which the file is saved. */
+  @Column('text') name!: string;
+  @Column('bigint', { name: 'job_id', nullable: true }) jobId!: number | null;
+  /** Under which the store may hold its bytes, whole or not: known before they are written, blank once they are gone. */
+  @Column('uuid', { name: 'disk_id', nullable: true }) diskId!: string | null;
+  /** Null until it is written, and once it is not kept any more. */
+  @Column('uuid', { name: 'file_id', nullable: true }) fileId!: string | null;
+  @Column('bigint', { nullable: true }) rows!: number | null;
+  /** Bytes. */
+  @Column('bigint', { nullable: true }) size!: number | null;
+  /** What it was narrowed to, in words. */
+  @Column('text', { name: 'filters_said', array: true }) filtersSaid!: string[];
+  /** The moment whose rows the file has. */
+  @Column('timestamptz', { name: 'taken_at', nullable: true }) takenAt!: Date | null;
+  @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
+  @Column('timestamptz', { name: 'downloaded_at', nullable: true }) downloadedAt!: Date | null;
+  @Column('bigint', { name: 'created_by' }) createdBy!: number;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
+}

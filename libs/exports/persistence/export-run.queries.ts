@@ -1,0 +1,96 @@
+import type { ExportFilters } from '#libs/contracts';
+import { deleteStoredFile, type Reader, type Transaction } from '#libs/platform';
+import type { ExportRun } from './export-run.entity.js';
+
+/** Names of where an export works and who asked for it. */
+export interface NamesOfRun {
+  resource: string | null;
+  community: string | null;
+  by: string;
+}
+
+export async function namesOf(
+  reader: Reader,
+  run: Pick<ExportRun, 'communityResourceId' | 'communityId' | 'createdBy'>,
+): Promise<NamesOfRun> {
+  const [names] = await reader.query<NamesOfRun>(
+    `SELECT (SELECT name FROM community_resource WHERE id = $1) AS resource,
+            (SELECT name FROM community WHERE id = $2) AS community,
+            coalesce((SELECT display_name FROM app_user WHERE id = $3), '') AS by`,
+    [run.communityResourceId, run.communityId, run.createdBy],
+  );
+  return names ?? { resource: null, community: null, by: '' };
+}
+
+/** What a person asked for, as far as two asks for the same are the same. */
+export type Asked = Pick<
+  ExportRun,
+  'createdBy' | 'accountId' | 'kind' | 'format' | 'resourceIds' | 'communityResourceId' | 'communityId'
+> & { filters: ExportFilters };
+
+/**
+ * The job of the same export by the same person that has not ended; for a link also one that has, whose file nobody has had
+ * yet and that is younger than a quarter of an hour: whoever was told to open the link again gets that file. Null for none.
+ */
+export async function jobOfSame(tx: Transaction, asked: Asked, forLink: boolean): Promise<number | null> {
+  const [row] = await tx.query<{ job_id: number }>(
+    `SELECT e.job_id FROM export_run e JOIN job_run j ON j.id = e.job_id
+      WHERE e.created_by = $1 AND e.account_id = $2 AND e.kind = $3 AND e.format = $4 AND NOT e.whole
+        AND e.resource_ids IS NOT DISTINCT FROM $5::bigint[] AND e.community_resource_id IS NOT DISTINCT FROM $6::bigint
+        AND e.community_id IS NOT DISTINCT FROM $7::bigint AND e.filters = $8::jsonb AND NOT j.cancel_requested
+        AND (j.ended_at IS NULL OR ($9 AND e.file_id IS NOT NULL AND e.downloaded_at IS NULL
+                                   AND e.created_at > now() - interval '15 minutes'))
+      ORDER BY e.id DESC LIMIT 1`,
+    [
+      asked.createdBy,
+      asked.accountId,
+      asked.kind,
+      asked.format,
+      asked.resourceIds,
+      asked.communityResourceId,
+      asked.communityId,
+      JSON.stringify(asked.filters),
+      forLink,
+    ],
+  );
+  return row?.job_id ?? null;
+}
+
+/** The file of a run is not kept any more; its bytes stay under `diskId` until they are removed. */
+export async function letGo(tx: Transaction, run: { id: number; fileId: string }): Promise<void> {
+  await tx.query('UPDATE export_run SET file_id = NULL WHERE id = $1', [run.id]);
+  await deleteStoredFile(tx, run.fileId);
+}
+
+/** Files whose time is over. */
+export function expiredRuns(tx: Transaction, most: number): Promise<{ id: number; fileId: string }[]> {
+  return tx.query(
+    `SELECT id, file_id AS "fileId" FROM export_run WHERE file_id IS NOT NULL AND expires_at <= now()
+      ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+    [most],
+  );
+}
+
+/** The oldest files of an account, as far as its newer ones fill what it may keep. */
+export function runsAbove(
+  tx: Transaction,
+  accountId: number,
+  bytes: number,
+): Promise<{ id: number; fileId: string }[]> {
+  return tx.query(
+    `SELECT id, "fileId" FROM (
+       SELECT id, file_id AS "fileId", sum(size) OVER (ORDER BY id DESC) AS kept, row_number() OVER (ORDER BY id DESC) AS no
+         FROM export_run WHERE account_id = $1 AND file_id IS NOT NULL) r
+      WHERE kept > $2 AND no > 1`,
+    [accountId, bytes],
+  );
+}
+
+/** Runs that have bytes on disk and no file: it was let go, or whoever wrote it did not come to an end. */
+export function runsToClear(tx: Transaction, most: number): Promise<{ id: number; diskId: string }[]> {
+  return tx.query(
+    `SELECT e.id, e.disk_id AS "diskId" FROM export_run e JOIN job_run j ON j.id = e.job_id
+      WHERE e.disk_id IS NOT NULL AND e.file_id IS NULL AND j.ended_at IS NOT NULL ORDER BY e.id LIMIT $1`,
+    [most],
+  );
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ExportSummary } from '#libs/contracts';
+import {
+  Config,
+  Database,
+  FileStore,
+  insertStoredFile,
+  type JobContext,
+  type StoredFile,
+} from '#libs/platform';
+import type { ExportTask } from './child/protocol.js';
+import { filterSentences } from './domain/statement.js';
+import { writeExport } from './export-process.js';
+import { FORMATS } from './formats/descriptions.js';
+import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
+import { keptUntil, MOST_FILE_BYTES, MOST_KEPT_BYTES } from './limits.js';
+import { planOf } from './persistence/export-plan.js';
+import type { ExportRun } from './persistence/export-run.entity.js';
+import { letGo, namesOf, runsAbove } from './persistence/export-run.queries.js';
+
+type Context = JobContext<'exports.run'>;
+type Written = Pick<ExportSummary, 'rows' | 'takenAt' | 'filters'> & { stored: StoredFile };
+
+/** Milliseconds after which progress is written down, not only shown. */
+const WRITE_DOWN_MS = 1000;
+
+/** Has the file of an export written, whole, from one snapshot; a run that takes over from another begins anew. */
+@Injectable()
+export class WriteExport {
+  constructor(
+    private readonly database: Database,
+    private readonly files: FileStore,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /** Throws `export.tooLarge` and `file.tooLarge`. */
+  async run(run: ExportRun, context: Context): Promise<void> {
+    const diskId = randomUUID();
+    await context.chunk(async (tx) => {
+      await tx.query('UPDATE export_run SET disk_id = $2 WHERE id = $1', [run.id, diskId]);
+      return { done: 0, total: null, step: 'count' };
+    });
+    // What the run before this one left half written.
+    if (run.diskId) await this.files.remove(run.diskId);
+    try {
+      await this.keep(run, await this.write(run, diskId, context), context);
+    } catch (error) {
+      await this.files.remove(diskId);
+      throw error;
+    }
+  }
+
+  private async write(run: ExportRun, diskId: string, context: Context): Promise<Written> {
+    const { task, filters } = await this.task(run);
+    const progress = advancing(context);
+    const { content, done, kill } = writeExport(task, { signal: context.signal, onProgress: progress.move });
+    const storing = this.files.put(content, MOST_FILE_BYTES, diskId);
+    try {
+      const [stored, { rows, takenAt }] = await Promise.all([storing, done]);
+      return { rows, takenAt, filters, stored };
+    } catch (error) {
+      kill();
+      await Promise.allSettled([storing, done]);
+      context.check();
+      throw error;
+    } finally {
+      progress.end();
+    }
+  }
+
+  private async task(run: ExportRun): Promise<{ task: ExportTask; filters: string[] }> {
+    const kind = EXPORT_KINDS_BY_NAME[run.kind];
+    const { crs } = FORMATS[run.format];
+    const isMap = crs !== null;
+    const { accountId, whole, filters: narrowed } = run;
+    const names = await namesOf(this.database, run);
+    const plan = planOf(kind, { ...run, isMap });
+    const completedOnly = kind.completedOnly ?? false;
+    const filters = filterSentences({ ...names, filters: narrowed, completedOnly, mappedOnly: isMap });
+    const hasBvn = plan.columns.some(({ type }) => type === 'bvn');
+    const bvns = hasBvn ? (whole ? 'whole' : 'masked') : 'none';
+    const task: ExportTask = {
+      format: run.format,
+      databaseUrl: this.config.DATABASE_URL,
+      plan,
+      state: { title: kind.label, filters, by: names.by, crs, bvns },
+      accountId,
+      whole,
+      keys: {
+        encryption: this.config.BVN_ENCRYPTION_KEY,
+        encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
+      },
+      statusAt: plan.columns.findIndex(({ field }) => field === 'status'),
+      folder: resolve(this.config.FILES_DIR, 'unnamed'),
+    };
+    return { task, filters };
+  }
+
+  /** The file is the export's from here on; what the account keeps beyond its share goes, the oldest first. */
+  private async keep(
+    run: ExportRun,
+    { stored, rows, takenAt, filters }: Written,
+    context: Context,
+  ): Promise<void> {
+    const { id, accountId, name, createdBy, whole } = run;
+    await context.chunk(async (tx) => {
+      await insertStoredFile(tx, stored, { accountId, name, createdBy });
+      await tx.query(
+        `UPDATE export_run SET file_id = $2, rows = $3, size = $4, taken_at = $5, expires_at = $6, filters_said = $7
+          WHERE id = $1`,
+        [id, stored.id, rows, stored.size, takenAt, keptUntil(whole), filters],
+      );
+      for (const each of await runsAbove(tx, accountId, MOST_KEPT_BYTES)) await letGo(tx, each);
+      return { done: rows, total: rows, step: 'write' };
+    });
+  }
+}
+
+/** Shows how far it is, and every second writes it down. The run's heartbeat stops it where it has to stop. */
+function advancing(context: Context) {
+  let writing: Promise<void> | null = null;
+  let writtenAt = Date.now();
+  let ended = false;
+  return {
+    move: (done: number, total: number) => {
+      const progress = { done, total, step: 'write' as const };
+      context.progress(progress);
+      if (ended || writing || Date.now() - writtenAt < WRITE_DOWN_MS) return;
+      writtenAt = Date.now();
+      writing = context
+        .chunk(async () => progress)
+        // Stopped, or the database is away: the run meets the same and says so.
+        .catch(() => undefined)
+        .finally(() => {
+          writing = null;
+        });
+    },
+    end: () => {
+      ended = true;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type IdentifierKeys, withoutBvns } from '#libs/identifier-encryption';
+import { type ColumnMatch, headerKey, type KnownColumns } from '../domain/index.js';
+import { openTable, ReaderProblem, type Source, type TableKind } from '../readers/index.js';
+import { CorrectedRows } from './corrected-rows.js';
+import type { Stager, StageTask } from './protocol.js';
+
+/**
+ * Opens a table as a list: its header is found and matched, as a person chose or as it says itself, and
+ * reported. Throws a `ReaderProblem` where a column is missing that must be there.
+ */
+export async function openList<Field extends string>(
+  task: StageTask,
+  source: Source,
+  out: Stager,
+  { headings, match: matchHeader, keys }: ListOf<Field>,
+) {
+  const { choices, remembered } = task;
+  const table = await openTable(task.format as TableKind, source, {
+    sheet: choices.sheet,
+    headerRow: choices.headerRow,
+    knows: (heading) => headings.has(headerKey(heading)) || headerKey(heading) in remembered,
+  });
+  const match = matchHeader(table.header, {
+    chosen: choices.columns,
+    remembered,
+    headerRow: table.headerRow,
+  });
+  if (match.problem) throw new ReaderProblem(match.problem.code, match.problem.sentence);
+  const mapping: Record<string, string> = {};
+  const columnOf = new Map<string, string>();
+  const header = table.header.map(withoutBvns);
+  match.fields.forEach((field, index) => {
+    if (!field) return;
+    mapping[header[index] ?? ''] = field;
+    columnOf.set(field, header[index] ?? field);
+  });
+  out.report({ type: 'header', sheet: table.sheet, header, headerRow: table.headerRow, mapping });
+  const corrected = new CorrectedRows(task.accountId, keys);
+  return {
+    table,
+    match,
+    /** Rows that came back from an earlier import. */
+    corrected,
+    /** The column of a field, as the file names it. */
+    columnNamed: (field: string): string | null => columnOf.get(field) ?? null,
+  };
+}
+
+interface ListOf<Field extends string> {
+  /** Every heading that it knows, as `headerKey` makes it. */
+  headings: ReadonlySet<string>;
+  match(header: string[], known: KnownColumns): ColumnMatch<Field>;
+  /** By which the marks of rejects files are read. */
+  keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
+}

@@ -1,0 +1,70 @@
+/**
+ * How many letters have to be put in, left out, replaced, or swapped with their neighbour to make one text the other
+ * (optimal string alignment); more than `limit` is answered as `limit + 1`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last: number[] = [];
+  for (let j = 0; j <= b.length; j++) last.push(j);
+  for (let i = 1; i <= a.length; i++) {
+    const letter = a.charCodeAt(i - 1);
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const other = b.charCodeAt(j - 1);
+      let cost = last[j - 1]! + (letter === other ? 0 : 1);
+      if (last[j]! < cost) cost = last[j]! + 1;
+      if (row[j - 1]! < cost) cost = row[j - 1]! + 1;
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
+        cost = Math.min(cost, before[j - 2]! + 1);
+      row.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length]!;
+}
+
+/** Something that can be meant, with every way of writing it. */
+export interface Candidate<Item> {
+  item: Item;
+  keys: readonly string[];
+}
+
+export interface Nearest<Item> {
+  /** What is clearly meant; null where nothing is near, or two things are about as near. */
+  best: Item | null;
+  /** The nearest, best first. */
+  nearby: Item[];
+}
+
+const NEARBY = 5;
+/** Letters that a name of such a length may differ in and still be meant. */
+const tolerance = (length: number) => (length <= 2 ? 0 : length <= 5 ? 1 : length <= 9 ? 2 : 3);
+
+/** What one of some `writings` of a name may mean. */
+export function nearest<Item>(
+  writings: readonly string[],
+  candidates: Iterable<Candidate<Item>>,
+): Nearest<Item> {
+  const length = Math.max(...writings.map((writing) => writing.length));
+  const tolerated = tolerance(length);
+  const near: { item: Item; distance: number }[] = [];
+  for (const { item, keys } of candidates) {
+    // One letter farther than is tolerated, to know whether the best is alone.
+    let distance = tolerated + 2;
+    for (const key of keys)
+      for (const writing of writings)
+        distance = Math.min(distance, editDistance(writing, key, Math.min(tolerated + 1, distance - 1)));
+    if (distance <= tolerated + 1) near.push({ item, distance });
+  }
+  near.sort((a, b) => a.distance - b.distance);
+  const [first, second] = near;
+  // The first letter apart makes one clear; what is farther off has to be so by two.
+  const apart = first && second ? second.distance - first.distance : Number.POSITIVE_INFINITY;
+  const clear = first !== undefined && first.distance <= tolerated && apart >= (first.distance <= 1 ? 1 : 2);
+  return { best: clear ? first.item : null, nearby: near.slice(0, NEARBY).map(({ item }) => item) };
+}

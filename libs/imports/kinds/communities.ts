@@ -1,0 +1,69 @@
+import { judgeCommunities, mergeCommunities, undoCommunities } from '#libs/community';
+import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
+import { loadPlaces } from '#libs/places';
+import { learnedPlaces } from '../persistence/place-answers.queries.js';
+import { COMMUNITY_FIELDS, REQUIRED_COMMUNITY_FIELDS } from './communities/fields.js';
+import { madeCommunities, previewCommunities } from './communities/preview-communities.queries.js';
+import { resolveCommunities } from './communities/resolve-communities.queries.js';
+import type { CommunitiesSetup } from './communities/stage-communities.js';
+import type { ImportKind } from './import-kind.js';
+
+const storedCommunities = (rows: string) =>
+  `SELECT row_no, target_id AS community_id, version, outcome, before FROM (${rows}) s`;
+
+/** Lists of communities: they are found by name within their community resource. */
+export const communities: ImportKind & { name: 'communities' } = {
+  name: 'communities',
+  label: 'Communities',
+  things: ['community', 'communities'],
+  formats: FARMER_FILE_EXTENSIONS,
+  wrongExtension: IMPORTS_MESSAGES.wrongExtension,
+  importTypes: { NAME: 'Name' },
+  fields: COMMUNITY_FIELDS,
+  stagingTable: 'import_community_row',
+
+  async setup({ communityResourceId, accountId }, { database, config }): Promise<CommunitiesSetup> {
+    const [resource] = await database.query<{ state_id: number | null; mapping_enabled: boolean }>(
+      'SELECT state_id, mapping_enabled FROM community_resource WHERE id = $1',
+      [communityResourceId],
+    );
+    return {
+      homeStateId: resource?.state_id ?? null,
+      needsLga: resource?.mapping_enabled ?? false,
+      places: await loadPlaces(database),
+      learned: await learnedPlaces(database, accountId),
+      keys: { encryption: config.BVN_ENCRYPTION_KEY, encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID },
+    };
+  },
+
+  resolve: resolveCommunities,
+  // The community that somebody has added meanwhile is found by the next try: there is nothing to reject.
+  resolveTaken: async () => 0,
+
+  preview: previewCommunities,
+  made: madeCommunities,
+  hasColumns: true,
+  required: () => REQUIRED_COMMUNITY_FIELDS,
+
+  merge({ accountId, communityResourceId, createdBy }, rows) {
+    return {
+      expressions: mergeCommunities({
+        rows,
+        accountId: '$4::bigint',
+        communityResourceId: '$5::bigint',
+        madeBy: '$6::bigint',
+      }),
+      values: [accountId, communityResourceId, createdBy],
+      result: 'merged_communities',
+      target: 'community_id',
+    };
+  },
+
+  judgeUndo: (_batch, rows) => ({ select: judgeCommunities(storedCommunities(rows)), values: [] }),
+  undo: (_batch, rows) => ({ expressions: undoCommunities(storedCommunities(rows)), values: [] }),
+
+  event: ({ id, communityResourceId }, { created, updated }) => ({
+    type: 'communities.imported',
+    data: { importId: id, communityResourceId, created, updated },
+  }),
+};

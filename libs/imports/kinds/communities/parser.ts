@@ -1,0 +1,4 @@
+import { serveStaging } from '../../child/program.js';
+import { stageCommunities } from './stage-communities.js';
+
+serveStaging(stageCommunities);

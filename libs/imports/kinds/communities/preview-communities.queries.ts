@@ -1,0 +1,48 @@
+import { communityChanges, communityKey, knownCommunities } from '#libs/community';
+import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { changesOf } from '../field-changes.js';
+import type { RowsSql } from '../import-kind.js';
+
+const lga = (id: string) => `(SELECT l.name FROM lga l WHERE l.id = ${id})`;
+const IS = communityChanges('r', 'c');
+
+/** Fields of a community that a row can change: heading, what is shown of community and row, and when it is a change. */
+const FIELDS = [
+  ['name', 'Name', 'c.name', 'r.name', 'c.id IS NULL'],
+  [
+    'shortDescription',
+    'Short Description',
+    'c.short_description',
+    'r.short_description',
+    IS.shortDescription,
+  ],
+  ['longDescription', 'Long Description', 'c.long_description', 'r.long_description', IS.longDescription],
+  ['lga', 'LGA', lga('c.lga_id'), lga('r.lga_id'), IS.lga],
+] as const;
+
+const CHANGES = changesOf(FIELDS);
+
+/** What each of `rows` would become. */
+export function previewCommunities(batch: ImportBatch, rows: string): RowsSql {
+  return {
+    select: `
+      SELECT r.row_no, c.id AS target_id,
+             CASE WHEN c.id IS NULL THEN 'created' WHEN ${IS.any} THEN 'updated' ELSE 'unchanged' END AS outcome,
+             coalesce(c.name, r.name) AS called, ${lga('coalesce(r.lga_id, c.lga_id)')} AS detail, ${CHANGES} AS changes
+        FROM (${rows}) r LEFT JOIN (${knownCommunities('$4::bigint')}) k ON k.key = ${communityKey('r.name')}
+        LEFT JOIN community c ON c.id = k.id`,
+    values: [batch.communityResourceId],
+  };
+}
+
+/** What became of `rows`: the community as it was (`c`) beside the community as it is (`r`), where nobody has changed it since. */
+export function madeCommunities(_batch: ImportBatch, rows: string): RowsSql {
+  return {
+    select: `
+      SELECT u.row_no, r.id AS target_id, r.name AS called, ${lga('r.lga_id')} AS detail,
+             CASE WHEN u.before IS NULL OR r.version <> u.version THEN '[]' ELSE ${CHANGES} END AS changes
+        FROM (${rows}) u LEFT JOIN community r ON r.id = u.target_id
+        LEFT JOIN LATERAL jsonb_populate_record(NULL::community, u.before) c ON true`,
+    values: [],
+  };
+}

@@ -1,0 +1,119 @@
+import { communityKey, faultsOfCommunity, knownCommunities } from '#libs/community';
+import type { CommunityField } from '#libs/contracts/imports/columns';
+import type { Transaction } from '#libs/platform';
+import { fault, type ReasonCode } from '../../domain/index.js';
+import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
+
+const ROWS_AT_ONCE = 2_000;
+
+interface Row {
+  rowNo: number;
+  name: string;
+  shortDescription: string | null;
+  longDescription: string | null;
+  lgaId: number | null;
+  lgaState: number | null;
+  key: string;
+  known: boolean;
+}
+
+const WRONG: Record<CommunityField, ReasonCode> = {
+  name: 'name.missing',
+  shortDescription: 'community.shortDescription',
+  longDescription: 'community.longDescription',
+  lga: 'community.lga',
+};
+
+/**
+ * What only the set can tell: a name that stands twice in the file (the first row keeps it), and what the form would refuse. A
+ * community that is there already keeps what the row leaves blank. Rejects those rows and answers how many.
+ */
+export async function resolveCommunities(
+  tx: Transaction,
+  batch: Pick<ImportBatch, 'id' | 'communityResourceId'>,
+): Promise<number> {
+  const [resource] = await tx.query<{ mappingEnabled: boolean; stateId: number | null }>(
+    'SELECT mapping_enabled AS "mappingEnabled", state_id AS "stateId" FROM community_resource WHERE id = $1',
+    [batch.communityResourceId],
+  );
+  const columnOf = await columnsOf(tx, batch.id);
+  const firstOf = new Map<string, number>();
+  let rejected = 0;
+  for (let from = 0; ; ) {
+    const rows = await page(tx, batch, from);
+    const found: FoundFault[] = [];
+    for (const row of rows) {
+      const first = firstOf.get(row.key);
+      if (first !== undefined) {
+        const twice = fault('name', 'row.duplicate', row.name, `name stands in row ${first}`);
+        found.push({ ...twice, rowNo: row.rowNo, column: columnOf('name') });
+        continue;
+      }
+      const faults = faultsOf(row, resource ?? { mappingEnabled: false, stateId: null });
+      if (faults.length === 0) firstOf.set(row.key, row.rowNo);
+      for (const [field, sentence] of faults)
+        found.push({
+          ...fault(field, WRONG[field], '', sentence),
+          rowNo: row.rowNo,
+          column: columnOf(field),
+        });
+    }
+    rejected += await rejectRows(tx, batch.id, found);
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return rejected;
+    from = last.rowNo;
+  }
+}
+
+/** What the form of a community would say of a row, field by field. */
+function faultsOf(
+  row: Row,
+  resource: { mappingEnabled: boolean; stateId: number | null },
+): [CommunityField, string][] {
+  const draft = {
+    name: row.name,
+    shortDescription: row.shortDescription ?? '',
+    longDescription: row.longDescription ?? '',
+    lgaId: row.lgaId,
+  };
+  const lga = row.lgaState === null ? null : { stateId: row.lgaState };
+  const faults = Object.entries(faultsOfCommunity(draft, resource, lga)) as [CommunityField, string][];
+  const isBlank = {
+    name: false,
+    shortDescription: !row.shortDescription,
+    longDescription: !row.longDescription,
+    lga: !row.lgaId,
+  };
+  return faults.filter(([field]) => !row.known || !isBlank[field]);
+}
+
+function page(
+  tx: Transaction,
+  batch: Pick<ImportBatch, 'id' | 'communityResourceId'>,
+  from: number,
+): Promise<Row[]> {
+  return tx.query<Row>(
+    `WITH known AS MATERIALIZED (${knownCommunities('$2::bigint')})
+     SELECT r.row_no AS "rowNo", r.name, r.short_description AS "shortDescription", r.long_description AS "longDescription",
+            r.lga_id AS "lgaId", l.state_id AS "lgaState", ${communityKey('r.name')} AS key, k.id IS NOT NULL AS known
+       FROM import_community_row r LEFT JOIN lga l ON l.id = r.lga_id LEFT JOIN known k ON k.key = ${communityKey('r.name')}
+      WHERE r.import_id = $1 AND r.row_no > $3
+        AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)
+      ORDER BY r.row_no LIMIT ${ROWS_AT_ONCE}`,
+    [batch.id, batch.communityResourceId, from],
+  );
+}
+
+/** Answers the column of a field, as the file names it. */
+async function columnsOf(
+  tx: Transaction,
+  importId: number,
+): Promise<(field: CommunityField) => string | null> {
+  const [row] = await tx.query<{ mapping: Record<string, string> | null }>(
+    'SELECT mapping FROM import_batch WHERE id = $1',
+    [importId],
+  );
+  const columns = new Map(Object.entries(row?.mapping ?? {}).map(([column, field]) => [field, column]));
+  return (field) => columns.get(field) ?? null;
+}

@@ -1,0 +1,53 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { JobLedger } from '../jobs/job-ledger.js';
+
+const LOOK_MS = 10 * 60 * 1000;
+/** Any number: whoever has it is the one that looks. */
+const LOCK = 40_043;
+
+/** Has house kept every hour, also where nobody imports anything. Every worker looks; the first that finds it due starts it. */
+@Injectable()
+export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Maintenance');
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.look(), LOOK_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearInterval(this.timer);
+  }
+
+  /** Starts the maintenance where none was started within the hour. */
+  async look(): Promise<void> {
+    try {
+      await this.database.transaction(async (tx) => {
+        const due = await tx.query(
+          `SELECT 1 FROM pg_try_advisory_xact_lock(${LOCK}) AS mine
+            WHERE mine AND NOT EXISTS (SELECT 1 FROM job_run
+                   WHERE account_id IS NULL AND kind = 'maintenance.purge' AND created_at > now() - interval '1 hour')`,
+        );
+        if (due.length === 0) return;
+        await this.ledger.start(tx, {
+          kind: 'maintenance.purge',
+          params: {},
+          label: 'Clear what is not kept any more',
+          detail: 'Maintenance',
+          accountId: null,
+          by: null,
+        });
+      });
+    } catch (error) {
+      // The database is away, or this process is ending; the next look makes up for it.
+      this.log.warn(`the maintenance is put off: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { count, defineDomain } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { Repairs1795330800100 } from './persistence/migrations/1795330800100-repairs.js';
+import { Repair } from './persistence/repair.entity.js';
+import { purgeRepairs } from './purge-repairs.js';
+import { RepairJob } from './repair-job.handler.js';
+import { endedRepair, outcomeOf } from './repair-words.js';
+import { RepairsModule } from './repairs.module.js';
+import { UndoRepairJob } from './undo-repair-job.handler.js';
+
+export const repairs = defineDomain({
+  name: 'repairs',
+  module: RepairsModule,
+  entities: [Repair],
+  migrations: [Repairs1795330800100],
+  owns: ['repair', 'repair_farm'],
+  // Farms are looked at as a set, and where they ought to lie; a repair is shown with its programme, its job and who began it.
+  reads: ['farm', 'community_resource', 'lga', 'state', 'app_user', 'job_run'],
+  events: EVENTS,
+  jobs: {
+    'maps.repair': {
+      queue: 'map-fixes',
+      handler: RepairJob,
+      called: 'the repair of',
+      outcome: outcomeOf,
+      ended: endedRepair,
+    },
+    'maps.undoRepair': {
+      queue: 'map-fixes',
+      handler: UndoRepairJob,
+      called: 'the undo of the repair of',
+      outcome: ({ restored, kept }) => `${count(restored)} as before, ${count(kept)} kept`,
+    },
+  },
+  maintenance: [{ name: 'farms of old repairs', run: purgeRepairs }],
+});

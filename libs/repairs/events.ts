@@ -1,0 +1,27 @@
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { count, type EventMeanings } from '#libs/platform';
+
+/** Whoever sees the maps, and the figures of the community resource change. */
+const MAPPED_WITHIN = {
+  roles: OVERVIEW_READERS,
+  grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
+  within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
+};
+
+/** What repairs change. */
+export const EVENTS = {
+  'farms.repaired': {
+    audience: MAPPED_WITHIN,
+    sentence: ({ communityResourceId, repaired, reopened }, { name }) => ({
+      what: `repaired farm maps: ${count(repaired)} changed${reopened > 0 ? `, ${count(reopened)} to be judged again` : ''}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farms.repairUndone': {
+    audience: MAPPED_WITHIN,
+    sentence: ({ communityResourceId, restored }, { name }) => ({
+      what: `took back the repair of farm maps: ${count(restored)} as before`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+} satisfies Partial<EventMeanings>;

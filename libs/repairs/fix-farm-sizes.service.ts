@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
+import type { FixFarmSizesBody } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { BeginRepair, type RepairTarget } from './begin-repair.service.js';
+
+/** Computes the sizes of farms that have none. */
+@Injectable()
+export class FixFarmSizes {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly scope: CommunityScope,
+    private readonly repairs: BeginRepair,
+  ) {}
+
+  /**
+   * Starts the job and answers its id. Without farms it is for all that the actor reaches in their account. Throws
+   * `record.notFound` where one of the farms is out of scope, `request.invalid` where one has no id.
+   */
+  async begin(actor: SessionActor, { farms, communityResourceId }: FixFarmSizesBody): Promise<number> {
+    const ids = [...new Set(farms?.map(({ farmId, id }) => farmId ?? id ?? null))];
+    if (ids.includes(null)) throw new DomainError('request.invalid');
+    const where = await this.whereOf(actor, ids as number[], communityResourceId);
+    const target: RepairTarget = { kind: 'sizes', review: false, ...where };
+    return this.repairs.begin(target, { id: actor.id, name: actor.name, accountId: where.accountId });
+  }
+
+  private async whereOf(actor: SessionActor, farmIds: number[], communityResourceId?: number) {
+    const within = communityResourceId ? await this.scope.requireResource(actor, communityResourceId) : null;
+    const { resourceIds: reached } = await this.access.scopeOf(actor);
+    const resourceIds = within ? [within.id] : reached;
+    if (farmIds.length === 0)
+      return {
+        accountId: within?.accountId ?? actor.accountId,
+        communityResourceId: within?.id ?? null,
+        resourceIds,
+        farmIds: null,
+      };
+    return { ...(await this.placeOf(actor, farmIds, resourceIds)), resourceIds, farmIds };
+  }
+
+  /** The account of some farms, and their programme where they have one in common. */
+  private async placeOf(actor: SessionActor, farmIds: number[], resourceIds: number[] | null) {
+    const { accountId: within } = await this.access.scopeOf(actor);
+    const [place] = await this.database.query<{
+      farms: number;
+      accounts: number[];
+      resources: (number | null)[];
+    }>(
+      `SELECT count(*) AS farms, array_agg(DISTINCT account_id) AS accounts,
+              array_agg(DISTINCT community_resource_id) AS resources
+         FROM farm WHERE id = ANY($3) AND ($1::bigint IS NULL OR account_id = $1)
+          AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))`,
+      [within, resourceIds, farmIds],
+    );
+    const [accountId] = place?.accounts ?? [];
+    if (place?.farms !== farmIds.length || place.accounts.length !== 1 || accountId === undefined)
+      throw new DomainError('record.notFound');
+    return {
+      accountId,
+      communityResourceId: place.resources.length === 1 ? (place.resources[0] ?? null) : null,
+    };
+  }
+}

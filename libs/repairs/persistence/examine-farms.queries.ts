@@ -1,0 +1,117 @@
+import type { Transaction } from '#libs/platform';
+import type { Repair } from './repair.entity.js';
+
+/** Degrees, about 5 km: the outlines of the states are accurate to 1-3 km. */
+const TOLERANCE = 0.05;
+/** A stored size that differs from that of the boundary by less is rounding: square metres, and a share. */
+const SIZE_TOLERANCE_M2 = 1;
+const SIZE_TOLERANCE = 0.001;
+/** Square metres: what is smaller is no farm. A line that is straight in degrees has some on the spheroid. */
+const SMALLEST_M2 = 1;
+
+/** The middle of a boundary's box: it is there for the most broken of boundaries too. */
+const middle = (boundary: string) => `ST_Centroid(ST_Envelope(${boundary}))`;
+const within = (outline: string, point: string) => `ST_DWithin(${outline}, ${point}, ${TOLERANCE})`;
+
+/** The rings of a boundary closed, where there are three points or more; the others are left out. */
+const CLOSED = `
+  SELECT ST_Multi(ST_Collect(part.polygon)) FROM (
+    SELECT ST_MakePolygon((array_agg(ring.line) FILTER (WHERE ring.at = 0))[1],
+                          coalesce(array_agg(ring.line) FILTER (WHERE ring.at > 0), '{}')) AS polygon
+      FROM (SELECT d.path[1] AS part, r.path[1] AS at,
+                   CASE WHEN ST_IsClosed(ST_ExteriorRing(r.geom)) THEN ST_ExteriorRing(r.geom)
+                        ELSE ST_AddPoint(ST_ExteriorRing(r.geom), ST_StartPoint(ST_ExteriorRing(r.geom))) END AS line
+              FROM ST_Dump(f.boundary) d, ST_DumpRings(d.geom) r) ring
+     WHERE ST_NPoints(ring.line) >= 4 GROUP BY ring.part HAVING count(*) FILTER (WHERE ring.at = 0) > 0) part`;
+
+/** Farms that a repair looks at: `$1` the account, `$2` the programmes, `$3` the farms. */
+const ASKED = `f.account_id = $1 AND f.boundary IS NOT NULL AND NOT ST_IsEmpty(f.boundary)
+  AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))`;
+/** Sizes alone are computed where there is none; without a boundary there is nothing to compute them of. */
+const WITHOUT_SIZE = `f.account_id = $1 AND f.area_m2 = 0
+  AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))`;
+
+const askedBy = ({ kind }: Pick<Repair, 'kind'>) => (kind === 'sizes' ? WITHOUT_SIZE : ASKED);
+
+/** How many farms a repair looks at. */
+export async function countAsked(reader: Pick<Transaction, 'query'>, repair: Repair): Promise<number> {
+  const [row] = await reader.query<{ farms: number }>(
+    `SELECT count(*) AS farms FROM farm f WHERE ${askedBy(repair)}`,
+    [repair.accountId, repair.resourceIds, repair.farmIds],
+  );
+  return row?.farms ?? 0;
+}
+
+/**
+ * Looks at the next farms of a repair, writes down those in which something is wrong, with their mended boundary, and
+ * answers how many it looked at and the last of them; null where none is left.
+ */
+export async function examineFarms(
+  tx: Transaction,
+  repair: Repair,
+  limit: number,
+): Promise<{ farms: number; last: number } | null> {
+  const [page] = await tx.query<{ farms: number; last: number | null }>(
+    `WITH looked AS MATERIALIZED (
+       SELECT f.* FROM farm f WHERE ${askedBy(repair)} AND f.id > $4 ORDER BY f.id LIMIT $5),
+     found AS (${repair.kind === 'sizes' ? SIZES : GEOMETRY}),
+     noted AS (
+       INSERT INTO repair_farm (repair_id, farm_id, version, faults, area_before, area_after, moved, reshapes, reopens,
+                                boundary, outcome)
+       SELECT $6, id, version, faults, area_m2, coalesce(area_after, area_m2), coalesce(moved, 0), reshapes,
+              reshapes AND status = 'COMPLETED' AND 'noArea' <> ALL(faults), mended,
+              CASE WHEN 'noArea' = ANY(faults) THEN 'impossible' END
+         FROM found WHERE faults <> '{}')
+     SELECT count(*) AS farms, max(id) AS last FROM looked`,
+    [repair.accountId, repair.resourceIds, repair.farmIds, repair.examinedTo, limit, repair.id],
+  );
+  return page?.last ? { farms: page.farms, last: page.last } : null;
+}
+
+/** Farms without a size: that of their boundary, where it has one. */
+const SIZES = `
+  SELECT f.id, f.version, f.status, f.area_m2, f.boundary AS mended, ST_Area(f.boundary::geography) AS area_after,
+         0::float8 AS moved, false AS reshapes,
+         CASE WHEN coalesce(ST_Area(f.boundary::geography), 0) < ${SMALLEST_M2} THEN ARRAY['noArea'] ELSE ARRAY['size'] END AS faults
+    FROM looked f`;
+
+/**
+ * What is wrong with boundaries, in the order in which it is mended: rings that are not closed; latitude and longitude
+ * swapped (outside its state and inside it when they are swapped back; without a state the same of all of Nigeria); points
+ * that stand twice; what the OGC's rules do not allow, made valid by its structure, so that a boundary walked twice
+ * stays whole. `OFFSET 0` keeps the planner from writing a step out wherever its result is used.
+ */
+const GEOMETRY = `
+  SELECT id, version, status, area_m2, mended, area_after,
+         ST_Distance(${middle('boundary')}::geography, ${middle('mended')}::geography) AS moved,
+         swapped OR crosses AS reshapes,
+         CASE WHEN coalesce(area_after, 0) < ${SMALLEST_M2} THEN ARRAY['noArea'] ELSE array_remove(ARRAY[
+           CASE WHEN swapped THEN 'swappedAxes' END, CASE WHEN crosses THEN 'selfCrossing' END,
+           CASE WHEN opened THEN 'openRing' END, CASE WHEN doubled THEN 'duplicatePoints' END,
+           CASE WHEN abs(area_after - area_m2) > greatest(${SIZE_TOLERANCE_M2}, area_after * ${SIZE_TOLERANCE})
+                 AND NOT (crosses OR opened OR swapped) THEN 'size' END], NULL) END AS faults
+    FROM (
+      SELECT v.*, ST_Area(mended::geography) AS area_after FROM (
+        SELECT t.*, CASE WHEN crosses
+                         THEN ST_Multi(ST_ForcePolygonCCW(ST_CollectionExtract(
+                                ST_MakeValid(thinned, 'method=structure keepcollapsed=false'), 3)))
+                         ELSE thinned END AS mended FROM (
+          SELECT d.*, NOT ST_IsValid(thinned) AS crosses, ST_NPoints(thinned) < ST_NPoints(turned) AS doubled FROM (
+            SELECT s.*, ST_Multi(ST_RemoveRepeatedPoints(turned)) AS thinned FROM (
+              SELECT c.*, CASE WHEN swapped THEN ST_ForcePolygonCCW(ST_FlipCoordinates(closed)) ELSE closed END AS turned FROM (
+                SELECT f.id, f.version, f.status, f.area_m2, f.boundary, ring.opened,
+                       CASE WHEN ring.opened THEN (${CLOSED}) ELSE f.boundary END AS closed,
+                       CASE WHEN h.outline IS NOT NULL
+                            THEN NOT ${within('h.outline', 'm.at')} AND ${within('h.outline', 'm.flipped')}
+                            ELSE NOT EXISTS (SELECT 1 FROM state s WHERE ${within('s.outline', 'm.at')})
+                             AND EXISTS (SELECT 1 FROM state s WHERE ${within('s.outline', 'm.flipped')}) END AS swapped
+                  FROM looked f
+                  CROSS JOIN LATERAL (SELECT ${middle('f.boundary')} AS at,
+                                             ST_FlipCoordinates(${middle('f.boundary')}) AS flipped) m
+                  CROSS JOIN LATERAL (
+                    SELECT NOT ST_IsValid(f.boundary) AND EXISTS (
+                      SELECT 1 FROM ST_Dump(f.boundary) d, ST_DumpRings(d.geom) r
+                       WHERE NOT ST_IsClosed(ST_ExteriorRing(r.geom))) AS opened) ring
+                  LEFT JOIN community_resource r ON r.id = f.community_resource_id
+                  LEFT JOIN lga l ON l.id = f.lga_id
+                  LEFT JOIN state h ON h.id = coalesce(r.state_id, l.state_id) OFFSET 0) c OFFSET 0) s OFFSET 0) d OFFSET 0) t OFFSET 0) v OFFSET 0) x`;

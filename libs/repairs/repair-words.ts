@@ -1,0 +1,22 @@
+import type { EventCatalogue, JobSummary, RepairSummary } from '#libs/contracts';
+import { count, plural, type Sentence } from '#libs/platform';
+
+/** What a repair did, in a few words. */
+export function outcomeOf({ examined, repaired, reopened, kept, gone, impossible }: RepairSummary): string {
+  const rest = [
+    reopened > 0 && `${count(reopened)} to be judged again`,
+    kept + gone > 0 && `${count(kept + gone)} changed meanwhile`,
+    impossible > 0 && `${count(impossible)} not repairable`,
+  ].filter(Boolean);
+  return [`${count(repaired)} of ${count(examined)} repaired`, ...rest].join(', ');
+}
+
+/** How its end is told among the latest activity. */
+export function endedRepair(job: EventCatalogue['job.ended'], within: string | null): Sentence | null {
+  const repaired = repairOf(job.summary)?.repaired ?? 0;
+  if (repaired === 0) return null;
+  return { what: `repaired ${count(repaired)} ${plural(repaired, 'farm map', 'farm maps')}`, detail: within };
+}
+
+const repairOf = (summary: JobSummary | null): RepairSummary | null =>
+  summary?.kind === 'repair' ? summary : null;

@@ -1,0 +1,142 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { to as copyTo } from 'pg-copy-streams';
+import { rowsSql } from '../../dist/libs/exports/child/statements.js';
+import { EXPORT_KINDS_BY_NAME } from '../../dist/libs/exports/kinds/index.js';
+import { planOf } from '../../dist/libs/exports/persistence/export-plan.js';
+import {
+  bench,
+  createDatabase,
+  ended,
+  environmentOf,
+  populate,
+  say,
+  settle,
+  signIn,
+  startApi,
+  startWorker,
+} from './ground.mjs';
+import { fillFarmers } from './population.mjs';
+import { median, printTable } from './table.mjs';
+
+/*
+ * Exports a million farmers of 24 columns to CSV through API, queue and worker into the encrypted store, and beside it, in
+ * turn with it, copies the same rows out by `COPY (..) TO STDOUT` of the same query and throws them away. Then 200,000 of them
+ * to a workbook. The peak is what the kernel says of the life of the process that writes
+ * the file (VmHWM).
+ */
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const BOOK_ROWS = Math.min(ROWS, 200_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const TARGET = 0.5;
+const MOST_CSV = 128;
+const MOST_BOOK = 200;
+
+/** Watches the process that the worker starts for an export; `stop` answers its peak in megabytes. */
+function watchChild({ pid }) {
+  let peak = 0;
+  const look = () => {
+    try {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+      for (const child of children) {
+        const status = readFileSync(`/proc/${child}/status`, 'utf8');
+        peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+      }
+    } catch {
+      // It ended between two looks.
+    }
+  };
+  const timer = setInterval(look, 20);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}
+
+/** One export by a worker that has just started. */
+async function exportOnce(database, format, resourceId) {
+  const env = environmentOf(database);
+  const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
+  const client = await signIn(api.url);
+  await settle();
+  const watching = watchChild(worker);
+  const answer = await client.call('POST', '/api/exports', { kind: 'farmers', format, resourceId });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  const job = await ended(database, answer.body.id);
+  if (job.state !== 'completed') throw new Error(`the export ended ${job.state}: ${job.error_message}`);
+  const peak = watching.stop();
+  await Promise.all([api.stop(), worker.stop()]);
+  return { seconds: job.seconds, summary: job.summary, peak };
+}
+
+/** The rows as COPY sends them, to nobody. */
+async function copyOnce(database, ids, resourceId) {
+  const kind = EXPORT_KINDS_BY_NAME.farmers;
+  const plan = planOf(kind, {
+    accountId: ids.accountId,
+    resourceIds: [resourceId],
+    communityId: null,
+    filters: {},
+    isMap: false,
+  });
+  const literal = (value) => (Array.isArray(value) ? `'{${value}}'` : String(value));
+  const sql = rowsSql(plan, plan.columns);
+  const inlined = sql.replace(/\$(\d+)/g, (_, no) => literal(plan.parameters[no - 1]));
+  const client = await database.pool().connect();
+  await client.query('SET jit = off');
+  await settle();
+  const before = performance.now();
+  let bytes = 0;
+  for await (const piece of client.query(copyTo(`COPY (${inlined}) TO STDOUT`))) bytes += piece.length;
+  const seconds = (performance.now() - before) / 1000;
+  client.release();
+  return { seconds, bytes };
+}
+
+const two = (number) => number.toFixed(2);
+const mb = (number) => `${Math.round(number)} MB`;
+const verdict = (met) => (met ? 'met' : 'missed');
+
+await bench(async () => {
+  say(`filling in ${ROWS.toLocaleString('en')} farmers`);
+  const database = await createDatabase();
+  const ids = await populate(database);
+  const book = await fillFarmers(database, ids, 'Small', BOOK_ROWS);
+  const resourceId = await fillFarmers(database, ids, 'Large', ROWS);
+  await database.query('VACUUM (ANALYZE)');
+  const exports = [];
+  const copies = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    copies.push(await copyOnce(database, ids, resourceId));
+    exports.push(await exportOnce(database, 'csv', resourceId));
+    say(`round ${round}: export ${two(exports.at(-1).seconds)} s, COPY ${two(copies.at(-1).seconds)} s`);
+  }
+  const ratio = median(exports.map(({ seconds }, round) => copies[round].seconds / seconds));
+  const csv = {
+    seconds: median(exports.map(({ seconds }) => seconds)),
+    peak: Math.max(...exports.map(({ peak }) => peak)),
+  };
+  const workbook = await exportOnce(database, 'xlsx', book);
+  printTable(`${ROWS.toLocaleString('en')} farmers x 24, BVNs masked with tokens; median of ${ROUNDS}`, [
+    ['export to CSV', `${two(csv.seconds)} s`, mb(exports[0].summary.size / 1024 / 1024)],
+    [
+      'COPY (..) TO STDOUT of the query',
+      `${two(median(copies.map(({ seconds }) => seconds)))} s`,
+      mb(copies[0].bytes / 1024 / 1024),
+    ],
+    ['export / COPY', two(ratio), `target ${TARGET}: ${verdict(ratio >= TARGET)}`],
+    ['peak of its process, CSV', mb(csv.peak), `target ${MOST_CSV}: ${verdict(csv.peak <= MOST_CSV)}`],
+    [
+      `workbook of ${BOOK_ROWS.toLocaleString('en')}`,
+      `${two(workbook.seconds)} s`,
+      mb(workbook.summary.size / 1024 / 1024),
+    ],
+    [
+      'peak of its process, workbook',
+      mb(workbook.peak),
+      `target ${MOST_BOOK}: ${verdict(workbook.peak <= MOST_BOOK)}`,
+    ],
+  ]);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { eventually } from '../support/eventually.js';
+import { farmerCsv } from '../support/farmer-files.js';
+import { type Installation, openInstallation } from '../support/installation.js';
+import { childrenOf } from '../support/peak-memory.js';
+
+/** The system kills a process when it is short of memory; the file is not to blame for it. */
+let gona: Installation;
+beforeAll(async () => {
+  gona = await openInstallation();
+});
+afterAll(() => gona?.close());
+
+/** The parser that the worker runs now. */
+function parser(): number | null {
+  const isParser = (pid: number) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('kinds/farmers/parser.js');
+    } catch {
+      return false;
+    }
+  };
+  return childrenOf(gona.worker.pid).find(isParser) ?? null;
+}
+
+it('an import whose parser is killed from outside is tried again, and stores every row once', async () => {
+  const { csv, faulty } = farmerCsv(20_000, 100);
+  const jobId = await gona.begin('farmers', 'list.csv', csv);
+  const killed: number[] = [];
+  for (let kills = 0; kills < 2; kills += 1) {
+    const pid = await eventually(() => {
+      const now = parser();
+      return now !== null && !killed.includes(now) ? now : null;
+    }, 30_000);
+    process.kill(pid, 'SIGKILL');
+    killed.push(pid);
+  }
+  const job = await gona.ended(jobId);
+  expect(job).toMatchObject({
+    state: 'completed',
+    error_code: null,
+    summary: { total: 20_000, created: 20_000 - faulty, rejected: faulty },
+  });
+});
