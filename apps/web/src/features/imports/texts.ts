@@ -180,8 +180,6 @@ export const t = catalogue({
   results: 'Rows by result',
   tabCreated: 'Created',
   together: 'Together {n} row|Together {n} rows',
-  who: 'Farmer',
-  farm: 'Farm',
   row: 'Row',
   field: 'Field',
   before: 'In Gona now',
