@@ -33,7 +33,8 @@ export function RowsTable({ jobId, imported, outcome }: RowsTableProps) {
   return (
     <>
       <DataTable
-        label={t(outcome)}
+        label={t(outcome === 'created' ? 'tabCreated' : outcome)}
+        reading
         columns={columns}
         rows={rows}
         rowKey={({ row }) => row}
