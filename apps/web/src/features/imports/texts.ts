@@ -182,6 +182,7 @@ export const t = catalogue({
   together: 'Together {n} row|Together {n} rows',
   row: 'Row',
   field: 'Field',
+  whatChanges: 'Field, in Gona now and in the file',
   before: 'In Gona now',
   after: 'In the file',
   stored: 'Would be stored',

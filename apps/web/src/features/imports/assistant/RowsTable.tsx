@@ -72,7 +72,7 @@ function columnsFor(outcome: Outcome, kind: string): TableColumn<ImportRowDto>[]
   if (outcome === 'unchanged') return [who, row];
   const what: TableColumn<ImportRowDto> = {
     id: 'what',
-    header: t(outcome === 'created' ? 'stored' : 'field'),
+    header: t(outcome === 'created' ? 'stored' : 'whatChanges'),
     fill: true,
     cell: ({ changes }) =>
       outcome === 'created' ? <Fields changes={changes} /> : <Differences changes={changes} />,
