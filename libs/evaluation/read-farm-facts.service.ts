@@ -12,7 +12,12 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { historyOf } from './domain/farm-history.js';
 import { capturingAgentId, capturingAgents, farmExtent } from './persistence/evaluation-farm.queries.js';
-import { boundaryChanges, farmPlace, statusChanges } from './persistence/farm-history.queries.js';
+import {
+  boundaryChanges,
+  farmAttributes,
+  farmPlace,
+  statusChanges,
+} from './persistence/farm-history.queries.js';
 import { rowOfFarm } from './persistence/farm-place.queries.js';
 
 /** What the evaluation map shows beside its pages. Everything out of scope is `record.notFound`. */
@@ -53,17 +58,23 @@ export class ReadFarmFacts {
     return { communityResourceId, row, rowOfAll };
   }
 
-  /** What has become of a farm, newest first. Who may not see the names of staff is told their roles. */
+  /**
+   * What has become of a farm, newest first, and what map files said of it. Who may not see the names of staff is told their
+   * roles, and nothing of the files.
+   */
   async history(actor: SessionActor, farmId: number): Promise<FarmHistoryDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, place.communityResourceId);
-    const [statuses, boundaries] = await Promise.all([
+    const names = seesStaffNames(actor.roles);
+    const [statuses, boundaries, attributes] = await Promise.all([
       statusChanges(this.database, farmId),
       boundaryChanges(this.database, farmId),
+      // Any of them may be the name of who captured it.
+      names ? farmAttributes(this.database, farmId) : [],
     ]);
-    const shown = seesStaffNames(actor.roles) ? asTheyAre : withoutNames;
-    return { list: historyOf(shown(statuses), shown(boundaries), place.completedOn) };
+    const shown = names ? asTheyAre : withoutNames;
+    return { list: historyOf(shown(statuses), shown(boundaries), place.completedOn), attributes };
   }
 }
 

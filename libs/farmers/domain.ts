@@ -10,12 +10,13 @@ import { bvnKeyProofs } from './persistence/key-proofs.js';
 import { Membership } from './persistence/membership.entity.js';
 import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
+import { FarmerIdentity1795330500000 } from './persistence/migrations/1795330500000-farmer-identity.js';
 
 export const farmers = defineDomain({
   name: 'farmers',
   module: FarmersModule,
   entities: [Farmer, FarmerBiometric, Membership],
-  migrations: [Farmers1763600400000, FarmerSearch1763700110000],
+  migrations: [Farmers1763600400000, FarmerSearch1763700110000, FarmerIdentity1795330500000],
   owns: ['farmer', 'farmer_biometric', 'membership'],
   keyProofs: bvnKeyProofs,
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a

@@ -2,11 +2,14 @@ export { farmers } from './domain.js';
 export { FarmersModule } from './farmers.module.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';
 export {
+  comparedBy,
   type FarmerKeyColumn,
+  findFarmer,
   lgaCleared,
   MERGED_FARMER_COLUMNS,
   type MergedFarmerColumn,
   type MergeFarmers,
+  mergedValue,
   mergeFarmers,
   wardCleared,
 } from './persistence/merge-farmers.queries.js';

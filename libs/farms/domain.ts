@@ -7,6 +7,7 @@ import { findCapturedFarms, findFarms } from './persistence/farm-search.queries.
 import { Farms1763600500000 } from './persistence/migrations/1763600500000-farms.js';
 import { FarmSearch1763700120000 } from './persistence/migrations/1763700120000-farm-search.js';
 import { FarmImportedOn1795305634000 } from './persistence/migrations/1795305634000-farm-imported-on.js';
+import { FarmMatching1795330600000 } from './persistence/migrations/1795330600000-farm-matching.js';
 import { FarmBoundarySources1795330800000 } from './persistence/migrations/1795330800000-farm-boundary-sources.js';
 
 export const farms = defineDomain({
@@ -17,9 +18,10 @@ export const farms = defineDomain({
     Farms1763600500000,
     FarmSearch1763700120000,
     FarmImportedOn1795305634000,
+    FarmMatching1795330600000,
     FarmBoundarySources1795330800000,
   ],
-  owns: ['farm_resource', 'farm', 'farm_boundary_version', 'farm_count'],
+  owns: ['farm_resource', 'farm', 'farm_awaited_farmer', 'farm_boundary_version', 'farm_count'],
   // A search goes through the accounts and names the resource; a merge takes community and size from the farmer; what a
   // farm belonged to may be gone when it is put back.
   reads: ['account', 'community', 'community_resource', 'farmer', 'membership'],

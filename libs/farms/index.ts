@@ -3,6 +3,13 @@ export { FarmsModule } from './farms.module.js';
 export { lockFarm, storeFarmStatus } from './persistence/farm-status.queries.js';
 export { insertFarms, type NewFarm } from './persistence/insert-farms.queries.js';
 export {
+  type ArrivedFarmers,
+  type LinkedFarms,
+  linkAwaitingFarms,
+} from './persistence/link-awaiting-farms.queries.js';
+export { type MatchFarms, matchFarms } from './persistence/match-farms.queries.js';
+export {
+  MERGED_ATTRIBUTES,
   MERGED_FARM_COLUMNS,
   type MergedFarmColumn,
   type MergeFarms,

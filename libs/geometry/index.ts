@@ -1,3 +1,4 @@
+export { areaOf } from './area.js';
 export { type Bounds, boundsOf, liesOutside, looksSwapped } from './bounds.js';
 export {
   degreeText,
@@ -11,7 +12,7 @@ export {
 } from './position.js';
 export {
   closeRing,
-  countDistinct,
+  hasThreePoints,
   isFlat,
   labelPoint,
   largestRing,

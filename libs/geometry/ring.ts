@@ -28,9 +28,15 @@ export function openRing<P extends Position>(ring: readonly P[]): readonly P[] {
   return first && last && ring.length > 1 && samePosition(first, last) ? ring.slice(0, -1) : ring;
 }
 
-/** How many different points a ring has. */
-export function countDistinct(ring: readonly Position[]): number {
-  return new Set(ring.map(([lng, lat]) => `${lng},${lat}`)).size;
+/** True when a ring has three different points or more. Nearly always the first three are, and no more is looked at. */
+export function hasThreePoints(ring: readonly Position[]): boolean {
+  const found: Position[] = [];
+  for (const point of ring) {
+    if (found.some((known) => samePosition(known, point))) continue;
+    if (found.length === 2) return true;
+    found.push(point);
+  }
+  return false;
 }
 
 /** True when all points of the ring lie on one line (or it has none). */

@@ -18,8 +18,8 @@ import { checkFileKind } from './readers/index.js';
 /** Where a file goes. */
 export interface ImportTarget {
   kind: ImportKindName;
-  /** One of the kind's, as `importTypeOf` answers it. */
-  importType: string;
+  /** One of the kind's, as `importTypeOf` answers it; null where the kind tells it from the file. */
+  importType: string | null;
   accountId: number;
   communityResourceId: number;
   communityId: number | null;
@@ -54,6 +54,7 @@ const NOTHING_YET = {
   held: 0,
   rejected: 0,
   parked: 0,
+  reopened: 0,
 };
 
 const LONGEST_NAME = 200;
@@ -94,12 +95,14 @@ export class BeginImport {
         throw new DomainError(code, (code === 'file.wrongExtension' && kind.wrongExtension) || sentence);
       }
       const { correctsJobId, review = false, ...where } = target;
+      const importType = kind.importTypeOf?.(found.kind) ?? target.importType;
+      if (importType === null) throw new DomainError('import.wrongType');
       return await this.database.transaction(async (tx) => {
         await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
         const correctsId =
           correctsJobId === undefined ? null : await this.correctedBy(tx, target, correctsJobId);
         const file = { fileId: stored.id, format: found.kind };
-        return this.start(tx, { ...where, ...file, correctsId, review, choices: {} }, name, by);
+        return this.start(tx, { ...where, ...file, importType, correctsId, review, choices: {} }, name, by);
       });
     } catch (error) {
       await this.files.remove(stored.id);

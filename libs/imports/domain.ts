@@ -8,8 +8,11 @@ import { ImportCorrections1795309200232 } from './persistence/migrations/1795309
 import { ImportReview1795330000100 } from './persistence/migrations/1795330000100-import-review.js';
 import { ImportUndo1795330000200 } from './persistence/migrations/1795330000200-import-undo.js';
 import { ImportSheet1795330100000 } from './persistence/migrations/1795330100000-import-sheet.js';
+import { MapConversions1795330200000 } from './persistence/migrations/1795330200000-map-conversions.js';
 import { PlaceAnswers1795330300100 } from './persistence/migrations/1795330300100-place-answers.js';
 import { ImportCommunities1795330300300 } from './persistence/migrations/1795330300300-import-communities.js';
+import { ImportIdentity1795330500100 } from './persistence/migrations/1795330500100-import-identity.js';
+import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-farm-rows.js';
 import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
@@ -23,10 +26,13 @@ export const imports = defineDomain({
     ImportCorrections1795309200232,
     ImportReview1795330000100,
     ImportUndo1795330000200,
-    ImportCheck1795330700000,
+    ImportIdentity1795330500100,
+    FarmRows1795330600100,
+    MapConversions1795330200000,
     PlaceAnswers1795330300100,
     ImportCommunities1795330300300,
     ImportSheet1795330100000,
+    ImportCheck1795330700000,
   ],
   owns: [
     'import_batch',
@@ -38,10 +44,12 @@ export const imports = defineDomain({
     'import_community_row',
     'import_farmer_row',
     'import_farm_row',
+    'map_conversion',
     'place_answer',
   ],
   // Rows are resolved as a set against what is there.
   reads: [
+    'app_user',
     'community',
     'community_resource',
     'farm',

@@ -17,6 +17,12 @@ describe('the audit', () => {
     'communityResource 7',
   );
   says(
+    'farms.linked',
+    { importId: 4, communityResourceId: 7, farms: 12 },
+    'brought the farmers of 12 farms that waited for them',
+    'communityResource 7',
+  );
+  says(
     'farmers.imported',
     { importId: 4, communityResourceId: 7, communityId: 9, created: 1, updated: 0 },
     'stored farmers of an import: 1 new, 0 changed',

@@ -36,6 +36,13 @@ export const EVENTS = {
       detail: name('communityResource', communityResourceId),
     }),
   },
+  'farms.linked': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, farms }, { name }) => ({
+      what: `brought the farmers of ${count(farms)} ${plural(farms, 'farm that waited', 'farms that waited')} for them`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farmers.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityId, created, updated }, { name }) => ({

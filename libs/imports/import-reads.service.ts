@@ -86,7 +86,7 @@ export class ImportReads {
       fields: kind.hasColumns
         ? kind.fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))
         : [],
-      notes: [...new Set([...(batch.inspection?.notes ?? []), ...batch.notes])],
+      notes: [...new Set([...(batch.inspection?.notes ?? []), ...summary.notes])],
       counts: await this.countsOf(batch),
       holds: await this.holdsOf(batch.id),
       questions: batch.questions,
@@ -148,7 +148,7 @@ export class ImportReads {
     const of = [batch.id, hold ?? null, answered ?? null];
     const [list, [count]] = await Promise.all([
       this.database.query<ImportRowDto>(
-        `SELECT h.row_no AS row, h.called, NULL AS detail, h.target_id AS "targetId", h.changes,
+        `SELECT h.row_no AS row, h.called, h.detail, h.target_id AS "targetId", h.changes,
                 jsonb_build_object('code', h.code, 'answer', h.answer, 'settled', ${SETTLED}) AS hold
            FROM import_hold h WHERE ${where} ORDER BY h.row_no LIMIT $4 OFFSET $5`,
         [...of, limit, offset],
@@ -167,10 +167,11 @@ export class ImportReads {
 
   /** Before the merge what would become of the rows, afterwards what became of them. */
   private async countsOf(batch: ImportBatch): Promise<ImportDto['counts']> {
-    const { created, updated, unchanged, held, rejected, parked } = batch;
+    const { created, updated, unchanged, held, rejected, parked, reopened } = batch;
     const total = batch.total ?? 0;
     if (['uploaded', 'inspected', 'mapped'].includes(batch.state)) return null;
-    if (batch.state !== 'staged') return { total, created, updated, unchanged, held, rejected, parked };
+    if (batch.state !== 'staged')
+      return { total, created, updated, unchanged, held, rejected, parked, reopened };
     const counts = batch.checked ?? (await countChecked(this.database, IMPORT_KINDS[batch.kind], batch));
     return { ...counts, total, rejected, parked };
   }

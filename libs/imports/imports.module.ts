@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnswerImport } from './answer-import.service.js';
 import { BeginImport } from './begin-import.service.js';
 import { CheckFile } from './check-file.service.js';
+import { ConvertMap } from './convert-map.service.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportReads } from './import-reads.service.js';
 import { InspectImport } from './inspect-import.service.js';
@@ -14,7 +15,16 @@ import { StageImport } from './stage-import.service.js';
 import { UndoImport } from './undo-import.service.js';
 import { UndoJob } from './undo-job.handler.js';
 
-const USE_CASES = [AnswerImport, BeginImport, CheckFile, ImportReads, UndoImport, RejectList, Rejects];
+const USE_CASES = [
+  AnswerImport,
+  BeginImport,
+  CheckFile,
+  ConvertMap,
+  ImportReads,
+  RejectList,
+  Rejects,
+  UndoImport,
+];
 const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), UndoJob];
 
 @Module({

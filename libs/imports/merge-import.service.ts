@@ -11,6 +11,7 @@ import {
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
 import { holdRows, openRows } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
+import { PARKED_ROWS } from './persistence/reject-rows.queries.js';
 
 const CONFLICT_RETRIES = 3;
 
@@ -51,10 +52,10 @@ export class MergeImport {
         const last: number = to;
         await context.chunk(async (tx) => {
           const rejected = await resolveTaken(tx, batch, [from, last]);
-          await tx.query('UPDATE import_batch SET rejected = rejected + $2 WHERE id = $1', [
-            batch.id,
-            rejected,
-          ]);
+          await tx.query(
+            `UPDATE import_batch SET rejected = rejected + $2, parked = ${PARKED_ROWS} WHERE id = $1`,
+            [batch.id, rejected],
+          );
           return this.progress(tx, batch);
         });
       }
@@ -88,16 +89,17 @@ export class MergeImport {
     to: number,
   ): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
-    const { held, kept } = await holdRows(tx, kind, batch, [from, to]);
+    const { held, kept } = await holdRows(tx, kind, batch, [from, to], this.config);
     const { expressions, values, result, target } = kind.merge(batch, openRows(kind.stagingTable));
-    const counts = await tx.query<{ outcome: keyof Merged; rows: number }>(
+    const counts = await tx.query<{ outcome: keyof Merged; rows: number; reopened: number }>(
       `WITH ${expressions}, kept AS (
          INSERT INTO import_outcome (import_id, row_no, outcome, target_id, version, before)
-         SELECT $1, row_no, outcome, ${target}, version, before FROM ${result} RETURNING outcome)
-       SELECT outcome, count(*) AS rows FROM kept GROUP BY 1`,
+         SELECT $1, row_no, outcome, ${target}, version, before FROM ${result} RETURNING outcome, before)
+       SELECT outcome, count(*) AS rows, count(*) FILTER (WHERE before ? 'reopened') AS reopened FROM kept GROUP BY 1`,
       [batch.id, from, to, ...values],
     );
     const count = (outcome: keyof Merged) => counts.find((row) => row.outcome === outcome)?.rows ?? 0;
+    const reopened = counts.reduce((sum, row) => sum + row.reopened, 0);
     const reached = {
       created: count('created'),
       updated: count('updated'),
@@ -105,8 +107,8 @@ export class MergeImport {
     };
     await tx.query(
       `UPDATE import_batch SET state = 'merging', merged_to = $2, created = created + $3, updated = updated + $4,
-              unchanged = unchanged + $5, held = held + $6 WHERE id = $1`,
-      [batch.id, to, reached.created, reached.updated, reached.unchanged, held],
+              unchanged = unchanged + $5, held = held + $6, reopened = reopened + $7 WHERE id = $1`,
+      [batch.id, to, reached.created, reached.updated, reached.unchanged, held, reopened],
     );
     if (reached.created + reached.updated > 0)
       tx.record({
@@ -115,6 +117,14 @@ export class MergeImport {
         accountId: batch.accountId,
         by: context.by,
         ...kind.event(batch, reached),
+      });
+    for (const event of (await kind.merged?.(tx, batch, [from, to])) ?? [])
+      tx.record({
+        topic: topicOf.resource(event.data.communityResourceId),
+        subject: { kind: 'import', id: batch.id },
+        accountId: batch.accountId,
+        by: context.by,
+        ...event,
       });
   }
 }

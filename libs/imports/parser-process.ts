@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { DomainError } from '#libs/platform';
-import type { InspectTask, RejectsTask, Report, Staged, StageTask, Task } from './child/protocol.js';
+import type {
+  ConvertTask,
+  InspectTask,
+  RejectsTask,
+  Report,
+  Staged,
+  StageTask,
+  Task,
+} from './child/protocol.js';
 import type { ImportKindName } from './kinds/index.js';
 import { heapFor, parserProblem, TIME_LIMIT_MS } from './parser-ending.js';
 
@@ -40,6 +48,11 @@ export function parseRejects(task: RejectsTask, file: Readable): Parsing {
 /** Starts the program that looks at `file` and writes what it finds to `rows`, as JSON. */
 export function inspect(task: InspectTask, file: Readable, watching: Watching): Parsing {
   return start(programAt('child/inspect.js'), task, file, watching);
+}
+
+/** Starts the program that writes `file` to `rows` as CSV, and what became of its places to `faults`, as JSON. */
+export function convert(task: ConvertTask, file: Readable, watching: Watching): Parsing {
+  return start(programAt('child/convert.js'), task, file, watching);
 }
 
 function start(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {

@@ -7,14 +7,12 @@ import { Turns } from './domain/turns.js';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { parseRejects } from './parser-process.js';
 import { OF_JOB } from './persistence/import-batch.entity.js';
-import type { FileKind } from './readers/index.js';
+import { type FileKind, isTable } from './readers/index.js';
 
 /** Files that are made at a time: each is a process of its own, of up to 200 MB. */
 const AT_ONCE = 2;
 /** A legacy workbook is parsed whole, which takes the memory of all the others. */
 const PLACES: Partial<Record<FileKind, number>> = { xls: AT_ONCE };
-
-const isMap = (format: FileKind) => format === 'kml' || format === 'kmz';
 
 export interface RejectsAsked {
   as: RejectsFormat;
@@ -57,7 +55,7 @@ export class Rejects {
          FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE ${OF_JOB}`,
       [jobId],
     );
-    if (!batch || isMap(batch.format) !== (as === 'kml')) throw new DomainError('record.notFound');
+    if (!batch || !formatsOf(batch).includes(as)) throw new DomainError('record.notFound');
     return batch;
   }
 
@@ -85,6 +83,7 @@ export class Rejects {
       const parsing = parseRejects(
         {
           format: batch.format,
+          isMap: batch.kind === 'farms',
           sheet: batch.sheet,
           headerRow: batch.header_row,
           as,
@@ -111,6 +110,12 @@ export class Rejects {
       throw error;
     }
   }
+}
+
+/** What the rejected rows of a file can come back as: a table as a table, any map as a map. */
+function formatsOf({ kind, format }: RejectedBatch): readonly RejectsFormat[] {
+  const tables = isTable(format) ? (['csv', 'xlsx'] as const) : [];
+  return kind === 'farms' ? [...tables, 'kml'] : tables;
 }
 
 /** Headings of the columns that hold such numbers. */

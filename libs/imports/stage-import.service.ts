@@ -12,6 +12,7 @@ import { rememberedColumns } from './persistence/column-memory.queries.js';
 import { writeCorrections } from './persistence/corrections.queries.js';
 import { findHolds } from './persistence/hold-rows.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
+import { PARKED_ROWS } from './persistence/reject-rows.queries.js';
 
 /**
  * Brings a file into the staging tables: parsed and checked row by row in a process of its own, then resolved as a set.
@@ -63,12 +64,13 @@ export class StageImport {
            INSERT INTO import_outcome (import_id, row_no, outcome)
            SELECT DISTINCT import_id, row_no, 'rejected' FROM import_fault WHERE import_id = $1 AND NOT parked RETURNING 1)
          SELECT (SELECT count(*) FROM refused) AS rejected,
-                (SELECT count(DISTINCT row_no) FROM import_fault WHERE import_id = $1 AND parked) AS parked`,
+                ${PARKED_ROWS} AS parked`,
         [batch.id],
       );
       await tx.query(
         `UPDATE import_batch SET state = 'mapped', header = $2, header_row = $3, mapping = $4, total = $5, notes = $6,
-                rejected = $7, parked = $8, questions = $9, broken_off = $10, sheet = $11, created = 0, updated = 0, unchanged = 0, held = 0
+                rejected = $7, parked = $8, questions = $9, broken_off = $10, sheet = $11, created = 0, updated = 0, unchanged = 0,
+                held = 0, reopened = 0
           WHERE id = $1`,
         [
           batch.id,
@@ -98,10 +100,10 @@ export class StageImport {
       await tx.query('SELECT analyze_tables($1)', [kind.stagingTable]);
       const rejected = await kind.resolve(tx, batch);
       // Nobody is waited for otherwise, and each chunk is held as it is merged.
-      if (batch.review) await findHolds(tx, kind, batch);
+      if (batch.review) await findHolds(tx, kind, batch, this.config);
       const checked = batch.review ? await countChecked(tx, kind, batch) : null;
       await tx.query(
-        `UPDATE import_batch SET state = 'staged', rejected = rejected + $2, checked = $3 WHERE id = $1`,
+        `UPDATE import_batch SET state = 'staged', rejected = rejected + $2, checked = $3, parked = ${PARKED_ROWS} WHERE id = $1`,
         [batch.id, rejected, checked && JSON.stringify(checked)],
       );
       return { done: rows, total: rows, step: 'check' };

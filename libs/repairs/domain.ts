@@ -1,6 +1,7 @@
 import { count, defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { Repairs1795330800100 } from './persistence/migrations/1795330800100-repairs.js';
+import { RepairFormerBoundary1795330800200 } from './persistence/migrations/1795330800200-repair-former-boundary.js';
 import { Repair } from './persistence/repair.entity.js';
 import { purgeRepairs } from './purge-repairs.js';
 import { RepairJob } from './repair-job.handler.js';
@@ -12,7 +13,7 @@ export const repairs = defineDomain({
   name: 'repairs',
   module: RepairsModule,
   entities: [Repair],
-  migrations: [Repairs1795330800100],
+  migrations: [Repairs1795330800100, RepairFormerBoundary1795330800200],
   owns: ['repair', 'repair_farm'],
   // Farms are looked at as a set, and where they ought to lie; a repair is shown with its programme, its job and who began it.
   reads: ['farm', 'community_resource', 'lga', 'state', 'app_user', 'job_run'],

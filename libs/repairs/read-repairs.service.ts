@@ -39,12 +39,14 @@ type RepairRow = Pick<
   starterId: number | null;
   starterName: string | null;
   cancelled: boolean;
+  /** The job has been laid down for a person. */
+  paused: boolean;
 };
 
 const REPAIRS = `
   SELECT p.id, p.kind, p.state, p.examined, p.created_at AS "createdAt", p.ended_at AS "endedAt", p.job_id AS "jobId",
          p.undo_job_id AS "undoJobId", r.id AS "resourceId", r.name AS "resourceName", u.id AS "starterId",
-         u.display_name AS "starterName", j.cancel_requested AS cancelled
+         u.display_name AS "starterName", j.cancel_requested AS cancelled, j.state = 'paused' AS paused
     FROM repair p JOIN job_run j ON j.id = p.job_id LEFT JOIN community_resource r ON r.id = p.community_resource_id
     LEFT JOIN app_user u ON u.id = p.created_by`;
 
@@ -122,7 +124,7 @@ type JobCall = Call<{ path: { jobId: number }; answer: object }>;
 /** What may be done with a repair in the state in which it is; `left` are changes that are not taken back. */
 function linksOf(row: RepairRow, left: number): Link[] {
   const acts: Record<string, JobCall> = { self: findRepair };
-  if (row.state === 'examined' && !row.cancelled) acts.run = runRepair;
+  if (row.state === 'examined' && row.paused && !row.cancelled) acts.run = runRepair;
   if (row.endedAt === null && !row.cancelled) acts.discard = cancelJob;
   if (isUndoable(row, left)) acts.undo = undoRepair;
   return Object.entries(acts).map(([rel, { verb, path }]) => ({

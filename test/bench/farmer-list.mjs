@@ -13,7 +13,7 @@ const bvnOf = (index) => String(22_000_000_000 + index);
 const DEFECTS = [
   [['bvn.shortened'], (row) => ({ ...row, bvn: '2.23E+10' })],
   [['bvn.length', 'phone.invalid'], (row) => ({ ...row, bvn: row.bvn.slice(0, 10), phone: '080312345' })],
-  [['place.unknownLga'], (row) => ({ ...row, lga: 'Arugungu' })],
+  [['name.character', 'place.unknownLga'], (row) => ({ ...row, first: '@Halima', lga: 'Arugungu' })],
   [['name.missing', 'gender.invalid'], (row) => ({ ...row, surname: '', gender: 'X' })],
   // The row before keeps it.
   [['row.duplicate'], (row, index) => ({ ...row, bvn: bvnOf(index - 1) })],

@@ -255,15 +255,22 @@ export async function openSocket(url, token, topics) {
   return socket;
 }
 
-/** Uploads a farmer list without waiting for its job; answers the job's id. */
-export async function upload(client, ids, name, content) {
+/** Uploads a file without waiting for its job; answers the job's id. */
+async function send(client, path, name, content) {
   const form = new FormData();
   form.append('file', new Blob([content]), name);
-  const path = `/api/farmresources/import_farm_list/BVN/${ids.resourceId}/${ids.communityId}`;
-  const answer = await client.call('POST', path, form, { prefer: 'respond-async' });
+  const answer = await client.call('POST', `/api/farmresources/${path}`, form, { prefer: 'respond-async' });
   if (answer.status !== 202) throw new Error(`upload: ${answer.status} ${answer.text}`);
   return answer.body.jobId;
 }
+
+/** Uploads a farmer list. */
+export const upload = (client, ids, name, content) =>
+  send(client, `import_farm_list/BVN/${ids.resourceId}/${ids.communityId}`, name, content);
+
+/** Uploads a map. */
+export const uploadMap = (client, ids, name, content) =>
+  send(client, `import_map_data/${ids.resourceId}`, name, content);
 
 /** Waits for the end of a job; answers its row, with `seconds` from its creation to its end. */
 export async function ended(database, jobId) {

@@ -43,9 +43,12 @@ const onDisk = () =>
 
 /** Asked for by this process, whose own worker gives it back. */
 async function begin(): Promise<void> {
-  const asking = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment)), {
-    logger: false,
-  });
+  const asking = await NestFactory.createApplicationContext(
+    WorkerModule.forRoot(testConfig({ ...environment, DATABASE_URL: db.url })),
+    {
+      logger: false,
+    },
+  );
   await asking.get(JobWorkers).stop();
   const { account, admin } = home;
   jobId = await asking
@@ -56,9 +59,12 @@ async function begin(): Promise<void> {
 
 /** The file, as who asked for it gets it. */
 async function linesOfFile(): Promise<string[]> {
-  const reading = await NestFactory.createApplicationContext(WorkerModule.forRoot(testConfig(environment)), {
-    logger: false,
-  });
+  const reading = await NestFactory.createApplicationContext(
+    WorkerModule.forRoot(testConfig({ ...environment, DATABASE_URL: db.url })),
+    {
+      logger: false,
+    },
+  );
   try {
     expect((await reading.get(JobLedger).outcome(jobId, 120_000))?.state).toBe('completed');
     const signal = new AbortController().signal;

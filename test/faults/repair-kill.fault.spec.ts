@@ -99,7 +99,7 @@ it(`repairs ${FARMS} farms once, over killed workers, and takes all of it back o
             (SELECT count(*)::int FROM farm WHERE version = 2) AS repaired,
             (SELECT count(*)::int FROM farm WHERE version > 2) AS twice,
             (SELECT count(*)::int FROM farm_boundary_version WHERE source = 'repair') AS versions,
-            (SELECT sum((data->>'repaired')::int)::int FROM event_log WHERE type = 'farms.repaired') AS told,
+            (SELECT sum((data->>'repaired')::int)::int FROM event_log WHERE type = 'farms.repaired') AS announced,
             (SELECT count(*)::int FROM event_log WHERE type = 'job.ended' AND subject_id = $1) AS ends,
             (SELECT summary - 'kind' - 'of' - 'faults' FROM job_run WHERE id = $1) AS summary`,
     [jobId],
@@ -109,7 +109,7 @@ it(`repairs ${FARMS} farms once, over killed workers, and takes all of it back o
     repaired: faulty,
     twice: 0,
     versions: faulty,
-    told: faulty,
+    announced: faulty,
     ends: 1,
     summary: {
       examined: FARMS,
@@ -128,7 +128,7 @@ it(`repairs ${FARMS} farms once, over killed workers, and takes all of it back o
   const [undone] = await db.query<object>(
     `SELECT (SELECT count(*)::int FROM farm WHERE version = 3) AS restored,
             (SELECT count(*)::int FROM farm_boundary_version WHERE source = 'undo') AS versions,
-            (SELECT sum((data->>'restored')::int)::int FROM event_log WHERE type = 'farms.repairUndone') AS told`,
+            (SELECT sum((data->>'restored')::int)::int FROM event_log WHERE type = 'farms.repairUndone') AS announced`,
   );
-  expect(undone).toEqual({ restored: faulty, versions: faulty, told: faulty });
+  expect(undone).toEqual({ restored: faulty, versions: faulty, announced: faulty });
 });

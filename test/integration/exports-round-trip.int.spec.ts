@@ -104,6 +104,23 @@ describe('farmers', () => {
   });
 });
 
+describe('communities', () => {
+  it.each(['csv', 'xlsx'] as const)('come back unchanged from %s', async (format) => {
+    await importer.db.query(
+      `UPDATE community SET short_description = 'Rice', long_description = '-Rice; by the river',
+              lga_id = (SELECT id FROM lga WHERE name = 'Argungu') WHERE id = $1`,
+      [importer.communityId],
+    );
+    const file = await exported('communities', format);
+    const again = await importer.communities(file.name, file.bytes);
+    expect(again.summary).toMatchObject({
+      total: file.summary.rows,
+      unchanged: file.summary.rows,
+      rejected: 0,
+    });
+  });
+});
+
 describe('farms', () => {
   it('come back unchanged from KML, and completed ones stay completed', async () => {
     const before = await completed();
@@ -241,7 +258,7 @@ it('leaves no column blank in all rows but those that the list of farmers did no
     farms: [],
     processedFarms: [],
     farmers: ['Other Name', 'Ward', 'Next of Kin First Name', 'Guarantor First Name', 'Guarantor Phone'],
-    communities: ['Short Description', 'Long Description', 'LGA', 'State'],
+    communities: [],
     communityResources: [],
     overviewFarmers: [],
     extension: ['Other Name', 'Ward'],

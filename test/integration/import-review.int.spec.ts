@@ -48,6 +48,7 @@ describe('an import that somebody looks at', () => {
       held: 0,
       rejected: 1,
       parked: 0,
+      reopened: 0,
     });
     expect(await farmers()).toEqual([]);
     const { list } = await reads.rows(jobId, { outcome: 'created', page: 2, size: 1 });

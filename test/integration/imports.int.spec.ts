@@ -56,9 +56,25 @@ describe('a farmer list', () => {
   });
 
   it('accounts for every row of a list with fifteen kinds of defect, and takes the fixed rejects file whole (P9)', async () => {
-    const { csv, faulty } = farmerCsv(3000, 20);
+    const { csv, faulty, parked } = farmerCsv(3000, 20);
     const done = await importer.farmers('BVN', 'kebbi farmers.csv', csv);
-    expect(done.summary).toMatchObject({ total: 3000, created: 3000 - faulty, updated: 0, rejected: faulty });
+    expect(done.summary).toMatchObject({
+      total: 3000,
+      created: 3000 - faulty,
+      updated: 0,
+      rejected: faulty,
+      parked,
+    });
+    expect(done.summary.parkedReasons.map(({ code, rows }) => [code, rows > 0]).sort()).toEqual(
+      [
+        'email.invalid',
+        'farmSize.range',
+        'gender.invalid',
+        'phone.invalid',
+        'place.unknownLga',
+        'place.unknownState',
+      ].map((code) => [code, true]),
+    );
     expectAccounted(done);
 
     const rejects = Papa.parse<Record<string, string>>(await importer.rejects(done.jobId), {
@@ -81,6 +97,15 @@ describe('a farmer list', () => {
 
   it('changes nothing when it is imported a second time, by whichever key (P10)', async () => {
     const { csv } = farmerCsv(3000);
+    const { parked } = farmerCsv(3000, 20);
+    // The cells that were parked the first time are mended.
+    const mended = await importer.farmers('BVN', 'mended.csv', csv);
+    expect(mended.summary).toMatchObject({
+      total: 3000,
+      updated: parked,
+      unchanged: 3000 - parked,
+      parked: 0,
+    });
     for (const type of ['BVN', 'TEMP_ID', 'CBN_ID'] as const) {
       const again = await importer.farmers(type, 'again.csv', csv);
       expect(again.summary).toMatchObject({
@@ -97,14 +122,15 @@ describe('a farmer list', () => {
     const done = await importer.farmers(
       'TEMP_ID',
       'update.csv',
-      'Temp ID,Surname,First Name,Phone,Town\nKB-1,Changed,Ngozi,,Jega\n',
+      'Temp ID,Surname,First Name,Phone,Town\nkb -1,ADEYEMI,N.,,Jega\n',
     );
     expect(done.summary).toMatchObject({ total: 1, updated: 1 });
     const [row] = await importer.db.query<object>(
-      `SELECT surname, phone, town, email, version, bvn_last4 FROM farmer WHERE temp_id = 'KB-1'`,
+      `SELECT surname, first_name, phone, town, email, version, bvn_last4 FROM farmer WHERE temp_id = 'KB-1'`,
     );
     expect(row).toEqual({
-      surname: 'Changed',
+      surname: 'ADEYEMI',
+      first_name: 'Ngozi',
       phone: '+2348030000001',
       town: 'Jega',
       email: 'farmer1@example.com',

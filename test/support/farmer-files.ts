@@ -47,8 +47,10 @@ export function goodFarmer(index: number): Row {
   };
 }
 
-/** Ways in which rows of real lists are wrong; each makes exactly its row be rejected. */
-export const DEFECTS: ((row: Row, index: number) => Partial<Row>)[] = [
+type Defect = (row: Row, index: number) => Partial<Row>;
+
+/** Ways in which rows of real lists are wrong in their key or name: each makes exactly its row be rejected. */
+const REJECTED: Defect[] = [
   () => ({ BVN: '2.23E+10' }),
   ({ BVN }) => ({ BVN: BVN.slice(0, 10) }),
   ({ BVN }) => ({ BVN: `${BVN}1` }),
@@ -57,25 +59,38 @@ export const DEFECTS: ((row: Row, index: number) => Partial<Row>)[] = [
   () => ({ Surname: '' }),
   () => ({ 'First Name': ' ' }),
   () => ({ Surname: '=HYPERLINK("http://x","y")' }),
+  // The BVN of the row before: the row before keeps it.
+  (_row, index) => ({ BVN: goodFarmer(index - 1).BVN }),
+];
+
+/** The others: each makes its row be stored without the cell. */
+const PARKED: Defect[] = [
   () => ({ Phone: '080312345' }),
   () => ({ Gender: 'X' }),
   () => ({ Email: 'nobody at example' }),
   () => ({ LGA: 'Arugungu' }),
   () => ({ State: 'Kebi' }),
   () => ({ 'Farm Size': '-2' }),
-  // The BVN of the row before: the row before keeps it.
-  (_row, index) => ({ BVN: goodFarmer(index - 1).BVN }),
 ];
+const DEFECTS = [...REJECTED, ...PARKED];
 
-/** CSV of farmers `0 .. count - 1`; every `every`-th row after the first has the next of the defects. */
-export function farmerCsv(count: number, every = Number.POSITIVE_INFINITY): { csv: string; faulty: number } {
+/**
+ * CSV of farmers `0 .. count - 1`; every `every`-th row after the first has the next of the defects: `faulty` rows are rejected
+ * for it, `parked` ones are stored without a cell.
+ */
+export function farmerCsv(
+  count: number,
+  every = Number.POSITIVE_INFINITY,
+): { csv: string; faulty: number; parked: number } {
+  let defects = 0;
   let faulty = 0;
   const rows = Array.from({ length: count }, (_, index) => {
     const row = goodFarmer(index);
     if (index === 0 || index % every !== 0) return row;
-    const defect = DEFECTS[faulty % DEFECTS.length] as (typeof DEFECTS)[number];
-    faulty += 1;
-    return { ...row, ...defect(row, index) };
+    const at = defects % DEFECTS.length;
+    defects += 1;
+    if (at < REJECTED.length) faulty += 1;
+    return { ...row, ...(DEFECTS[at] as Defect)(row, index) };
   });
-  return { csv: Papa.unparse(rows, { columns: [...FARMER_COLUMNS] }), faulty };
+  return { csv: Papa.unparse(rows, { columns: [...FARMER_COLUMNS] }), faulty, parked: defects - faulty };
 }

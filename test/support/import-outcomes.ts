@@ -1,19 +1,24 @@
 import type { Imported, Importer } from './importing.js';
 
+type Of = Pick<Imported, 'importId'>;
+
 /** What became of the rows of one import, as the database has it. */
 export function outcomesIn(importer: () => Importer) {
-  const faultsOf = async ({ importId }: Imported) =>
+  const faultsOf = async ({ importId }: Of, parked = false) =>
     importer().db.query<{ row_no: number; col: string | null; code: string; value: string | null }>(
-      'SELECT row_no, col, code, value FROM import_fault WHERE import_id = $1 ORDER BY row_no, ordinal',
-      [importId],
+      'SELECT row_no, col, code, value FROM import_fault WHERE import_id = $1 AND parked = $2 ORDER BY row_no, ordinal',
+      [importId, parked],
     );
-  /** Row number -> codes of its faults, parted by spaces. */
-  const codesByRow = async (done: Imported) => {
+  const byRow = (faults: { row_no: number; code: string }[]) => {
     const codes: Record<number, string> = {};
-    for (const { row_no, code } of await faultsOf(done))
+    for (const { row_no, code } of faults)
       codes[row_no] = codes[row_no] === undefined ? code : `${codes[row_no]} ${code}`;
     return codes;
   };
+  /** Row number -> codes of the faults for which it was rejected, parted by spaces. */
+  const codesByRow = async (done: Of) => byRow(await faultsOf(done));
+  /** The same of what keeps no row from being stored. */
+  const findingsByRow = async (done: Of) => byRow(await faultsOf(done, true));
   const outcomesOf = async ({ importId }: Imported) =>
     Object.fromEntries(
       (
@@ -24,6 +29,8 @@ export function outcomesIn(importer: () => Importer) {
       ).map((row) => [row.row_no, row.outcome]),
     );
   const expectAccounted = ({ summary }: Imported) =>
-    expect(summary.created + summary.updated + summary.unchanged + summary.rejected).toBe(summary.total);
-  return { faultsOf, codesByRow, outcomesOf, expectAccounted };
+    expect(summary.created + summary.updated + summary.unchanged + summary.held + summary.rejected).toBe(
+      summary.total,
+    );
+  return { faultsOf, codesByRow, findingsByRow, outcomesOf, expectAccounted };
 }

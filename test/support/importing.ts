@@ -47,6 +47,8 @@ export interface Importer {
   ended(begun: Begun): Promise<Imported>;
   communities(name: string, content: string | Buffer): Promise<Imported>;
   farms(name: string, content: string | Buffer): Promise<Imported>;
+  /** Begins the import of a map that somebody looks at. */
+  reviewFarms(name: string, content: string | Buffer): Promise<Begun>;
   /** The rejects file of an import, as text without its byte order mark. */
   rejects(jobId: number): Promise<string>;
   /** The same as a workbook. */
@@ -114,6 +116,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
       begin(type === 'NAME' ? 'communities' : 'farmers', type, name, content, { review: true }),
     waiting,
     ended,
+    reviewFarms: (name, content) => begin('farms', 'KML', name, content, { review: true }),
     communities: (name, content) => run('communities', 'NAME', name, content),
     farms: (name, content) => run('farms', 'KML', name, content),
     rejects: async (jobId) => {

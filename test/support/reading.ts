@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Placemark } from '../../libs/imports/domain/placemark.js';
-import type { PlacemarkFile } from '../../libs/imports/readers/kml.reader.js';
+import type { PlacemarkFile } from '../../libs/imports/readers/map-file.js';
 import type { ReaderProblem } from '../../libs/imports/readers/problem.js';
 import type { Table, TableRow } from '../../libs/imports/readers/table.js';
 

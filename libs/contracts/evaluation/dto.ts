@@ -136,8 +136,17 @@ export class FarmHistoryItemDto {
   @IsString() what!: string;
 }
 
+/** What a map file said of a farm beside its boundary. */
+export class FarmAttributeDto {
+  /** As the file has it. */
+  @IsString() name!: string;
+  @IsString() value!: string;
+}
+
 export class FarmHistoryDto {
   @ValidateNested({ each: true }) @Nested(() => FarmHistoryItemDto) list!: FarmHistoryItemDto[];
+  /** In the order of their names. They may name people: whoever may not see the names of staff sees none of them. */
+  @ValidateNested({ each: true }) @Nested(() => FarmAttributeDto) attributes!: FarmAttributeDto[];
 }
 
 /** An agent who captured farms of a resource, for the agent filter. */

@@ -15,5 +15,11 @@ declare module '../platform/events.js' {
       created: number;
       updated: number;
     };
+    /** Farms that waited for a farmer have got one: an import of farmers brought them. */
+    'farms.linked': {
+      importId: number;
+      communityResourceId: number;
+      farms: number;
+    };
   }
 }

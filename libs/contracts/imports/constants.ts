@@ -7,7 +7,13 @@ export const UNDO_DAYS = 7;
 export const FARMER_IMPORT_TYPES = ['BVN', 'TEMP_ID', 'CBN_ID'] as const;
 export type FarmerImportType = (typeof FARMER_IMPORT_TYPES)[number];
 export const FARMER_FILE_EXTENSIONS = ['csv', 'xlsx', 'xls'] as const;
-export const MAP_FILE_EXTENSIONS = ['kml', 'kmz'] as const;
+/** The extensions of each map import type (specification part 2: "Map import types: KML, Others"). */
+export const MAP_IMPORT_TYPES = {
+  KML: ['kml', 'kmz'],
+  OTHERS: ['geojson', 'json', 'zip', 'gpx', 'csv', 'xlsx', 'xls'],
+} as const;
+export type MapImportType = keyof typeof MAP_IMPORT_TYPES;
+export const MAP_FILE_EXTENSIONS = [...MAP_IMPORT_TYPES.KML, ...MAP_IMPORT_TYPES.OTHERS] as const;
 /** Kinds of file that rejected rows come back as: tables as tables, maps as maps. */
 export const REJECTS_FORMATS = ['csv', 'xlsx', 'kml'] as const;
 export type RejectsFormat = (typeof REJECTS_FORMATS)[number];

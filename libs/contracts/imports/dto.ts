@@ -64,6 +64,8 @@ export class FarmerImportDto {
   @IsInt() totalNew!: number;
   @IsInt() totalUpdated!: number;
   @IsInt() totalUnchanged!: number;
+  /** Rows that would change who somebody is, or move a farm: nothing of them is stored before somebody says so. */
+  @IsInt() totalHeld!: number;
   @IsInt() totalRejected!: number;
 }
 
@@ -75,5 +77,7 @@ export class MapImportDto {
   @IsInt() totalCount!: number;
   /** Placemarks that are now stored as the file has them: created, updated and unchanged. */
   @IsInt() totalSuccessCount!: number;
+  /** Rows that would change who somebody is, or move a farm: nothing of them is stored before somebody says so. */
+  @IsInt() totalHeld!: number;
   @IsInt() totalRejected!: number;
 }

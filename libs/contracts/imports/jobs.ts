@@ -22,6 +22,8 @@ export interface ImportSummary {
   rejected: number;
   /** Rows that were stored without some of their cells, which wait to be mended; each counts above too. */
   parked: number;
+  /** Completed farms that got another boundary, and are to be evaluated again; they are among those updated. */
+  reopened?: number;
   /** Rejected rows grouped by reason, the most frequent first; at most 50. */
   reasons: ImportReason[];
   /** The same for parked cells. */

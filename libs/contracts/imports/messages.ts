@@ -12,6 +12,7 @@ export const IMPORTS_MESSAGES = {
   notUndoable:
     'This import cannot be taken back: it is still running, has stored nothing, was taken back already, or is older than 7 days.',
   review: 'The file is here. Look at its columns and rows; nothing is written before you say so.',
+  held: 'they would change who somebody is, or where a farm lies, and wait for a yes.',
   waiting: 'The import is still running. Follow it in the job centre.',
   cancelled: 'The import was cancelled. Rows stored before that stay stored.',
 } as const;

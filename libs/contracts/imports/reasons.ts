@@ -1,5 +1,5 @@
 /**
- * Why a row or a placemark is rejected, by its code: the title of all that are so, whatever stood in each. What is wrong
+ * Why a row or a placemark is rejected, or should be looked at, by its code: the title of all that are so, whatever stood in each. What is wrong
  * with one of them is the sentence of its fault.
  */
 export const IMPORT_REASONS = {
@@ -7,6 +7,9 @@ export const IMPORT_REASONS = {
   'bvn.shortened': 'BVN shortened by a spreadsheet',
   'bvn.length': 'BVN must be 11 digits',
   'bvn.characters': 'BVN must be digits only',
+  'bvn.phone': 'Phone number in place of a BVN',
+  'bvn.repeated': 'BVN of repeated or counted digits',
+  'bvn.start': 'BVN that does not begin with 22',
   'bvn.token': 'Masked BVN that cannot be read back',
   'cell.bvn': 'BVN in a column where none belongs',
   'tempId.missing': 'Temporary id missing',
@@ -22,9 +25,16 @@ export const IMPORT_REASONS = {
   'cell.error': 'Spreadsheet error in a cell',
   'phone.invalid': 'Not a phone number',
   'phone.shortened': 'Phone number shortened by a spreadsheet',
+  'phone.repeated': 'Phone number of one repeated digit',
+  'phone.second': 'Several phones in one cell, first kept',
   'phone.zeroRestored': 'Missing 0 of a phone number put back',
   'email.invalid': 'Not an email address',
   'gender.invalid': 'Gender must be M or F',
+  'date.invalid': 'Not a date',
+  'date.noSuchDay': 'Day that does not exist',
+  'date.range': 'Date of birth out of range',
+  'account.invalid': 'Account number must be 10 digits',
+  'account.zeroRestored': 'Missing 0 of an account number put back',
   'farmSize.invalid': 'Farm size must be hectares',
   'farmSize.range': 'Farm size out of range',
   'row.tooManyCells': 'More cells than the header has',
@@ -48,9 +58,15 @@ export const IMPORT_REASONS = {
   'placemark.lineClosed': 'Line closed to a boundary',
   'placemark.extraGeometry': 'Points and lines left out',
   'placemark.tooManyPoints': 'Too many points',
+  'placemark.tooManyParts': 'Too many parts',
+  'placemark.segmentsJoined': 'Pieces of a track joined',
+  'placemark.unreadable': 'Place that cannot be read',
+  'placemark.orderGuessed': 'Order of coordinates guessed',
+  'placemark.sorted': 'Points put in order',
   'placemark.size': 'Declared size left out',
   'coordinate.unreadable': 'Coordinate that cannot be read',
   'coordinate.range': 'Coordinate outside the world',
+  'coordinate.metres': 'Coordinates in metres, not degrees',
   'boundary.tooFewPoints': 'Boundary of fewer than 3 points',
   'boundary.noArea': 'Boundary without an area',
   'boundary.crossesItself': 'Boundary crosses itself',
@@ -59,6 +75,17 @@ export const IMPORT_REASONS = {
   'boundary.swapped': 'Latitude and longitude swapped',
   'boundary.nullIsland': 'Recorded without a position',
   'boundary.outside': 'Boundary outside Nigeria',
+  'farm.ambiguous': 'Farm id of several farms',
+  'farm.farmersDiffer': 'Identifiers of different farmers',
+  'placemark.attributesCut': 'Captured attributes left out',
+  // What is odd and may be right all the same: the farm is stored.
+  'finding.duplicate': 'Same boundary as another farm',
+  'finding.duplicateInFile': 'Same boundary twice in the file',
+  'finding.overlap': 'Overlaps another farm',
+  'finding.overlapInFile': 'Overlaps another placemark of the file',
+  'finding.size': 'Smaller or larger than farms are',
+  'finding.outsideState': 'Outside the state of the community resource',
+  'finding.otherFarmer': 'Names a farmer who is not in Gona',
 } as const;
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;

@@ -68,6 +68,8 @@ export class ImportCountsDto {
   @IsInt() held!: number;
   @IsInt() rejected!: number;
   @IsInt() parked!: number;
+  /** Completed farms whose new boundary opens them again; they are among those updated. */
+  @IsInt() reopened!: number;
 }
 
 /** Held rows of one code. */

@@ -40,6 +40,15 @@ export function boundaryChanges(reader: Reader, farmId: number): Promise<Acted<B
   );
 }
 
+/** What map files said of a farm. */
+export function farmAttributes(reader: Reader, farmId: number): Promise<{ name: string; value: string }[]> {
+  return reader.query(
+    `SELECT a.key AS name, a.value FROM farm f CROSS JOIN LATERAL jsonb_each_text(f.attributes) a
+      WHERE f.id = $1 AND a.value <> '' ORDER BY lower(a.key), a.key`,
+    [farmId],
+  );
+}
+
 /** What an operation did to a farm the first time that it was sent; null where it is new. */
 export async function knownOperation(
   reader: Reader,

@@ -1,8 +1,17 @@
 import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { COMMUNITY_COLUMNS, type CommunityField } from '#libs/contracts/imports/columns';
 import { count, day, found, inResources, ofStatus, text, yesNo } from './columns.js';
 import { type ExportKind, TABLES } from './export-kind.js';
 
 const STATUSES = ['ACTIVE', 'INACTIVE'];
+
+/** Of each column of a list of communities: its name in maps, its SQL. */
+const SOURCES: Record<CommunityField, [field: string, sql: string]> = {
+  name: ['name', 'c.name'],
+  shortDescription: ['short', 'c.short_description'],
+  longDescription: ['long', 'c.long_description'],
+  lga: ['lga', 'l.name'],
+};
 
 export const communities: ExportKind = {
   name: 'communities',
@@ -12,10 +21,10 @@ export const communities: ExportKind = {
   roles: OVERVIEW_READERS,
   grant: GRANTS.viewCommunities,
   columns: [
-    text('name', 'Name', 'c.name', 'as on the community'),
-    text('short', 'Short Description', 'c.short_description', 'as on the community'),
-    text('long', 'Long Description', 'c.long_description', 'as on the community'),
-    text('lga', 'LGA', 'l.name', 'local government'),
+    ...COMMUNITY_COLUMNS.map(({ field, heading }) => {
+      const [name, sql] = SOURCES[field];
+      return text(name, heading, sql, 'as on the community');
+    }),
     text('state', 'State', 's.name', 'of the local government'),
     text('resource', 'Community Resource', 'r.name', 'the programme'),
     text('status', 'Status', 'c.status', 'ACTIVE or INACTIVE'),

@@ -1,4 +1,5 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { FARM_ID_COLUMN } from '#libs/contracts/imports/columns';
 import {
   bvn,
   bvnSql,
@@ -41,6 +42,12 @@ export const completedIn = (narrowing: Narrowing): string[] => [
 
 /** Columns of farms, each by its name in maps. */
 export const FARM = {
+  gona_farm: text(
+    'gona_farm',
+    FARM_ID_COLUMN,
+    'f.id::text',
+    'the farm in Gona: by it the farm is found again',
+  ),
   farm_id: text('farm_id', 'Farm ID', 'f.code', 'the programme’s own number of the farm'),
   name: text('name', 'Name', 'f.name', 'of the farm'),
   farmer: text('farmer', 'Farmer', nameSql('p'), 'surname, first name, other name'),
@@ -94,7 +101,8 @@ const FARM_KIND = {
   status: 'f.status',
   byCommunity: true,
   formats: [...TABLES, ...MAPS],
-  comesBack: 'as a farm map: farms are found by Farm ID, and the same boundary is unchanged.',
+  comesBack:
+    'as a farm map: farms are found by their number in Gona, else by Farm ID, and the same boundary is unchanged.',
 } as const;
 
 export const farms: ExportKind = {

@@ -3,7 +3,7 @@ import { typedIdentifiers } from './typed-identifiers.js';
 describe('what was typed into the search', () => {
   it('may be an identifier, but words are no number', () => {
     expect(typedIdentifiers('  kb-1 ')).toEqual({
-      identifiers: ['kb-1', 'KB-1'],
+      identifier: 'kb-1',
       bvn: null,
       phones: [],
     });

@@ -1,7 +1,7 @@
 /** What was typed into a search, as an identifier of a farmer. */
 export interface TypedIdentifiers {
-  /** The text as an identifier, in the spellings that it may be stored in. */
-  identifiers: string[];
+  /** The text as an identifier; case and spaces make no difference. */
+  identifier: string;
   /** 11 digits that are no phone number. */
   bvn: string | null;
   /** A phone number as it is stored, with the country's code. */
@@ -12,7 +12,7 @@ export function typedIdentifiers(typed: string): TypedIdentifiers {
   const whole = typed.trim();
   const digits = whole.toLowerCase().replace(/[\s-]/g, '');
   return {
-    identifiers: [...new Set([whole, whole.toUpperCase(), whole.toLowerCase()])],
+    identifier: whole,
     bvn: /^[1-9]\d{10}$/.test(digits) ? digits : null,
     phones: phonesOf(digits),
   };

@@ -11,7 +11,11 @@ const FARMER_IN_SCOPE = `($2::bigint[] IS NULL OR EXISTS (
 
 const FARMER = 'f.id, f.account_id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4';
 /** Ways to a farmer by an id, whole: each has an index of its own, which an OR of them would not use. */
-const IDENTIFIED = ['temp_id = ANY($5)', 'cbn_applicant_id = ANY($5)', 'phone = ANY($6)'];
+const IDENTIFIED = [
+  'identifier_key(f.temp_id) = identifier_key($5)',
+  'identifier_key(f.cbn_applicant_id) = identifier_key($5)',
+  'f.phone = ANY($6)',
+];
 
 /** One way to farmers of the account `a`, the first of an order. */
 const way = (rank: number, condition: string, order: string) =>
@@ -37,20 +41,20 @@ type FoundRow = FoundDto & { accountId: number };
 
 /** Farmers by the beginning of surname or first name, further words narrowing them; or by an id or a phone number, whole. */
 export async function findFarmers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
-  const { identifiers, phones } = typedIdentifiers(terms.typed);
+  const { identifier, phones } = typedIdentifiers(terms.typed);
   const [first = '', ...others] = terms.words;
   const narrowed = `NOT EXISTS (SELECT 1 FROM unnest($4::text[]) word
     WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)`;
   const named = ['surname', 'first_name'].map((column) =>
     way(2, `lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed}`, `lower(f.${column}) COLLATE "C"`),
   );
-  const ways = [...IDENTIFIED.map((condition) => way(1, `f.${condition}`, 'f.id')), ...named];
+  const ways = [...IDENTIFIED.map((condition) => way(1, condition, 'f.id')), ...named];
   const rows = await database.query<FoundRow>(foundBy(ways), [
     scope.accountId,
     scope.resourceIds,
     first,
     others,
-    identifiers,
+    identifier,
     phones,
   ]);
   return rows.map(({ accountId: _accountId, ...found }) => found);

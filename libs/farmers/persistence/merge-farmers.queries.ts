@@ -22,13 +22,26 @@ const FIELDS = [
   'guarantor_surname',
   'guarantor_first_name',
   'guarantor_phone',
+  'date_of_birth',
+  'bank_name',
+  'account_number',
 ] as const;
 
 /** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
-export const MERGED_FARMER_COLUMNS = ['bvn_cipher', 'bvn_index', 'bvn_last4', ...FIELDS] as const;
+const BVN_COLUMNS = ['bvn_cipher', 'bvn_index', 'bvn_last4'] as const;
+export const MERGED_FARMER_COLUMNS = [...BVN_COLUMNS, ...FIELDS] as const;
 
 export type MergedFarmerColumn = (typeof MERGED_FARMER_COLUMNS)[number];
-export type FarmerKeyColumn = 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
+export const FARMER_IDENTIFIERS = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
+export type FarmerKeyColumn = (typeof FARMER_IDENTIFIERS)[number];
+
+/** SQL by which two values of an identifier are compared: ids without case and spaces. Each has an index of it. */
+export const comparedBy = (column: FarmerKeyColumn, row: string): string =>
+  column === 'bvn_index' ? `${row}.${column}` : `identifier_key(${row}.${column})`;
+
+const isIdentifier = (column: string): column is FarmerKeyColumn =>
+  (FARMER_IDENTIFIERS as readonly string[]).includes(column);
+const ABBREVIATED: readonly string[] = ['first_name', 'othername'];
 
 /**
  * SQL of whether the local government of farmer `f` no longer fits, because `row` brings another state and none of its own;
@@ -39,12 +52,56 @@ export const lgaCleared = (row: string) =>
 export const wardCleared = (row: string) =>
   `(${row}.ward_id IS NULL AND f.ward_id IS NOT NULL AND (${row}.lga_id <> coalesce(f.lga_id, 0) OR ${lgaCleared(row)}))`;
 
-const CLEARED: Partial<Record<string, string>> = { lga_id: lgaCleared('i'), ward_id: wardCleared('i') };
+const CLEARED: Partial<Record<string, (row: string) => string>> = {
+  lga_id: lgaCleared,
+  ward_id: wardCleared,
+};
+
+/**
+ * SQL of what farmer `f` has in a column once `row` is merged: a blank leaves what is stored, and so does an id in another
+ * spelling, or the initial of a name; a place that lies outside the one that is brought is cleared.
+ */
+export function mergedValue(column: MergedFarmerColumn, row: string): string {
+  const given = `${row}.${column}`;
+  const merged = `coalesce(${given}, f.${column})`;
+  if (column !== 'bvn_index' && isIdentifier(column))
+    return `CASE WHEN ${comparedBy(column, row)} = ${comparedBy(column, 'f')} THEN f.${column} ELSE ${merged} END`;
+  if (ABBREVIATED.includes(column))
+    return `CASE WHEN length(rtrim(${given}, '.')) = 1 AND upper(left(f.${column}, 1)) = upper(left(${given}, 1))
+                 THEN f.${column} ELSE ${merged} END`;
+  const cleared = CLEARED[column]?.(row);
+  return cleared ? `CASE WHEN ${cleared} THEN NULL ELSE ${merged} END` : merged;
+}
+
+interface FindFarmer {
+  key: FarmerKeyColumn;
+  /** The row that names a farmer: identifiers, and `farmer_id` where another than the key was found to name them. */
+  row: string;
+  accountId: string;
+}
+
+/**
+ * SQL of the farmer `f` whom a row names, to be put behind LATERAL: the one with its key; where nobody has it, the one whom its
+ * other identifiers name (`farmer_id`), as long as they have none of their own for the key.
+ */
+export function findFarmer({ key, row, accountId }: FindFarmer, columns = 'f.*'): string {
+  const others = FARMER_IDENTIFIERS.filter((column) => column !== key);
+  const named = others
+    .map((column) => `${comparedBy(column, 'f')} = ${comparedBy(column, row)}`)
+    .join(' OR ');
+  return `(
+    (SELECT ${columns} FROM farmer f
+      WHERE f.account_id = ${accountId} AND ${comparedBy(key, 'f')} = ${comparedBy(key, row)} LIMIT 1)
+    UNION ALL
+    (SELECT ${columns} FROM farmer f
+      WHERE f.id = ${row}.farmer_id AND f.account_id = ${accountId} AND f.${key} IS NULL AND (${named}))
+    LIMIT 1)`;
+}
 
 export interface MergeFarmers {
   /** The identifier by which rows find their farmers; unique within the rows, and never null there. */
   key: FarmerKeyColumn;
-  /** SQL of the rows: a SELECT of `row_no` and `MERGED_FARMER_COLUMNS`. */
+  /** SQL of the rows: a SELECT of `row_no`, `farmer_id` (as `findFarmer` wants it) and `MERGED_FARMER_COLUMNS`. */
   rows: string;
   /** Parameters (`$1`) or expressions for account, community resource and community. */
   accountId: string;
@@ -66,29 +123,24 @@ export function mergeFarmers({
   communityResourceId,
   communityId,
 }: MergeFarmers): string {
-  const kept = (field: string) =>
-    CLEARED[field]
-      ? `CASE WHEN ${CLEARED[field]} THEN NULL ELSE coalesce(i.${field}, f.${field}) END`
-      : `coalesce(i.${field}, f.${field})`;
+  const kept = (field: MergedFarmerColumn) => mergedValue(field, 'i');
   // A BVN that is the same keeps its cipher text: encrypted anew it would look changed.
   const isSame = 'f.bvn_index IS NOT NULL AND coalesce(i.bvn_index, f.bvn_index) = f.bvn_index';
-  const encrypted = ['bvn_cipher', 'bvn_index', 'bvn_last4']
-    .map((column) => `${column} = CASE WHEN ${isSame} THEN f.${column} ELSE ${kept(column)} END`)
-    .join(', ');
+  const encrypted = BVN_COLUMNS.map(
+    (column) => `${column} = CASE WHEN ${isSame} THEN f.${column} ELSE ${kept(column)} END`,
+  ).join(', ');
   const columns = MERGED_FARMER_COLUMNS.join(', ');
   // Looked up one by one: before a new table has its statistics the planner would read all farmers for each chunk.
   return `
     incoming AS MATERIALIZED (${rows}),
     previous AS MATERIALIZED (
       SELECT i.row_no, p.id, p.version, p.farmer
-        FROM incoming i CROSS JOIN LATERAL (
-          SELECT f.id, f.version, f AS farmer FROM farmer f
-           WHERE f.account_id = ${accountId} AND f.${key} = i.${key} LIMIT 1) p),
+        FROM incoming i CROSS JOIN LATERAL ${findFarmer({ key, row: 'i', accountId }, 'f.id, f.version, f AS farmer')} p),
     created AS (
       INSERT INTO farmer AS f (account_id, ${columns})
       SELECT ${accountId}, ${columns} FROM incoming
        WHERE row_no NOT IN (SELECT row_no FROM previous) ORDER BY row_no
-      RETURNING f.id, f.version, f.${key} AS key),
+      RETURNING f.id, f.version, ${comparedBy(key, 'f')} AS key),
     changed AS (
       UPDATE farmer f
          SET ${encrypted}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
@@ -100,7 +152,7 @@ export function mergeFarmers({
     matched AS (
       SELECT i.row_no, coalesce(n.id, p.id) AS farmer_id, coalesce(n.version, c.version, p.version) AS version,
              n.id IS NOT NULL AS is_new, c.id IS NOT NULL AS is_changed, p.farmer
-        FROM incoming i LEFT JOIN created n ON n.key = i.${key} LEFT JOIN previous p USING (row_no)
+        FROM incoming i LEFT JOIN created n ON n.key = ${comparedBy(key, 'i')} LEFT JOIN previous p USING (row_no)
              LEFT JOIN changed c ON c.id = p.id),
     joined AS (
       INSERT INTO membership (community_id, farmer_id, community_resource_id)

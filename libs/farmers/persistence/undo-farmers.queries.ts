@@ -1,4 +1,4 @@
-import { MERGED_FARMER_COLUMNS } from './merge-farmers.queries.js';
+import { comparedBy, FARMER_IDENTIFIERS, MERGED_FARMER_COLUMNS } from './merge-farmers.queries.js';
 
 export interface UndoFarmers {
   /** SQL of what `mergeFarmers` did: a SELECT of `row_no`, `farmer_id`, `version`, `outcome` and `before`. */
@@ -7,16 +7,15 @@ export interface UndoFarmers {
   communityId: string;
 }
 
-const IDENTIFIERS = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
-
 /**
  * What taking a merge back would do with each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`: `removed` (it
  * created the farmer), `restored` (it changed them), `kept` (somebody has changed them since, a farm, a user or another
  * community has them, or what they were is somebody else's by now), `gone`. `farmers` names the farmers to look at.
  */
 export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farmer'): string {
-  const taken = IDENTIFIERS.map(
-    (column) => `o.${column} = b.${column} AND f.${column} IS DISTINCT FROM b.${column}`,
+  const taken = FARMER_IDENTIFIERS.map(
+    (column) =>
+      `${comparedBy(column, 'o')} = ${comparedBy(column, 'b')} AND f.${column} IS DISTINCT FROM b.${column}`,
   ).join(' OR ');
   return `
     SELECT u.row_no, u.farmer_id, u.before,

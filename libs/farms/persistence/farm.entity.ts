@@ -27,6 +27,8 @@ export class Farm {
   @Column('timestamptz', { name: 'captured_on', nullable: true }) capturedOn!: Date | null;
   /** When a map import last brought its boundary. */
   @Column('timestamptz', { name: 'imported_on', nullable: true }) importedOn!: Date | null;
+  /** All that map files said of it, by the names that they have for it; null where none did. */
+  @Column('jsonb', { nullable: true }) attributes!: Record<string, string | number> | null;
   @Column('int', { default: 1 }) version!: number;
   @Column('timestamptz', { name: 'created_on', default: () => 'now()' }) createdOn!: Date;
   @Column('timestamptz', { name: 'updated_on', default: () => 'now()' }) updatedOn!: Date;

@@ -1,27 +1,49 @@
+import { MAX_FARM_ATTRIBUTES } from '#libs/contracts/imports/columns';
+
 /** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
-export const MERGED_FARM_COLUMNS = ['code', 'name', 'farmer_id', 'declared_size_m2', 'boundary'] as const;
+export const MERGED_FARM_COLUMNS = [
+  'code',
+  'name',
+  'bvn_index',
+  'temp_id',
+  'cbn_applicant_id',
+  'declared_size_m2',
+  'captured_by',
+  'captured_on',
+  'attributes',
+  'boundary',
+] as const;
 export type MergedFarmColumn = (typeof MERGED_FARM_COLUMNS)[number];
 
-/** Fields that a merge writes: what a new farm gets (of `incoming`), and what one that is there (`f`) has afterwards. */
-const FIELDS = [
-  {
-    column: 'community_id',
-    given: 'community_id',
-    kept: 'coalesce(f.community_id, excluded.community_id)',
-  },
-  { column: 'farmer_id', given: 'farmer_id', kept: 'coalesce(excluded.farmer_id, f.farmer_id)' },
-  { column: 'name', given: 'name', kept: 'excluded.name' },
-  {
-    column: 'declared_size_m2',
-    given: 'coalesce(declared_size_m2, farmer_size_m2)',
-    kept: 'coalesce(excluded.declared_size_m2, f.declared_size_m2)',
-  },
-] as const;
+/** The attributes of a farm `f` once a row `i` has brought its own: a newer value replaces an older of the same name. */
+export const MERGED_ATTRIBUTES = `CASE
+  WHEN i.attributes IS NULL OR f.attributes @> i.attributes THEN f.attributes
+  WHEN length((coalesce(f.attributes, '{}') || i.attributes)::text) <= ${MAX_FARM_ATTRIBUTES} THEN coalesce(f.attributes, '{}') || i.attributes
+  ELSE i.attributes END`;
 
-const list = (sqlOf: (field: (typeof FIELDS)[number]) => string) => FIELDS.map(sqlOf).join(', ');
+/** What a farm `f` that is there has afterwards, of row `i` with the same boundary (`p.same`) or another. */
+const CHANGED = {
+  community_id: 'coalesce(f.community_id, i.community_id)',
+  farmer_id: 'coalesce(i.farmer_id, f.farmer_id)',
+  name: 'i.name',
+  declared_size_m2: 'coalesce(i.declared_size_m2, f.declared_size_m2)',
+  captured_by: 'coalesce(f.captured_by, i.captured_by)',
+  // The day on which the former boundary was walked is none of another boundary.
+  captured_on: 'CASE WHEN p.same THEN coalesce(i.captured_on, f.captured_on) ELSE i.captured_on END',
+  attributes: MERGED_ATTRIBUTES,
+};
+const COLUMNS = Object.keys(CHANGED) as (keyof typeof CHANGED)[];
+const list = (sqlOf: (column: keyof typeof CHANGED) => string) => COLUMNS.map(sqlOf).join(', ');
+/** A farmer's declared size is that of their only farm; divided among several nobody knows how. */
+const GIVEN: Partial<Record<keyof typeof CHANGED, string>> = {
+  declared_size_m2: 'coalesce(i.declared_size_m2, i.farmer_size_m2)',
+};
 
 export interface MergeFarms {
-  /** SQL of the rows: a SELECT of `row_no` and `MERGED_FARM_COLUMNS`; `code` unique in them. */
+  /**
+   * SQL of the rows: a SELECT of `row_no`, `MERGED_FARM_COLUMNS`, `area_m2` of the boundary, `farm_id` as `matchFarms` finds it,
+   * `farmer_id`, and `shares_farmer`: other rows of the file are of the same farmer. `code` and `captured_by` are unique in them.
+   */
   rows: string;
   /** Parameters (`$1`) or expressions. */
   accountId: string;
@@ -31,46 +53,61 @@ export interface MergeFarms {
 }
 
 /**
- * Common table expressions that merge rows into farms of a community resource by their code, ending in
- * `merged_farms(row_no, farm_id, version, outcome, before)`. The area is that of the spheroid. A farm that gets another
- * boundary is to be evaluated again: it becomes ACTIVE. A farmer's declared size and community are taken where the row
- * has none. Every boundary is kept as a version. To be put after `WITH` in a statement that reads it.
+ * Common table expressions that merge rows into farms of a community resource, ending in
+ * `merged_farms(row_no, farm_id, version, outcome, before)`. A boundary that is the same (`same_boundary`) stays as it is
+ * stored, to the last digit. A farm that gets another one is to be evaluated again: it becomes ACTIVE, and where it was
+ * COMPLETED its `before` says `reopened`. Every boundary is kept as a version. A farm whose farmer is not in Gona yet keeps
+ * by what they are known. To be put after `WITH` in a statement that reads it.
  */
 export function mergeFarms({ rows, accountId, communityResourceId, importId, madeBy }: MergeFarms): string {
+  const changed = (column: string, otherwise: string) =>
+    `${column} = CASE WHEN p.same THEN f.${column} ELSE ${otherwise} END`;
   return `
     incoming AS MATERIALIZED (
-      SELECT r.*, ST_Area(r.boundary::geography) AS area_m2, f.declared_size_m2 AS farmer_size_m2,
+      SELECT r.*, coalesce(r.farm_id, nextval(pg_get_serial_sequence('farm', 'id'))) AS id,
+             CASE WHEN NOT r.shares_farmer AND NOT EXISTS (SELECT 1 FROM farm o WHERE o.farmer_id = r.farmer_id)
+                  THEN (SELECT p.declared_size_m2 FROM farmer p WHERE p.id = r.farmer_id) END AS farmer_size_m2,
              (SELECT m.community_id FROM membership m
                WHERE m.farmer_id = r.farmer_id AND m.community_resource_id = ${communityResourceId}
                ORDER BY m.joined_on LIMIT 1) AS community_id
-        FROM (${rows}) r LEFT JOIN farmer f ON f.id = r.farmer_id),
-    previous AS (
-      SELECT i.row_no, f.id, f.version, to_jsonb(f) AS image, f.boundary
-        FROM incoming i JOIN farm f ON f.community_resource_id = ${communityResourceId} AND f.code = i.code),
-    stored AS (
-      INSERT INTO farm AS f (account_id, community_resource_id, code, ${list(({ column }) => column)},
-                             area_m2, boundary, imported_on)
-      SELECT ${accountId}, ${communityResourceId}, code, ${list(({ given }) => given)}, area_m2, boundary, now()
-        FROM incoming ORDER BY row_no
-      ON CONFLICT (community_resource_id, code) DO UPDATE
-        SET ${list(({ column, kept }) => `${column} = ${kept}`)},
-            area_m2 = excluded.area_m2,
-            boundary = excluded.boundary,
-            imported_on = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN now() ELSE f.imported_on END,
-            status = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN 'ACTIVE' ELSE f.status END,
-            completed_on = CASE WHEN f.boundary IS DISTINCT FROM excluded.boundary THEN NULL ELSE f.completed_on END,
-            version = f.version + 1, updated_on = now()
-        WHERE (${list(({ column }) => `f.${column}`)}) IS DISTINCT FROM (${list(({ kept }) => kept)})
-           OR f.boundary IS DISTINCT FROM excluded.boundary
-      RETURNING f.id, f.version, f.code, f.boundary, f.area_m2, xmax = 0 AS created),
+        FROM (${rows}) r),
+    previous AS MATERIALIZED (
+      SELECT i.row_no, f.id, f.version, f AS farm, same_boundary(f.boundary, i.boundary) AS same
+        FROM incoming i JOIN farm f ON f.id = i.farm_id),
+    created AS (
+      INSERT INTO farm (id, account_id, community_resource_id, code, ${list((column) => column)}, area_m2, boundary, imported_on)
+      OVERRIDING SYSTEM VALUE
+      SELECT i.id, ${accountId}, ${communityResourceId}, i.code, ${list((column) => GIVEN[column] ?? `i.${column}`)},
+             i.area_m2, i.boundary, now()
+        FROM incoming i WHERE i.farm_id IS NULL ORDER BY i.row_no),
+    changed AS (
+      UPDATE farm f
+         SET ${list((column) => `${column} = ${CHANGED[column]}`)},
+             ${changed('area_m2', 'i.area_m2')}, ${changed('boundary', 'i.boundary')}, ${changed('imported_on', 'now()')},
+             ${changed('status', `'ACTIVE'`)}, ${changed('completed_on', 'NULL')},
+             version = f.version + 1, updated_on = now()
+        FROM incoming i JOIN previous p USING (row_no)
+       WHERE f.id = p.id AND (NOT p.same OR (${list((column) => `f.${column}`)}) IS DISTINCT FROM (${list((column) => CHANGED[column])}))
+      RETURNING f.id, f.version, f.farmer_id),
     versions AS (
       INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, import_id, made_by)
-      SELECT s.id, s.version, s.boundary, s.area_m2, 'import', ${importId}, ${madeBy}
-        FROM stored s LEFT JOIN previous p ON p.id = s.id
-       WHERE p.id IS NULL OR p.boundary IS DISTINCT FROM s.boundary),
+      SELECT i.id, coalesce(c.version, 1), i.boundary, i.area_m2, 'import', ${importId}, ${madeBy}
+        FROM incoming i LEFT JOIN previous p USING (row_no) LEFT JOIN changed c ON c.id = p.id
+       WHERE p.id IS NULL OR NOT p.same),
+    awaited AS (
+      INSERT INTO farm_awaited_farmer AS a (farm_id, account_id, bvn_index, temp_id, cbn_applicant_id)
+      SELECT i.id, ${accountId}, i.bvn_index, i.temp_id, i.cbn_applicant_id
+        FROM incoming i LEFT JOIN previous p USING (row_no)
+       WHERE i.farmer_id IS NULL AND (p.farm).farmer_id IS NULL
+         AND coalesce(i.bvn_index::text, i.temp_id, i.cbn_applicant_id) IS NOT NULL
+      ON CONFLICT (farm_id) DO UPDATE
+        SET bvn_index = excluded.bvn_index, temp_id = excluded.temp_id, cbn_applicant_id = excluded.cbn_applicant_id),
+    arrived AS (
+      DELETE FROM farm_awaited_farmer a USING changed c WHERE a.farm_id = c.id AND c.farmer_id IS NOT NULL),
     merged_farms AS (
-      SELECT i.row_no, coalesce(s.id, p.id) AS farm_id, coalesce(s.version, p.version) AS version,
-             CASE WHEN s.created THEN 'created' WHEN s.id IS NOT NULL THEN 'updated' ELSE 'unchanged' END AS outcome,
-             CASE WHEN s.id IS NOT NULL AND NOT s.created THEN p.image END AS before
-        FROM incoming i LEFT JOIN stored s ON s.code = i.code LEFT JOIN previous p ON p.row_no = i.row_no)`;
+      SELECT i.row_no, i.id AS farm_id, coalesce(c.version, p.version, 1) AS version,
+             CASE WHEN p.id IS NULL THEN 'created' WHEN c.id IS NOT NULL THEN 'updated' ELSE 'unchanged' END AS outcome,
+             CASE WHEN c.id IS NOT NULL THEN to_jsonb(p.farm) || CASE
+                  WHEN NOT p.same AND (p.farm).status = 'COMPLETED' THEN '{"reopened": true}'::jsonb ELSE '{}' END END AS before
+        FROM incoming i LEFT JOIN previous p USING (row_no) LEFT JOIN changed c ON c.id = p.id)`;
 }

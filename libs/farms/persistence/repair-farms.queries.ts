@@ -10,14 +10,14 @@ export interface RepairFarms {
 
 /**
  * Common table expressions that give farms a mended boundary and size, ending in
- * `repaired_farms(farm_id, community_resource_id, version, outcome, reopened, before)`: `repaired`, `kept` (changed since it
+ * `repaired_farms(farm_id, community_resource_id, version, outcome, reopened, before, former)`: `repaired`, `kept` (changed since it
  * was looked at) or `gone`. A completed farm that gets another shape is to be judged again, as after an import. Every
  * repair is a version of the boundary. To be put after `WITH` in a statement that reads it.
  */
 export function repairFarms({ rows, madeBy }: RepairFarms): string {
   return `
     to_repair AS MATERIALIZED (
-      SELECT r.*, f.id IS NOT NULL AS is_there, f.status AS status_now, to_jsonb(f) AS image
+      SELECT r.*, f.id IS NOT NULL AS is_there, f.status AS status_now, to_jsonb(f) AS image, f.boundary AS boundary_now
         FROM (${rows}) r LEFT JOIN farm f ON f.id = r.farm_id),
     mended AS (
       UPDATE farm AS f
@@ -34,6 +34,7 @@ export function repairFarms({ rows, madeBy }: RepairFarms): string {
       SELECT r.farm_id, m.community_resource_id, m.version,
              CASE WHEN m.id IS NOT NULL THEN 'repaired' WHEN r.is_there THEN 'kept' ELSE 'gone' END AS outcome,
              m.id IS NOT NULL AND r.reshapes AND r.status_now = 'COMPLETED' AS reopened,
-             CASE WHEN m.id IS NOT NULL THEN r.image END AS before
+             CASE WHEN m.id IS NOT NULL THEN r.image END AS before,
+             CASE WHEN m.id IS NOT NULL THEN r.boundary_now END AS former
         FROM to_repair r LEFT JOIN mended m ON m.id = r.farm_id)`;
 }

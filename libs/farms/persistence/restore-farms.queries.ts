@@ -19,6 +19,7 @@ export const RESTORED_FARM_COLUMNS = [
   'captured_by',
   'captured_on',
   'imported_on',
+  'attributes',
 ] as const;
 type RestoredFarmColumn = (typeof RESTORED_FARM_COLUMNS)[number];
 
@@ -43,21 +44,28 @@ export interface RestoreFarms {
   madeBy: string;
   /** The import that is taken back, where it is one. */
   importId?: string;
+  /** Column of `rows` with the former boundary, where it is kept beside the image. */
+  boundary?: string;
 }
 
 /**
  * Common table expressions that put farms back to what they were, ending in
  * `restored_farms(row_no, farm_id, version, outcome)`: `restored`, `kept` (changed since, or its former code is another
  * farm's now) or `gone` (deleted since). `version` is the farm's afterwards, null where it is gone. A boundary or size that
- * changes by it is kept as a version of its own; the former one is taken from its versions, since an image has nine
- * decimals only. What an older image says nothing of stays. To be put after `WITH` in a statement that reads it.
+ * changes by it is kept as a version of its own; the former one is the one given, or is taken from the farm's versions,
+ * since an image has nine decimals only. What an older image says nothing of stays. To be put after `WITH` in a statement that reads it.
  */
-export function restoreFarms({ rows, madeBy, importId = 'NULL' }: RestoreFarms): string {
+export function restoreFarms({
+  rows,
+  madeBy,
+  importId = 'NULL',
+  boundary = 'NULL::geometry',
+}: RestoreFarms): string {
   return `
     to_restore AS MATERIALIZED (
       SELECT r.row_no, r.farm_id, r.version, f.id IS NOT NULL AS is_there, f.version AS version_now,
              jsonb_populate_record(f, r.before - 'boundary') AS image, f.boundary AS boundary_now, f.area_m2 AS area_now,
-             coalesce(
+             coalesce(${boundary},
                (SELECT v.boundary FROM (
                   SELECT x.boundary FROM farm_boundary_version x
                    WHERE x.farm_id = r.farm_id AND x.version <= (r.before->>'version')::int
@@ -72,7 +80,8 @@ export function restoreFarms({ rows, madeBy, importId = 'NULL' }: RestoreFarms):
         FROM to_restore g
        WHERE f.id = g.farm_id AND f.version = g.version
          AND NOT EXISTS (SELECT 1 FROM farm o WHERE o.community_resource_id = f.community_resource_id
-                            AND o.code = (g.image).code AND o.id <> f.id)
+                            AND o.code = (g.image).code AND o.id <> f.id
+                            AND o.captured_by IS NOT DISTINCT FROM (g.image).captured_by)
       RETURNING g.row_no, f.id, f.version, f.boundary, f.area_m2,
                 f.boundary IS DISTINCT FROM g.boundary_now OR f.area_m2 <> g.area_now AS remapped),
     restored_versions AS (

@@ -4,17 +4,18 @@ const SPECIAL = /[\\\n\r\t\0]/g;
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\0': '' };
 const FLUSH_CHARACTERS = 64 * 1024;
 
-export type CopyValue = string | number | Buffer | null;
+export type CopyValue = string | number | Buffer | readonly number[] | null;
 
 /**
  * A field of PostgreSQL's COPY text format (documentation of COPY, "Text Format"): NULL is `\N`, bytes are `\\x` and
  * hex, and backslash, tab and line ends are escaped. NUL, which PostgreSQL cannot hold, is left out.
+ * Numbers in a list are those of an array.
  */
 export function copyField(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value.replace(SPECIAL, (character) => ESCAPED[character] as string);
-  return `\\\\x${value.toString('hex')}`;
+  return Buffer.isBuffer(value) ? `\\\\x${value.toString('hex')}` : `{${value.join(',')}}`;
 }
 
 /** Writes COPY rows to a stream in large pieces, waiting where the reader is slower. */

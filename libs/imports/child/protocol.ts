@@ -33,6 +33,8 @@ export interface InspectTask {
 export interface RejectsTask {
   /** Kind of the file that was uploaded. */
   format: FileKind;
+  /** Whether its rows are farms with boundaries. */
+  isMap: boolean;
   /** Where its rows were read; null for a CSV file, a map, and where it was not noted. */
   sheet: string | null;
   headerRow: number | null;
@@ -50,13 +52,31 @@ export interface RejectsTask {
   headings: { bvn: string[]; phone: string[] };
 }
 
+/** The map as a table goes to descriptor 3, as CSV, and what became of its places to 4, as JSON. */
+export interface ConvertTask {
+  format: FileKind;
+}
+
+/** What became of the places of a map that was converted. */
+export interface Conversion {
+  read: number;
+  notRead: number;
+  /** Why places were not read, the most frequent first. */
+  reasons: { code: string; places: number }[];
+  /** The first places that were not read. */
+  unread: { row: number; name: string; message: string }[];
+  /** Sentences about the file as a whole. */
+  notes: string[];
+  brokenOff: string | null;
+}
+
 /** The key of tokens and marks, in base64. */
 export interface TokenKeys {
   encryption: string;
   encryptionKeyId: number;
 }
 
-export type Task = StageTask | RejectsTask | InspectTask;
+export type Task = StageTask | RejectsTask | InspectTask | ConvertTask;
 
 export type Report =
   | { type: 'ready' }

@@ -1,6 +1,7 @@
 import type { SaxesTagPlain } from 'saxes';
-import { headerKey, isRejectColumn, REJECT_COLUMNS } from '../domain/index.js';
+import { headerKey, isRejectColumn } from '../domain/index.js';
 import { attribute, localName, type MapHandler } from '../readers/index.js';
+import { escapeXml, KML_NAMESPACE, kmlDocument, rejectData } from './kml-text.js';
 import type { RejectsTask } from './protocol.js';
 import type { RejectedCells } from './rejected-cells.js';
 
@@ -17,11 +18,6 @@ const GEOMETRIES = new Set([
 const COORDINATES = new Set(['coordinates', 'coord', 'when', 'angles']);
 /** A description that an earlier rejects file wrote. */
 const OWN_DESCRIPTION = 'Gona: ';
-const SPECIAL = /[&<>"]/g;
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeXml = (text: string) => text.replace(SPECIAL, (character) => ESCAPED[character] ?? '');
-
 /** An element that is being copied. */
 interface Open {
   name: string;
@@ -41,9 +37,9 @@ export class RejectedPlacemarks implements MapHandler<string> {
   count = 0;
   private readonly reasons: Map<number, string>;
   private readonly bvnHeadings: Set<string>;
-  private readonly namespaces = new Map<string, string>([['xmlns', 'http://www.opengis.net/kml/2.2']]);
+  private readonly namespaces = new Map<string, string>([KML_NAMESPACE]);
   /** From the placemark on down; empty outside of one. */
-  private readonly path: Open[] = [];
+  private path: Open[] = [];
   private parts: { name: string; xml: string }[] = [];
 
   constructor(
@@ -52,6 +48,10 @@ export class RejectedPlacemarks implements MapHandler<string> {
   ) {
     this.reasons = new Map(reasons);
     this.bvnHeadings = new Set(headings.bvn);
+  }
+
+  begin(): void {
+    this.path = [];
   }
 
   open(name: string, tag: SaxesTagPlain): void {
@@ -97,19 +97,8 @@ export class RejectedPlacemarks implements MapHandler<string> {
   }
 
   /** The whole document, around what `placemarks` brings. */
-  async *document(placemarks: AsyncIterable<string[]>): AsyncGenerator<string> {
-    let begun = false;
-    const head = () => {
-      begun = true;
-      const declared = [...this.namespaces].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('');
-      return `<?xml version="1.0" encoding="UTF-8"?>\n<kml${declared}>\n<Document>\n<name>Rejected placemarks</name>\n`;
-    };
-    for await (const batch of placemarks) {
-      if (!begun) yield head();
-      if (batch.length > 0) yield batch.join('');
-    }
-    if (!begun) yield head();
-    yield '</Document>\n</kml>\n';
+  document(placemarks: AsyncIterable<string[]>): AsyncGenerator<string> {
+    return kmlDocument(placemarks, () => this.namespaces);
   }
 
   private shown({ name, key, text }: Open, parent: Open): string {
@@ -123,10 +112,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     this.count += 1;
     const reason = this.reasons.get(this.count);
     if (reason === undefined) return;
-    const values = [this.cells.mark, String(this.count), reason];
-    const added = REJECT_COLUMNS.map(
-      (name, index) => `<Data name="${name}"><value>${escapeXml(values[index] ?? '')}</value></Data>`,
-    ).join('');
+    const added = rejectData(this.cells.mark, this.count, reason);
     const isGeometry = ({ name }: { name: string }) => GEOMETRIES.has(name);
     const features = this.parts.filter((part) => !isGeometry(part) && part.name !== 'ExtendedData');
     const geometry = this.parts.filter(isGeometry);

@@ -1,3 +1,6 @@
+import type { CommaMeaning } from '#libs/contracts';
+import { isExponent } from './exponent.js';
+import { normalisePhone } from './phone.js';
 import { bvnFault, fault, type RowFault } from './reasons.js';
 
 /** Characters that a column of text may hold. */
@@ -12,31 +15,47 @@ export const MAX_LENGTH = {
 /** Hectares of one farm, at most. */
 export const MAX_HECTARES = 1000;
 
-const SHORTENED = /^\d(?:[.,]\d+)?[eE]\+?\d+$/;
 const BVN = /^\d{11}$/;
 const DIGITS = /^\d+$/;
+const COUNTED = '01234567890123456789 98765432109876543210';
 const ID = /^[\p{L}\p{N} ._/#-]+$/u;
 const NAME_OTHER = /[^\p{L}\p{M}\p{N} '’‘ʼ`´.,/&-]/u;
 const NAME_START = /^[-.,/&]/;
 const LETTER = /\p{L}/u;
 const PLAIN_NAME = /^[A-Za-z][A-Za-z' -]*$/;
 const HECTARES =
-  /^(\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2})\s*(?:ha|has|hectare|hectares)?\.?$/i;
-const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
+  /^(\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,(?:\d{1,2}|\d{4,6}))\s*(?:ha|has|hectare|hectares)?\.?$/i;
+const DECIMAL_COMMA = /^\d+,(?:\d{1,2}|\d{4,6})$/;
+const THREE_BEHIND = /^\d{1,3},\d{3}$/;
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
 const DAMAGED = '\uFFFD';
 
+/** Eleven digits that nobody was given: one repeated, or counted up or down. */
+const isMadeUp = (digits: string) => /^(\d)\1*$/.test(digits) || COUNTED.includes(digits);
+
+/** A phone number that stands where a BVN should; also without the 0 that a spreadsheet eats, and with the country's code. */
+const isPhone = (digits: string) =>
+  /^(?:234|0)?[789][01]\d{8}$/.test(digits) &&
+  normalisePhone(digits.replace(/^(?:234|0)?(?=.{10}$)/, '0')) !== null;
+
 /** What is wrong with a BVN that is present (clean text), or null. Shared with the placemarks. */
 export function bvnFaultOf(bvn: string): RowFault | null {
-  if (BVN.test(bvn)) return null;
-  if (SHORTENED.test(bvn)) return bvnFault('bvn.shortened', bvn);
-  if (DIGITS.test(bvn)) return bvnFault('bvn.length', bvn, String(bvn.length));
+  if (BVN.test(bvn)) {
+    if (bvn.charCodeAt(0) === 0x32 && bvn.charCodeAt(1) === 0x32 && bvn.charCodeAt(2) !== 0x32) return null;
+    if (isMadeUp(bvn)) return bvnFault('bvn.repeated', bvn);
+    return isPhone(bvn) ? bvnFault('bvn.phone', bvn) : null;
+  }
+  if (isExponent(bvn)) return bvnFault('bvn.shortened', bvn);
+  if (DIGITS.test(bvn)) {
+    if (isPhone(bvn)) return bvnFault('bvn.phone', bvn);
+    return bvnFault('bvn.length', bvn, String(bvn.length));
+  }
   return bvnFault('bvn.characters', bvn);
 }
 
 /** What is wrong with an id that is present (clean text), or null; `label` is the id's name in the sentence. */
 export function idFaultOf(field: string, id: string, label: string): RowFault | null {
-  if (SHORTENED.test(id)) return fault(field, 'id.shortened', id, label);
+  if (isExponent(id)) return fault(field, 'id.shortened', id, label);
   if (CELL_ERROR.test(id)) return fault(field, 'cell.error', id);
   if (id.length > MAX_LENGTH.id) return fault(field, 'text.long', id, String(MAX_LENGTH.id));
   return ID.test(id) ? null : fault(field, 'id.characters', id, label);
@@ -62,9 +81,13 @@ export function textFaultOf(field: string, text: string, longest: number): RowFa
   return text.includes(DAMAGED) ? fault(field, 'text.damaged', text) : null;
 }
 
-/** Hectares from a cell such as '1.5', '1,5', '2 ha' (clean text); null when it is no number of hectares. */
-export function parseHectares(text: string): number | null {
+/**
+ * Hectares from a cell such as '1.5', '1,5', '2 ha' (clean text); null when it is no number of hectares. The comma of '0,500'
+ * parts what `commaIs` says.
+ */
+export function parseHectares(text: string, commaIs: CommaMeaning = 'thousands'): number | null {
   const number = HECTARES.exec(text)?.[1];
   if (number === undefined) return null;
-  return Number(DECIMAL_COMMA.test(number) ? number.replace(',', '.') : number.replaceAll(',', ''));
+  const isDecimal = DECIMAL_COMMA.test(number) || (commaIs === 'decimal' && THREE_BEHIND.test(number));
+  return Number(isDecimal ? number.replace(',', '.') : number.replaceAll(',', ''));
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { cleanDigits, cleanId, cleanText } from './clean.js';
+import { cleanDigits, cleanId, cleanText, withoutPlaceholder } from './clean.js';
 
 describe('cleanText', () => {
   it.each([
@@ -43,5 +43,104 @@ describe('cleanId and cleanDigits', () => {
     expect(cleanDigits('22345678901.0')).toBe('22345678901');
     expect(cleanDigits('2.23457E+10')).toBe('2.23457E+10');
     expect(cleanDigits('2234567890A')).toBe('2234567890A');
+  });
+});
+
+describe('a placeholder', () => {
+  it.each([
+    ...[
+      'NIL',
+      'nil',
+      'Nill',
+      'N/A',
+      'n/a',
+      'NA',
+      'na',
+      'N.A.',
+      'N A',
+      'n\\a',
+      'none',
+      'None',
+      'NULL',
+      'NaN',
+      'xxx',
+      'XXXX',
+    ],
+    ...[
+      '-',
+      '--',
+      '—',
+      '.',
+      '...',
+      '?',
+      '??',
+      '*',
+      '_',
+      '/',
+      '#',
+      '0',
+      '00',
+      '0.0',
+      '0.00',
+      '0,00',
+      '00000000',
+    ],
+    ...[
+      'TBD',
+      'T.B.D',
+      'tba',
+      'unknown',
+      'UNKNOWN',
+      'not available',
+      'Not Applicable',
+      'not-known',
+      '(nil)',
+      '(none)',
+      'pending',
+    ],
+  ])('is blank in every column: %j', (text) => {
+    expect([withoutPlaceholder(text), withoutPlaceholder(text, true)]).toEqual(['', '']);
+  });
+
+  it.each(['no', 'No phone', 'no number', 'NO BVN', 'no email'])('is blank, but in names: %j', (text) => {
+    expect([withoutPlaceholder(text), withoutPlaceholder(text, true)]).toEqual(['', text]);
+  });
+
+  it.each([
+    ...[
+      'Nana',
+      'Nanna',
+      'Nasiru',
+      'Nonso',
+      'Nilla',
+      'Naomi',
+      'Noni',
+      'Unoka',
+      'Tba Ali',
+      'Xavier',
+      'Null Bello',
+      'Zero',
+      'Na',
+      'Nan',
+    ],
+    ...['Ubong', 'Tabitha', 'Na’omi', 'Ɗan', 'O', 'A.', 'Nil Amadu', '-Musa', 'U'],
+  ])('is no name: %j', (text) => {
+    expect(withoutPlaceholder(text, true)).toBe(text);
+  });
+
+  it.each([
+    '#N/A',
+    '#REF!',
+    '08031234567',
+    '0.5',
+    '01',
+    'KB-0',
+    '0A',
+    'N1',
+    'unknown village road',
+    'TBD-1',
+    '-5',
+  ])('is no value: %j', (text) => {
+    expect(withoutPlaceholder(text)).toBe(text);
   });
 });

@@ -51,3 +51,45 @@ export function cleanDigits(raw: string): string {
   if (!text.includes(' ') && !text.includes('.')) return text;
   return text.replace(ANY_SPACE, '').replace(DECIMAL_ZERO, '$1');
 }
+
+/** Characters with which a placeholder may begin, among the letters and what stands between them. */
+const BEGINS: readonly boolean[] = Array.from({ length: 0x7b }, (_, code) =>
+  /[^a-z]|[benptuwx]/i.test(String.fromCharCode(code)),
+);
+
+/** Words that stand where nothing is known, in lower case and without spaces and signs. */
+const NOTHING = new Set(
+  'nil nill nul null none na nan xx xxx xxxx xxxxx tbd tba tbc nd unknown unk notknown notavailable notapplicable notgiven notprovided notstated notyet noneyet nothing pending empty blank'.split(
+    ' ',
+  ),
+);
+/** As much, but also what a person or a village may be called. */
+const NOTHING_BUT_IN_NAMES = new Set('no nophone nonumber nobvn noemail nomail noid withheld'.split(' '));
+const SIGNS = /[\s./\\_()-]+/g;
+const ONLY_ZEROS = /^0+(?:[.,]0+)?$/;
+const ONLY_SIGNS = /^[^\p{L}\p{N}]+$/u;
+const LONGEST_PLACEHOLDER = 16;
+/** Written so, these are people: the names Na and Nan. */
+const NAMES_TOO = new Set(['Na', 'Nan', 'NAN']);
+
+/** True where clean text, known to have a sign or to begin as one of the words do, stands for nothing. */
+function isNothing(text: string, isName: boolean): boolean {
+  if (ONLY_ZEROS.test(text) || ONLY_SIGNS.test(text)) return true;
+  if (isName && NAMES_TOO.has(text)) return false;
+  const word = text.toLowerCase().replace(SIGNS, '');
+  return NOTHING.has(word) || (!isName && NOTHING_BUT_IN_NAMES.has(word));
+}
+
+/**
+ * Clean text, or '' where it only says that there is nothing: `NIL`, `N/A`, `-`, `none`, `0`, `TBD`. A spreadsheet error (`#N/A`)
+ * is none: something was to stand there. In a column of names (`isName`), `Na` and `Nan` so written are people.
+ */
+export function withoutPlaceholder(text: string, isName = false): string {
+  if (text.length > LONGEST_PLACEHOLDER || text === '') return text;
+  const first = text.charCodeAt(0);
+  // Most cells are told apart by their first character: most letters begin no placeholder, and digits but 0 none.
+  if (first > 0x30 && first <= 0x39) return text;
+  if (first >= 0x41 && first <= 0x7a && !BEGINS[first]) return text;
+  if (first === 0x23 && text.length > 1) return text;
+  return isNothing(text, isName) ? '' : text;
+}

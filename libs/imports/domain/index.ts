@@ -1,8 +1,15 @@
 export * from './checks.js';
 export * from './clean.js';
 export * from './columns.js';
+export * from './dates.js';
+export * from './decimal-comma.js';
+export * from './exponent.js';
 export * from './guess-columns.js';
 export * from './headings.js';
+export * from './kept-attributes.js';
+export * from './maps-csv.js';
+export * from './names.js';
+export * from './nigeria.js';
 export * from './phone.js';
 export type { Places } from './place-index.js';
 export { partsOfPlaceKey } from './place-names.js';

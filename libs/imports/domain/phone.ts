@@ -1,12 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { cleanDigits, cleanId } from './clean.js';
-import { fault, type RowFault } from './reasons.js';
+import { cleanDigits, cleanId, withoutPlaceholder } from './clean.js';
+import { isExponent, wholeDigits } from './exponent.js';
+import { fault, type ReasonCode, type RowFault } from './reasons.js';
 
-const SHORTENED = /^\d(?:[.,]\d+)?[eE]\+?\d+$/;
 const MOBILE_SHAPE = /^0[789][01]\d{8}$/;
 const NATIONAL_WITHOUT_ZERO = /^[789][01]\d{8}$/;
 const INTERNATIONAL_WITH_ZEROS = /^00(?=[1-9])/;
 const PREFIX_DIGITS = 6;
+/** One digit throughout, or nothing but zeros behind the network's: 00000000000, 08000000000. */
+const REPEATED = /^\+?(?:(\d)\1{6,}|(?:234|0)?[789][01]?0{8,})$/;
+/** What stands between two numbers in one cell. */
+const BETWEEN = /[/,;&|\\]|\b(?:and|or)\b/i;
+const TWO_NUMBERS = /^(\+?\d{10,13}) (\+?\d{10,13})$/;
 
 /** Whether an 11-digit number with this start (0 and five digits) is valid, as the library answered once. */
 const knownPrefixes = new Map<string, boolean>();
@@ -38,19 +43,44 @@ export function normalisePhone(text: string): string | null {
 export interface PhoneCheck {
   /** E.164, null when blank or refused. */
   value: string | null;
+  /** What is wrong with the cell; where it holds several numbers, the first that is good is the value all the same. */
   fault: RowFault | null;
   note: RowFault | null;
 }
 
-/** Checks one phone cell: blank is fine; a Nigerian mobile whose leading 0 a spreadsheet ate is taken, with a note. */
+/**
+ * Checks one phone cell: blank is fine; a Nigerian mobile whose leading 0 a spreadsheet ate is taken, with a note; of several
+ * numbers the first is taken and the others are told.
+ */
 export function checkPhone(field: string, raw: string): PhoneCheck {
   const text = cleanId(raw);
-  if (text === '') return { value: null, fault: null, note: null };
-  const digits = cleanDigits(text);
-  if (SHORTENED.test(digits))
-    return { value: null, fault: fault(field, 'phone.shortened', text), note: null };
+  const mobile =
+    MOBILE_SHAPE.test(text) && text.charCodeAt(4) !== text.charCodeAt(10) ? normalisePhone(text) : null;
+  if (mobile !== null) return { value: mobile, fault: null, note: null };
+  const typed = cleanDigits(text);
+  const refused = (code: ReasonCode) => ({ value: null, fault: fault(field, code, text), note: null });
+  if (REPEATED.test(typed) && typed.length > 9) return refused('phone.repeated');
+  if (withoutPlaceholder(text) === '') return { value: null, fault: null, note: null };
+  const digits = wholeDigits(typed) ?? typed;
+  if (isExponent(digits)) return refused('phone.shortened');
   const value = normalisePhone(digits);
-  if (value === null) return { value, fault: fault(field, 'phone.invalid', text), note: null };
-  const note = NATIONAL_WITHOUT_ZERO.test(digits) ? fault(field, 'phone.zeroRestored', text) : null;
-  return { value, fault: null, note };
+  if (value !== null) {
+    const note = NATIONAL_WITHOUT_ZERO.test(digits) ? fault(field, 'phone.zeroRestored', digits) : null;
+    return { value, fault: null, note };
+  }
+  const [first, second] = numbersIn(text);
+  if (first === undefined) return refused('phone.invalid');
+  return { value: first.value, fault: fault(field, 'phone.second', text, second ?? ''), note: null };
+}
+
+/** The first good number of a cell that holds several, and the text of what else stands there. */
+function numbersIn(text: string): [{ value: string }?, string?] {
+  const spaced = TWO_NUMBERS.exec(text);
+  const pieces = spaced ? spaced.slice(1) : text.split(BETWEEN);
+  if (pieces.length < 2) return [];
+  const numbers = pieces.map((piece) => normalisePhone(cleanDigits(piece.trim())));
+  const at = numbers.findIndex((number) => number !== null);
+  const value = numbers[at];
+  if (!value) return [];
+  return [{ value }, (pieces[at] as string).trim()];
 }

@@ -15,6 +15,9 @@ const REASONS = {
       ? 'BVN must be 11 digits; this one has 10. If it began with 0, Excel has removed it.'
       : `BVN must be 11 digits; this one has ${detail}.`,
   'bvn.characters': () => 'BVN must be 11 digits; this one holds other characters.',
+  'bvn.phone': () => 'This is a phone number, no BVN. Ask the farmer for the 11 digits of the BVN.',
+  'bvn.repeated': () => 'This is no BVN: its digits only repeat, or count up or down.',
+  'bvn.start': () => 'A BVN begins with 22, and this one does not. Look at it again; it was taken as it is.',
   'bvn.token': () =>
     'This stands for a BVN that Gona has masked, but it was changed or is not of this account. Enter the 11 digits.',
   'cell.bvn': (_value: string, detail: string) =>
@@ -37,9 +40,20 @@ const REASONS = {
     `${value} is not a phone number. Write 11 digits for Nigeria, for example 08031234567, or begin with + and the country code.`,
   'phone.shortened': (value: string) =>
     `Excel has shortened this phone number to ${value}. Format the column as Text and enter it in full.`,
+  'phone.repeated': (value: string) => `${value} is not a phone number: it is one digit repeated.`,
+  'phone.second': (value: string, detail: string) =>
+    `More than one phone number stands in ${value}. ${detail} was kept; a farmer has one.`,
   'phone.zeroRestored': (value: string) => `The 0 that was missing before ${value} was put back.`,
   'email.invalid': (value: string) => `${value} is not an email address.`,
   'gender.invalid': (value: string) => `Gender must be M or F (Male or Female), not ${value}.`,
+  'date.invalid': (value: string) =>
+    `${value} is not a date. Write day, month and year, for example 23/04/1980.`,
+  'date.noSuchDay': (value: string) => `There is no day ${value}.`,
+  'date.range': (value: string) =>
+    `Nobody in the list was born on ${value}: the year must be between 1900 and now.`,
+  'account.invalid': (value: string) => `${value} is not an account number: it must have 10 digits.`,
+  'account.zeroRestored': (value: string) =>
+    `The 0 that was missing before account number ${value} was put back.`,
   'farmSize.invalid': (value: string) => `The farm size must be a number of hectares, not ${value}.`,
   'farmSize.range': (value: string) =>
     `The farm size must be more than 0 and at most 1,000 hectares, not ${value}.`,
@@ -47,7 +61,7 @@ const REASONS = {
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
   'row.duplicate': (_value: string, detail: string) => `The same ${detail}.`,
-  'key.taken': (_value: string, detail: string) => `This ${detail} belongs to another farmer.`,
+  'key.taken': (_value: string, detail: string) => `This ${detail}.`,
   'place.unknownState': (value: string, detail: string) => `There is no state "${value}"${detail}`,
   'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}`,
   'place.ambiguousLga': (value: string, detail: string) =>
@@ -68,12 +82,22 @@ const REASONS = {
   'placemark.lineClosed': () => 'The boundary was recorded as a line and has been closed.',
   'placemark.extraGeometry': () => 'Points and lines beside the boundary were left out.',
   'placemark.tooManyPoints': () => 'The boundary has more than 100,000 points.',
+  'placemark.tooManyParts': () => 'The boundary has more than 2,000 parts and holes.',
+  'placemark.segmentsJoined': () =>
+    'The track was recorded in several pieces; they were joined in their order.',
+  'placemark.unreadable': (_value: string, detail: string) => `This place cannot be read: ${detail}.`,
+  'placemark.orderGuessed': (_value: string, detail: string) =>
+    `The points were read as ${detail}: the other way round they would lie outside Nigeria.`,
+  'placemark.sorted': (_value: string, detail: string) =>
+    `The points were put in the order of the column "${detail}".`,
   'placemark.size': (value: string) =>
     `The declared size ${value} is not a number of hectares and was left out.`,
   'coordinate.unreadable': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") is not a longitude and a latitude.`,
   'coordinate.range': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") lies outside the world: longitude goes from -180 to 180, latitude from -90 to 90.`,
+  'coordinate.metres': (value: string, detail: string) =>
+    `Coordinate ${detail} ("${value}") looks like metres of a projected map (UTM), not degrees. Export the map again in WGS 84.`,
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
   'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
@@ -86,6 +110,21 @@ const REASONS = {
   'boundary.nullIsland': () =>
     'The boundary lies near latitude 0, longitude 0, in the sea: the device had no position when it was recorded.',
   'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
+  'farm.ambiguous': (value: string, detail: string) =>
+    `Gona has ${detail} farms "${value}" in this community resource, of different agents. Name the agent who captured this one.`,
+  'farm.farmersDiffer': () =>
+    'BVN, temporary id and CBN id of this placemark belong to different farmers. Delete those that are wrong.',
+  'placemark.attributesCut': () => 'Captured attributes beyond 16 kB were left out.',
+  'finding.duplicate': (value: string) =>
+    `The boundary is that of ${value}. If it is the same farm, give it the same farm id.`,
+  'finding.duplicateInFile': (value: string) => `The boundary is that of ${value} too.`,
+  'finding.overlap': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.overlapInFile': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
+  'finding.size': (value: string) =>
+    `The boundary encloses ${value}; farms have between 0.01 and 500 hectares.`,
+  'finding.outsideState': (value: string, detail: string) => `The boundary lies ${detail}, near ${value}.`,
+  'finding.otherFarmer': (_value: string, detail: string) =>
+    `The farmer whom the map names is not in Gona. The farm stays with ${detail}.`,
 } as const satisfies Record<ImportReasonCode, (value: string, detail: string) => string>;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -1,9 +1,11 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
+import { linkAwaitingFarms } from '#libs/farms';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
 import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
 import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
+import { holdFarmers } from './farmers/hold-farmers.queries.js';
 import { madeFarmers, previewFarmers } from './farmers/preview-farmers.queries.js';
 import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js';
 import type { FarmersSetup } from './farmers/stage-farmers.js';
@@ -48,6 +50,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   },
   resolveTaken: resolveFarmers,
 
+  holds: holdFarmers,
   preview: previewFarmers,
   made: madeFarmers,
   hasColumns: true,
@@ -76,6 +79,16 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     expressions: undoFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' }),
     values: [communityId],
   }),
+
+  async merged(tx, { id, accountId }, rows) {
+    const linked = await linkAwaitingFarms(tx, {
+      accountId,
+      farmers: `SELECT o.target_id AS id FROM import_outcome o
+                 WHERE o.import_id = $2 AND o.row_no > $3 AND o.row_no <= $4 AND o.outcome IN ('created', 'updated')`,
+      values: [id, ...rows],
+    });
+    return linked.map((data) => ({ type: 'farms.linked', data: { importId: id, ...data } }));
+  },
 
   event: ({ id, communityResourceId, communityId }, { created, updated }) => ({
     type: 'farmers.imported',

@@ -1,22 +1,29 @@
-import { MAP_FILE_EXTENSIONS } from '#libs/contracts';
+import { MAP_FILE_EXTENSIONS, MAP_IMPORT_TYPES } from '#libs/contracts';
 import { mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
 import { FARM_FIELDS } from './farms/fields.js';
-import { madeFarms, previewFarms } from './farms/preview-farms.queries.js';
+import { matchedRows, matchValues } from './farms/matched-rows.js';
+import { holdFarms, madeFarms, previewFarms } from './farms/preview-farms.queries.js';
 import { resolveFarms } from './farms/resolve-farms.queries.js';
 import type { FarmsSetup } from './farms/stage-farms.js';
 import type { ImportKind } from './import-kind.js';
 
-/** Farm maps: farms of a community resource are found by their code. */
+/** Farm maps: farms of a community resource are found by id, by agent and code, or by code. */
 export const farms: ImportKind & { name: 'farms' } = {
   name: 'farms',
   label: 'Farm maps',
   things: ['farm map', 'farm maps'],
   formats: MAP_FILE_EXTENSIONS,
-  importTypes: { KML: 'KML' },
+  importTypes: { KML: 'KML', OTHERS: 'Others' },
+  importTypeOf: (format) => (MAP_IMPORT_TYPES.KML.some((kml) => kml === format) ? 'KML' : 'OTHERS'),
   fields: FARM_FIELDS,
   stagingTable: 'import_farm_row',
 
-  setup: async (_batch, { config }): Promise<FarmsSetup> => ({
+  setup: async ({ accountId }, { database, config }): Promise<FarmsSetup> => ({
+    agents: await database.query<FarmsSetup['agents'][number]>(
+      `SELECT id, username::text AS username, display_name AS name FROM app_user
+        WHERE account_id = $1 AND roles && '{AGENT,STAFF,ADMIN,SUPERADMIN}'`,
+      [accountId],
+    ),
     keys: {
       index: config.BVN_INDEX_KEY,
       encryption: config.BVN_ENCRYPTION_KEY,
@@ -25,22 +32,25 @@ export const farms: ImportKind & { name: 'farms' } = {
   }),
 
   resolve: resolveFarms,
+  // Somebody may have captured a farm of the same code meanwhile: it is found when the chunk is merged again.
+  resolveTaken: async () => 0,
 
+  holds: holdFarms,
   preview: previewFarms,
   made: madeFarms,
   hasColumns: false,
   required: () => [],
 
-  merge({ accountId, communityResourceId, createdBy }, rows) {
+  merge(batch, rows) {
     return {
       expressions: mergeFarms({
-        rows,
+        rows: matchedRows(rows),
         accountId: '$4::bigint',
         communityResourceId: '$5::bigint',
         importId: '$1::bigint',
         madeBy: '$6::bigint',
       }),
-      values: [accountId, communityResourceId, createdBy],
+      values: [...matchValues(batch), batch.createdBy],
       result: 'merged_farms',
       target: 'farm_id',
     };

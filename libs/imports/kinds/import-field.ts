@@ -4,8 +4,15 @@ import type { NamedField } from '../domain/index.js';
 interface SqlValues {
   text: string;
   int: number;
+  bigint: number;
+  'bigint[]': readonly number[];
   'double precision': number;
+  /** ISO. */
+  date: string;
   bytea: Buffer;
+  timestamptz: string;
+  /** As text. */
+  jsonb: string;
   'geometry(MultiPolygon,4326)': string;
 }
 

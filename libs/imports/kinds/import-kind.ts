@@ -1,11 +1,11 @@
-import type { EventCatalogue, EventType } from '#libs/contracts';
+import type { EventCatalogue, EventType, HoldCode } from '#libs/contracts';
 import type { Config, Database, Transaction } from '#libs/platform';
 import type { ImportBatch } from '../persistence/import-batch.entity.js';
 import type { FileKind } from '../readers/index.js';
 import type { ImportField } from './import-field.js';
 import type { ImportKindName } from './kind-name.js';
 
-type ImportEventType = Extract<EventType, `${string}.imported`>;
+type ImportEventType = Extract<EventType, `${string}.imported` | 'farms.linked'>;
 type ImportEvent = { [T in ImportEventType]: { type: T; data: EventCatalogue[T] } }[ImportEventType];
 
 /** Rows of a chunk by what became of them. */
@@ -19,6 +19,36 @@ export interface Merged {
 export interface RowsSql {
   select: string;
   values: unknown[];
+}
+
+/** Staged rows among which some may have to wait. */
+export interface HeldRows {
+  /** SQL of them. */
+  rows: string;
+  /** After the first number and up to the second. */
+  range: [number, number];
+  config: Config;
+}
+
+/** A row that waits for a yes. */
+export interface FoundHold {
+  rowNo: number;
+  /** The gravest of what it would change. */
+  code: HoldCode;
+  targetId: number;
+  /** Whom or what it is about, as Gona has it, and what else tells it from others. */
+  called: string | null;
+  detail: string | null;
+  changes: HeldChange[];
+}
+
+/** As a person is shown it; BVNs masked. */
+export interface HeldChange {
+  field: string;
+  heading: string;
+  before: string | null;
+  after: string | null;
+  note?: string;
 }
 
 /** The merge of a chunk, as SQL. */
@@ -48,6 +78,8 @@ export interface ImportKind {
   wrongExtension?: string;
   /** How records are found, by the code on the wire: what a person calls it. */
   importTypes: Readonly<Record<string, string>>;
+  /** The type of a file of this format, where its format tells it; else who imports it says it. */
+  importTypeOf?(format: FileKind): string;
   /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */
   // biome-ignore lint/suspicious/noExplicitAny: the row of the parser, which only the kind's own files know
   fields: readonly ImportField<any>[];
@@ -64,13 +96,19 @@ export interface ImportKind {
   /** The merge of `rows`, the SQL of staged rows that are not rejected. */
   merge(batch: ImportBatch, rows: string): Merge;
   /**
-   * Which of `rows` (as `merge` is given them) wait for a yes, because they would change who somebody is, or move a farm: a
-   * SELECT of `row_no`, `code`, `target_id`, `called` and `changes`, with `values` from `$4` on. Asked before every merge.
+   * What follows once the rows after the first number and up to the second are merged, in the same transaction; answers what
+   * is to be told of it.
    */
-  holds?(batch: ImportBatch, rows: string): RowsSql;
+  merged?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<ImportEvent[]>;
+  /**
+   * Which of `rows` (as `merge` is given them, `$1` to `$3` the import and `range`) wait for a yes, because they would change who
+   * somebody is, or move a farm. Asked before every merge.
+   */
+  holds?(tx: Transaction, batch: ImportBatch, of: HeldRows): Promise<FoundHold[]>;
   /**
    * What each of `rows` would become, for who checks them: a SELECT of `row_no`, `target_id` (null: a new record), `outcome`
-   * (`created`, `updated`, `unchanged`), `called`, `detail` and `changes`, a scalar that is not made unless it is read.
+   * (`created`, `updated`, `unchanged`), `reopens` (a completed farm is to be evaluated again), `called`, `detail` and `changes`,
+   * a scalar that is not made unless it is read.
    */
   preview(batch: ImportBatch, rows: string): RowsSql;
   /**

@@ -6,8 +6,7 @@ import { MERGED_FARMER_COLUMNS } from '#libs/farmers';
 import { MERGED_FARM_COLUMNS } from '#libs/farms';
 import { ROW_COLUMNS } from '../child/protocol.js';
 import { headerKey } from '../domain/index.js';
-import { Imports1763600600000 } from '../persistence/migrations/1763600600000-imports.js';
-import { ImportCommunities1795330300300 } from '../persistence/migrations/1795330300300-import-communities.js';
+import { imports } from '../domain.js';
 import { matchCommunityColumns, STAGED_COMMUNITY_COLUMNS } from './communities/fields.js';
 import { checkFarmerRow } from './farmers/farmer-row.js';
 import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './farmers/fields.js';
@@ -21,11 +20,18 @@ const namesOf = (columns: readonly { column: string }[]) => columns.map(({ colum
 async function tableOf(table: string): Promise<Map<string, string>> {
   const statements: string[] = [];
   const db = { query: async (sql: string) => statements.push(sql) };
-  await new Imports1763600600000().up(db as never);
-  await new ImportCommunities1795330300300().up(db as never);
+  for (const migration of imports.migrations ?? []) await new migration().up(db as never);
   const [, body = ''] =
     new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n      \\);`).exec(statements.join('\n')) ?? [];
-  const lines = body.split('\n').map((line) => /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line));
+  const added = statements
+    .join('\n')
+    .split(';')
+    .filter((statement) => statement.includes(`ALTER TABLE ${table}\n`))
+    .flatMap((statement) => statement.split('\n'))
+    .map((line) => line.replace(/^ +ADD COLUMN/, '').replace(/,?$/, ','));
+  const lines = [...body.split('\n'), ...added].map((line) =>
+    /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line),
+  );
   return new Map(
     lines.flatMap((found) => (found ? [[found[1] ?? '', (found[2] ?? '').replace(', ', ',')]] : [])),
   );
@@ -66,9 +72,9 @@ describe('fields flow through', () => {
     });
   });
 
-  it('from a map to the merge, but for the farmer, who is found by an identifier', () => {
+  it('from a map to the merge', () => {
     const staged = namesOf(STAGED_FARM_COLUMNS);
-    expect(MERGED_FARM_COLUMNS.filter((column) => !staged.includes(column))).toEqual(['farmer_id']);
+    expect(MERGED_FARM_COLUMNS.filter((column) => !staged.includes(column))).toEqual([]);
   });
 
   it('from the template to the parser: every heading of it is recognised, and nothing is left out', () => {
@@ -88,6 +94,8 @@ describe('fields flow through', () => {
         bvn: '22345678901',
         gender: 'F',
         email: 'a@b.ng',
+        dateOfBirth: '1980-04-23',
+        accountNumber: '0123456789',
         farmSize: '1.5',
         phone: '08031234567',
         nextOfKinPhone: '08031234567',

@@ -21,11 +21,12 @@ export async function countChecked(
     `SELECT count(*) FILTER (WHERE outcome = 'created') AS created,
             count(*) FILTER (WHERE outcome = 'updated') AS updated,
             count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
+            count(*) FILTER (WHERE reopens) AS reopened,
             (SELECT count(*) FROM import_hold WHERE import_id = $1) AS held
-       FROM (SELECT row_no, outcome FROM (${select}) p) x WHERE ${NOT_HELD}`,
+       FROM (SELECT row_no, outcome, reopens FROM (${select}) p) x WHERE ${NOT_HELD}`,
     [batch.id, ...ALL_ROWS, ...values],
   );
-  return counts ?? { created: 0, updated: 0, unchanged: 0, held: 0 };
+  return counts ?? { created: 0, updated: 0, unchanged: 0, held: 0, reopened: 0 };
 }
 
 /** A page of the rows that would become `outcome`, in the order of the file. */

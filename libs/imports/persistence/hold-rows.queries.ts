@@ -1,4 +1,4 @@
-import type { Transaction } from '#libs/platform';
+import type { Config, Transaction } from '#libs/platform';
 import type { ImportKind } from '../kinds/index.js';
 import type { ImportBatch } from './import-batch.entity.js';
 
@@ -8,35 +8,61 @@ export const openRows = (stagingTable: string) =>
     WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND r.row_no NOT IN
       (SELECT o.row_no FROM import_outcome o WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3)`;
 
-/**
- * Writes down which open rows of `range` wait for a yes. An answer given before holds as long as the row would change the
- * same: what else somebody has changed meanwhile was never agreed to.
- */
-const found = (kind: ImportKind, batch: ImportBatch) => {
-  const { select, values } = kind.holds!(batch, openRows(kind.stagingTable));
-  const sql = `
-    found AS (${select}),
-    held AS (
-      INSERT INTO import_hold AS h (import_id, row_no, code, target_id, called, changes)
-      SELECT $1, row_no, code, target_id, called, changes FROM found
-      ON CONFLICT (import_id, row_no) DO UPDATE
-        SET code = excluded.code, target_id = excluded.target_id, called = excluded.called, changes = excluded.changes,
-            answer = CASE WHEN h.changes = excluded.changes AND h.target_id = excluded.target_id THEN h.answer END
-      RETURNING row_no, target_id, answer)`;
-  return { sql, values };
-};
+/** Rows that are looked at together: what would change in them is in memory. */
+const ROWS_AT_ONCE = 10_000;
 
-/** The same for all rows of an import that somebody is to check; answers how many are held. */
-export async function findHolds(tx: Transaction, kind: ImportKind, batch: ImportBatch): Promise<number> {
-  if (!kind.holds) return 0;
-  const { sql, values } = found(kind, batch);
-  const [answer] = await tx.query<{ rows: number }>(
-    `WITH ${sql}, gone AS (
-       DELETE FROM import_hold h WHERE h.import_id = $1 AND h.row_no NOT IN (SELECT row_no FROM found))
-     SELECT count(*) AS rows FROM held`,
-    [batch.id, 0, Number.MAX_SAFE_INTEGER, ...values],
+type Range = [number, number];
+
+/**
+ * Writes down which open rows of `range` wait for a yes, and forgets those that do no longer. An answer given before holds as
+ * long as the row would change the same: what else somebody has changed meanwhile was never agreed to.
+ */
+async function writeHolds(
+  tx: Transaction,
+  kind: ImportKind,
+  batch: ImportBatch,
+  range: Range,
+  config: Config,
+): Promise<boolean> {
+  const found = (await kind.holds?.(tx, batch, { rows: openRows(kind.stagingTable), range, config })) ?? [];
+  await tx.query(
+    `DELETE FROM import_hold h WHERE h.import_id = $1 AND h.row_no > $2 AND h.row_no <= $3 AND h.row_no <> ALL($4::bigint[])
+        AND h.row_no NOT IN (SELECT o.row_no FROM import_outcome o WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3)`,
+    [batch.id, ...range, found.map(({ rowNo }) => rowNo)],
   );
-  return answer?.rows ?? 0;
+  if (found.length > 0)
+    await tx.query(
+      `INSERT INTO import_hold AS h (import_id, row_no, code, target_id, called, detail, changes)
+       SELECT $1, "rowNo", code, "targetId", called, detail, changes
+         FROM jsonb_to_recordset($2::jsonb)
+           AS f("rowNo" bigint, code text, "targetId" bigint, called text, detail text, changes jsonb)
+       ON CONFLICT (import_id, row_no) DO UPDATE
+         SET code = excluded.code, target_id = excluded.target_id, called = excluded.called, detail = excluded.detail,
+             changes = excluded.changes,
+             answer = CASE WHEN h.changes = excluded.changes AND h.target_id = excluded.target_id THEN h.answer END`,
+      [batch.id, JSON.stringify(found)],
+    );
+  return found.length > 0;
+}
+
+/** The same for all rows of an import that somebody is to check. */
+export async function findHolds(
+  tx: Transaction,
+  kind: ImportKind,
+  batch: ImportBatch,
+  config: Config,
+): Promise<void> {
+  if (!kind.holds) return;
+  const [staged] = await tx.query<{ last: number | null }>(
+    `SELECT max(row_no) AS last FROM ${kind.stagingTable} WHERE import_id = $1`,
+    [batch.id],
+  );
+  const last = staged?.last ?? 0;
+  for (let from = 0; from <= last; from += ROWS_AT_ONCE) {
+    // The last piece has no end: what a longer sheet had held is forgotten.
+    const to = from + ROWS_AT_ONCE > last ? Number.MAX_SAFE_INTEGER : from + ROWS_AT_ONCE;
+    await writeHolds(tx, kind, batch, [from, to], config);
+  }
 }
 
 /** Rows of a chunk that are not merged: those that wait, and those that stay as they are. */
@@ -50,20 +76,23 @@ export async function holdRows(
   tx: Transaction,
   kind: ImportKind,
   batch: ImportBatch,
-  [from, to]: [number, number],
+  range: Range,
+  config: Config,
 ): Promise<Withheld> {
-  if (!kind.holds) return { held: 0, kept: 0 };
-  const { sql, values } = found(kind, batch);
+  const none = { held: 0, kept: 0 };
+  if (!kind.holds || !(await writeHolds(tx, kind, batch, range, config))) return none;
   const [counts] = await tx.query<Withheld>(
-    `WITH ${sql}, decided AS (
+    `WITH decided AS (
        INSERT INTO import_outcome (import_id, row_no, outcome, target_id)
-       SELECT $1, row_no, CASE answer WHEN 'keep' THEN 'unchanged' ELSE 'held' END, target_id FROM held
-        WHERE answer IS DISTINCT FROM 'apply' RETURNING outcome)
+       SELECT $1, h.row_no, CASE h.answer WHEN 'keep' THEN 'unchanged' ELSE 'held' END, h.target_id FROM import_hold h
+        WHERE h.import_id = $1 AND h.row_no > $2 AND h.row_no <= $3 AND h.answer IS DISTINCT FROM 'apply'
+          AND h.row_no NOT IN (SELECT o.row_no FROM import_outcome o WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3)
+       RETURNING outcome)
      SELECT count(*) FILTER (WHERE outcome = 'held') AS held, count(*) FILTER (WHERE outcome = 'unchanged') AS kept
        FROM decided`,
-    [batch.id, from, to, ...values],
+    [batch.id, ...range],
   );
-  return counts ?? { held: 0, kept: 0 };
+  return counts ?? none;
 }
 
 /** Opens the held rows that somebody has answered: the next merge stores them, or leaves them as they are. */

@@ -4,7 +4,7 @@ import type { ImportKindName } from '../kinds/kind-name.js';
 import type { FileKind } from '../readers/index.js';
 
 /** Rows of a dry run by what would become of them. */
-export type CheckedCounts = Record<'created' | 'updated' | 'unchanged' | 'held', number>;
+export type CheckedCounts = Record<'created' | 'updated' | 'unchanged' | 'held' | 'reopened', number>;
 
 /** SQL of whether an import is that of job `$1`: of the one that brought its file, or that stored answers since. */
 export const OF_JOB = '(b.job_id = $1 OR b.answers_job_id = $1)';
@@ -29,12 +29,12 @@ export class ImportBatch {
   @Column('jsonb') choices!: ImportChoices;
   @Column('jsonb') questions!: ImportQuestion[];
   @Column('jsonb', { name: 'broken_off', nullable: true }) brokenOff!: BrokenOff | null;
+  /** The sheet that was read; null for a file without sheets. */
+  @Column('text', { nullable: true }) sheet!: string | null;
   /** What would become of the rows, as they were checked; null before, and where nobody looks. */
   @Column('jsonb', { nullable: true }) checked!: CheckedCounts | null;
   /** The last job that stored held rows which were answered after the import had ended. */
   @Column('bigint', { name: 'answers_job_id', nullable: true }) answersJobId!: number | null;
-  /** The sheet that was read; null for a file without sheets. */
-  @Column('text', { nullable: true }) sheet!: string | null;
   /** The file's columns in order. */
   @Column('text', { array: true, nullable: true }) header!: string[] | null;
   @Column('int', { name: 'header_row', nullable: true }) headerRow!: number | null;
@@ -50,6 +50,8 @@ export class ImportBatch {
   @Column('bigint') rejected!: number;
   /** Rows that were stored without some of their cells. */
   @Column('bigint') parked!: number;
+  /** Completed farms that got another boundary, and are to be evaluated again. */
+  @Column('bigint') reopened!: number;
   @Column('text', { array: true }) notes!: string[];
   /** The import that this one corrects, where a person has said so. */
   @Column('bigint', { name: 'corrects_id', nullable: true }) correctsId!: number | null;

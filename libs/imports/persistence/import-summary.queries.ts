@@ -1,7 +1,8 @@
 import { IMPORT_REASONS, type ImportReason, type ImportSummary } from '#libs/contracts';
-import type { Transaction } from '#libs/platform';
+import { count, plural, type Transaction } from '#libs/platform';
 
 const REASONS_SHOWN = 50;
+const FARMS_NAMED = 20;
 
 type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total'> & { total: number | null };
 
@@ -13,14 +14,34 @@ const NOTHING: Counts = {
   held: 0,
   rejected: 0,
   parked: 0,
+  reopened: 0,
   notes: [],
   brokenOff: null,
 };
 
+/** Which completed farms are to be evaluated again. */
+async function reopenedFarms(
+  tx: Pick<Transaction, 'query'>,
+  importId: number,
+  farms: number,
+): Promise<string[]> {
+  if (farms === 0) return [];
+  const first = await tx.query<{ code: string }>(
+    `SELECT before->>'code' AS code FROM import_outcome
+      WHERE import_id = $1 AND outcome = 'updated' AND before ? 'reopened' ORDER BY row_no LIMIT ${FARMS_NAMED}`,
+    [importId],
+  );
+  const more = farms > first.length ? ` and ${count(farms - first.length)} more` : '';
+  const what = plural(farms, 'completed farm has', 'completed farms have');
+  return [
+    `${count(farms)} ${what} another boundary and ${plural(farms, 'is', 'are')} to be evaluated again: ${first.map(({ code }) => code).join(', ')}${more}.`,
+  ];
+}
+
 /** What an import has done so far: its counters, and its faults grouped by reason and column. */
 export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number): Promise<ImportSummary> {
   const [counts = NOTHING] = await tx.query<Counts>(
-    `SELECT total, created, updated, unchanged, held, rejected, parked, notes, broken_off AS "brokenOff"
+    `SELECT total, created, updated, unchanged, held, rejected, parked, reopened, notes, broken_off AS "brokenOff"
        FROM import_batch WHERE id = $1`,
     [importId],
   );
@@ -41,6 +62,7 @@ export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number
   return {
     kind: 'import',
     ...counts,
+    notes: [...counts.notes, ...(await reopenedFarms(tx, importId, counts.reopened ?? 0))],
     total: counts.total ?? 0,
     reasons: reasons(false),
     parkedReasons: reasons(true),

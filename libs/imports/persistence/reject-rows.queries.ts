@@ -10,32 +10,64 @@ export interface FoundFault extends RowFault {
   column: string | null;
 }
 
-/** Rejects rows for what the database found in them. Answers how many rows it rejected that were not yet. */
+/** SQL of how many rows of import `$1` are stored without some of their cells. */
+export const PARKED_ROWS = `(
+  SELECT count(DISTINCT f.row_no) FROM import_fault f
+   WHERE f.import_id = $1 AND f.parked AND NOT EXISTS (
+     SELECT 1 FROM import_fault r WHERE r.import_id = f.import_id AND r.row_no = f.row_no AND NOT r.parked))`;
+
+const jsonOf = (found: FoundFault[]) =>
+  JSON.stringify(
+    found.map(({ rowNo, called, column, code, message, value }) => ({
+      row_no: rowNo,
+      called: called ?? null,
+      col: column,
+      code,
+      message,
+      value: value || null,
+    })),
+  );
+
+/** Common table expressions that write faults of import `$1`, `$2` as `jsonOf` gives them, beside those that are there. */
+const written = (parked: boolean) => `
+  found AS (
+    SELECT row_no, col, code, message, value, called,
+           row_number() OVER (PARTITION BY row_no)
+             + coalesce((SELECT max(ordinal) + 1 FROM import_fault f WHERE f.import_id = $1 AND f.row_no = r.row_no), 0)
+             AS ordinal
+      FROM jsonb_to_recordset($2::jsonb) AS r(row_no bigint, col text, code text, message text, value text, called text)),
+  kept AS (
+    INSERT INTO import_fault (import_id, row_no, ordinal, col, code, message, value, called, parked)
+    SELECT $1, row_no, ordinal, col, code, message, value, called, ${parked} FROM found)`;
+
+/**
+ * Rejects rows for what the database found in them; what was parked of them is a reason like the others then. Answers how
+ * many rows it rejected that were not yet.
+ */
 export async function rejectRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<number> {
   if (found.length === 0) return 0;
-  const rows = found.map(({ rowNo, called, column, code, message, value }) => ({
-    row_no: rowNo,
-    called: called ?? null,
-    col: column,
-    code,
-    message,
-    value: value || null,
-  }));
   const [answer] = await tx.query<{ rows: number }>(
-    `WITH found AS (
-       SELECT row_no, col, code, message, value, called,
-              row_number() OVER (PARTITION BY row_no)
-                + coalesce((SELECT max(ordinal) + 1 FROM import_fault f WHERE f.import_id = $1 AND f.row_no = r.row_no), 0)
-                AS ordinal
-         FROM jsonb_to_recordset($2::jsonb) AS r(row_no bigint, col text, code text, message text, value text, called text)),
-     kept AS (
-       INSERT INTO import_fault (import_id, row_no, ordinal, col, code, message, value, called)
-       SELECT $1, row_no, ordinal, col, code, message, value, called FROM found),
+    `WITH ${written(false)},
+     unparked AS (
+       UPDATE import_fault f SET parked = false WHERE f.import_id = $1 AND f.parked AND f.row_no IN (SELECT row_no FROM found)),
      refused AS (
        INSERT INTO import_outcome (import_id, row_no, outcome)
        SELECT DISTINCT $1::bigint, row_no, 'rejected' FROM found ON CONFLICT DO NOTHING RETURNING 1)
      SELECT count(*) AS rows FROM refused`,
-    [importId, JSON.stringify(rows)],
+    [importId, jsonOf(found)],
   );
   return answer?.rows ?? 0;
+}
+
+/** Writes down what the database found in rows that are stored all the same, and counts such rows anew. */
+export async function parkRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<void> {
+  if (found.length === 0) return;
+  await tx.query(`WITH ${written(true)} SELECT count(*) FROM found`, [importId, jsonOf(found)]);
+  await tx.query(`UPDATE import_batch SET parked = ${PARKED_ROWS} WHERE id = $1`, [importId]);
+}
+
+/** Adds sentences to what is worth knowing of an import. */
+export async function addNotes(tx: Transaction, importId: number, notes: string[]): Promise<void> {
+  if (notes.length > 0)
+    await tx.query('UPDATE import_batch SET notes = notes || $2::text[] WHERE id = $1', [importId, notes]);
 }

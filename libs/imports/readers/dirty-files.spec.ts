@@ -95,7 +95,7 @@ describe.each([['dirty.xlsx'], ['dirty.xls']])('%s', (name) => {
 
   it('has every column matched', () => {
     const match = matchFarmerColumns(HEADER, 'BVN');
-    expect(match).toMatchObject({ problem: null, ignored: ['S/N', 'Date of birth'] });
+    expect(match).toMatchObject({ problem: null, ignored: ['S/N'] });
     expect(match.fields.slice(-2)).toEqual(['nextOfKinSurname', 'nextOfKinPhone']);
   });
 

@@ -1,10 +1,7 @@
 import type { LngLat } from '#libs/geometry';
 import { fault, type RowFault } from '../domain/reasons.js';
-
-/** Coordinates that one placemark may have. */
-export const MAX_PLACEMARK_COORDINATES = 100_000;
-/** Coordinates that one file may have; 25 MB hold about a million. */
-export const MAX_FILE_COORDINATES = 3_000_000;
+import type { Heights } from './heights.js';
+import { MAX_PLACEMARK_COORDINATES } from './placemark-builder.js';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const NEEDS_TIDYING = /;|\s,|,\s/;
@@ -15,17 +12,22 @@ export interface Coordinates {
   fault: RowFault | null;
 }
 
-function readPoint(parts: string[], written: string, position: number): LngLat | RowFault {
-  const [lng, lat] = parts;
+/** A point in degrees, or what is wrong with it. `written` is how the file has it, `position` its number in the file's line. */
+export function checkPoint(lng: number, lat: number, written: string, position: number): LngLat | RowFault {
+  if (Math.abs(lng) <= 180 && Math.abs(lat) <= 90) return [lng, lat];
+  const metres = Math.abs(lng) > 1000 && Math.abs(lat) > 1000;
+  return fault('boundary', metres ? 'coordinate.metres' : 'coordinate.range', written, String(position));
+}
+
+function readPoint(parts: string[], written: string, position: number, heights: Heights): LngLat | RowFault {
+  const [lng, lat, height] = parts;
   const readable = parts.length === 2 || parts.length === 3;
-  // Altitude is not used; exports leave it empty or write 'NaN'.
+  // Exports leave the altitude empty or write 'NaN'.
   if (!readable || lng === undefined || lat === undefined || !NUMBER.test(lng) || !NUMBER.test(lat)) {
     return fault('boundary', 'coordinate.unreadable', written, String(position));
   }
-  const point: LngLat = [Number(lng), Number(lat)];
-  if (Math.abs(point[0]) > 180 || Math.abs(point[1]) > 90) {
-    return fault('boundary', 'coordinate.range', written, String(position));
-  }
+  const point = checkPoint(Number(lng), Number(lat), written, position);
+  if (height !== undefined && height !== '' && Array.isArray(point)) heights.add(Number(height));
   return point;
 }
 
@@ -33,7 +35,7 @@ function readPoint(parts: string[], written: string, position: number): LngLat |
  * Reads the text of a `coordinates` element (OGC 12-007r2, 16.9: tuples `lng,lat[,alt]` between white space). Spaces round the commas
  * and semicolons between tuples, which the standard forbids and exports write, are read over.
  */
-export function readCoordinates(text: string): Coordinates {
+export function readCoordinates(text: string, heights: Heights): Coordinates {
   const tidy = NEEDS_TIDYING.test(text) ? tidied(text) : text;
   const tuples = tidy.split(/\s+/).filter((tuple) => tuple !== '');
   if (tuples.length > MAX_PLACEMARK_COORDINATES) {
@@ -41,7 +43,7 @@ export function readCoordinates(text: string): Coordinates {
   }
   const points: LngLat[] = [];
   for (const [index, tuple] of tuples.entries()) {
-    const point = readPoint(tuple.split(','), tuple, index + 1);
+    const point = readPoint(tuple.split(','), tuple, index + 1, heights);
     if (!Array.isArray(point)) return { points: [], fault: point };
     points.push(point);
   }
@@ -58,7 +60,7 @@ function tidied(text: string): string {
 }
 
 /** Reads one `gx:coord` (longitude, latitude and altitude between spaces). `position` is its number in the track. */
-export function readTrackPoint(text: string, position: number): LngLat | RowFault {
+export function readTrackPoint(text: string, position: number, heights: Heights): LngLat | RowFault {
   const written = text.trim();
-  return readPoint(written.split(/\s+/), written, position);
+  return readPoint(written.split(/\s+/), written, position, heights);
 }

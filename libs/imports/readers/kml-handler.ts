@@ -1,19 +1,39 @@
 import type { SaxesTagPlain } from 'saxes';
+import type { LngLat } from '#libs/geometry';
 import type { Placemark } from '../domain/placemark.js';
-import { MAX_FILE_COORDINATES } from './kml-coordinates.js';
-import { PlacemarkBuilder } from './kml-placemark.js';
+import { fault } from '../domain/reasons.js';
+import { readCoordinates, readTrackPoint } from './kml-coordinates.js';
+import { countCoordinates } from './map-file.js';
+import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { attribute, localName, type XmlHandlers } from './xml.js';
 
 const CONTAINERS = new Set(['Document', 'Folder']);
 const ROOTS = new Set(['kml', 'Document', 'Folder', 'Placemark']);
 /** Elements whose text is wanted, inside a placemark. */
-const TEXTS = new Set(['coordinates', 'coord', 'value', 'SimpleData', 'name', 'description']);
+const TEXTS = new Set([
+  'coordinates',
+  'coord',
+  'value',
+  'SimpleData',
+  'name',
+  'description',
+  'when',
+  'begin',
+  'end',
+  'address',
+  'phoneNumber',
+  'Snippet',
+]);
+/** Elements beside the geometry that say something of the place, and what it is called then. */
+const OWN_DATA: Record<string, string> = { address: 'address', phoneNumber: 'phone', Snippet: 'snippet' };
+/** Links of a file that are kept, to be told. */
+const MOST_LINKS = 20;
 
 function refuseRoot(name: string): never {
   const sentences: Record<string, string> = {
     html: 'This is a web page, not a KML file. Download the map again, as KML.',
-    gpx: 'This is a GPX file named .kml. Convert it to KML (Google Earth can) and import that.',
+    gpx: 'This is a GPX file named .kml. Rename it to .gpx and import again.',
     osm: 'This is an OpenStreetMap file named .kml. Export the farms as KML and import that.',
   };
   const other = `This is not a KML file: its first element is "${name.slice(0, 60)}". Export the map again, as KML.`;
@@ -28,8 +48,11 @@ export class KmlHandler implements XmlHandlers {
   ready: Placemark[] = [];
   /** Placemarks finished so far. */
   count = 0;
-  private readonly path: string[] = [];
-  private readonly folders: string[] = [];
+  /** Where NetworkLinks lead. */
+  readonly links = new Set<string>();
+  private path: string[] = [];
+  private folders: string[] = [];
+  private track: LngLat[] = [];
   private placemark: PlacemarkBuilder | null = null;
   private placemarkDepth = 0;
   private coordinates = 0;
@@ -37,6 +60,12 @@ export class KmlHandler implements XmlHandlers {
   private isHole = false;
   private collected = '';
   private wanted = false;
+
+  begin(): void {
+    this.path = [];
+    this.folders = [];
+    this.placemark = null;
+  }
 
   open(name: string, tag: SaxesTagPlain): void {
     if (this.path.length === 0 && !ROOTS.has(name)) refuseRoot(localName(tag.name));
@@ -46,7 +75,7 @@ export class KmlHandler implements XmlHandlers {
     if (!this.placemark) {
       if (CONTAINERS.has(name)) this.folders.push('');
       else if (name === 'Placemark') this.startPlacemark();
-      else this.wanted = name === 'name' && CONTAINERS.has(this.parent());
+      else this.wanted = name === 'href' || (name === 'name' && CONTAINERS.has(this.parent()));
       return;
     }
     if (name === 'Polygon') this.placemark.openPolygon();
@@ -61,6 +90,7 @@ export class KmlHandler implements XmlHandlers {
     const parent = this.parent();
     const text = this.collected;
     if (this.placemark) this.closeInside(this.placemark, name, parent, text);
+    else if (name === 'href') this.keepLink(text.trim());
     else if (name === 'name' && this.wanted)
       this.folders[this.folders.length - 1] = text.trim().slice(0, 200);
     else if (CONTAINERS.has(name)) this.folders.pop();
@@ -75,6 +105,11 @@ export class KmlHandler implements XmlHandlers {
 
   private parent(): string {
     return this.path.at(-2) ?? '';
+  }
+
+  private keepLink(href: string): void {
+    const ofNetworkLink = this.path.at(-3) === 'NetworkLink';
+    if (ofNetworkLink && href !== '' && this.links.size < MOST_LINKS) this.links.add(href);
   }
 
   private startPlacemark(): void {
@@ -104,14 +139,25 @@ export class KmlHandler implements XmlHandlers {
         placemark.addData(this.dataKey, text.trim());
         break;
       case 'coordinates':
-        if (parent === 'LinearRing') placemark.addRing(text, this.isHole);
-        else if (parent === 'LineString') placemark.addLine(text);
+        if (parent === 'LinearRing') placemark.addRing(this.points(placemark, text), this.isHole);
+        else if (parent === 'LineString') placemark.addLine(this.points(placemark, text));
         break;
       case 'coord':
-        if (parent === 'Track') placemark.addTrackPoint(text);
+        if (parent === 'Track') this.addTrackPoint(placemark, text);
         break;
       case 'Track':
-        placemark.closeTrack();
+        placemark.addLine(this.track);
+        this.track = [];
+        break;
+      case 'when':
+      case 'begin':
+      case 'end':
+        placemark.addTime(text);
+        break;
+      case 'address':
+      case 'phoneNumber':
+      case 'Snippet':
+        if (own) placemark.addData(OWN_DATA[name] as string, text.trim());
         break;
       case 'Point':
         placemark.addPoint();
@@ -127,16 +173,24 @@ export class KmlHandler implements XmlHandlers {
     }
   }
 
+  private points(placemark: PlacemarkBuilder, text: string): LngLat[] {
+    const { points, fault: found } = readCoordinates(text, placemark.heights);
+    if (found) placemark.fail(found);
+    return points;
+  }
+
+  private addTrackPoint(placemark: PlacemarkBuilder, text: string): void {
+    const point = readTrackPoint(text, this.track.length + 1, placemark.heights);
+    if (!Array.isArray(point)) placemark.fail(point);
+    else if (this.track.length < MAX_PLACEMARK_COORDINATES) this.track.push(point);
+    else placemark.fail(fault('boundary', 'placemark.tooManyPoints'));
+  }
+
   private finishPlacemark(placemark: PlacemarkBuilder): void {
-    this.coordinates += placemark.coordinates;
-    if (this.coordinates > MAX_FILE_COORDINATES) {
-      throw new ReaderProblem(
-        'file.tooComplex',
-        'The file has more than 3 million coordinates. Split it and import the parts.',
-      );
-    }
+    this.coordinates = countCoordinates(this.coordinates, placemark.coordinates);
     this.ready.push(placemark.build());
     this.count++;
     this.placemark = null;
+    this.track = [];
   }
 }

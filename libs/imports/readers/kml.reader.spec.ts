@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPlacemarks, problemOf, stopwatch, streamOf } from '../../../test/support/reading.js';
-import { zipOf } from '../../../test/support/zip-files.js';
-import { readKml, readKmz } from './kml.reader.js';
+import { Heights } from './heights.js';
+import { readKml } from './kml.reader.js';
 import { readCoordinates } from './kml-coordinates.js';
 import { XmlReader } from './xml.js';
 
@@ -187,7 +187,44 @@ describe('geometries', () => {
       [6.1, 12.8],
       [6.2, 12.8],
     ];
-    expect(readCoordinates(text)).toEqual({ points, fault: null });
+    expect(readCoordinates(text, new Heights())).toEqual({ points, fault: null });
+  });
+});
+
+describe('what is kept of a placemark', () => {
+  it('is folder, data and description, and its altitudes and times', async () => {
+    const time = '<TimeStamp><when>2026-05-03T08:15:00Z</when></TimeStamp>';
+    const found = await first(
+      kml(
+        `<Folder><name>North</name>${placemark(
+          `<description><![CDATA[<b>Rice</b> farm of 22345678901]]></description>${time}
+           <ExtendedData><Data name="BVN"><value>22345678901</value></Data></ExtendedData>
+           ${polygon('6.1,12.8,301 6.2,12.8,305.5 6.2,12.9,NaN 6.1,12.8,301')}`,
+        )}</Folder>`,
+      ),
+    );
+    expect(found.attributes).toEqual({
+      BVN: '•••••••8901',
+      Folder: 'North',
+      Description: 'Rice farm of •••••••8901',
+      'Altitude, lowest (m)': 301,
+      'Altitude, highest (m)': 305.5,
+      'Altitude, mean (m)': 302.5,
+    });
+    expect(found.capturedAt).toBe('2026-05-03T08:15:00.000Z');
+  });
+
+  it('is no altitude where every point says 0, and the first and last time of a track', async () => {
+    const at = (minute: number, point: string) =>
+      `<when>2026-05-03T08:0${minute}:00Z</when><gx:coord>${point} 0</gx:coord>`;
+    const found = await first(
+      kml(placemark(`<gx:Track>${at(1, '6.1 12.8')}${at(2, '6.2 12.8')}${at(9, '6.2 12.9')}</gx:Track>`)),
+    );
+    expect(found.attributes).toEqual({
+      'Recorded from': '2026-05-03T08:01:00.000Z',
+      'Recorded until': '2026-05-03T08:09:00.000Z',
+    });
+    expect(found.capturedAt).toBe('2026-05-03T08:01:00.000Z');
   });
 });
 
@@ -246,29 +283,5 @@ describe('bad map files', () => {
       ['placemark.tooManyPoints'],
       [],
     ]);
-  });
-});
-
-describe('readKmz', () => {
-  it('reads doc.kml, else the first map, and says what it left', async () => {
-    const map = (name: string) => kml(placemark(polygon(), name));
-    const { file, placemarks } = await allPlacemarks(
-      readKmz(await zipOf({ 'a.kml': map('A'), 'files/icon.png': 'x', 'doc.kml': map('D') })),
-    );
-    expect(placemarks.map(({ name }) => name)).toEqual(['D']);
-    expect(file.notes).toEqual(['Only doc.kml was read; the archive holds 1 more KML file.']);
-    const other = await allPlacemarks(
-      readKmz(await zipOf({ '__MACOSX/x.kml': 'x', 'sub/farms.KML': map('F') })),
-    );
-    expect(other.placemarks.map(({ name }) => name)).toEqual(['F']);
-  });
-
-  it('refuses an archive without a map, no archive, and a bomb', async () => {
-    expect((await problemOf(readKmz(await zipOf({ 'a.txt': 'x' })))).sentence).toMatch(/no KML file/);
-    expect((await problemOf(readKmz(Buffer.from('PK nothing')))).code).toBe('file.wrongContent');
-    const bomb = await zipOf({ 'doc.kml': ' '.repeat(70 * 1024 * 1024) });
-    const elapsed = stopwatch();
-    expect((await problemOf(readKmz(bomb))).code).toBe('file.tooComplex');
-    expect(elapsed()).toBeLessThan(1000);
   });
 });

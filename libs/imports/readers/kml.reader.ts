@@ -1,19 +1,13 @@
 import type { Placemark } from '../domain/placemark.js';
 import { decodePieces, detectEncoding } from './encoding.js';
 import { KmlHandler } from './kml-handler.js';
+import { kmlsOf, linkNotes } from './kmz-entries.js';
+import { brokenOff, type MapFile, mapFile, type PlacemarkFile } from './map-file.js';
 import { ReaderProblem } from './problem.js';
 import { readAll, type Source } from './source.js';
 import { emptyFile } from './table.js';
 import { type XmlHandlers, XmlReader } from './xml.js';
 import { Archive } from './zip.js';
-
-/** The file stopped being readable: what came before was handed over, what comes after is lost. */
-export interface EarlyEnd {
-  code: 'file.unreadable';
-  sentence: string;
-  /** Placemarks that were read. */
-  placemarks: number;
-}
 
 /** Makes something of each placemark of a map. */
 export interface MapHandler<Item> extends XmlHandlers {
@@ -21,24 +15,23 @@ export interface MapHandler<Item> extends XmlHandlers {
   ready: Item[];
   /** Placemarks finished so far. */
   count: number;
+  /** Called before each document: an archive may hold several, and one of them may break off. */
+  begin(): void;
+  /** Where the documents link to. */
+  readonly links?: ReadonlySet<string>;
 }
 
-export interface MapFile<Item> {
-  /** In the order of the file, in batches. May throw `ReaderProblem`. To be iterated once. */
-  placemarks: AsyncIterable<Item[]>;
-  /** Sentences about the file as a whole; complete when the placemarks are through. */
-  notes: string[];
-  /** Set when the placemarks are through and the file was cut off or stopped being XML. */
-  earlyEnd: EarlyEnd | null;
+/** A document of a map: one file, or one of an archive. */
+interface Document {
+  /** Empty where it is the file itself. */
+  name: string;
+  bytes: Buffer;
 }
-
-export type PlacemarkFile = MapFile<Placemark>;
 
 const DECLARED = /^(?:\uFEFF)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
-const plural = (count: number) => `${count} placemark${count === 1 ? '' : 's'}`;
 
-/** What TextDecoder shall read the file with: marks and bytes first, then what the XML declaration says. */
-function encodingOf(bytes: Buffer): { label: string; bom: number; note: string | null } {
+/** What TextDecoder shall read an XML file with: marks and bytes first, then what the XML declaration says. */
+export function xmlEncodingOf(bytes: Buffer): { label: string; bom: number; note: string | null } {
   const { name, bom, note } = detectEncoding(bytes);
   const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
   const says = declared?.toLowerCase();
@@ -56,13 +49,16 @@ function encodingOf(bytes: Buffer): { label: string; bom: number; note: string |
   }
 }
 
-async function* parse<Item>(
-  bytes: Buffer,
+/** Reads one document. `format` names it in the sentence when it is no XML at all. */
+export async function* readDocument<Item>(
+  { name, bytes }: Document,
   file: MapFile<Item>,
   handler: MapHandler<Item>,
+  format = 'KML',
 ): AsyncGenerator<Item[]> {
-  const { label, bom, note } = encodingOf(bytes);
+  const { label, bom, note } = xmlEncodingOf(bytes);
   if (note) file.notes.push(note);
+  handler.begin();
   const xml = new XmlReader(handler);
   let start = true;
   for (const piece of decodePieces(bytes, label, bom)) {
@@ -72,7 +68,7 @@ async function* parse<Item>(
     if (start && !text.startsWith('<')) {
       throw new ReaderProblem(
         'file.wrongContent',
-        'This is not a KML file: it is not XML. Export the map again, as KML.',
+        `This is not a ${format} file: it is not XML. Export the map again, as ${format}.`,
       );
     }
     start = false;
@@ -86,23 +82,47 @@ async function* parse<Item>(
   if (start) throw emptyFile();
   xml.end();
   if (handler.ready.length > 0) yield handler.ready;
-  const { count } = handler;
-  const whole = xml.complete && !xml.fault;
-  if (whole && count === 0) throw emptyFile('The map file holds no placemarks, so no farms.');
-  if (whole) return;
-  const sentence = xml.fault
-    ? `The file is damaged in line ${xml.fault.line}. The ${plural(count)} before it ${count === 1 ? 'was' : 'were'} read, what follows was not. Export the map again.`
-    : `The file ends early after ${plural(count)}. Export or download it again.`;
-  if (count === 0) throw new ReaderProblem('file.unreadable', sentence);
-  file.earlyEnd = { code: 'file.unreadable', sentence, placemarks: count };
+  handler.ready = [];
+  if (xml.complete && !xml.fault) return;
+  const place = name === '' ? '' : ` of ${name}`;
+  const where = xml.fault
+    ? `in line ${xml.fault.line}${place}`
+    : name === ''
+      ? undefined
+      : `at the end${place}`;
+  file.earlyEnd ??= brokenOff(handler.count, where);
 }
 
-function openKml<Item>(bytes: Buffer, notes: string[], handler: MapHandler<Item>): MapFile<Item> {
-  if (bytes.length === 0) throw emptyFile();
-  const notYet: AsyncIterable<Item[]> = (async function* () {})();
-  const file: MapFile<Item> = { placemarks: notYet, notes, earlyEnd: null };
-  file.placemarks = parse(bytes, file, handler);
-  return file;
+/** What a map without a placemark is, in words. */
+function noPlacemarks(links: ReadonlySet<string> | undefined): ReaderProblem {
+  if (!links || links.size === 0) return emptyFile('The map file holds no placemarks, so no farms.');
+  return emptyFile(
+    'The map file holds no farms itself, only a link to another map, which Gona does not fetch. Open it in Google Earth, save the places in it as KML or KMZ, and import that.',
+  );
+}
+
+async function* readDocuments<Item>(
+  documents: AsyncIterable<Document>,
+  names: string[],
+  file: MapFile<Item>,
+  handler: MapHandler<Item>,
+): AsyncGenerator<Item[]> {
+  let read = 0;
+  for await (const document of documents) {
+    try {
+      yield* readDocument(document, file, handler);
+      read++;
+    } catch (error) {
+      // Of several, one that is no map does not spoil the others.
+      if (!(error instanceof ReaderProblem) || names.length < 2 || error.code === 'file.tooComplex')
+        throw error;
+      file.notes.push(`${document.name} was not read: ${error.sentence}`);
+    }
+  }
+  if (handler.count === 0 && names.length > 1 && read === 0)
+    throw new ReaderProblem('file.unreadable', file.notes.at(-1) ?? 'None of the maps can be read.');
+  if (handler.count === 0) throw noPlacemarks(handler.links);
+  file.notes.push(...linkNotes(handler.links ?? new Set(), names));
 }
 
 /**
@@ -113,53 +133,31 @@ export async function readKml(source: Source): Promise<PlacemarkFile> {
   return readMap('kml', source, new KmlHandler());
 }
 
-/** As `readKml`, of either kind of map, with a handler that makes something else of the placemarks. */
-export async function readMap<Item>(
-  kind: 'kml' | 'kmz',
-  source: Source,
-  handler: MapHandler<Item>,
-): Promise<MapFile<Item>> {
-  if (kind === 'kml') return openKml(await readAll(source), [], handler);
-  const { bytes, notes } = await mapOfKmz(source);
-  return openKml(bytes, notes, handler);
-}
-
-/** Bytes of KML that a KMZ file may hold. */
-const MAX_KMZ_KML_BYTES = 64 * 1024 * 1024;
-
-/** Reads a KMZ file: a zip archive whose `doc.kml`, else its first .kml entry, is the map (OGC 12-007r2, annex C). Throws as `readKml`. */
+/**
+ * Reads a KMZ file: a zip archive of which `doc.kml`, else its first .kml entry, is the map (OGC 12-007r2, annex C), and every
+ * other .kml entry is read after it, linked or not. Throws as `readKml`.
+ */
 export async function readKmz(source: Source): Promise<PlacemarkFile> {
   return readMap('kmz', source, new KmlHandler());
 }
 
-async function mapOfKmz(source: Source): Promise<{ bytes: Buffer; notes: string[] }> {
+/** As `readKml`, of either kind of map, with a handler that makes something else of the placemarks. */
+export async function readMap<Item = Placemark>(
+  kind: 'kml' | 'kmz',
+  source: Source,
+  handler: MapHandler<Item>,
+): Promise<MapFile<Item>> {
   const bytes = await readAll(source);
   if (bytes.length === 0) throw emptyFile();
-  const archive = await Archive.open(bytes, 'a KMZ file');
-  const maps = archive.names.filter((name) => /\.kml$/i.test(name) && !/(^|\/)(__MACOSX|\.)/.test(name));
-  const main = maps.find((name) => name.toLowerCase() === 'doc.kml') ?? maps[0];
-  if (main === undefined) {
-    throw new ReaderProblem(
-      'file.wrongContent',
-      'There is no KML file in this KMZ archive. Export the map again.',
-    );
+  if (kind === 'kmz') return readKmlArchive(await Archive.open(bytes, 'a KMZ file'), handler);
+  async function* document() {
+    yield { name: '', bytes };
   }
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of archive.read(main)) {
-    size += piece.length;
-    if (size > MAX_KMZ_KML_BYTES) {
-      throw new ReaderProblem(
-        'file.tooComplex',
-        'The map in this KMZ file unpacks to more than 64 MB. Split it and import the parts.',
-      );
-    }
-    pieces.push(piece);
-  }
-  const others = maps.filter((name) => name !== main).length;
-  const notes =
-    others === 0
-      ? []
-      : [`Only ${main} was read; the archive holds ${others} more KML file${others === 1 ? '' : 's'}.`];
-  return { bytes: Buffer.concat(pieces, size), notes };
+  return mapFile([], (file) => readDocuments(document(), [''], file, handler));
+}
+
+/** Reads every KML of an archive. */
+export function readKmlArchive<Item>(archive: Archive, handler: MapHandler<Item>): MapFile<Item> {
+  const { names, documents, notes } = kmlsOf(archive);
+  return mapFile(notes, (file) => readDocuments(documents(), names, file, handler));
 }

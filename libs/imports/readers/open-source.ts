@@ -1,12 +1,10 @@
 import { readCsv } from './csv.reader.js';
-import { type PlacemarkFile, readKml, readKmz } from './kml.reader.js';
 import { readAll, type Source } from './source.js';
 import type { Table } from './table.js';
 import type { TableInspection, TableOptions } from './table-options.js';
 import { readXlsx } from './xlsx.reader.js';
 
 export type TableKind = 'csv' | 'xlsx' | 'xls';
-export type PlacemarkKind = 'kml' | 'kmz';
 
 /** Rows that an inspection shows. */
 const SAMPLE_ROWS = 200;
@@ -42,9 +40,4 @@ async function sampleOf({ rows, ...table }: Table): Promise<TableInspection & { 
   const whole =
     table.sheet === null || table.sheets.some(({ name, rows: n }) => name === table.sheet && n !== null);
   return { ...table, sample, whole };
-}
-
-/** Opens a map file. Throws `ReaderProblem`. */
-export async function openPlacemarks(kind: PlacemarkKind, source: Source): Promise<PlacemarkFile> {
-  return kind === 'kml' ? readKml(source) : readKmz(source);
 }

@@ -2,6 +2,7 @@ import { checkFileKind, type FileKind } from './sniff.js';
 
 const TABLES: FileKind[] = ['csv', 'xlsx', 'xls'];
 const MAPS: FileKind[] = ['kml', 'kmz'];
+const ALL: FileKind[] = [...MAPS, 'geojson', 'json', 'zip', 'gpx', ...TABLES];
 const zip = Buffer.from('504b030414000600', 'hex');
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
 const encrypted = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
@@ -32,6 +33,12 @@ describe('checkFileKind', () => {
     ['map.kml', kml, MAPS, 'kml'],
     ['map.kml', Buffer.from('\uFEFF\n<Document/>'), MAPS, 'kml'],
     ['map.kmz', zip, MAPS, 'kmz'],
+    ['map.geojson', Buffer.from('{"type":"FeatureCollection"}'), ALL, 'geojson'],
+    ['map.JSON', Buffer.from('\u001e{"type":"Feature"}'), ALL, 'json'],
+    ['map.json', Buffer.from('\uFEFF [', 'utf16le'), ALL, 'json'],
+    ['map.zip', zip, ALL, 'zip'],
+    ['map.gpx', Buffer.from('<gpx/>'), ALL, 'gpx'],
+    ['map.csv', Buffer.from('id,wkt\n'), ALL, 'csv'],
   ])('takes %s', (name, bytes, allowed, kind) => {
     expect(outcome(name as string, bytes as Buffer, allowed as FileKind[])).toBe(kind);
   });
@@ -95,6 +102,25 @@ describe('checkFileKind', () => {
     ['map.kml', html, MAPS, /^file.wrongContent: This is a web page/],
     ['map.kml', Buffer.from('{"type":"FeatureCollection"}'), MAPS, /^file.wrongContent: .*not XML/],
     ['map.kmz', kml, MAPS, /^file.wrongContent: This is a KML file named .kmz/],
+    ['map.shp', png, ALL, /^file.wrongExtension: A .shp file is only a part of a shapefile. Zip it/],
+    ['map.geojson', kml, ALL, /^file.wrongContent: This is an XML file named .geojson/],
+    ['map.geojson', zip, ALL, /^file.wrongContent: This is a zip archive named .geojson/],
+    ['map.json', html, ALL, /^file.wrongContent: This is a web page/],
+    ['map.json', Buffer.from('hello'), ALL, /^file.wrongContent: .*not JSON/],
+    [
+      'map.zip',
+      Buffer.from('Rar!xxx'),
+      ALL,
+      /^file.wrongContent: This is a RAR archive, .*with the map itself/,
+    ],
+    ['map.zip', Buffer.from('hello'), ALL, /^file.wrongContent: This is not really a zip archive/],
+    [
+      'map.gpx',
+      Buffer.from('<?xml version="1.0"?><kml/>'),
+      ALL,
+      /^file.wrongContent: This is a KML file named .gpx/,
+    ],
+    ['map.gpx', Buffer.from('{}'), ALL, /^file.wrongContent: .*not XML/],
   ])('refuses %s', (name, bytes, allowed, sentence) => {
     expect(outcome(name as string, bytes as Buffer, allowed as FileKind[])).toMatch(sentence as RegExp);
   });

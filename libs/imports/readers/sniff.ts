@@ -3,8 +3,12 @@ import { zeroBytes } from './encoding.js';
 import { ReaderProblem } from './problem.js';
 
 /** The kinds of file that Gona imports, by extension. */
-const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz'] as const;
+const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz', 'geojson', 'json', 'zip', 'gpx'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+
+const MAPS: readonly FileKind[] = ['kml', 'kmz', 'geojson', 'json', 'zip', 'gpx'];
+/** Parts of a shapefile, which is imported as one archive. */
+const SHAPEFILE_PARTS = ['shp', 'shx', 'dbf', 'prj'];
 
 /** Bytes from the start of a file that `checkFileKind` wants at least, if there are so many. */
 const SNIFF_BYTES = 4 * 1024;
@@ -34,6 +38,8 @@ const FOREIGN: [start: Buffer, what: string][] = [
   [Buffer.from('SQLite format 3'), 'a database'],
 ];
 
+/** Begins each text of a JSON sequence (RFC 8142). */
+const RECORD_SEPARATOR = String.fromCharCode(0x1e);
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
 /** True for the container of .xls, of password-protected .xlsx and of other old Office files. */
@@ -46,6 +52,10 @@ const KIND_NAMES: Record<FileKind, string> = {
   xls: 'an old Excel workbook',
   kml: 'a KML file',
   kmz: 'a KMZ file',
+  geojson: 'a GeoJSON file',
+  json: 'a GeoJSON file',
+  zip: 'a zip archive',
+  gpx: 'a GPX file',
 };
 
 /** The file's text as far as it goes, in lower case and without white space in front: enough to tell HTML from XML. */
@@ -108,10 +118,34 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
   const wrong = (sentence: string): KindProblem => ({ code: 'file.wrongContent', sentence });
   const foreign = foreignKind(bytes);
   if (foreign)
-    return wrong(`This is ${foreign}, not ${KIND_NAMES[kind]}. Choose the file with the list itself.`);
+    return wrong(
+      `This is ${foreign}, not ${KIND_NAMES[kind]}. Choose the file with the ${MAPS.includes(kind) ? 'map' : 'list'} itself.`,
+    );
   const text = startOfText(bytes);
   const html = isHtml(text);
   switch (kind) {
+    case 'geojson':
+    case 'json':
+      if (isZip(bytes))
+        return wrong(`This is a zip archive named .${kind}. Unpack it and import the map in it.`);
+      if (/^<\?xml|^<kml|^<gpx/.test(text))
+        return wrong(
+          `This is an XML file named .${kind}. If it is KML or GPX, rename it to .kml or .gpx and import again.`,
+        );
+      if (html) return wrong('This is a web page, not a GeoJSON file. Download the map again, as GeoJSON.');
+      return text.startsWith(RECORD_SEPARATOR) || /^[[{]/.test(text)
+        ? null
+        : wrong('This is not a GeoJSON file: it is not JSON. Export the map again, as GeoJSON.');
+    case 'zip':
+      if (isZip(bytes)) return null;
+      break;
+    case 'gpx':
+      if (html) return wrong('This is a web page, not a GPX file. Download the track again, as GPX.');
+      if (text.includes('<kml'))
+        return wrong('This is a KML file named .gpx. Rename it to .kml and import again.');
+      return text.startsWith('<')
+        ? null
+        : wrong('This is not a GPX file: it is not XML. Export the track again, as GPX.');
     case 'xlsx':
       if (isZip(bytes)) {
         const sentence = archiveSentence(bytes);
@@ -200,7 +234,10 @@ export function checkFileKind(
   const kind = allowed.find((candidate) => candidate === extension);
   if (!kind) {
     const what = extension ? `.${extension.slice(0, 20)} files` : 'A file without an extension';
-    const sentence = `${what} cannot be imported here. Choose a ${list(allowed)} file.`;
+    const sentence =
+      allowed.includes('zip') && SHAPEFILE_PARTS.includes(extension ?? '')
+        ? `A .${extension} file is only a part of a shapefile. Zip it together with its .shp, .dbf, .shx and .prj, and import the .zip.`
+        : `${what} cannot be imported here. Choose a ${list(allowed)} file.`;
     return { problem: { code: 'file.wrongExtension', sentence } };
   }
   const blank = firstBytes.length < SNIFF_BYTES && /^[\s\0\uFEFF]*$/.test(firstBytes.toString('utf8'));

@@ -9,12 +9,15 @@ function builtIn(id: number): NumberStyle {
 }
 
 const NOT_CODE = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+/** What stands between the digits of phones and ids; their numbers are read without. */
+const SEPARATORS = /\\[ ()-]|[ ()-]|"[ ()-]*"/g;
 const ZEROS = /^0+$/;
 
 /** The style that a number format stands for; `code` is its text, where the workbook defines it itself. */
 export function numberStyle(id: number, code?: string): NumberStyle {
   if (code === undefined) return builtIn(id);
-  if (ZEROS.test(code)) return code.length > 1 ? { digits: code.length } : 'plain';
+  const zeros = code.replace(SEPARATORS, '');
+  if (ZEROS.test(zeros)) return zeros.length > 1 ? { digits: zeros.length } : 'plain';
   const first = (code.split(';')[0] ?? '').replace(NOT_CODE, '').toLowerCase();
   if (first.includes('general')) return 'plain';
   const date = /[yd]|mmm/.test(first) || (first.includes('m') && !/[hs]/.test(first));
@@ -48,10 +51,17 @@ function serialToIso(serial: number, style: 'date' | 'dateTime' | 'time', date19
 }
 
 const SIGNIFICANT_DIGITS = 15;
+/** Digits of the shortest number that is somebody's id, and the zeros at its end when it was shown in six digits and typed again. */
+const ID_DIGITS = 11;
+const ROUNDED_ZEROS = 5;
+
+/** True for a whole number that has most likely been rounded: 22245700000 was 2.22457E+10 on somebody's screen. */
+const looksRounded = (number: number) =>
+  number >= 10 ** (ID_DIGITS - 1) && number % 10 ** ROUNDED_ZEROS === 0;
 
 /**
  * A number cell as text. Whole numbers up to 15 digits (all that a spreadsheet keeps) come as digits, never in the form 2.2E+10:
- * ids are stored as numbers all too often. Longer ones stay in that form, for the rules to refuse. `raw` is the number as the file has it.
+ * ids are stored as numbers all too often. Longer ones, and those that look rounded, come in that form, for the rules to refuse. `raw` is the number as the file has it.
  */
 export function numberText(raw: string, style: NumberStyle, date1904: boolean): string {
   const number = Number(raw);
@@ -64,7 +74,7 @@ export function numberText(raw: string, style: NumberStyle, date1904: boolean): 
     if (iso !== null) return iso;
   }
   if (Number.isInteger(number)) {
-    if (Math.abs(number) < 10 ** SIGNIFICANT_DIGITS) return String(number);
+    if (Math.abs(number) < 10 ** SIGNIFICANT_DIGITS && !looksRounded(number)) return String(number);
     return number.toExponential().replace('e', 'E');
   }
   return String(Number(number.toPrecision(SIGNIFICANT_DIGITS)));

@@ -58,16 +58,19 @@ function isOutsideQuotes(attributes: string, end: number): boolean {
   return quote === 0;
 }
 
-/** The index of the '>' that ends the tag at `from`, beyond those in its quotation marks; -1 when it is not there yet. */
-function endOfTag(text: string, from: number): number {
+/**
+ * The index of the '>' that ends the tag at `from`, beyond those in its quotation marks; -1 when it is not there yet. `apostrophe` is where
+ * the next one stands.
+ */
+function endOfTag(text: string, from: number, apostrophe: number): number {
   const end = text.indexOf('>', from);
   if (end === -1) return -1;
   let last = end - 1;
   if (text.charCodeAt(last) === 0x2f) last--;
-  const quote = text.charCodeAt(last);
-  // Most tags end with the mark that closes their last value.
-  if (isQuote(quote) && text.charCodeAt(last - 1) !== 0x3d) return end;
-  return endBeyondQuotes(text, from);
+  const before = text.charCodeAt(last - 1);
+  // Most tags end with the mark that closes their last value; one that opens a value follows '=' or a space.
+  const isClosed = text.charCodeAt(last) === 0x22 && before !== 0x3d && before > 0x20;
+  return isClosed && (apostrophe === -1 || apostrophe > end) ? end : endBeyondQuotes(text, from);
 }
 
 function endBeyondQuotes(text: string, from: number): number {
@@ -101,6 +104,7 @@ export class WorkbookXml {
   private isBroken = false;
   /** Where the next '&' of the piece is, or one that has been read; -1 when there is none. */
   private nextReference = -1;
+  private nextApostrophe = -1;
 
   constructor(private readonly handlers: WorkbookXmlHandlers) {}
 
@@ -130,6 +134,7 @@ export class WorkbookXml {
   private read(text: string): number {
     let at = 0;
     this.nextReference = text.indexOf('&');
+    this.nextApostrophe = text.indexOf("'");
     while (!this.isBroken) {
       const tag = text.charCodeAt(at) === 0x3c ? at : text.indexOf('<', at);
       if (tag !== at) at = this.readText(text, at, tag);
@@ -160,7 +165,8 @@ export class WorkbookXml {
   private readTag(text: string, at: number): number {
     const second = text.charCodeAt(at + 1);
     if (second === 0x21 || second === 0x3f || Number.isNaN(second)) return this.readOther(text, at);
-    const end = second === 0x2f ? text.indexOf('>', at) : endOfTag(text, at + 1);
+    if (this.nextApostrophe !== -1 && this.nextApostrophe < at) this.nextApostrophe = text.indexOf("'", at);
+    const end = second === 0x2f ? text.indexOf('>', at) : endOfTag(text, at + 1, this.nextApostrophe);
     if (end === -1) return -1;
     this.sinceTag = 0;
     if (second === 0x2f) this.closeElement(text, at + 2, end);

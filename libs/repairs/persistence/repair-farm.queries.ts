@@ -22,7 +22,7 @@ export async function repairNext(
                 WHERE repair_id = $1 AND outcome IS NULL ORDER BY farm_id LIMIT $2`;
   const rows = await tx.query<InProgramme & { outcome: string }>(
     `WITH ${repairFarms({ rows: due, madeBy: '$3::bigint' })}, noted AS (
-       UPDATE repair_farm o SET outcome = r.outcome, written = r.version, before = r.before, reopens = r.reopened
+       UPDATE repair_farm o SET outcome = r.outcome, written = r.version, before = r.before, former = r.former, reopens = r.reopened
          FROM repaired_farms r WHERE o.repair_id = $1 AND o.farm_id = r.farm_id
        RETURNING r.community_resource_id, r.outcome, r.reopened)
      SELECT community_resource_id AS "communityResourceId", outcome, count(*) AS farms,
@@ -41,10 +41,10 @@ export async function restoreNext(
   limit: number,
   by: number | null,
 ): Promise<InProgramme[] | null> {
-  const due = `SELECT farm_id AS row_no, farm_id, written AS version, before FROM repair_farm
+  const due = `SELECT farm_id AS row_no, farm_id, written AS version, before, former FROM repair_farm
                 WHERE repair_id = $1 AND outcome = 'repaired' AND undone IS NULL ORDER BY farm_id LIMIT $2`;
   const rows = await tx.query<InProgramme & { outcome: string }>(
-    `WITH ${restoreFarms({ rows: due, madeBy: '$3::bigint' })}, noted AS (
+    `WITH ${restoreFarms({ rows: due, madeBy: '$3::bigint', boundary: 'r.former' })}, noted AS (
        UPDATE repair_farm o SET undone = r.outcome FROM restored_farms r
         WHERE o.repair_id = $1 AND o.farm_id = r.farm_id
        RETURNING (o.before->>'community_resource_id')::bigint AS community_resource_id, r.outcome)

@@ -4,12 +4,19 @@ import { DisclosureModule } from '#libs/disclosure';
 import { ImportsModule } from '#libs/imports';
 import { JobCentreModule } from '#libs/jobs';
 import { CheckFileController } from './check-file.controller.js';
+import { ConverterController } from './converter.controller.js';
 import { ImportReviewController } from './import-review.controller.js';
 import { ImportsController } from './imports.controller.js';
 import { RejectsController } from './rejects.controller.js';
 
 @Module({
   imports: [CommunityModule, DisclosureModule, ImportsModule, JobCentreModule],
-  controllers: [ImportsController, ImportReviewController, CheckFileController, RejectsController],
+  controllers: [
+    CheckFileController,
+    ConverterController,
+    ImportsController,
+    ImportReviewController,
+    RejectsController,
+  ],
 })
 export class ImportsHttpModule {}

@@ -92,7 +92,8 @@ export class ImportsController {
   }
 
   @Handles(importFarmMaps, {
-    summary: 'Import farm boundaries (KML or KMZ) into a community resource',
+    summary:
+      'Import farm boundaries (KML, KMZ, GeoJSON, zipped shapefile, GPX, or a table with coordinates) into a community resource',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: MapImportDto,
@@ -109,7 +110,7 @@ export class ImportsController {
   ): Promise<MapImportDto> {
     const target = {
       kind: 'farms',
-      importType: 'KML',
+      importType: null,
       resourceId,
       communityId: null,
       correctsJobId: corrects,
@@ -120,6 +121,7 @@ export class ImportsController {
       ...answer,
       totalCount: summary?.total ?? 0,
       totalSuccessCount: summary ? summary.created + summary.updated + summary.unchanged : 0,
+      totalHeld: summary?.held ?? 0,
       totalRejected: summary?.rejected ?? 0,
     };
   }
@@ -166,6 +168,7 @@ function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
     totalNew: summary?.created ?? 0,
     totalUpdated: summary?.updated ?? 0,
     totalUnchanged: summary?.unchanged ?? 0,
+    totalHeld: summary?.held ?? 0,
     totalRejected: summary?.rejected ?? 0,
   };
 }
@@ -173,7 +176,8 @@ function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
 function sentenceOf(summary: ImportSummary | null): string {
   if (!summary) return IMPORTS_MESSAGES.failed;
   const stored = summary.created + summary.updated + summary.unchanged;
-  if (stored === 0) return IMPORTS_MESSAGES.uploadError;
+  if (stored + summary.held === 0) return IMPORTS_MESSAGES.uploadError;
   const rejected = summary.rejected > 0 ? `, ${count(summary.rejected)} rejected` : '';
-  return `${count(stored)} of ${count(summary.total)} imported${rejected}.`;
+  const held = summary.held > 0 ? ` ${count(summary.held)} held: ${IMPORTS_MESSAGES.held}` : '';
+  return `${count(stored)} of ${count(summary.total)} imported${rejected}.${held}`;
 }

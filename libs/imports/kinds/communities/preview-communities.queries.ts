@@ -27,7 +27,7 @@ export function previewCommunities(batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `
       SELECT r.row_no, c.id AS target_id,
-             CASE WHEN c.id IS NULL THEN 'created' WHEN ${IS.any} THEN 'updated' ELSE 'unchanged' END AS outcome,
+             CASE WHEN c.id IS NULL THEN 'created' WHEN ${IS.any} THEN 'updated' ELSE 'unchanged' END AS outcome, false AS reopens,
              coalesce(c.name, r.name) AS called, ${lga('coalesce(r.lga_id, c.lga_id)')} AS detail, ${CHANGES} AS changes
         FROM (${rows}) r LEFT JOIN (${knownCommunities('$4::bigint')}) k ON k.key = ${communityKey('r.name')}
         LEFT JOIN community c ON c.id = k.id`,

@@ -1,5 +1,5 @@
 import type { FarmerImportType } from '#libs/contracts';
-import { lgaCleared, wardCleared } from '#libs/farmers';
+import { comparedBy, lgaCleared, wardCleared } from '#libs/farmers';
 import type { Transaction } from '#libs/platform';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import { KEY_COLUMN } from './resolve-farmers.queries.js';
@@ -15,7 +15,9 @@ function sentenceOf({ rows, first }: Found, stored: string, given: string): stri
   if (rows === 0 || first === null) return [];
   const where =
     rows === 1 ? `In row ${number(first)}` : `In ${number(rows)} rows (the first is row ${number(first)})`;
-  return [`${where} the stored ${stored} lies in another ${given} than the file says; it is cleared.`];
+  return [
+    `${where} the stored ${stored} lies in another ${given} than the file says; it is cleared once the row is stored.`,
+  ];
 }
 
 /** Says in the notes of an import in which rows a stored local government or ward does not lie in the place that they bring. */
@@ -28,7 +30,7 @@ export async function noteClearedPlaces(
     `SELECT count(*) FILTER (WHERE lga) AS lgas, min(row_no) FILTER (WHERE lga) AS lga,
             count(*) FILTER (WHERE NOT lga) AS wards, min(row_no) FILTER (WHERE NOT lga) AS ward
        FROM (SELECT r.row_no, ${lgaCleared('r')} AS lga FROM import_farmer_row r
-               JOIN farmer f ON f.account_id = $2 AND f.${key} = r.${key}
+               JOIN farmer f ON f.account_id = $2 AND ${comparedBy(key, 'f')} = ${comparedBy(key, 'r')}
               WHERE r.import_id = $1 AND r.state_id IS NOT NULL AND (${lgaCleared('r')} OR ${wardCleared('r')})
                 AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)) x`,
     [batch.id, batch.accountId],

@@ -1,3 +1,4 @@
+import { FARMER_COLUMNS } from '#libs/contracts/imports/columns';
 import { maskBvn } from '#libs/identifier-encryption';
 import { parseHectares } from '../../domain/index.js';
 import { checkFarmerRow } from './farmer-row.js';
@@ -6,6 +7,8 @@ import type { FarmerCells } from './fields.js';
 const good: FarmerCells = { bvn: '22345678901', surname: 'Musa', firstName: 'Aisha' };
 const codes = (cells: FarmerCells) =>
   checkFarmerRow({ ...good, ...cells }, 'BVN').faults.map(({ code }) => code);
+const parked = (cells: FarmerCells, type: 'BVN' | 'TEMP_ID' | 'CBN_ID' = 'BVN') =>
+  checkFarmerRow({ ...good, ...cells }, type).parked.map(({ field, code }) => `${field} ${code}`);
 const message = (cells: FarmerCells) => checkFarmerRow({ ...good, ...cells }, 'BVN').faults[0]?.message;
 
 describe('checkFarmerRow', () => {
@@ -39,8 +42,8 @@ describe('checkFarmerRow', () => {
     });
   });
 
-  it('collects every fault of a row', () => {
-    const { faults } = checkFarmerRow(
+  it('collects every fault of a row, and apart from them those that are not its key or name', () => {
+    const { faults, parked, values } = checkFarmerRow(
       { bvn: '223', surname: '', firstName: '=cmd', phone: '12', gender: 'x', email: 'a@', farmSize: '-1' },
       'BVN',
     );
@@ -48,11 +51,14 @@ describe('checkFarmerRow', () => {
       'bvn bvn.length',
       'surname name.missing',
       'firstName name.character',
+    ]);
+    expect(parked.map(({ field, code }) => `${field} ${code}`)).toEqual([
       'phone phone.invalid',
       'gender gender.invalid',
       'email email.invalid',
       'farmSize farmSize.range',
     ]);
+    expect(values).toMatchObject({ phone: null, gender: null, email: null, farmSize: null });
   });
 
   it('says what happened to a BVN', () => {
@@ -85,10 +91,9 @@ describe('checkFarmerRow', () => {
       field: 'cbnApplicantId',
       code: 'cbnApplicantId.missing',
     });
-    expect(checkFarmerRow({ ...good, bvn: '1' }, 'TEMP_ID').faults.map(({ code }) => code)).toEqual([
-      'bvn.length',
-      'tempId.missing',
-    ]);
+    const check = checkFarmerRow({ ...good, bvn: '1' }, 'TEMP_ID');
+    expect(check.faults.map(({ code }) => code)).toEqual(['tempId.missing']);
+    expect(check.parked.map(({ code }) => code)).toEqual(['bvn.length']);
   });
 
   it.each([
@@ -125,8 +130,87 @@ describe('checkFarmerRow', () => {
     ['cbnApplicantId', '#REF!', 'cell.error'],
     ['address', 'x'.repeat(501), 'text.long'],
     ['lga', '#N/A', 'cell.error'],
-  ] as const)('refuses %s %j', (field, value, code) => {
-    expect(codes({ [field]: value })).toEqual([code]);
+    ['othername', '=1', 'name.character'],
+    ['dateOfBirth', '31/02/1984', 'date.noSuchDay'],
+    ['dateOfBirth', 'long ago', 'date.invalid'],
+    ['accountNumber', '12345', 'account.invalid'],
+    ['accountNumber', '1111111111', 'account.invalid'],
+    ['phone', '08031234567/08051234567', 'phone.second'],
+    ['phone', '00000000000', 'phone.repeated'],
+  ] as const)('parks %s %j', (field, value, code) => {
+    expect([codes({ [field]: value }), parked({ [field]: value })]).toEqual([[], [`${field} ${code}`]]);
+  });
+
+  it('rejects a fault of the key, and parks the same where it is another identifier', () => {
+    const row = { tempId: '2.23E+10', cbnApplicantId: 'a b*' };
+    expect(checkFarmerRow({ ...good, ...row }, 'TEMP_ID').faults.map(({ code }) => code)).toEqual([
+      'id.shortened',
+    ]);
+    expect(parked(row, 'TEMP_ID')).toEqual(['cbnApplicantId id.characters']);
+    expect(parked(row, 'CBN_ID')).toEqual(['tempId id.shortened']);
+  });
+
+  it.each([
+    ['08031234567', 'bvn.phone'],
+    ['8031234567', 'bvn.phone'],
+    ['2348031234567', 'bvn.phone'],
+    ['09161234567', 'bvn.phone'],
+    ['11111111111', 'bvn.repeated'],
+    ['22222222222', 'bvn.repeated'],
+    ['00000000000', 'bvn.missing'],
+    ['12345678901', 'bvn.repeated'],
+    ['01234567890', 'bvn.repeated'],
+    ['98765432109', 'bvn.repeated'],
+    ['2.221E+10', 'bvn.shortened'],
+    ['2.221000006E+10', 'bvn.shortened'],
+    ['NIL', 'bvn.missing'],
+    ['#N/A', 'bvn.characters'],
+  ])('refuses the BVN %s (%s)', (bvn, code) => {
+    expect(codes({ bvn })).toEqual([code]);
+    expect(JSON.stringify(checkFarmerRow({ ...good, bvn }, 'BVN').faults)).not.toMatch(/\d{6}/);
+  });
+
+  it('reads a BVN with an exponent behind which all its digits stand', () => {
+    for (const bvn of ['2.2210000061E+10', '2,2210000061E+10', '2.22100000610E+10'])
+      expect(checkFarmerRow({ ...good, bvn }, 'BVN')).toMatchObject({
+        faults: [],
+        values: { bvn: '22210000061' },
+      });
+  });
+
+  it('notes a BVN that does not begin as they all do', () => {
+    const check = checkFarmerRow({ ...good, bvn: '52345678901' }, 'BVN');
+    expect([check.faults, check.notes.map(({ code }) => code)]).toEqual([[], ['bvn.start']]);
+  });
+
+  it('takes placeholders for blanks in every column', () => {
+    for (const blank of ['NIL', 'N/A', '-', 'none', '0', 'TBD', ' n.a ']) {
+      const cells = Object.fromEntries(FARMER_COLUMNS.map(({ field }) => [field, blank]));
+      const { values, faults, parked } = checkFarmerRow(cells, 'TEMP_ID');
+      expect(Object.values(values).filter((value) => value !== null)).toEqual([]);
+      expect(faults.map(({ code }) => code)).toEqual(['tempId.missing', 'name.missing', 'name.missing']);
+      expect(parked).toEqual([]);
+    }
+  });
+
+  it('keeps date of birth, bank and account number', () => {
+    const { values, parked, notes } = checkFarmerRow(
+      { ...good, dateOfBirth: '03/04/1980', bankName: 'Zenith Bank', accountNumber: '123456789' },
+      'BVN',
+    );
+    expect(values).toMatchObject({
+      dateOfBirth: '1980-04-03',
+      bankName: 'Zenith Bank',
+      accountNumber: '0123456789',
+    });
+    expect([parked, notes.map(({ code }) => code)]).toEqual([[], ['account.zeroRestored']]);
+  });
+
+  it('reads the comma of a farm size as it is told to', () => {
+    const sizeOf = (farmSize: string, commaIs?: 'decimal' | 'thousands') =>
+      checkFarmerRow({ ...good, farmSize }, 'BVN', undefined, commaIs).values.farmSize;
+    expect([sizeOf('0,500', 'decimal'), sizeOf('0,500', 'thousands')]).toEqual([0.5, 500]);
+    expect([sizeOf('1,5', 'thousands'), sizeOf('0,3333', 'thousands')]).toEqual([1.5, 0.3333]);
   });
 });
 

@@ -1,6 +1,7 @@
-import type { FarmerImportType, Gender } from '#libs/contracts';
+import type { CommaMeaning, FarmerImportType, Gender } from '#libs/contracts';
 import { holdsBvn, isBvnToken } from '#libs/identifier-encryption';
 import {
+  bvnFault,
   bvnFaultOf,
   checkPhone,
   cleanDigits,
@@ -14,14 +15,19 @@ import {
   parseHectares,
   type ReasonCode,
   type RowFault,
+  readBirthDate,
   textFaultOf,
+  wholeDigits,
+  withoutPlaceholder,
 } from '../../domain/index.js';
 import { FARMER_FIELDS, type FarmerCells, type FarmerValues, fieldsChecked, KEY_FIELD } from './fields.js';
 
 export interface FarmerRowCheck {
   values: FarmerValues;
-  /** Everything that is wrong with the row; empty when it may be stored. */
+  /** What is wrong with the row as such, its key or its name: it is rejected. */
   faults: RowFault[];
+  /** What is wrong with other cells: without `faults` the row is stored without them. */
+  parked: RowFault[];
   /** What was put right on the way in. */
   notes: RowFault[];
 }
@@ -41,6 +47,9 @@ const TEXTS = fieldsChecked('text');
 /** Where no BVN belongs: these are shown to everybody who may see the farmer. */
 const OTHERS = FARMER_FIELDS.filter(({ check }) => check !== 'bvn' && check !== 'phone');
 const BVN_LENGTH = 11;
+/** A NUBAN, the account number of every Nigerian bank. */
+const ACCOUNT = /^(?!(\d)\1+$)\d{10}$/;
+const ACCOUNT_WITHOUT_ZERO = /^[1-9]\d{8}$/;
 const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
   BVN: 'bvn.missing',
   TEMP_ID: 'tempId.missing',
@@ -50,84 +59,129 @@ const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
 /** Answers what the token in a cell stands for; null where it is worth nothing here. */
 export type OpenToken = (cell: string) => string | null;
 
+function checkBvn(cell: string, openToken: OpenToken, isKey: boolean, check: FarmerRowCheck): boolean {
+  const given = isBvnToken(cell) ? openToken(cell) : cell;
+  if (given === null) {
+    check.faults.push(fault('bvn', 'bvn.token'));
+    return true;
+  }
+  const typed = withoutPlaceholder(cleanDigits(given));
+  if (typed === '') return false;
+  const bvn = wholeDigits(typed) ?? typed;
+  const found = bvnFaultOf(bvn);
+  if (found) (isKey ? check.faults : check.parked).push(found);
+  else {
+    check.values.bvn = bvn;
+    if (!bvn.startsWith('22')) check.notes.push(bvnFault('bvn.start', bvn));
+  }
+  return true;
+}
+
+/** Identifiers: what is wrong with the key rejects the row, what is wrong with another is parked. */
 function checkIds(
   cells: FarmerCells,
   importType: FarmerImportType,
   openToken: OpenToken,
-  { values, faults }: FarmerRowCheck,
+  check: FarmerRowCheck,
 ): void {
-  const cell = cells.bvn ?? '';
-  const given = isBvnToken(cell) ? openToken(cell) : cell;
-  const bvn = given === null ? cell : cleanDigits(given);
-  if (given === null) faults.push(fault('bvn', 'bvn.token'));
-  else if (bvn !== '') {
-    const found = bvnFaultOf(bvn);
-    if (found) faults.push(found);
-    else values.bvn = bvn;
-  }
-  let key = bvn;
+  const { values, faults, parked } = check;
+  const keyField = KEY_FIELD[importType];
+  let hasKey = checkBvn(cells.bvn ?? '', openToken, keyField === 'bvn', check) && keyField === 'bvn';
   for (const { field, called } of IDS) {
     const cell = cells[field];
-    const id = cell ? cleanId(cell) : '';
-    if (field === KEY_FIELD[importType]) key = id;
-    if (id === '') continue;
+    const typed = cell ? withoutPlaceholder(cleanId(cell)) : '';
+    if (typed === '') continue;
+    if (field === keyField) hasKey = true;
+    const id = wholeDigits(typed) ?? typed;
     const found = idFaultOf(field, id, called);
-    if (found) faults.push(found);
+    if (found) (field === keyField ? faults : parked).push(found);
     else values[field] = id;
   }
-  if (key === '') faults.push(fault(KEY_FIELD[importType], KEY_MISSING[importType]));
+  if (!hasKey) faults.push(fault(keyField, KEY_MISSING[importType]));
 }
 
-function checkNames(cells: FarmerCells, { values, faults }: FarmerRowCheck): void {
+function checkNames(cells: FarmerCells, { values, faults, parked }: FarmerRowCheck): void {
   for (const { field, heading, required } of NAMES) {
     const cell = cells[field];
-    const name = cell ? cleanText(cell) : '';
+    const name = cell ? withoutPlaceholder(cleanText(cell), true) : '';
     if (name === '') {
       if (required) faults.push(fault(field, 'name.missing', '', heading.toLowerCase()));
       continue;
     }
     const found = nameFaultOf(field, name);
-    if (found) faults.push(found);
+    if (found) (required ? faults : parked).push(found);
     else values[field] = name;
   }
 }
 
-function checkRest(cells: FarmerCells, { values, faults, notes }: FarmerRowCheck): void {
+function checkRest(cells: FarmerCells, check: FarmerRowCheck, commaIs: CommaMeaning): void {
+  const { values, parked, notes } = check;
   for (const { field } of PHONES) {
     const cell = cells[field];
     if (!cell) continue;
     const phone = checkPhone(field, cell);
     values[field] = phone.value;
-    if (phone.fault) faults.push(phone.fault);
+    if (phone.fault) parked.push(phone.fault);
     if (phone.note) notes.push(phone.note);
   }
   for (const { field, longest } of TEXTS) {
     const cell = cells[field];
-    const text = cell ? cleanText(cell) : '';
+    const text = cell ? withoutPlaceholder(cleanText(cell)) : '';
     if (text === '') continue;
     const found = textFaultOf(field, text, longest);
-    if (found) faults.push(found);
+    if (found) parked.push(found);
     else values[field] = text;
   }
-  const gender = cells.gender ? cleanText(cells.gender) : '';
+  const gender = cells.gender ? withoutPlaceholder(cleanText(cells.gender)) : '';
   if (gender !== '') {
     values.gender = GENDERS[gender.toLowerCase()] ?? null;
-    if (values.gender === null) faults.push(fault('gender', 'gender.invalid', gender));
+    if (values.gender === null) parked.push(fault('gender', 'gender.invalid', gender));
   }
-  const email = cells.email ? cleanId(cells.email).toLowerCase() : '';
+  const email = cells.email ? withoutPlaceholder(cleanId(cells.email)).toLowerCase() : '';
   if (email !== '') {
     if (email.length > MAX_LENGTH.email || !EMAIL.test(email))
-      faults.push(fault('email', 'email.invalid', email));
+      parked.push(fault('email', 'email.invalid', email));
     else values.email = email;
   }
-  const size = cells.farmSize ? cleanId(cells.farmSize) : '';
-  if (size !== '') {
-    const hectares = parseHectares(size);
-    if (hectares === null && /^-\s*\d/.test(size)) faults.push(fault('farmSize', 'farmSize.range', size));
-    else if (hectares === null) faults.push(fault('farmSize', 'farmSize.invalid', size));
-    else if (hectares <= 0 || hectares > MAX_HECTARES) faults.push(fault('farmSize', 'farmSize.range', size));
-    else values.farmSize = hectares;
-  }
+  if (cells.dateOfBirth) checkBirth(cells.dateOfBirth, check);
+  if (cells.accountNumber) checkAccount(cells.accountNumber, check);
+  checkSize(cells.farmSize, check, commaIs);
+}
+
+function checkBirth(cell: string, { values, parked }: FarmerRowCheck): void {
+  const text = withoutPlaceholder(cleanText(cell));
+  if (text === '') return;
+  const read = readBirthDate(text, new Date().toISOString().slice(0, 10));
+  if ('day' in read) values.dateOfBirth = read.day;
+  else parked.push(fault('dateOfBirth', read.problem, text));
+}
+
+function checkAccount(cell: string, { values, parked, notes }: FarmerRowCheck): void {
+  const typed = withoutPlaceholder(cleanDigits(cell));
+  if (typed === '') return;
+  const digits = wholeDigits(typed) ?? typed;
+  if (ACCOUNT_WITHOUT_ZERO.test(digits))
+    notes.push(fault('accountNumber', 'account.zeroRestored', `•••••${digits.slice(-4)}`));
+  const account = ACCOUNT_WITHOUT_ZERO.test(digits) ? `0${digits}` : digits;
+  if (ACCOUNT.test(account)) values.accountNumber = account;
+  else parked.push(fault('accountNumber', 'account.invalid', typed));
+}
+
+/** The text of a cell for a number of hectares; '' where it stands for none. */
+export const sizeText = (cell: string | undefined): string => (cell ? withoutPlaceholder(cleanId(cell)) : '');
+
+function checkSize(
+  cell: string | undefined,
+  { values, parked }: FarmerRowCheck,
+  commaIs: CommaMeaning,
+): void {
+  const size = sizeText(cell);
+  if (size === '') return;
+  const hectares = parseHectares(size, commaIs);
+  if (hectares === null && /^-\s*\d/.test(size)) parked.push(fault('farmSize', 'farmSize.range', size));
+  else if (hectares === null) parked.push(fault('farmSize', 'farmSize.invalid', size));
+  else if (hectares > MAX_HECTARES) parked.push(fault('farmSize', 'farmSize.range', size));
+  else if (hectares > 0) values.farmSize = hectares;
 }
 
 /** Refuses the cells that hold a BVN where none belongs; what else is wrong with them does not matter then. */
@@ -138,6 +192,7 @@ function refuseBvns(cells: FarmerCells, check: FarmerRowCheck): void {
   });
   if (refused.length === 0) return;
   const fields = new Set<string>(refused.map(({ field }) => field));
+  check.parked = check.parked.filter(({ field }) => !fields.has(field));
   check.faults = [
     ...check.faults.filter(({ field }) => !fields.has(field)),
     ...refused.map(({ field, heading }) => fault(field, 'cell.bvn', '', heading)),
@@ -147,17 +202,18 @@ function refuseBvns(cells: FarmerCells, check: FarmerRowCheck): void {
 
 /**
  * Checks one row of a farmer list and collects everything that is wrong with it, not only the first. `cells` are as the file
- * has them. A value that was refused is null in `values`.
+ * has them; `commaIs` says what the comma of `0,500` parts. A value that was refused is null in `values`.
  */
 export function checkFarmerRow(
   cells: FarmerCells,
   importType: FarmerImportType,
   openToken: OpenToken = () => null,
+  commaIs: CommaMeaning = 'decimal',
 ): FarmerRowCheck {
-  const check: FarmerRowCheck = { values: { ...BLANK }, faults: [], notes: [] };
+  const check: FarmerRowCheck = { values: { ...BLANK }, faults: [], parked: [], notes: [] };
   checkIds(cells, importType, openToken, check);
   checkNames(cells, check);
-  checkRest(cells, check);
+  checkRest(cells, check, commaIs);
   refuseBvns(cells, check);
   return check;
 }

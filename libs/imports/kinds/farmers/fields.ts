@@ -38,7 +38,7 @@ type Check =
   | { check: 'name' /** A row without it is refused. */; required?: true }
   | { check: 'phone' }
   | { check: 'text' /** Characters. */; longest: number }
-  | { check: 'gender' | 'email' | 'hectares' };
+  | { check: 'gender' | 'email' | 'hectares' | 'date' | 'account' };
 
 /** A field that may stand once in a file and belongs to one farmer of the account. */
 interface Identifier {
@@ -102,6 +102,11 @@ const RULES = {
     columns: text('othername', ({ values }) => values.othername),
   },
   gender: { check: 'gender', synonyms: 'gender,sex', columns: text('gender', ({ values }) => values.gender) },
+  dateOfBirth: {
+    check: 'date',
+    synonyms: 'dateofbirth,dob,birthdate,birthday,dateofbirthddmmyyyy,dobddmmyyyy,farmerdateofbirth',
+    columns: [{ column: 'date_of_birth', type: 'date', of: ({ values }) => values.dateOfBirth }],
+  },
   phone: {
     check: 'phone',
     synonyms: `${PHONES},farmerphone,farmerphoneno,farmerphonenumber`,
@@ -160,6 +165,18 @@ const RULES = {
     called: 'RIFAN number',
     synonyms: 'rifannumber,rifanno,rifan,rifanid,rifanidno,rifanmembershipno,rifanmembershipnumber',
     columns: text('rifan_number', ({ values }) => values.rifanNumber),
+  },
+  bankName: {
+    check: 'text',
+    longest: MAX_LENGTH.name,
+    synonyms: 'bank,bankname,nameofbank,bankers',
+    columns: text('bank_name', ({ values }) => values.bankName),
+  },
+  accountNumber: {
+    check: 'account',
+    synonyms:
+      'accountnumber,accountno,acctno,acctnumber,accno,accountnum,bankaccount,bankaccountnumber,bankaccountno,nuban,nubannumber',
+    columns: text('account_number', ({ values }) => values.accountNumber),
   },
   nextOfKinSurname: {
     check: 'name',

@@ -1,10 +1,11 @@
 import type { FarmerImportType } from '#libs/contracts';
 import type { FarmerField } from '#libs/contracts/imports/columns';
-import type { FarmerKeyColumn } from '#libs/farmers';
+import { comparedBy, type FarmerKeyColumn } from '#libs/farmers';
 import type { Transaction } from '#libs/platform';
-import { fault } from '../../domain/index.js';
+import { fault, type ReasonCode } from '../../domain/index.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
+import { farmerName, placeName } from './farmer-sql.js';
 import { FARMER_IDENTIFIERS } from './fields.js';
 
 /** Column of the farmer by which an import type finds its farmers. */
@@ -17,61 +18,127 @@ const READY = `import_farmer_row r
   WHERE r.import_id = $1 AND NOT EXISTS
     (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no AND o.outcome = 'rejected')`;
 
+/** SQL of whom an identifier belongs to: "Labbo Bawa, Sokoto". */
+const OWNER = `${farmerName('f')} || coalesce(', ' || ${placeName('state')('f')}, '')`;
+
+type Batch = Pick<ImportBatch, 'id' | 'accountId' | 'importType'>;
+type Range = [number, number];
+
 /**
  * What only the set can tell: an identifier that stands twice in the file (the first row keeps it), and one that is
- * another farmer's already. Rejects those rows and answers how many. `range` limits it to rows after the first number
- * and up to the second.
+ * another farmer's already. Rejects those rows and answers how many. Rows whose key nobody has are linked to the one farmer
+ * whom their other identifiers name, unless that farmer has a key of their own. `range` limits it to rows after the first
+ * number and up to the second.
  */
 export async function resolveFarmers(
   tx: Transaction,
-  batch: Pick<ImportBatch, 'id' | 'accountId' | 'importType' | 'mapping'>,
-  range: [number, number] = [0, Number.MAX_SAFE_INTEGER],
+  batch: Batch,
+  range: Range = [0, Number.MAX_SAFE_INTEGER],
 ): Promise<number> {
   const found: FoundFault[] = [];
   const key = KEY_COLUMN[batch.importType as FarmerImportType];
-  const { mapping } = await mappingOf(tx, batch.id);
-  const columnOf = (field: FarmerField) => mapping.get(field) ?? null;
-  for (const { field, heading, column, shown } of FARMER_IDENTIFIERS) {
-    if (columnOf(field) === null) continue;
-    const twice = await tx.query<{ row_no: number; first: number; shown: string }>(
-      // Counted first: there are few of them, and a count is cheaper than putting every row in order.
-      `WITH same AS MATERIALIZED (
-         SELECT r.${column} AS key, min(r.row_no) AS first FROM ${READY} AND r.${column} IS NOT NULL
-          GROUP BY 1 HAVING count(*) > 1)
-       SELECT r.row_no, s.first, ${shown} AS shown FROM same s JOIN ${READY.replace('WHERE', 'ON')} AND r.${column} = s.key
-        WHERE r.row_no > s.first AND r.row_no > $2 AND r.row_no <= $3 ORDER BY r.row_no`,
-      [batch.id, ...range],
-    );
-    for (const row of twice)
-      found.push({
-        ...fault(field, 'row.duplicate', row.shown, `${heading} stands in row ${row.first}`),
-        rowNo: row.row_no,
-        column: columnOf(field),
-      });
-    if (column === key) continue;
-    const taken = await tx.query<{ row_no: number; shown: string }>(
-      `SELECT r.row_no, ${shown} AS shown
-         FROM import_farmer_row r
-         JOIN farmer f ON f.account_id = $4 AND f.${column} = r.${column}
-        WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND f.${key} IS DISTINCT FROM r.${key}
-          AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)`,
-      [batch.id, ...range, batch.accountId],
-    );
-    for (const row of taken)
-      found.push({
-        ...fault(field, 'key.taken', row.shown, heading),
-        rowNo: row.row_no,
-        column: columnOf(field),
-      });
+  const columnOf = await columnsOf(tx, batch.id);
+  const inFile = FARMER_IDENTIFIERS.filter(({ field }) => columnOf.has(field));
+  const reject = ({ field }: { field: FarmerField }, row: FoundRow, code: ReasonCode, detail: string) =>
+    found.push({
+      ...fault(field, code, row.shown, detail),
+      rowNo: row.row_no,
+      column: columnOf.get(field) ?? null,
+    });
+  for (const identifier of inFile)
+    for (const row of await twice(tx, batch, range, comparedBy(identifier.column, 'r'), identifier.shown))
+      reject(identifier, row, 'row.duplicate', `${identifier.heading} stands in row ${row.first}`);
+  const others = inFile.filter(({ column }) => column !== key);
+  if (others.length > 0) await linkByOthers(tx, batch, key, range);
+  for (const identifier of others) {
+    for (const row of await taken(tx, batch, range, key, identifier))
+      reject(identifier, row, 'key.taken', `${identifier.heading} belongs to another farmer, ${row.owner}`);
   }
+  const keyed = inFile.find(({ column }) => column === key);
+  if (keyed && others.length > 0)
+    for (const row of await twice(tx, batch, range, 'r.farmer_id', keyed.shown))
+      reject(keyed, row, 'row.duplicate', `farmer, by another identifier, stands in row ${row.first}`);
   return rejectRows(tx, batch.id, found);
 }
 
+interface FoundRow {
+  row_no: number;
+  shown: string;
+}
+
+/** Rows of a range that have the same as a row before them. */
+function twice(
+  tx: Transaction,
+  { id }: Batch,
+  range: Range,
+  same: string,
+  shown: string,
+): Promise<(FoundRow & { first: number })[]> {
+  return tx.query(
+    // Counted first: there are few of them, and a count is cheaper than putting every row in order.
+    `WITH same AS MATERIALIZED (
+       SELECT ${same} AS key, min(r.row_no) AS first FROM ${READY} AND ${same} IS NOT NULL GROUP BY 1 HAVING count(*) > 1)
+     SELECT r.row_no, s.first, ${shown} AS shown FROM same s JOIN ${READY.replace('WHERE', 'ON')} AND ${same} = s.key
+      WHERE r.row_no > s.first AND r.row_no > $2 AND r.row_no <= $3 ORDER BY r.row_no`,
+    [id, ...range],
+  );
+}
+
+/** Rows of a range with an identifier of a farmer who is not theirs. */
+function taken(
+  tx: Transaction,
+  { id, accountId }: Batch,
+  range: Range,
+  key: FarmerKeyColumn,
+  { column, shown }: (typeof FARMER_IDENTIFIERS)[number],
+): Promise<(FoundRow & { owner: string })[]> {
+  return tx.query(
+    `SELECT r.row_no, ${shown} AS shown, ${OWNER} AS owner
+       FROM import_farmer_row r
+       JOIN farmer f ON f.account_id = $4 AND ${comparedBy(column, 'f')} = ${comparedBy(column, 'r')}
+      WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3
+        AND ${comparedBy(key, 'f')} IS DISTINCT FROM ${comparedBy(key, 'r')} AND f.id IS DISTINCT FROM r.farmer_id
+        AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)`,
+    [id, ...range, accountId],
+  );
+}
+
+/** Links the rows of a range whose key nobody has to the one farmer without a key whom their other identifiers name. */
+async function linkByOthers(
+  tx: Transaction,
+  { id, accountId }: Batch,
+  key: FarmerKeyColumn,
+  range: Range,
+): Promise<void> {
+  const named = FARMER_IDENTIFIERS.filter(({ column }) => column !== key)
+    .map(
+      ({ column }) => `
+        SELECT r.row_no, f.id FROM import_farmer_row r
+          JOIN farmer f ON f.account_id = $4 AND ${comparedBy(column, 'f')} = ${comparedBy(column, 'r')} AND f.${key} IS NULL
+         WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3`,
+    )
+    .join(' UNION ');
+  // One that names two farmers, or one with a key of their own, is theirs: `taken` rejects the row for it.
+  await tx.query(
+    `UPDATE import_farmer_row r SET farmer_id = NULL
+      WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND r.farmer_id IS NOT NULL`,
+    [id, ...range],
+  );
+  await tx.query(
+    `WITH named AS (${named}),
+     one AS (SELECT row_no, min(id) AS id FROM named GROUP BY row_no HAVING count(*) = 1)
+     UPDATE import_farmer_row r SET farmer_id = one.id FROM one
+      WHERE r.import_id = $1 AND r.row_no = one.row_no AND NOT EXISTS
+        (SELECT 1 FROM farmer f WHERE f.account_id = $4 AND ${comparedBy(key, 'f')} = ${comparedBy(key, 'r')})`,
+    [id, ...range, accountId],
+  );
+}
+
 /** Field -> column as the file names it. */
-async function mappingOf(tx: Transaction, importId: number): Promise<{ mapping: Map<FarmerField, string> }> {
+async function columnsOf(tx: Transaction, importId: number): Promise<Map<FarmerField, string>> {
   const [row] = await tx.query<{ mapping: Record<string, FarmerField> | null }>(
     'SELECT mapping FROM import_batch WHERE id = $1',
     [importId],
   );
-  return { mapping: new Map(Object.entries(row?.mapping ?? {}).map(([column, field]) => [field, column])) };
+  return new Map(Object.entries(row?.mapping ?? {}).map(([column, field]) => [field, column]));
 }

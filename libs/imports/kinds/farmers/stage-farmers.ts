@@ -1,4 +1,4 @@
-import type { FarmerImportType } from '#libs/contracts';
+import type { CommaMeaning, FarmerImportType } from '#libs/contracts';
 import { encryptIdentifier, type IdentifierKeys, readBvnToken } from '#libs/identifier-encryption';
 import { NoteCounter } from '../../child/note-counter.js';
 import { openList } from '../../child/open-list.js';
@@ -7,7 +7,8 @@ import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { type LearnedPlace, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import type { Source } from '../../readers/index.js';
 import { checkFarmerRow } from './farmer-row.js';
-import { FARMER_HEADINGS, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+import { FARMER_HEADINGS, type FarmerCells, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+import { SizeCommas } from './size-commas.js';
 
 /** What the parser is given beside the file. */
 export interface FarmersSetup {
@@ -20,7 +21,7 @@ export interface FarmersSetup {
   keys: { encryption: string; encryptionKeyId: number; index: string };
 }
 
-/** Reads a farmer list, checks every row, and writes the good ones as staged rows and every fault of the others. */
+/** Reads a farmer list, checks every row, and writes the good ones as staged rows, and every fault of the others and of the cells that are left out. */
 export async function stageFarmers(
   task: StageTask<FarmersSetup>,
   source: Source,
@@ -43,35 +44,42 @@ export async function stageFarmers(
   const notes = new NoteCounter();
   const openToken = (cell: string) => readBvnToken(cell, task.accountId, keys);
 
+  const stage = (rowNo: number, cells: FarmerCells, commaIs: CommaMeaning): number | null => {
+    const check = checkFarmerRow(cells, importType, openToken, commaIs);
+    const { values, faults } = check;
+    const place = resolver.resolve(values);
+    questions.add(rowNo, place);
+    const parked = place.faults.length > 0 ? [...check.parked, ...place.faults] : check.parked;
+    if (faults.length > 0) {
+      out.faults({ rowNo }, [...faults, ...parked], columnNamed);
+      return values.farmSize;
+    }
+    notes.add(rowNo, check.notes);
+    if (parked.length > 0) out.faults({ rowNo }, parked, columnNamed, { parked: true });
+    const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
+    out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
+    return values.farmSize;
+  };
+  const comma = task.choices.answers?.decimalComma?.farmSize;
+  const commas = new SizeCommas(columnNamed('farmSize') ?? 'Farm Size', comma, stage);
+
   let rows = 0;
   for await (const batch of table.rows) {
     for (const { rowNo, cells, faults: rowFaults } of batch) {
       rows += 1;
       corrected.add(rowNo, cells[match.markColumn], cells[match.rowColumn]);
-      if (rowFaults && rowFaults.length > 0) {
-        out.faults({ rowNo }, rowFaults, columnNamed);
-        continue;
-      }
-      const check = checkFarmerRow(pickFields(match.fields, cells), importType, openToken);
-      const { values } = check;
-      const place = resolver.resolve(values);
-      questions.add(rowNo, place);
-      if (check.faults.length + place.faults.length > 0) {
-        out.faults({ rowNo }, [...check.faults, ...place.faults], columnNamed);
-        continue;
-      }
-      notes.add(rowNo, check.notes);
-      const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
-      out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
+      if (rowFaults && rowFaults.length > 0) out.faults({ rowNo }, rowFaults, columnNamed);
+      else commas.add(rowNo, pickFields(match.fields, cells));
     }
     await out.flush();
     out.report({ type: 'progress', rows });
   }
+  commas.settle();
   return {
     rows,
-    notes: [...match.notes, ...table.notes, ...notes.sentences()],
+    notes: [...match.notes, ...table.notes, ...notes.sentences(), ...commas.notes()],
     corrections: corrected.found,
-    questions: questions.list(columnNamed),
+    questions: [...questions.list(columnNamed), ...commas.questions()],
     brokenOff: null,
   };
 }

@@ -1,5 +1,6 @@
 import { type LngLat, looksSwapped, signedArea2 } from '#libs/geometry';
-import { checkBoundary, NIGERIA_BOUNDS } from './boundary.js';
+import { NIGERIA_BOUNDS } from '../../domain/index.js';
+import { checkBoundary } from './boundary.js';
 
 const square: LngLat[] = [
   [6.1, 12.8],
@@ -30,6 +31,11 @@ describe('checkBoundary', () => {
     expect(polygons[0]?.outer).toHaveLength(5);
     expect(polygons[0]?.outer[0]).toEqual(polygons[0]?.outer[4]);
     expect(signedArea2(polygons[0]?.outer ?? [])).toBeGreaterThan(0);
+  });
+
+  it('takes an end that nearly is the start for it', () => {
+    const noisy: LngLat[] = [...square.slice(0, 4), [6.1 - 1e-7, 12.8 + 1e-7]];
+    expect(of(noisy)).toMatchObject({ faults: [], polygons: [{ outer: square }] });
   });
 
   it('keeps holes, clockwise', () => {

@@ -1,7 +1,7 @@
 import {
   type Bounds,
   closeRing,
-  countDistinct,
+  hasThreePoints,
   isFlat,
   type LngLat,
   liesOutside,
@@ -12,10 +12,7 @@ import {
   selfCrossing,
   signedArea2,
 } from '#libs/geometry';
-import { fault, type RowFault } from '../../domain/index.js';
-
-/** A box round Nigeria, degrees, widened by a tenth (Natural Earth's country outline: 2.69-14.58 E, 4.24-13.87 N). */
-export const NIGERIA_BOUNDS: Bounds = [2.59, 4.14, 14.68, 13.97];
+import { fault, NIGERIA_BOUNDS, type RowFault } from '../../domain/index.js';
 
 /** Above this many points the crossing test is the database's alone: it could take too long here. */
 const CROSSING_TEST_POINTS = 2000;
@@ -30,8 +27,23 @@ export interface BoundaryCheck {
 /** Devices without a position write 0, 0; nothing within a degree of it is land. */
 const isNearZero = ([lng, lat]: LngLat) => Math.abs(lng) < 1 && Math.abs(lat) < 1;
 
+/** Degrees, 2 cm: what numbers lose in being written. */
+const NOISE = 2e-7;
+
+/** The ring closed; an end that misses its start by no more than what was lost in writing it is that start. */
+function closedRing(points: LngLat[]): LngLat[] {
+  const [first, last] = [points[0], points.at(-1)];
+  const nearly =
+    points.length > 3 &&
+    first !== undefined &&
+    last !== undefined &&
+    Math.abs(first[0] - last[0]) <= NOISE &&
+    Math.abs(first[1] - last[1]) <= NOISE;
+  return closeRing(nearly ? points.slice(0, -1) : points);
+}
+
 function ringFaultOf(ring: LngLat[]): RowFault | null {
-  if (countDistinct(ring) < 3) return fault('boundary', 'boundary.tooFewPoints');
+  if (!hasThreePoints(ring)) return fault('boundary', 'boundary.tooFewPoints');
   const flat = isFlat(ring);
   const at = flat || ring.length > CROSSING_TEST_POINTS ? null : selfCrossing(ring);
   if (at) return fault('boundary', 'boundary.crossesItself', pointText(at));
@@ -47,8 +59,8 @@ function ringFaultOf(ring: LngLat[]): RowFault | null {
 export function checkBoundary(polygons: PolygonRings[], bounds: Bounds = NIGERIA_BOUNDS): BoundaryCheck {
   const check: BoundaryCheck = { polygons: [], faults: [], notes: [] };
   for (const polygon of polygons) {
-    const outer = closeRing(polygon.outer);
-    const holes = polygon.holes.map(closeRing).filter((hole) => hole.length > 0);
+    const outer = closedRing(polygon.outer);
+    const holes = polygon.holes.map(closedRing).filter((hole) => hole.length > 0);
     for (const ring of [outer, ...holes]) {
       const found = ringFaultOf(ring);
       if (found) check.faults.push(found);

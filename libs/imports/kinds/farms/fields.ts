@@ -1,7 +1,10 @@
+import { FARM_ID_COLUMN } from '#libs/contracts/imports/columns';
 import type { MergedFarmColumn } from '#libs/farms';
+import { headerKey } from '../../domain/index.js';
 import { type ImportField, stagedColumns } from '../import-field.js';
 
 export type FarmField =
+  | 'gonaFarm'
   | 'farmCode'
   | 'name'
   | 'bvn'
@@ -9,9 +12,14 @@ export type FarmField =
   | 'cbnApplicantId'
   | 'farmerName'
   | 'declaredHa'
+  | 'agent'
+  | 'capturedAt'
+  | 'attributes'
   | 'boundary';
 
 export interface PlacemarkValues {
+  /** The farm's id in Gona, where Gona wrote the file. */
+  gonaFarm: number | null;
   /** The farm's code: from the data, else the placemark's name; null where that is a BVN. */
   farmCode: string | null;
   name: string | null;
@@ -21,6 +29,8 @@ export interface PlacemarkValues {
   farmerName: string | null;
   /** Declared size in hectares. */
   declaredHa: number | null;
+  /** Who captured it, as the file names them: username or name. */
+  agent: string | null;
 }
 
 /** A placemark that was found good. */
@@ -29,19 +39,32 @@ export interface StagedFarm {
   /** The code under which the farm is stored. */
   code: string | null;
   bvnIndex: Buffer | null;
+  /** Id of the user who captured it. */
+  agentId: number | null;
+  /** ISO. */
+  capturedAt: string | null;
+  /** JSON of what else the file says of it. */
+  attributes: string | null;
+  /** Row numbers of earlier placemarks over whose ground it may lie. */
+  near: readonly number[];
   /** EWKT. */
   boundary: string;
 }
 
-/** By these a placemark finds its farmer; they are not the farm's. */
-type FarmerKey = 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
+/** By these a placemark finds its farm and its neighbours; they are not the farm's. */
+type FindingColumn = 'gona_id' | 'near';
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
-type FarmImportField = ImportField<StagedFarm, FarmField, MergedFarmColumn | FarmerKey>;
+type FarmImportField = ImportField<StagedFarm, FarmField, MergedFarmColumn | FindingColumn>;
 type FarmRule = Pick<FarmImportField, 'heading' | 'columns' | 'check'> & { synonyms: string };
 
 const RULES: Record<FarmField, FarmRule> = {
+  gonaFarm: {
+    heading: FARM_ID_COLUMN,
+    synonyms: headerKey(FARM_ID_COLUMN),
+    columns: [{ column: 'gona_id', type: 'bigint', of: ({ values }) => values.gonaFarm }],
+  },
   farmCode: {
     heading: 'Farm ID',
     synonyms:
@@ -87,11 +110,32 @@ const RULES: Record<FarmField, FarmRule> = {
       },
     ],
   },
+  agent: {
+    heading: 'Captured by',
+    synonyms:
+      'capturedby capturedbyusername agent agentusername agentname agentid fieldagent fieldofficer enumerator enumeratorname surveyor collector collectedby',
+    columns: [{ column: 'captured_by', type: 'bigint', of: ({ agentId }) => agentId }],
+  },
+  capturedAt: {
+    heading: 'Captured',
+    // The reader finds it, in the data or in the points.
+    synonyms: '',
+    columns: [{ column: 'captured_on', type: 'timestamptz', of: ({ capturedAt }) => capturedAt }],
+  },
+  attributes: {
+    heading: 'Captured attributes',
+    // All that the file says of the placemark.
+    synonyms: '',
+    columns: [{ column: 'attributes', type: 'jsonb', of: ({ attributes }) => attributes }],
+  },
   boundary: {
     heading: 'Boundary',
     // The placemark's own geometry, no column.
     synonyms: '',
-    columns: [{ column: 'boundary', type: 'geometry(MultiPolygon,4326)', of: ({ boundary }) => boundary }],
+    columns: [
+      { column: 'boundary', type: 'geometry(MultiPolygon,4326)', of: ({ boundary }) => boundary },
+      { column: 'near', type: 'bigint[]', of: ({ near }) => (near.length > 0 ? near : null) },
+    ],
   },
 };
 
@@ -110,3 +154,11 @@ export const STAGED_FARM_COLUMNS = stagedColumns(FARM_FIELDS);
 export const FARM_HEADINGS = Object.fromEntries(
   FARM_FIELDS.map(({ field, synonyms }) => [field, new Set(synonyms)]),
 ) as Record<FarmField, Set<string>>;
+
+const HEADINGS = Object.values(FARM_HEADINGS);
+
+/** True for a heading by which a table of farms is known. */
+export const isFarmHeading = (heading: string): boolean => {
+  const key = headerKey(heading);
+  return HEADINGS.some((headings) => headings.has(key));
+};

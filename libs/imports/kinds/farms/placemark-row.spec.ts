@@ -6,6 +6,8 @@ const placemark = (more: Partial<Placemark>): Placemark => ({
   name: '',
   folder: [],
   data: {},
+  attributes: {},
+  capturedAt: null,
   polygons: [
     {
       outer: [
@@ -45,6 +47,7 @@ describe('checkPlacemark', () => {
       'Area (ha)': '1.25',
     };
     expect(checkPlacemark(placemark({ data })).values).toEqual({
+      gonaFarm: null,
       farmCode: 'TF3',
       name: null,
       bvn: '22345678901',
@@ -52,7 +55,18 @@ describe('checkPlacemark', () => {
       cbnApplicantId: 'C1',
       farmerName: 'Musa',
       declaredHa: 1.25,
+      agent: null,
     });
+  });
+
+  it('takes an id of Gona from what Gona itself writes, and from nothing else', () => {
+    const gonaFarm = (data: Record<string, string>) =>
+      checkPlacemark(placemark({ name: 'P', data })).values.gonaFarm;
+    expect(gonaFarm({ 'Gona: farm': '912' })).toBe(912);
+    expect(['912a', '0', '-3', '1e3'].map((text) => gonaFarm({ 'Gona: farm': text }))).toEqual(
+      Array(4).fill(null),
+    );
+    expect(gonaFarm({ farmId: '912', farm_id: '913', id: '914' })).toBeNull();
   });
 
   it('collects every fault and leaves an unreadable size out with a note', () => {

@@ -30,6 +30,7 @@ type OpenToken = (text: string) => string | null;
 
 const FARM_CODE_START = /^(?:farmid|farmcode|farmno|plotid|plotcode|plotno|parcelid|fieldid)/;
 const BVN_ONLY = /^\d{11}$/;
+const ROW_ID = /^[1-9]\d{0,14}$/;
 /** What may be, or be named by, a farmer's BVN. */
 const TAKES_TOKENS = [FARM_HEADINGS.bvn, FARM_HEADINGS.farmCode, FARM_HEADINGS.name];
 
@@ -90,6 +91,8 @@ export function checkPlacemark(placemark: Placemark, openToken: OpenToken = () =
   ].filter((found) => found !== null);
   const badFields = new Set(bad.map(({ field }) => field));
 
+  const ours = cleanDigits(pick(keyed, FARM_HEADINGS.gonaFarm));
+
   const size = cleanId(pick(keyed, FARM_HEADINGS.declaredHa));
   const hectares = size === '' ? null : parseHectares(size);
   const sized = hectares !== null && hectares > 0 && hectares <= MAX_HECTARES;
@@ -98,6 +101,7 @@ export function checkPlacemark(placemark: Placemark, openToken: OpenToken = () =
   const boundary = checkBoundary(placemark.faults.length > 0 ? [] : placemark.polygons);
   return {
     values: {
+      gonaFarm: ROW_ID.test(ours) ? Number(ours) : null,
       farmCode: farmCode === '' ? null : farmCode.slice(0, MAX_LENGTH.name),
       name: name === '' ? null : name.slice(0, MAX_LENGTH.name),
       bvn: bvn === '' || badFields.has('bvn') ? null : bvn,
@@ -105,6 +109,7 @@ export function checkPlacemark(placemark: Placemark, openToken: OpenToken = () =
       cbnApplicantId: cbnApplicantId === '' || badFields.has('cbnApplicantId') ? null : cbnApplicantId,
       farmerName: pick(keyed, FARM_HEADINGS.farmerName).slice(0, MAX_LENGTH.name) || null,
       declaredHa: sized ? hectares : null,
+      agent: pick(keyed, FARM_HEADINGS.agent) || null,
     },
     polygons: boundary.polygons,
     faults: [...faults, ...bad, ...placemark.faults, ...boundary.faults],

@@ -1,62 +1,47 @@
+import type { Transaction } from '#libs/platform';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
-import { changesOf } from '../field-changes.js';
-import type { RowsSql } from '../import-kind.js';
-
-const hectares = (squareMetres: string) =>
-  `trim_scale(round((${squareMetres} / 10000)::numeric, 2)) || ' ha'`;
-const farmer = (id: string) =>
-  `(SELECT concat_ws(' ', p.first_name, p.othername, p.surname) FROM farmer p WHERE p.id = ${id})`;
-
-/** Fields of a farm that a placemark can change: heading, what is shown of farm and row, and when it is a change. */
-const FIELDS = [
-  ['name', 'Name', 'f.name', 'r.name', 'r.name IS DISTINCT FROM f.name'],
-  [
-    'farmer',
-    'Farmer',
-    farmer('f.farmer_id'),
-    farmer('r.farmer_id'),
-    'r.farmer_id IS NOT NULL AND r.farmer_id IS DISTINCT FROM f.farmer_id',
-  ],
-  [
-    'declaredHa',
-    'Declared size',
-    hectares('f.declared_size_m2'),
-    hectares('r.declared_size_m2'),
-    'r.declared_size_m2 IS NOT NULL AND r.declared_size_m2 IS DISTINCT FROM f.declared_size_m2',
-  ],
-  [
-    'boundary',
-    'Boundary',
-    hectares('f.area_m2'),
-    hectares('ST_Area(r.boundary::geography)'),
-    'r.boundary IS DISTINCT FROM f.boundary',
-  ],
-] as const;
-
-const CHANGES = changesOf(FIELDS);
+import type { FoundHold, HeldRows, RowsSql } from '../import-kind.js';
+import { CHANGES_FARM, FARM_CHANGES, rowsWithFarms } from './farm-changes.js';
+import { matchValues } from './matched-rows.js';
 
 /** What each of `rows` would become. */
 export function previewFarms(batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `
-      SELECT r.row_no, f.id AS target_id,
-             CASE WHEN f.id IS NULL THEN 'created'
-                  WHEN ${FIELDS.map(([, , , , changed]) => `(${changed})`).join(' OR ')} THEN 'updated'
-                  ELSE 'unchanged' END AS outcome,
-             coalesce(r.name, r.code) AS called, r.code AS detail, ${CHANGES} AS changes
-        FROM (${rows}) r LEFT JOIN farm f ON f.community_resource_id = $4 AND f.code = r.code`,
-    values: [batch.communityResourceId],
+      SELECT i.row_no, f.id AS target_id,
+             CASE WHEN f.id IS NULL THEN 'created' WHEN ${CHANGES_FARM} THEN 'updated' ELSE 'unchanged' END AS outcome,
+             f.status = 'COMPLETED' AND NOT p.same AS reopens,
+             coalesce(i.name, i.code) AS called, i.code AS detail, ${FARM_CHANGES} AS changes
+        FROM ${rowsWithFarms(rows)}`,
+    values: matchValues(batch),
   };
 }
 
-/** What became of `rows`: the farm as it was (`f`) beside the farm as it is (`r`), where nobody has changed it since. */
+/** Which of `rows` would give a farm to another farmer, or move it by more than its own size. */
+export function holdFarms(
+  tx: Transaction,
+  batch: ImportBatch,
+  { rows, range }: HeldRows,
+): Promise<FoundHold[]> {
+  return tx.query<FoundHold>(
+    `SELECT i.row_no AS "rowNo", f.id AS "targetId", coalesce(i.name, i.code) AS called, i.code AS detail,
+            ${FARM_CHANGES} AS changes,
+            CASE WHEN f.farmer_id <> i.farmer_id THEN 'hold.farmOwner' ELSE 'hold.boundary' END AS code
+       FROM ${rowsWithFarms(rows)}
+      WHERE f.farmer_id <> i.farmer_id OR NOT p.same AND boundary_moved(f.boundary, i.boundary)`,
+    [batch.id, ...range, ...matchValues(batch)],
+  );
+}
+
+/** What became of `rows`: the farm as it was (`f`) beside the farm as it is (`i`), where nobody has changed it since. */
 export function madeFarms(_batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `
-      SELECT u.row_no, r.id AS target_id, r.name AS called, r.code AS detail,
-             CASE WHEN u.before IS NULL OR r.version <> u.version THEN '[]' ELSE ${CHANGES} END AS changes
-        FROM (${rows}) u LEFT JOIN farm r ON r.id = u.target_id
-        LEFT JOIN LATERAL jsonb_populate_record(NULL::farm, u.before - 'boundary') f ON true`,
+      SELECT u.row_no, i.id AS target_id, i.name AS called, i.code AS detail,
+             CASE WHEN u.before IS NULL OR i.version <> u.version THEN '[]' ELSE ${FARM_CHANGES} END AS changes
+        FROM (${rows}) u LEFT JOIN farm i ON i.id = u.target_id
+        LEFT JOIN LATERAL jsonb_populate_record(NULL::farm, u.before - 'boundary') f ON true
+        CROSS JOIN LATERAL (SELECT to_jsonb(i.boundary) IS NOT DISTINCT FROM u.before->'boundary' AS same) p`,
     values: [],
   };
 }

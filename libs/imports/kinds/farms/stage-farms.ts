@@ -1,17 +1,22 @@
+import { MAX_FARM_ATTRIBUTES } from '#libs/contracts/imports/columns';
 import type { LngLat, PolygonRings } from '#libs/geometry';
 import { blindIndex, readBvnToken, withoutBvns } from '#libs/identifier-encryption';
 import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.js';
-import { MARK_COLUMN, ROW_COLUMN } from '../../domain/index.js';
+import { fault, MARK_COLUMN, type Placemark, ROW_COLUMN } from '../../domain/index.js';
 import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
-import { STAGED_FARM_COLUMNS } from './fields.js';
+import { type AgentUser, agentFinder } from './agents.js';
+import { isFarmHeading, type PlacemarkValues, STAGED_FARM_COLUMNS } from './fields.js';
+import { Neighbours } from './neighbours.js';
 import { checkPlacemark } from './placemark-row.js';
 
 /** What the parser is given beside the file. */
 export interface FarmsSetup {
   /** Keys in base64. */
   keys: TokenKeys & { index: string };
+  /** Who may have captured a farm. */
+  agents: AgentUser[];
 }
 
 /** The same for the same BVN, and nothing that leads back to it. */
@@ -25,12 +30,37 @@ function multiPolygonText(polygons: PolygonRings[]): string {
   return `SRID=4326;MULTIPOLYGON(${parts.join(',')})`;
 }
 
+/**
+ * What else a file says of a placemark, as JSON that a farm can keep, and whether something was left out for it. A file that Gona
+ * wrote says nothing of a farm that Gona does not know: its fields would look like captured ones.
+ */
+export function keptJson({
+  attributes,
+  values,
+}: {
+  attributes: Placemark['attributes'];
+  values: PlacemarkValues;
+}) {
+  if (values.gonaFarm !== null) return { json: null, cut: false };
+  const entries = Object.entries(attributes);
+  for (let kept = entries.length; kept > 0; kept--) {
+    const json = JSON.stringify(Object.fromEntries(entries.slice(0, kept)));
+    if (json.length <= MAX_FARM_ATTRIBUTES) return { json, cut: kept < entries.length };
+  }
+  return { json: null, cut: entries.length > 0 };
+}
+
 /** A placemark's faults name its fields, which are no columns of a table. */
 const itself = (field: string) => field;
 
 /** Reads a map file, checks every placemark, and writes the good ones as staged rows and every fault of the others. */
 export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, out: Stager): Promise<Staged> {
-  const file = await openPlacemarks(task.format as PlacemarkKind, source);
+  const { sheet, headerRow } = task.choices;
+  const file = await openPlacemarks(task.format as PlacemarkKind, source, {
+    sheet,
+    headerRow,
+    knows: isFarmHeading,
+  });
   const { keys: given } = task.setup;
   const keys = {
     index: Buffer.from(given.index, 'base64'),
@@ -39,6 +69,8 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
   };
   const corrected = new CorrectedRows(task.accountId, keys);
   const openToken = (text: string) => readBvnToken(text, task.accountId, keys);
+  const agentOf = agentFinder(task.setup.agents);
+  const neighbours = new Neighbours();
   const notes = new NoteCounter();
   let rows = 0;
   for await (const batch of file.placemarks) {
@@ -58,18 +90,28 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
       );
       const bvnIndex = values.bvn === null ? null : blindIndex(values.bvn, keys);
       const code = values.farmCode ?? codeOfBvn(bvnIndex) ?? values.name;
-      const boundary = multiPolygonText(polygons);
-      out.row(placemark.rowNo, STAGED_FARM_COLUMNS, { values, code, bvnIndex, boundary });
+      const { json, cut } = keptJson({ attributes: placemark.attributes, values });
+      if (cut) notes.add(placemark.rowNo, [fault('attributes', 'placemark.attributesCut')]);
+      out.row(placemark.rowNo, STAGED_FARM_COLUMNS, {
+        values,
+        code,
+        bvnIndex,
+        agentId: agentOf(values.agent),
+        capturedAt: values.gonaFarm === null ? placemark.capturedAt : null,
+        attributes: json,
+        near: neighbours.add(placemark.rowNo, polygons),
+        boundary: multiPolygonText(polygons),
+      });
     }
     await out.flush();
     out.report({ type: 'progress', rows });
   }
-  const early = file.earlyEnd ? [file.earlyEnd.sentence] : [];
+  const { earlyEnd } = file;
   return {
     rows,
-    notes: [...early, ...file.notes, ...notes.sentences()],
+    notes: [...file.notes, ...notes.sentences()],
     corrections: corrected.found,
     questions: [],
-    brokenOff: null,
+    brokenOff: earlyEnd && { read: earlyEnd.placemarks, sentence: earlyEnd.sentence },
   };
 }

@@ -120,6 +120,8 @@ export interface JobOutcome {
   rejected: number;
   /** "812 imported, 3 rejected". */
   caption: string;
+  /** Something else than rejected rows is left for a person to look at. */
+  leavesWork?: boolean;
 }
 
 /** Sentences of the job centre that a kind of job may say in its own way; values are in braces. */

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel } from '../../ui/index.js';
+import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
 import { resourcePath } from './addresses.js';
@@ -22,6 +23,16 @@ const ResourceForm = lazy(() => import('./ResourceForm.js'));
 export default function ResourceOverviewPage() {
   return <ResourceArea>{(resource) => <ResourceOverview resource={resource} />}</ResourceArea>;
 }
+
+/** The documented exports of a resource's farms. */
+const exportsOf = (resourceId: number) => [
+  { label: t('exportProcessed'), preset: { kind: 'processedFarms', resourceId } as const },
+  { label: t('exportFarms'), preset: { kind: 'farms', resourceId } as const },
+  { label: t('exportExtension'), preset: { kind: 'extension', resourceId } as const },
+  { label: t('exportQuality'), preset: { kind: 'dataQuality', resourceId } as const },
+  { label: t('exportIndirectJobs'), preset: { kind: 'indirectJobs', resourceId } as const },
+  { label: t('exportSurvey'), preset: { kind: 'annualSurvey', resourceId } as const },
+];
 
 function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
@@ -41,6 +52,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         <Allowed call={updateCommunityResource} links={resource.links}>
           <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
         </Allowed>
+        <ExportMenu items={exportsOf(resource.id)} />
         {mayImport && (
           <Allowed call={importFarmMaps}>
             <Button

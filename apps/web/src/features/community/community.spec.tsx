@@ -15,6 +15,7 @@ const LINKS = {
   create: ['POST', '/api/community-resource/'],
   addCommunity: ['POST', '/api/community-resource/community/12'],
   importFarmers: ['POST', '/api/farmresources/import_farm_list/{importType}/12/{communityId}'],
+  importCommunities: ['POST', '/api/farmresources/import_communities/12'],
 } as const;
 const linksOf = (...rels: (keyof typeof LINKS)[]) =>
   rels.map((rel) => ({ rel, method: LINKS[rel][0], href: LINKS[rel][1] }));
@@ -33,7 +34,7 @@ const resourceOf = (more: Partial<CommunityResourceDto> = {}): CommunityResource
   completedFarmsCount: 40,
   communitiesCount: 3,
   createdOn: '2026-11-20T08:00:00Z',
-  links: linksOf('self', 'communities', 'addCommunity', 'importFarmers'),
+  links: linksOf('self', 'communities', 'addCommunity', 'importFarmers', 'importCommunities'),
   ...more,
 });
 const communityOf = (more: Partial<CommunityDto> = {}): CommunityDto => ({
@@ -182,6 +183,8 @@ describe('one community resource', () => {
   it('offers imports as its links say', async () => {
     await show(resourcePath(12, 'communities'));
     expect(screen.getByRole('button', { name: 'Import farmers into Argungu Town' })).toBeTruthy();
+    await press('Import communities');
+    expect(within(screen.getByRole('dialog')).getByText('Import communities')).toBeTruthy();
     cleanup();
     await show(resourcePath(12, 'communities'), { [ONE]: resourceOf({ links: linksOf('self') }) });
     expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();

@@ -72,6 +72,7 @@ export default defineFeature({
     'communities.imported',
     'farmers.imported',
     'farms.imported',
+    'farms.linked',
     'import.undone',
     'farms.repaired',
     'farms.repairUndone',

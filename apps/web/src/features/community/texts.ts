@@ -2,6 +2,10 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   exportExtension: 'Extension',
+  exportProcessed: 'Processed farms',
+  exportFarms: 'Farms',
+  exportQuality: 'Data quality assurance',
+  exportSurvey: 'Annual survey',
   exportIndirectJobs: 'Indirect Jobs',
   exportFarmers: 'Export Farmers',
   exportList: 'This list',

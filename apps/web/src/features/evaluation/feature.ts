@@ -30,5 +30,5 @@ export default defineFeature({
       to: ({ id, communityResourceId }) => farmOn(communityResourceId, id),
     },
   },
-  follows: ['farms.imported', 'import.undone', 'farms.repaired', 'farms.repairUndone'],
+  follows: ['farms.imported', 'farms.linked', 'import.undone', 'farms.repaired', 'farms.repairUndone'],
 });

@@ -152,11 +152,12 @@ const slice = createSlice({
       state.bar = null;
     },
     historyAsked: (state, { payload: farmId }: PayloadAction<number>) => {
-      if (state.history?.farmId !== farmId) state.history = { farmId, load: 'loading', list: [] };
+      if (state.history?.farmId !== farmId)
+        state.history = { farmId, load: 'loading', list: [], attributes: [] };
     },
     historyLoaded: (state, { payload }: PayloadAction<{ farmId: number; answer: FarmHistoryDto }>) => {
       if (state.history?.farmId !== payload.farmId) return;
-      state.history = { farmId: payload.farmId, load: 'ready', list: payload.answer.list };
+      state.history = { farmId: payload.farmId, load: 'ready', ...payload.answer };
     },
     historyFailed: (state, { payload: farmId }: PayloadAction<number>) => {
       if (state.history?.farmId === farmId) state.history.load = 'failed';
@@ -188,6 +189,7 @@ const slice = createSlice({
         }
       })
       .addMatcher(onEvent('farms.imported'), (state, { payload }) => outdated(state, payload))
+      .addMatcher(onEvent('farms.linked'), (state, { payload }) => outdated(state, payload))
       .addMatcher(onEvent('import.undone'), (state, { payload }) => outdated(state, payload))
       .addMatcher(onEvent('farms.repaired'), (state, { payload }) => outdated(state, payload))
       .addMatcher(onEvent('farms.repairUndone'), (state, { payload }) => outdated(state, payload)),

@@ -1,7 +1,7 @@
 import type {
   EvaluationFarm,
   EvaluationPageDto,
-  FarmHistoryItemDto,
+  FarmHistoryDto,
   FarmStatus,
   FarmStatusFilter,
 } from '#libs/contracts';
@@ -72,7 +72,7 @@ export interface EvaluationState {
   news: News | null;
   /** Something was imported since the page was loaded. */
   stale: boolean;
-  history: { farmId: number; load: 'loading' | 'ready' | 'failed'; list: FarmHistoryItemDto[] } | null;
+  history: ({ farmId: number; load: 'loading' | 'ready' | 'failed' } & FarmHistoryDto) | null;
   agents: { resourceId: number; list: { username: string; name: string; farms: number }[] } | null;
 }
 

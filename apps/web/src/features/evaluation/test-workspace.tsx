@@ -54,6 +54,10 @@ const answers = {
   'GET /evaluation/agents/:id': { list: [{ username: 'tanko', name: 'Tanko Audu', farms: 3 }] },
   'GET /evaluation/history/:id': {
     list: [{ at: '2026-11-03T09:12:00Z', by: 'Tanko Audu', what: 'walked the boundary' }],
+    attributes: [
+      { name: 'Crop', value: 'Rice' },
+      { name: 'Photo of the field', value: 'IMG_0412.jpg' },
+    ],
   },
   'GET /client-config': { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null, signUpUrl: null },
 };

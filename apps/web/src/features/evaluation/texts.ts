@@ -43,6 +43,7 @@ export const t = catalogue({
   passed: 'Passed:',
   faulty: 'Failed:',
   noChecks: 'Nothing to check: the declared size is not known.',
+  attributes: 'Captured attributes',
   history: 'History',
   noHistory: 'Nothing has happened to this farm yet.',
   historyFailed: 'The history could not be loaded.',

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { startExport } from '#libs/contracts';
+import { t as shared } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button } from '../../ui/index.js';
 import type { ExportPreset } from './preset.js';
 import { t } from './texts.js';
+import { useExportKinds } from './use-kinds.js';
 
 const ExportDialog = lazy(() => import('./ExportDialog.js'));
 
@@ -21,8 +23,13 @@ export function ExportButton({ preset, label }: { preset: ExportPreset; label?: 
   );
 }
 
+interface Item {
+  label: string;
+  preset: ExportPreset;
+}
+
 /** The same where a page has several exports. */
-export function ExportMenu({ items }: { items: readonly { label: string; preset: ExportPreset }[] }) {
+export function ExportMenu({ items }: { items: readonly Item[] }) {
   const [open, setOpen] = useState<ExportPreset | null>(null);
   return (
     <Allowed call={startExport}>
@@ -31,16 +38,25 @@ export function ExportMenu({ items }: { items: readonly { label: string; preset:
           <Button icon="download">{t('export')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {items.map(({ label, preset }) => (
-            <Menu.Item key={label} onClick={() => setOpen(preset)}>
-              {label}
-            </Menu.Item>
-          ))}
+          <Items items={items} onChoose={setOpen} />
         </Menu.Dropdown>
       </Menu>
       <Opened preset={open} onClose={() => setOpen(null)} />
     </Allowed>
   );
+}
+
+/** Those that the user may have: asked when the menu opens. */
+function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (preset: ExportPreset) => void }) {
+  const { list, problem } = useExportKinds();
+  if (!list) return <Menu.Label>{problem ?? shared('loading')}</Menu.Label>;
+  const open = items.filter(({ preset }) => list.some(({ kind }) => kind === preset.kind));
+  if (open.length === 0) return <Menu.Label>{t('noneHere')}</Menu.Label>;
+  return open.map(({ label, preset }) => (
+    <Menu.Item key={label} onClick={() => onChoose(preset)}>
+      {label}
+    </Menu.Item>
+  ));
 }
 
 function Opened({ preset, onClose }: { preset: ExportPreset | null; onClose: () => void }) {

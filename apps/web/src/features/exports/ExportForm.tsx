@@ -121,6 +121,8 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
         description={kind?.about}
         nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
         onChange={choose}
+        // It has the focus when the dialog opens, and must not cover the rest of it.
+        openOnFocus={false}
         data-autofocus
       />
       {kind && (

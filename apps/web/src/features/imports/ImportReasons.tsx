@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react';
-import { IMPORT_REASONS, type ImportReason } from '#libs/contracts';
+import { type BrokenOff, IMPORT_REASONS, type ImportReason } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, Icon, StatusBadge } from '../../ui/index.js';
 import styles from './ImportSummary.module.css';
@@ -23,6 +23,8 @@ export interface ImportReasonsProps {
   parked?: boolean;
   /** Things worth knowing that rejected no row, as sentences. */
   notes?: readonly string[];
+  /** Set where the file breaks off. */
+  brokenOff?: BrokenOff | null | undefined;
   /** What is said where there is nothing to say; nothing unless given. */
   empty?: string;
 }
@@ -33,12 +35,13 @@ export function ImportReasons({
   reasons: all,
   parked = false,
   notes = [],
+  brokenOff,
   empty,
 }: ImportReasonsProps) {
   const reasons = byTitle(all);
   const [open, setOpen] = useState<string | null>(null);
   const label = t(parked ? 'parked' : 'reasonsLabel');
-  if (reasons.length === 0 && notes.length === 0)
+  if (reasons.length === 0 && notes.length === 0 && !brokenOff)
     return <div className={styles.reasons}>{empty && <EmptyState icon="check">{empty}</EmptyState>}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
@@ -55,6 +58,14 @@ export function ImportReasons({
           </tr>
         </thead>
         <tbody>
+          {brokenOff && (
+            <tr>
+              <td>
+                <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge>
+              </td>
+              <td colSpan={2}>{brokenOff.sentence}</td>
+            </tr>
+          )}
           {reasons.map((reason) => (
             <Reason
               key={reason.code}

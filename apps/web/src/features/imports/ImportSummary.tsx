@@ -29,7 +29,10 @@ export default function ImportSummary({ job }: { job: JobDto }) {
         jobId={job.id}
         reasons={summary.reasons}
         notes={summary.notes}
-        empty={job.state === 'completed' && summary.held === 0 ? t('allWell') : undefined}
+        brokenOff={summary.brokenOff}
+        empty={
+          job.state === 'completed' && summary.held === 0 && !summary.brokenOff ? t('allWell') : undefined
+        }
       />
       {summary.parkedReasons.length > 0 && (
         <ImportReasons jobId={job.id} reasons={summary.parkedReasons} parked />

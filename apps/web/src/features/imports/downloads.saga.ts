@@ -20,7 +20,7 @@ const REJECTS = {
 
 /** The formats of the rejects of a file, that of the file itself first. Maps come back as maps. */
 export function rejectsFormats(fileName: string): [RejectsFormat, ...RejectsFormat[]] {
-  if (/\.km[lz]$/i.test(fileName)) return ['kml'];
+  if (/\.(?:km[lz]|geojson|json|zip|gpx)$/i.test(fileName)) return ['kml'];
   return /\.xlsx?$/i.test(fileName) ? ['xlsx', 'csv'] : ['csv', 'xlsx'];
 }
 
@@ -41,7 +41,7 @@ export const saveRejectsTask = createTask<SaveRejects, void>(
 
 /** Saves an empty file of a kind, to be filled in. */
 export const saveTemplateTask = createTask<
-  { kind: ImportKind; importType: FarmerImportType | undefined },
+  { kind: ImportKind; importType?: FarmerImportType | undefined },
   void
 >(
   'imports/saveTemplate',

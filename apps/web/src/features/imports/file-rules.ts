@@ -2,9 +2,14 @@ import { IMPORTS_MESSAGES, MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { type ImportKind, importKind } from './kinds.js';
 import { t } from './texts.js';
 
+/** What a person calls files of an extension, where that is not the extension in capitals; '' where another stands for it. */
+const NAMES: Record<string, string> = { geojson: 'GeoJSON', json: '', zip: 'zipped shapefile' };
+
 /** "CSV, XLSX or XLS". */
 export function formatsOf(kind: ImportKind): string {
-  const names = importKind(kind).extensions.map((extension) => extension.toUpperCase());
+  const names = importKind(kind)
+    .extensions.map((extension) => NAMES[extension] ?? extension.toUpperCase())
+    .filter((name) => name !== '');
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
 

@@ -15,6 +15,7 @@ const t = catalogue({
   importedRejected: '{done} imported, {rejected} rejected',
   importedHeld: '{done} imported, {held} held',
   importedBoth: '{done} imported, {held} held, {rejected} rejected',
+  brokenOff: '{read} read, the file breaks off',
   nothingDone: 'Nothing was stored',
   undoTile: 'Undone imports',
   undoStep: 'Taking back',
@@ -28,7 +29,7 @@ const t = catalogue({
 function outcome(summary: JobSummary): JobOutcome | null {
   const counts = importSummaryOf(summary);
   if (!counts) return null;
-  const { total, rejected, held } = counts;
+  const { total, rejected, held, brokenOff } = counts;
   const done = counts.created + counts.updated + counts.unchanged;
   const words =
     held > 0
@@ -40,6 +41,8 @@ function outcome(summary: JobSummary): JobOutcome | null {
         : 'imported';
   const caption =
     done === 0 && rejected === 0 && held === 0 ? t('nothingDone') : t(words, { done, held, rejected });
+  if (brokenOff)
+    return { total, done, rejected, caption: t('brokenOff', { read: brokenOff.read }), leavesWork: true };
   return { total, done, rejected, caption };
 }
 

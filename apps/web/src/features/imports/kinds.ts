@@ -53,7 +53,7 @@ export interface ImportKindView {
   /** What is said of a file of another extension, where it is not what is said of every kind. */
   wrongExtension?: string;
   /** Saves an empty file to fill in; a kind with several matchings has one for each. */
-  saveTemplate?: (importType: FarmerImportType | undefined) => Promise<void>;
+  saveTemplate?: (importType?: FarmerImportType) => Promise<void>;
 }
 
 const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };

@@ -25,7 +25,6 @@ export function saveFarmerTemplate(type: FarmerImportType = 'BVN'): void {
 
 /** Saves the template of a list of communities as a CSV file. */
 export const saveCommunityTemplate = (): void => save('gona-communities', COMMUNITY_COLUMNS, 'NAME');
-
 /** A map with one farm, to see where its name and its attributes go. */
 export const MAP_TEMPLATE = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">

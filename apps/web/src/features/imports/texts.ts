@@ -9,6 +9,7 @@ export const t = catalogue({
   unchanged: 'Unchanged',
   rejected: 'Rejected',
   noted: 'Note',
+  brokenOff: 'Breaks off',
   result: 'Result',
   reasonsLabel: 'Reasons of rejection',
   reason: 'Reason and first example',

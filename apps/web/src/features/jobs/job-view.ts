@@ -38,7 +38,8 @@ function stepOf({ kind, step }: KnownJob): string {
 }
 
 function needsAttention(job: KnownJob): boolean {
-  return !job.resolved && (outcomeOf(job)?.rejected ?? 0) > 0;
+  const outcome = outcomeOf(job);
+  return !job.resolved && outcome !== null && (outcome.rejected > 0 || outcome.leavesWork === true);
 }
 
 export interface BarView {

@@ -76,7 +76,8 @@ function* notify(id: number): Generator {
   if (watched.includes(id)) return;
   if (job.state === 'failed') yield put(failed(say(job, 'failed', { name, why: job.message ?? '' })));
   else if (job.state === 'cancelled') yield put(informed(say(job, 'cancelled', { name })));
-  else if (outcome) yield put(outcome.rejected > 0 ? informed(detail) : succeeded(detail));
+  else if (outcome)
+    yield put(outcome.rejected > 0 || outcome.leavesWork ? informed(detail) : succeeded(detail));
 }
 
 function* onEnd({ payload }: Ended): Generator {

@@ -5,6 +5,7 @@ import { t as common, formatDate, formatTime } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Button, PageHeader, Segmented, StatusBadge } from '../../ui/index.js';
+import { ExportButton } from '../exports/ExportButton.js';
 import { figuresCsv } from './export-csv.js';
 import styles from './header.module.css';
 import { Picker } from './Picker.js';
@@ -88,6 +89,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
         <Button icon="download" onClick={exportFigures} disabled={!figures.data || !current}>
           {t('export')}
         </Button>
+        <ExportButton label={t('exportFarmers')} preset={{ kind: 'overviewFarmers' }} />
       </div>
     </PageHeader>
   );

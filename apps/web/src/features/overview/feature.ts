@@ -24,6 +24,7 @@ export default defineFeature({
   follows: [
     'farmers.imported',
     'farms.imported',
+    'farms.linked',
     'import.undone',
     'farms.repaired',
     'farms.repairUndone',

@@ -19,6 +19,7 @@ export const t = catalogue({
   charts: 'Charts',
   farmMap: 'Farm map',
   export: 'Export',
+  exportFarmers: 'Export farmers',
   exportName: 'gona-overview-{date}.csv',
   figures: 'Key figures',
   registered: 'Registered farmers',

@@ -7,6 +7,7 @@ import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
+import { Attributes } from './Attributes.js';
 import { Bvn } from './Bvn.js';
 import { Decision, type DecisionProps } from './Decision.js';
 import styles from './inspector.module.css';
@@ -70,6 +71,7 @@ export function Inspector(props: InspectorProps) {
         <Facts farm={farm} />
         {farm.prints.length > 0 && <Fingerprints farm={farm} />}
         <Checks farm={farm} />
+        {history?.farmId === farm.id && <Attributes key={farm.id} list={history.attributes} />}
         <History farm={farm} history={history} />
       </div>
       <Decision {...props} farm={farm} />

@@ -54,7 +54,7 @@ export const importRecord = (more: Partial<ImportDto> = {}): ImportDto => ({
     { field: 'town', heading: 'Town', required: false },
   ],
   notes: [],
-  counts: { total: 9, created: 3, updated: 2, unchanged: 0, held: 3, rejected: 1, parked: 0 },
+  counts: { total: 9, created: 3, updated: 2, unchanged: 0, held: 3, rejected: 1, parked: 0, reopened: 0 },
   holds: [
     {
       code: 'hold.name',

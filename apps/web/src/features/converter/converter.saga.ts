@@ -1,0 +1,74 @@
+import { END, eventChannel } from 'redux-saga';
+import { all, call, cancelled, put, take, takeEvery } from 'redux-saga/effects';
+import { convertMap, downloadConvertedMap, type MapConversionDto } from '#libs/contracts';
+import { askFile } from '../../core/api/ask.js';
+import { type Failure, failureOf } from '../../core/api/problem.js';
+import { askUpload } from '../../core/api/upload.js';
+import { refused } from '../../core/notifications/slice.js';
+import { callOf } from '../../core/sagas/effects.js';
+import { registerFeature } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
+import { begun, converterReducer, made, moved, startedOver } from './converter.slice.js';
+
+type ConvertEvent =
+  | { moved: { sent: number; total: number } }
+  | { made: MapConversionDto }
+  | { failure: Failure; error: unknown };
+
+function send(file: File, signal: AbortSignal) {
+  return eventChannel<ConvertEvent>((emit) => {
+    const onProgress = (sent: number, total: number) => emit({ moved: { sent, total } });
+    askUpload(convertMap, {}, file, { signal, onProgress })
+      .then((answer) => emit({ made: answer }))
+      .catch((error: unknown) => emit({ failure: failureOf(error), error }))
+      .finally(() => emit(END));
+    return () => undefined;
+  });
+}
+
+function* work({ file }: { file: File }, signal: AbortSignal): Generator<unknown, MapConversionDto | null> {
+  yield put(begun({ name: file.name, size: file.size }));
+  const channel = yield* callOf(send, file, signal);
+  try {
+    for (;;) {
+      const event = (yield take(channel)) as ConvertEvent;
+      if ('moved' in event) yield put(moved(event.moved));
+      else if ('failure' in event) throw event.error;
+      else {
+        yield put(made(event.made));
+        return event.made;
+      }
+    }
+  } finally {
+    channel.close();
+    if (yield cancelled()) yield put(startedOver());
+  }
+}
+
+/** Sends a map and waits for what became of it. Cancelling stops the upload, or the reading. */
+export const convertTask = createTask('converter/convert', work, 'leading');
+
+/** Saves the table of the map that was converted last. */
+export const saveMapsTask = createTask<{ id: string }, void>(
+  'converter/save',
+  ({ id }) => askFile(downloadConvertedMap, { path: { conversionId: id } }, 'maps.csv'),
+  'leading',
+);
+
+function* saga(): Generator {
+  yield all([
+    call(convertTask.saga),
+    call(saveMapsTask.saga),
+    takeEvery(convertTask.succeeded, function* ({ payload: { result } }) {
+      if (result) yield put(saveMapsTask.trigger({ id: result.id }));
+    }),
+    takeEvery(saveMapsTask.failed, function* ({ payload }) {
+      yield put(refused(payload.error));
+    }),
+  ]);
+}
+
+/** Called by the page: its code comes when it is opened. */
+export function registerConverter(): void {
+  registerFeature({ name: 'converter', reducer: converterReducer, saga });
+}

@@ -1,0 +1,111 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ExportKindDto, ExportSummary } from '#libs/contracts';
+import { showPage } from '../../testing/test-app.js';
+import { jobRecord } from '../jobs/test-jobs.js';
+import ExportActs from './ExportActs.js';
+import { ExportMenu } from './ExportButton.js';
+import ExportSummaryView from './ExportSummary.js';
+
+const DAY_MS = 86_400_000;
+const summary: ExportSummary = {
+  kind: 'export',
+  export: 'farmers',
+  format: 'csv',
+  name: 'Farmers, 2026-11-22.csv',
+  rows: 4812,
+  size: 1_400_000,
+  takenAt: '2026-11-22T10:00:00.000Z',
+  keptUntil: new Date(Date.now() + 7 * DAY_MS).toISOString(),
+  filters: ['Community resource: Kebbi Rice Cluster'],
+  crs: null,
+  whole: false,
+};
+const job = (changed: Partial<ExportSummary> = {}) =>
+  jobRecord({ kind: 'exports.run', state: 'completed', summary: { ...summary, ...changed } });
+const kind = (name: ExportKindDto['kind'], label: string): ExportKindDto => ({
+  kind: name,
+  label,
+  about: 'One row a thing.',
+  formats: ['csv', 'xlsx'],
+  columns: [{ field: 'name', heading: 'Name' }],
+  statuses: [],
+  byCommunity: false,
+  namesProduct: false,
+  whole: false,
+});
+
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+});
+
+describe('an export that has ended', () => {
+  it('says what it wrote and until when it is kept, and saves the file', async () => {
+    const { server } = await showPage(
+      <>
+        <ExportSummaryView job={job()} />
+        <ExportActs job={job()} />
+      </>,
+      '/imports/7',
+      { answers: { 'GET /exports/:id/file': new Blob(['x']) } },
+    );
+    expect(screen.getByText('4,812')).toBeTruthy();
+    expect(screen.getByText('Community resource: Kebbi Rice Cluster')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Download' })));
+    expect(saved).toEqual([summary.name]);
+    server?.restore();
+  });
+
+  it.each([
+    ['is not kept any more', { keptUntil: '2026-01-01T00:00:00.000Z' }],
+    ['holds whole BVNs for somebody else', { whole: true }],
+  ])('offers no file where it %s', async (_why, changed) => {
+    await showPage(
+      <ExportActs job={{ ...job(changed), startedBy: { id: 999_999, name: 'Hadiza Umar' } }} />,
+      '/imports/7',
+      {
+        answers: {},
+      },
+    );
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+});
+
+it('offers of several exports those that the user may have, and asks for the rest', async () => {
+  const asked: unknown[] = [];
+  const list = [kind('farmers', 'Farmers'), kind('communities', 'Communities')];
+  const { server } = await showPage(
+    <ExportMenu
+      items={[
+        { label: 'Extension', preset: { kind: 'extension', resourceId: 3 } },
+        { label: 'Export Farmers', preset: { kind: 'farmers', resourceId: 3 } },
+      ]}
+    />,
+    '/community',
+    {
+      answers: {
+        'GET /exports/kinds': { list, total: 2 },
+        'GET /community-resource': { list: [{ id: 3, name: 'Kebbi Rice Cluster' }], total: 1 },
+        'POST /exports': (request: { body?: unknown }) => {
+          asked.push(request.body);
+          return jobRecord({ kind: 'exports.run', state: 'waiting', label: summary.name });
+        },
+      },
+    },
+  );
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Export' })));
+  fireEvent.click(await screen.findByText('Export Farmers'));
+  expect(screen.queryByText('Extension')).toBeNull();
+  const columns = await screen.findByText('1 column');
+  await act(async () => void fireEvent.submit(columns.closest('form') as HTMLFormElement));
+  expect(asked).toEqual([{ kind: 'farmers', format: 'csv', resourceId: 3 }]);
+  server?.restore();
+});

@@ -1,0 +1,96 @@
+import type { TableOut } from '#libs/tabular';
+import {
+  headerKey,
+  isRejectColumn,
+  isSurplusColumn,
+  REJECT_COLUMNS,
+  SURPLUS_COLUMN,
+} from '../domain/index.js';
+import { cornerKey, type MapLayout, type MapTable, openMapTable, type Table } from '../readers/index.js';
+import type { RejectsTask } from './protocol.js';
+import type { RejectedCells } from './rejected-cells.js';
+
+/** The cells of a row for which the file has no heading; blank ones at their end left out. */
+function surplusOf({ header }: Pick<Table, 'header'>, row: string[]): string[] {
+  const cells = row.filter((_cell, index) => index >= header.length || isSurplusColumn(header[index] ?? ''));
+  while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
+  return cells;
+}
+
+/** How many such cells the rejected row has that has most of them. */
+export async function widestSurplus(table: Table, task: RejectsTask): Promise<number> {
+  const rejected = new Set(task.reasons.map(([rowNo]) => rowNo));
+  let widest = 0;
+  for await (const batch of table.rows)
+    for (const { rowNo, cells } of batch)
+      if (rejected.has(rowNo)) widest = Math.max(widest, surplusOf(table, cells).length);
+  return widest;
+}
+
+/** The rejected rows of a table, each cell as it may go out, then mark, row number and every reason. */
+export async function rejectedRows(
+  opened: Table,
+  task: RejectsTask,
+  cells: RejectedCells,
+  surplus: number,
+): Promise<{ header: string[]; rows: AsyncIterable<string[][]> }> {
+  const bvn = new Set(task.headings.bvn);
+  const phone = new Set(task.headings.phone);
+  const map = task.isMap ? await openMapTable(opened) : null;
+  const table = map ?? opened;
+  const boundary = new Set(map ? boundaryColumns(map.layout) : []);
+  const shownAs = table.header.map((name, index) => {
+    const key = headerKey(name);
+    if (boundary.has(index)) return 'whole';
+    return bvn.has(key) ? 'bvn' : phone.has(key) ? 'phone' : 'other';
+  });
+  const kept = [...table.header.keys()].filter((index) => !isRejectColumn(table.header[index] ?? ''));
+  const reasonOf = reasonsOf(task, map);
+  async function* rejected() {
+    for await (const batch of table.rows)
+      yield batch.flatMap(({ rowNo, cells: row }) => {
+        const found = reasonOf(rowNo, row);
+        if (!found) return [];
+        const own = kept.map((index) => {
+          const as = shownAs[index] ?? 'other';
+          return as === 'whole' ? (row[index] ?? '') : cells[as](row[index] ?? '');
+        });
+        const beyond = surplusOf(table, row);
+        const more = Array.from({ length: surplus }, (_, index) => cells.other(beyond[index] ?? ''));
+        return [[...own, ...more, cells.mark, String(found.rowNo), found.reason]];
+      });
+  }
+  const header = [
+    ...kept.map((index) => cells.other(table.header[index] ?? '')),
+    ...Array.from({ length: surplus }, () => SURPLUS_COLUMN),
+    ...REJECT_COLUMNS,
+  ];
+  return { header, rows: rejected() } satisfies TableOut;
+}
+
+/** Columns that are coordinates, in whose decimals a number may stand that looks like a BVN. */
+function boundaryColumns(layout: MapLayout): number[] {
+  return layout.kind === 'cell' ? [layout.column] : [layout.lat, layout.lng, layout.alt];
+}
+
+type ReasonOf = (rowNo: number, row: string[]) => { rowNo: number; reason: string } | null;
+
+/** Why a row was rejected; of a farm that has a row for each corner all of them were, under the number of the first. */
+function reasonsOf(task: RejectsTask, map: MapTable | null): ReasonOf {
+  const reasons = new Map(task.reasons);
+  if (map?.layout.kind !== 'corners') {
+    return (rowNo) => {
+      const reason = reasons.get(rowNo);
+      return reason === undefined ? null : { rowNo, reason };
+    };
+  }
+  const { group } = map.layout;
+  const ofFarm = new Map<string, { rowNo: number; reason: string }>();
+  let key = '';
+  return (rowNo, row) => {
+    key = cornerKey(row[group]) || key;
+    const reason = reasons.get(rowNo);
+    if (reason !== undefined) ofFarm.set(key, { rowNo, reason });
+    return ofFarm.get(key) ?? null;
+  };
+}

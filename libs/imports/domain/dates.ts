@@ -1,0 +1,46 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
+const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?: .*)?$/;
+const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})$/i;
+const NAMED_FIRST = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4}|\d{2})$/i;
+const EARLIEST = 1900;
+/** A year of two digits is of this century where somebody born then is at least so old. */
+const YOUNGEST = 10;
+
+export type ReadDate =
+  /** ISO. */
+  { day: string } | { problem: 'date.invalid' | 'date.noSuchDay' | 'date.range' };
+
+const monthNamed = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** Year, month and day as they stand in a text; null where it is no date. The day stands before the month, unless it cannot. */
+function partsOf(text: string): [string, number, number] | null {
+  const iso = ISO.exec(text);
+  if (iso) return [iso[1] ?? '', Number(iso[2]), Number(iso[3])];
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [first, second] = [Number(numbers[1]), Number(numbers[2])];
+    return second > 12 && first <= 12 ? [numbers[3] ?? '', first, second] : [numbers[3] ?? '', second, first];
+  }
+  const named = NAMED.exec(text);
+  if (named) return [named[3] ?? '', monthNamed(named[2] ?? ''), Number(named[1])];
+  const first = NAMED_FIRST.exec(text);
+  return first ? [first[3] ?? '', monthNamed(first[1] ?? ''), Number(first[2])] : null;
+}
+
+/** A date of birth (clean text): ISO, 23/04/1980, 23 April 1980; 03/04/1980 is the third of April. `today` is ISO. */
+export function readBirthDate(text: string, today: string): ReadDate {
+  const parts = partsOf(text);
+  if (!parts) return { problem: 'date.invalid' };
+  const [written, month, day] = parts;
+  const thisYear = Number(today.slice(0, 4));
+  const short = Number(written);
+  const year = written.length === 4 ? short : short + (2000 + short <= thisYear - YOUNGEST ? 2000 : 1900);
+  if (month === 0) return { problem: 'date.invalid' };
+  const date = new Date(Date.UTC(2000, 0, 1));
+  date.setUTCFullYear(year, month - 1, day);
+  if (month > 12 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
+    return { problem: 'date.noSuchDay' };
+  const iso = date.toISOString().slice(0, 10);
+  return year < EARLIEST || iso > today ? { problem: 'date.range' } : { day: iso };
+}

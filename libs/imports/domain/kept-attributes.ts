@@ -1,0 +1,38 @@
+import { bvnsIn, isBvnToken, maskBvn, withoutBvns } from '#libs/identifier-encryption';
+import { cleanText } from './clean.js';
+import { headerKey, isRejectColumn } from './columns.js';
+
+/** Attributes that are kept of one placemark, and characters of each. */
+const MOST = 100;
+const LONGEST_NAME = 80;
+const LONGEST_VALUE = 1000;
+
+/** Names under which a BVN stands, whatever its form. */
+const BVN_NAME = /bvn|bankverification/;
+
+function shown(name: string, value: string): string {
+  const text = cleanText(value);
+  // A token stands behind the mask of its BVN, and is worth it.
+  if (isBvnToken(text)) return text.slice(0, text.indexOf('BVN:')).trim();
+  if (BVN_NAME.test(headerKey(name))) return bvnsIn(text).length > 0 ? withoutBvns(text) : maskBvn(text);
+  return withoutBvns(text);
+}
+
+/** What is kept of a placemark's data, and shown to whoever sees the farm: see `Placemark.attributes`. */
+export function keptAttributes(
+  data: Readonly<Record<string, string | number | null>>,
+): Record<string, string | number> {
+  const kept: Record<string, string | number> = Object.create(null);
+  let count = 0;
+  for (const [key, value] of Object.entries(data)) {
+    if (count >= MOST) break;
+    if (value === null || value === '' || isRejectColumn(key)) continue;
+    const name = withoutBvns(cleanText(key)).slice(0, LONGEST_NAME);
+    if (name === '' || name in kept) continue;
+    const text = typeof value === 'number' ? value : shown(key, value).slice(0, LONGEST_VALUE);
+    if (text === '') continue;
+    kept[name] = text;
+    count++;
+  }
+  return kept;
+}

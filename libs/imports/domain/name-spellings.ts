@@ -1,0 +1,86 @@
+/*
+ * Names as people of Nigeria write them. A line is one name in its usual spellings, as `foldName` leaves them; what the folding
+ * already makes one (Mohammed and Mohamed, Fatima and Fatimah, Umar and Umaru) need not stand here.
+ */
+
+const SPELLED = `
+muhammad mohammad mohammed muhammed mahammad muhamad mohd muhd mamadu mahmad muhammadu mohammadu
+ibrahim ebrahim ibraheem ibrahima ibrahimu
+aisha ayisha aysha aishat aisatu eisha
+usman othman uthman osman usumanu usuman
+yusuf yusif yusufa yousuf yousef yusup yusufu
+abubakar abubakr abubacar abubaka abubakari aboubakar
+fatima fatuma fatsuma fadima fadimatu
+suleiman sulaiman suleman sulaman sulayman suleyman
+abdullahi abdulahi abdallah abdullah abdulla abdulai
+aliyu ali aliu
+ahmad ahmed ahamed ahmadu amadu ahamad
+hauwa hawa hauwau hawau
+zainab zaynab zenab zainabu zaineb zeinab
+maryam mariam mariya maryamu mariamu miriam
+rukayya rukaya rukkaya rukaiya rukayyat rukiya
+khadija kadija khadeeja hadija
+umar omar umaru oumar
+isa issa eesa isah
+musa moussa mousa
+yakubu yaqub yakub yakoob
+ishaq isiaka ishaku ishaka isiyaku
+yahaya yahya yahuza
+idris idrees idrisu
+sani saani sanni
+saidu said saeed sayid
+mustapha mustafa mustafah mustaphar
+shehu sheu shehou
+lawal lawali
+haruna harun aaron haroun
+rabiu rabi'u rabiyu
+sadiq sadik sadique saddiq
+nasir nasiru naser nassir
+bashir bashiru basheer
+kabir kabiru kabeer
+jamilu jamil jameel
+zakari zakariya zakariyya zakariyau
+hajara hajaratu hajarat hajar
+hussaini hussain hussein husseini husaini
+salihu salih saleh sale
+garba garuba
+chukwu chuku
+john jon
+joseph josef
+stephen steven stephan
+`;
+
+/** Short forms and forms of another tongue: the same name to many, but not to be taken for it unasked. */
+const SHORT = `
+suleiman sule sulei
+ibrahim iro ibro
+abdullahi audu ado abdu
+abubakar habu bubakar garba bukar
+muhammad mamman muda madu
+fatima binta fati fatu fatsu
+khadija hadiza dije hadizatu
+maryam mairo mero
+aisha shatu indo a'i
+zainab abu zaina
+usman shehu manu
+hauwa kulu
+yusuf isuhu
+umar sanda
+michael mike
+joseph joe
+samuel sam
+daniel dan
+emmanuel emma
+christopher chris
+elizabeth eliza liz
+`;
+
+const words = (lines: string) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+
+export const SPELLINGS = words(SPELLED);
+/** The whole name first, then its short forms. */
+export const SHORT_FORMS = words(SHORT);

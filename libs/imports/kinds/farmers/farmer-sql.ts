@@ -1,0 +1,15 @@
+import type { FarmerKeyColumn } from '#libs/farmers';
+
+/* What is shown of a farmer, as SQL; `row` is a staged row or a farmer. */
+
+export const farmerName = (row: string) =>
+  `concat_ws(' ', ${row}.first_name, ${row}.othername, ${row}.surname)`;
+
+export const placeName = (table: 'state' | 'lga' | 'ward') => (row: string) =>
+  `(SELECT p.name FROM ${table} p WHERE p.id = ${row}.${table}_id)`;
+
+export const shownBvn = (row: string) => `'•••••••' || ${row}.bvn_last4`;
+
+/** The key by which an import finds its farmers, as it may be shown. */
+export const shownKey = (key: FarmerKeyColumn, row: string) =>
+  key === 'bvn_index' ? shownBvn(row) : `${row}.${key}`;

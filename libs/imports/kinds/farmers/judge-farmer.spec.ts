@@ -1,0 +1,102 @@
+import { type JudgedFarmer, judgeFarmer } from './judge-farmer.js';
+
+const bvn = (digits: string): JudgedFarmer['bvn'] => ({
+  last4: digits.slice(-4),
+  index: Buffer.from(digits),
+  digits: () => digits,
+});
+const STORED: JudgedFarmer = {
+  name: { surname: 'Usman', firstName: 'Sani', othername: null },
+  gender: 'M',
+  bvn: bvn('22210000107'),
+  stateId: 1,
+  lgaId: 11,
+  state: 'Kebbi',
+  lga: 'Argungu',
+};
+const judged = (change: Partial<JudgedFarmer>, stored: Partial<JudgedFarmer> = {}) =>
+  judgeFarmer({ ...STORED, ...stored }, { ...STORED, ...change }, null);
+
+describe('what a row would change of a farmer', () => {
+  it('is nothing where it is the same, blank, or was not known before', () => {
+    expect(judged({})).toBeNull();
+    expect(
+      judged({ gender: null, bvn: null, stateId: null, lgaId: null, state: null, lga: null }),
+    ).toBeNull();
+    expect(judged({}, { gender: null, bvn: null, stateId: null, lgaId: null })).toBeNull();
+    expect(judged({ name: { surname: 'USMAN', firstName: 'Saani', othername: 'Bala' } })).toBeNull();
+  });
+
+  it('is held by the gravest, with all that changes', () => {
+    const verdict = judged({
+      name: { surname: 'Bagudo', firstName: 'Saratu', othername: null },
+      gender: 'F',
+      lgaId: 12,
+      lga: 'Jega',
+    });
+    expect(verdict?.code).toBe('hold.name');
+    expect(verdict?.changes.map(({ field, before, after, note }) => [field, before, after, note])).toEqual([
+      ['firstName', 'Sani', 'Saratu', undefined],
+      ['surname', 'Usman', 'Bagudo', undefined],
+      ['gender', 'M', 'F', 'Three fields: somebody else?'],
+      ['lga', 'Argungu, Kebbi', 'Jega, Kebbi', undefined],
+    ]);
+  });
+
+  it.each([
+    ['22211000107', 'One hidden digit differs'],
+    ['22210000108', 'One digit differs'],
+    ['22211100107', 'Two hidden digits differ'],
+    ['22210000170', 'Two digits are swapped'],
+    ['22398765432', 'No other farmer has it'],
+  ])('says of the BVN %s what helps to judge it, and shows neither', (digits, note) => {
+    const verdict = judged({ bvn: bvn(digits) });
+    expect(verdict).toEqual({
+      code: 'hold.bvn',
+      changes: [
+        { field: 'bvn', heading: 'BVN', before: '•••••••0107', after: `•••••••${digits.slice(-4)}`, note },
+      ],
+    });
+  });
+
+  it('asks whether a woman has married', () => {
+    const name = { surname: 'Kasim', firstName: 'Amina', othername: null };
+    const change = judged({ gender: 'F', name: { ...name, surname: 'Lawal' } }, { gender: 'F', name });
+    expect(change?.changes).toEqual([
+      {
+        field: 'surname',
+        heading: 'Surname',
+        before: 'Kasim',
+        after: 'Lawal',
+        note: 'After marriage? Ask the agent',
+      },
+    ]);
+  });
+
+  it('is where they belong, too', () => {
+    const belonging = {
+      communities: [],
+      programmes: [],
+      community: 'Gulma Growers',
+      programme: 'Dry Season',
+    };
+    const to = (given: Partial<typeof belonging>) =>
+      judgeFarmer(STORED, STORED, { ...belonging, ...given } as typeof belonging);
+    expect(to({})).toBeNull();
+    expect(judgeFarmer(STORED, STORED, { ...belonging, communities: ['Argungu Growers'] })).toEqual({
+      code: 'hold.community',
+      changes: [
+        {
+          field: 'community',
+          heading: 'Community',
+          before: 'Argungu Growers',
+          after: 'Gulma Growers',
+          note: 'They stay in Argungu Growers too',
+        },
+      ],
+    });
+    expect(judgeFarmer(STORED, STORED, { ...belonging, programmes: ['Wet Season'] })?.code).toBe(
+      'hold.programme',
+    );
+  });
+});

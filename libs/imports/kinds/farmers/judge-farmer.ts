@@ -1,0 +1,142 @@
+import { HOLD_CODES, type HoldCode } from '#libs/contracts';
+import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
+import { nameChange, type PersonName } from '../../domain/index.js';
+import type { HeldChange } from '../import-kind.js';
+
+export interface JudgedBvn {
+  last4: string;
+  /** The keyed hash, by which two are compared. */
+  index: Buffer;
+  /** The whole number, asked for only where it is another; null where its key is not at hand. */
+  digits: () => string | null;
+}
+
+/** One side of a change: the farmer as Gona has them, or as the file has them, with what may be shown. */
+export interface JudgedFarmer {
+  name: PersonName;
+  gender: string | null;
+  bvn: JudgedBvn | null;
+  stateId: number | null;
+  lgaId: number | null;
+  state: string | null;
+  lga: string | null;
+}
+
+/** Where the farmer belongs so far, where the list would make them a member of one community more. */
+export interface Belonging {
+  /** Names of their communities in the list's resource. */
+  communities: string[];
+  /** Names of their other resources, where they have no community in this one. */
+  programmes: string[];
+  /** Where the list would bring them. */
+  community: string;
+  programme: string;
+}
+
+export interface Verdict {
+  code: HoldCode;
+  changes: HeldChange[];
+}
+
+const HEADINGS: Record<string, string> = Object.fromEntries(
+  FARMER_COLUMNS.map(({ field, heading }) => [field, heading]),
+);
+const GRAVEST = Object.keys(HOLD_CODES) as HoldCode[];
+const NUMBERS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+];
+const SEVERAL = 3;
+
+const masked = (last4: string) => `•••••••${last4}`;
+const places = ({ state, lga }: JudgedFarmer) => [lga, state].filter((name) => name !== null).join(', ');
+
+/** "Two digits are swapped", "One hidden digit differs", or that nobody else has it. */
+function bvnNote(before: string | null, after: string | null): string {
+  if (before === null || after === null) return 'No other farmer has it';
+  const differing = [...after].flatMap((digit, at) => (digit === before[at] ? [] : [at]));
+  const [first = 0, second = 0] = differing;
+  const isSwap =
+    differing.length === 2 &&
+    second === first + 1 &&
+    before[first] === after[second] &&
+    before[second] === after[first];
+  if (isSwap) return 'Two digits are swapped';
+  if (differing.length > SEVERAL) return 'No other farmer has it';
+  const hidden = differing.every((at) => at < after.length - 4) ? ' hidden' : '';
+  return differing.length === 1
+    ? `One${hidden} digit differs`
+    : `${NUMBERS[differing.length]}${hidden} digits differ`;
+}
+
+const andToo = (names: string[]) => `They stay in ${names.join(' and ')} too`;
+
+/**
+ * What a row would change of who a farmer is, and where they belong; null where it changes nothing of that. What is blank on
+ * either side is no change: a blank cell leaves what is stored, and what was not known is added.
+ */
+export function judgeFarmer(
+  before: JudgedFarmer,
+  after: JudgedFarmer,
+  belonging: Belonging | null,
+): Verdict | null {
+  const codes = new Set<HoldCode>();
+  const changes: HeldChange[] = [];
+  const add = (code: HoldCode, field: string, heading: string, was: string | null, is: string | null) => {
+    codes.add(code);
+    const change: HeldChange = { field, heading, before: was, after: is };
+    changes.push(change);
+    return change;
+  };
+  const heading = (field: FarmerField) => HEADINGS[field] ?? field;
+  if (before.bvn && after.bvn && !before.bvn.index.equals(after.bvn.index))
+    add('hold.bvn', 'bvn', heading('bvn'), masked(before.bvn.last4), masked(after.bvn.last4)).note = bvnNote(
+      before.bvn.digits(),
+      after.bvn.digits(),
+    );
+  const named = nameChange(before.name, after.name);
+  for (const part of named?.parts ?? [])
+    add('hold.name', part, heading(part), before.name[part], after.name[part]);
+  if (before.gender && after.gender && before.gender !== after.gender)
+    add('hold.sex', 'gender', heading('gender'), before.gender, after.gender);
+  const last = changes.at(-1);
+  if (last && changes.length >= SEVERAL) last.note ??= `${NUMBERS[changes.length]} fields: somebody else?`;
+  else if (named) {
+    const surnameOnly = named.parts.length === 1 && named.parts[0] === 'surname';
+    const note =
+      named.note ?? (surnameOnly && before.gender === 'F' ? 'After marriage? Ask the agent' : null);
+    const of = changes.find(({ field }) => field === named.parts.at(-1));
+    if (of && note) of.note = note;
+  }
+  if (belonging && belonging.programmes.length > 0)
+    add(
+      'hold.programme',
+      'programme',
+      'Programme',
+      belonging.programmes.join(', '),
+      belonging.programme,
+    ).note = andToo(belonging.programmes);
+  if (belonging && belonging.communities.length > 0)
+    add(
+      'hold.community',
+      'community',
+      'Community',
+      belonging.communities.join(', '),
+      belonging.community,
+    ).note = andToo(belonging.communities);
+  const isOther = (a: number | null, b: number | null) => a !== null && b !== null && a !== b;
+  if (isOther(before.stateId, after.stateId) || isOther(before.lgaId, after.lgaId))
+    add('hold.place', 'lga', 'State and LGA', places(before), places(after));
+  const code = GRAVEST.find((each) => codes.has(each));
+  return code ? { code, changes } : null;
+}

@@ -1,0 +1,53 @@
+import type { PolygonRings } from '#libs/geometry';
+import { Neighbours } from './neighbours.js';
+
+const square = (lng: number, lat: number, side = 0.001): PolygonRings[] => [
+  {
+    outer: [
+      [lng, lat],
+      [lng + side, lat],
+      [lng + side, lat + side],
+      [lng, lat + side],
+      [lng, lat],
+    ],
+    holes: [],
+  },
+];
+
+describe('Neighbours', () => {
+  it('finds earlier farms on the same ground, and none that only touch', () => {
+    const found = new Neighbours();
+    expect(found.add(1, square(4.5, 12.5))).toEqual([]);
+    expect(found.add(2, square(4.501, 12.5))).toEqual([]);
+    expect(found.add(3, square(4.5005, 12.5005))).toEqual(expect.arrayContaining([1, 2]));
+    expect(found.add(4, square(4.7, 12.5))).toEqual([]);
+    // A sliver is the error of two devices.
+    expect(found.add(5, square(4.70099, 12.5))).toEqual([]);
+  });
+
+  it('finds small farms on a large one, whichever comes first', () => {
+    const found = new Neighbours();
+    expect(found.add(1, square(4.5, 12.5))).toEqual([]);
+    expect(found.add(2, square(4, 12, 1))).toEqual([]);
+    expect(found.add(3, square(4.6, 12.6))).toEqual([2]);
+    // The large one came later than the first: the small one alone is not looked for by it.
+    expect(found.add(4, square(4.5, 12.5))).toEqual(expect.arrayContaining([1, 2]));
+  });
+
+  it('does no more for one boundary laid twenty thousand times on the same ground', () => {
+    const found = new Neighbours();
+    const before = performance.now();
+    let most = 0;
+    for (let row = 1; row <= 20_000; row++) most = Math.max(most, found.add(row, square(4.5, 12.5)).length);
+    expect(most).toBe(8);
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
+  it('does no more for many tiny farms side by side', () => {
+    const found = new Neighbours();
+    const before = performance.now();
+    for (let row = 1; row <= 20_000; row++)
+      found.add(row, square(4.5 + (row % 141) * 1e-5, 12.5 + Math.floor(row / 141) * 1e-5, 9e-6));
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,169 @@
+import type { LngLat } from '#libs/geometry';
+import { cleanId, cleanText } from '../domain/clean.js';
+import type { Placemark } from '../domain/placemark.js';
+import { fault, type RowFault } from '../domain/reasons.js';
+import { checkPoint } from './kml-coordinates.js';
+import type { MapLayout } from './map-columns.js';
+import { countCoordinates, type PlacemarkBatch } from './map-file.js';
+import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
+import { ReaderProblem } from './problem.js';
+import { AS_IT_IS, type Project, utm } from './projection.js';
+import type { TableRow } from './table.js';
+
+export type Corners = Extract<MapLayout, { kind: 'corners' }>;
+
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const DECIMAL_COMMA = /^[+-]?\d{1,3},\d+$/;
+const ZONE = /^(\d{1,2})\s*([A-Za-z])?/;
+/** Beyond this a number is no degree but metres. */
+const LARGEST_DEGREE = 360;
+/** Letters of the bands of UTM begin south of the equator with C, and north of it with N. */
+const FIRST_NORTHERN = 'N';
+/** x, y, height and place in the order. */
+const NUMBERS_OF_CORNER = 4;
+
+interface Group {
+  rowNo: number;
+  /** The first that says something, column by column. */
+  cells: string[];
+  /** Per corner: x, y, height, place in the order. */
+  numbers: number[];
+  zone: string;
+  south: string;
+  fault: RowFault | null;
+}
+
+function numberOf(cell: string | undefined): number {
+  const text = cleanId(cell ?? '')
+    .replace(/°$/, '')
+    .trim();
+  if (DECIMAL.test(text)) return Number(text);
+  return DECIMAL_COMMA.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
+/** By what the rows of one farm are known: its cell without white space at its ends, in any case. */
+export const cornerKey = (cell: string | undefined): string => cleanText(cell ?? '').toLowerCase();
+
+/** Puts the corners of each farm together, wherever in the file they stand. */
+export class CornerGroups {
+  private readonly groups = new Map<string, Group>();
+  private readonly projections = new Map<string, Project>();
+  private corners = 0;
+
+  constructor(
+    private readonly header: string[],
+    private readonly layout: Corners,
+  ) {}
+
+  /** Reads all rows. Answers the problem with which the file broke off behind some, null when it is whole. */
+  async read(rows: AsyncIterable<TableRow[]>): Promise<ReaderProblem | null> {
+    let key = '';
+    try {
+      for await (const batch of rows)
+        for (const row of batch) {
+          // Merged cells say it once, in the first row.
+          key = cornerKey(row.cells[this.layout.group]) || key;
+          this.corners = countCoordinates(this.corners, 1);
+          this.add(key, row);
+        }
+    } catch (error) {
+      if (!(error instanceof ReaderProblem) || error.code !== 'file.unreadable' || this.groups.size === 0)
+        throw error;
+      return error;
+    }
+    return null;
+  }
+
+  /** The farms in the order in which they begin. `cutOff` says that the last may lack corners. */
+  async *placemarks(batch: PlacemarkBatch, cutOff: boolean): AsyncGenerator<Placemark[]> {
+    let left = this.groups.size;
+    for (const [key, group] of this.groups) {
+      left--;
+      const builder = new PlacemarkBuilder(group.rowNo, []);
+      this.addCells(builder, group.cells);
+      if (cutOff && left === 0)
+        group.fault ??= fault('boundary', 'placemark.unreadable', '', 'the file breaks off in it');
+      if (group.fault) builder.fail(group.fault);
+      else await this.addLine(builder, group);
+      this.groups.delete(key);
+      const full = batch.add(builder);
+      if (full) yield full;
+    }
+  }
+
+  private add(key: string, { rowNo, cells, faults }: TableRow): void {
+    const { lat, lng, alt, order, zone, south } = this.layout;
+    let group = this.groups.get(key);
+    if (!group) {
+      group = { rowNo, cells, numbers: [], zone: cells[zone] ?? '', south: cells[south] ?? '', fault: null };
+      this.groups.set(key, group);
+    }
+    group.fault ??= faults?.[0] ?? null;
+    const written = `${cells[lat] ?? ''}, ${cells[lng] ?? ''}`;
+    if (written === ', ' || group.fault) return;
+    const [y, x] = [numberOf(cells[lat]), numberOf(cells[lng])];
+    const position = group.numbers.length / NUMBERS_OF_CORNER + 1;
+    if (Number.isNaN(x + y))
+      group.fault ??= fault('boundary', 'coordinate.unreadable', written, String(position));
+    if (position > MAX_PLACEMARK_COORDINATES) group.fault ??= fault('boundary', 'placemark.tooManyPoints');
+    group.numbers.push(x, y, numberOf(cells[alt]), numberOf(cells[order]));
+    if (cells !== group.cells)
+      for (const [index, cell] of cells.entries())
+        if ((group.cells[index] ?? '').trim() === '') group.cells[index] = cell;
+  }
+
+  private addCells(builder: PlacemarkBuilder, cells: string[]): void {
+    const { lat, lng, alt, order } = this.layout;
+    for (const [index, name] of this.header.entries()) {
+      const cell = cells[index] ?? '';
+      if (![lat, lng, alt, order].includes(index) && cell.trim() !== '') builder.addData(name.trim(), cell);
+    }
+  }
+
+  private async addLine(builder: PlacemarkBuilder, { numbers, zone, south }: Group): Promise<void> {
+    const corners: [x: number, y: number, height: number, order: number][] = [];
+    for (let at = 0; at < numbers.length; at += NUMBERS_OF_CORNER)
+      corners.push(numbers.slice(at, at + NUMBERS_OF_CORNER) as [number, number, number, number]);
+    this.sort(builder, corners);
+    const metres = corners.some(([x, y]) => Math.abs(x) > LARGEST_DEGREE || Math.abs(y) > LARGEST_DEGREE);
+    const project = metres ? await this.projectionOf(zone, south) : AS_IT_IS;
+    const line: LngLat[] = [];
+    for (const [x, y, height] of corners) {
+      const [lng, lat] = project(x, y);
+      const point = checkPoint(lng, lat, `${y}, ${x}`, line.length + 1);
+      if (!Array.isArray(point)) {
+        builder.fail(point);
+        return;
+      }
+      builder.heights.add(height);
+      line.push(point);
+    }
+    if (line.length === 1) builder.addPoint();
+    else if (line.length > 0) builder.addLine(line);
+  }
+
+  /** Where a column numbers the corners and the file has them in another order, that of the column. */
+  private sort(builder: PlacemarkBuilder, corners: [number, number, number, number][]): void {
+    const numbered = new Set(corners.map(([, , , order]) => order));
+    if (this.layout.order === -1 || numbered.size < corners.length || numbered.has(Number.NaN)) return;
+    if (corners.every(([, , , order], index) => index === 0 || order > (corners[index - 1]?.[3] ?? 0)))
+      return;
+    corners.sort((a, b) => a[3] - b[3]);
+    builder.note(fault('boundary', 'placemark.sorted', '', this.header[this.layout.order] ?? ''));
+  }
+
+  private async projectionOf(zone: string, south: string): Promise<Project> {
+    const key = `${zone}|${south}`;
+    const known = this.projections.get(key);
+    if (known) return known;
+    const [, number, band] = ZONE.exec(cleanId(zone)) ?? [];
+    const isZone = Number(number) >= 1 && Number(number) <= 60;
+    const southern =
+      /^(?:true|yes|y|1|s|south|southern)$/i.test(cleanId(south)) ||
+      (band ?? FIRST_NORTHERN).toUpperCase() < FIRST_NORTHERN;
+    // Without a zone the metres stay, and are refused as such.
+    const project = isZone ? await utm(Number(number), southern) : AS_IT_IS;
+    this.projections.set(key, project);
+    return project;
+  }
+}

@@ -1,0 +1,77 @@
+import { cleanText } from '../domain/clean.js';
+import { headerKey } from '../domain/columns.js';
+import { isBinaryGeometry, looksLikeBoundary } from './boundary-cell.js';
+
+/** Headings of columns that hold a whole boundary each, as `headerKey` makes them. */
+const BOUNDARY =
+  /^(?:wkt|geometry|geom|thegeom|geometrywkt|wktgeom|wktgeometry|geojson|boundary|boundaries|polygon|shape|geoshape|geotrace|coords|coordinates|coordinatelist|points|mapmarkers|(?:farm|plot|field)(?:boundary|polygon|coords|coordinates|geometry|shape|map))$/;
+const LAT =
+  /^(?:gps|point|vertex|corner|start)?(?:lat|latitude|y|ycoord|ycoordinate|northing|northings|latdd|latitudedd)$/;
+const LNG =
+  /^(?:gps|point|vertex|corner|start)?(?:lng|lon|long|longitude|x|xcoord|xcoordinate|easting|eastings|longdd|longitudedd)$/;
+const ALT = /^(?:gps|point)?(?:alt|altitude|elevation|ele|elev|z|height)(?:m)?$/;
+const ZONE = /^(?:utm)?zone$/;
+const SOUTH = /^(?:south|southern|hemisphere)$/;
+const ORDER =
+  /^(?:(?:point|vertex|corner|node|coord|coordinate)(?:no|number|id|order|index|seq|sequence)?|seq|sequence|order)$/;
+/** Headings by which corners belong together, the best first. */
+const GROUPS = [
+  /^(?:farm|plot|parcel)(?:id|code|no|number|key|ref)$/,
+  /^(?:group|field|polygon|shape|feature)(?:id|code|no|number|key|ref)$/,
+  /^(?:farm|plot|parcel|group|polygon)$/,
+  /^(?:id|fid|objectid|code)$/,
+  /^(?:farm|plot|field)?name$/,
+];
+
+/** True for a heading by which a table of boundaries is known. */
+export function isMapHeading(heading: string): boolean {
+  const key = headerKey(heading);
+  return [BOUNDARY, LAT, LNG, ...GROUPS].some((pattern) => pattern.test(key));
+}
+
+/** How a table holds boundaries: each in a cell, or each as so many rows as it has corners. */
+export type MapLayout =
+  | { kind: 'cell'; column: number }
+  | {
+      kind: 'corners';
+      lat: number;
+      lng: number;
+      group: number;
+      /** -1 where there is none. */
+      alt: number;
+      zone: number;
+      south: number;
+      order: number;
+    };
+
+/** The layout of a table by its header and some of its rows; a sentence where none can be told. */
+export function layoutOf(header: string[], sample: string[][]): MapLayout | string {
+  const keys = header.map(headerKey);
+  const find = (pattern: RegExp) => keys.findIndex((key) => pattern.test(key));
+  const holding = [...keys.keys()].filter((column) =>
+    sample.some((cells) => looksLikeBoundary(cells[column] ?? '') || isBinaryGeometry(cells[column] ?? '')),
+  );
+  const named = holding.find((column) => BOUNDARY.test(keys[column] ?? '')) ?? holding[0];
+  if (named !== undefined) return { kind: 'cell', column: named };
+  const lat = find(LAT);
+  const lng = find(LNG);
+  if (lat === -1 || lng === -1) {
+    const column = find(BOUNDARY);
+    if (column !== -1) return { kind: 'cell', column };
+    const names = header.map(cleanText).filter((name) => name !== '');
+    return `The file has no boundaries. Gona looks for a column with a boundary in each cell (WKT or a list of points), or for columns Latitude and Longitude with a row for each corner. Its columns are: ${names.slice(0, 30).join(', ')}.`;
+  }
+  const group = GROUPS.map(find).find((column) => column !== -1);
+  if (group === undefined)
+    return 'The file has columns for latitude and longitude, but none that says which corners belong together. Add a column Farm ID with the same value in every row of a farm.';
+  return {
+    kind: 'corners',
+    lat,
+    lng,
+    group,
+    alt: find(ALT),
+    zone: find(ZONE),
+    south: find(SOUTH),
+    order: find(ORDER),
+  };
+}

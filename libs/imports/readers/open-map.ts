@@ -1,0 +1,53 @@
+import type { MapHandler } from './kml.reader.js';
+import type { MapFile, PlacemarkFile } from './map-file.js';
+import { openTable, type TableKind } from './open-source.js';
+import type { Source } from './source.js';
+import type { TableOptions } from './table-options.js';
+
+export type PlacemarkKind = TableKind | 'kml' | 'kmz' | 'geojson' | 'json' | 'zip' | 'gpx';
+
+const TABLES: readonly PlacemarkKind[] = ['csv', 'xlsx', 'xls'];
+
+/** True for a map that is kept as a table. */
+export const isTable = (kind: PlacemarkKind): kind is TableKind => TABLES.includes(kind);
+
+/** Opens a KML or KMZ file with a handler of one's own. Throws `ReaderProblem`. */
+export async function openMap<Item>(
+  kind: 'kml' | 'kmz',
+  source: Source,
+  handler: MapHandler<Item>,
+): Promise<MapFile<Item>> {
+  return (await import('./kml.reader.js')).readMap(kind, source, handler);
+}
+
+/** Opens a map file of any kind, of which only its own reader is loaded; `options` are those of tables. Throws `ReaderProblem`. */
+export async function openPlacemarks(
+  kind: PlacemarkKind,
+  source: Source,
+  options: TableOptions = {},
+): Promise<PlacemarkFile> {
+  switch (kind) {
+    case 'kml':
+      return (await import('./kml.reader.js')).readKml(source);
+    case 'kmz':
+      return (await import('./kml.reader.js')).readKmz(source);
+    case 'geojson':
+    case 'json':
+      return (await import('./geojson.reader.js')).readGeoJson(source);
+    case 'zip':
+      return (await import('./shapefile.reader.js')).readMapArchive(source);
+    case 'gpx':
+      return (await import('./gpx.reader.js')).readGpx(source);
+    default:
+      return readTable(kind, source, options);
+  }
+}
+
+async function readTable(kind: TableKind, source: Source, options: TableOptions): Promise<PlacemarkFile> {
+  const [{ readMapTable }, { isMapHeading }] = await Promise.all([
+    import('./table-map.reader.js'),
+    import('./map-columns.js'),
+  ]);
+  const knows = (heading: string) => isMapHeading(heading) || (options.knows?.(heading) ?? false);
+  return readMapTable(await openTable(kind, source, { ...options, knows }));
+}
