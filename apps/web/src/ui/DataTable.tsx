@@ -42,6 +42,8 @@ export interface DataTableProps<T> {
   selected?: string | number | null;
   /** Skeleton rows. */
   expected?: number;
+  /** It holds nothing to press: its box takes the focus, so that it is scrolled by keyboard. */
+  reading?: boolean;
 }
 
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -72,7 +74,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (error && !rows?.length) return <ErrorState message={error.message} onRetry={onRetry} />;
   if (rows && rows.length === 0 && !loading) return <>{emptyOf(empty)}</>;
   return (
-    <div className={styles.scroll} aria-busy={loading || undefined}>
+    <div className={styles.scroll} aria-busy={loading || undefined} {...(props.reading && readable(label))}>
       <table className={styles.table} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -135,6 +137,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     </div>
   );
 }
+
+const readable = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 });
 
 function emptyOf(empty: ReactNode): ReactNode {
   return typeof empty === 'string' ? <EmptyState>{empty}</EmptyState> : empty;

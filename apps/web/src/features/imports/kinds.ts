@@ -32,6 +32,8 @@ export interface ImportKindView {
   /** One of them, and many: "Farmer list", "Farmer lists". */
   label: string;
   title: string;
+  /** What a row of it is: "Farmer". */
+  thing: string;
   /** Of the dialog. */
   dialogTitle: string;
   /** Of its files, without the dot. */
@@ -67,6 +69,7 @@ export const IMPORT_KINDS = {
     job: 'farmers.import',
     label: 'Farmer list',
     title: 'Farmer lists',
+    thing: 'Farmer',
     dialogTitle: 'Import farmers',
     extensions: FARMER_FILE_EXTENSIONS,
     matchings: FARMER_IMPORT_TYPES.map((value) => ({ value, label: MATCHED_BY[value] })),
@@ -85,6 +88,7 @@ export const IMPORT_KINDS = {
     job: 'communities.import',
     label: 'Communities',
     title: 'Communities',
+    thing: 'Community',
     dialogTitle: 'Import communities',
     extensions: FARMER_FILE_EXTENSIONS,
     wrongExtension: IMPORTS_MESSAGES.wrongExtension,
@@ -99,6 +103,7 @@ export const IMPORT_KINDS = {
     job: 'farms.import',
     label: 'Farm maps',
     title: 'Farm maps',
+    thing: 'Farm',
     dialogTitle: 'Import farm maps',
     extensions: MAP_FILE_EXTENSIONS,
     call: ({ resourceId }) => ({ call: importFarmMaps, path: { resourceId } }),
@@ -125,3 +130,6 @@ export const importKinds = Object.entries<ImportKindView>(IMPORT_KINDS).map(([ki
 export function importKindOf(job: JobKind) {
   return importKinds.find((kind) => kind.job === job);
 }
+
+/** The kind of import that the server calls so: `farmers`, `farms`. */
+export const importKindNamed = (name: string) => importKinds.find(({ job }) => job === `${name}.import`);

@@ -1,6 +1,5 @@
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import type { ImportDto } from '#libs/contracts';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { useSubject } from '../../../core/subject.js';
 import { ErrorState, SkeletonBlock } from '../../../ui/index.js';
@@ -13,17 +12,12 @@ import { CheckRows } from './CheckRows.js';
 import { MatchColumns } from './MatchColumns.js';
 import { ReviewStep } from './ReviewStep.js';
 import { registerAssistant } from './saga.js';
+import type { StepProps } from './step-props.js';
 import { isWorking, stepFor } from './steps.js';
 import { Working } from './Working.js';
 
 registerImports();
 registerAssistant();
-
-export interface StepProps {
-  /** By which the address names it. */
-  jobId: number;
-  imported: ImportDto;
-}
 
 const PAGES: Record<Exclude<Step, 'run'>, ComponentType<StepProps>> = {
   columns: MatchColumns,

@@ -9,7 +9,6 @@ import { Button, buttonClass, Icon, Kbd, Tabs, useListUrl } from '../../../ui/in
 import { stepPath } from '../addresses.js';
 import { ImportReasons } from '../ImportReasons.js';
 import { t } from '../texts.js';
-import type { StepProps } from './AssistantPage.js';
 import styles from './check.module.css';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
@@ -17,6 +16,7 @@ import { heldCounts, heldWords } from './held-counts.js';
 import { Questions } from './Questions.js';
 import { RowsTable } from './RowsTable.js';
 import { runImportTask } from './saga.js';
+import type { StepProps } from './step-props.js';
 import { hasColumns } from './steps.js';
 import { useAnswers } from './use-answers.js';
 

@@ -10,7 +10,7 @@ import { Button, PageHeader, StatusBadge, Steps } from '../../../ui/index.js';
 import { badgeOf } from '../../jobs/job-view.js';
 import { selectJob } from '../../jobs/selectors.js';
 import type { Step } from '../addresses.js';
-import { importKindOf } from '../kinds.js';
+import { importKindNamed } from '../kinds.js';
 import { STEP_TITLES, UPLOAD_TITLE } from '../step-titles.js';
 import { t } from '../texts.js';
 import styles from './Frame.module.css';
@@ -90,7 +90,7 @@ function Badge({ imported }: { imported: ImportDto }) {
 /** "Farmer list into Kebbi Rice Cluster, matched by Temp ID. Sheet “Farmers”, header found in row 3, 4,812 rows." */
 function noteOf(imported: ImportDto): string {
   const { communityResource, community, sheet, headerRow, counts } = imported;
-  const kind = importKindOf(`${imported.kind}.import` as Parameters<typeof importKindOf>[0]);
+  const kind = importKindNamed(imported.kind);
   const places = [communityResource?.name, community?.name].filter(Boolean).join(', ');
   const by = kind?.matchings?.find(({ value }) => value === imported.importType)?.label;
   const first = t('into', { what: kind?.label ?? '', place: places }) + (by ? t('matchedBy', { by }) : '');

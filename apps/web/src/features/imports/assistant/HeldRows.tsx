@@ -5,11 +5,12 @@ import { selectPreferences } from '../../../core/preferences/slice.js';
 import { useMay } from '../../../core/session/allowed.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { EmptyState, Segmented, useListUrl } from '../../../ui/index.js';
+import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
-import type { StepProps } from './AssistantPage.js';
 import { HeldGroup } from './HeldGroup.js';
 import styles from './held.module.css';
 import { heldCounts } from './held-counts.js';
+import type { StepProps } from './step-props.js';
 
 const SHOWN = ['all', ...ANSWERED] as const;
 /** Groups that are open when one comes: the gravest. */
@@ -64,7 +65,7 @@ export function HeldRows({ jobId, imported }: StepProps) {
               <th scope="col" className="num">
                 {t('row')}
               </th>
-              <th scope="col">{t(farms ? 'farm' : 'who')}</th>
+              <th scope="col">{importKindNamed(imported.kind)?.thing}</th>
               <th scope="col">{t('field')}</th>
               <th scope="col">{t('before')}</th>
               <th scope="col">{t('after')}</th>

@@ -4,7 +4,6 @@ import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { Button, DataTable, Kbd, Panel, type TableColumn } from '../../../ui/index.js';
 import { t } from '../texts.js';
-import type { StepProps } from './AssistantPage.js';
 import {
   type Choices,
   firstChoices,
@@ -18,6 +17,7 @@ import styles from './columns.module.css';
 import { Frame } from './Frame.js';
 import { SheetChoice } from './SheetChoice.js';
 import { chooseColumnsTask } from './saga.js';
+import type { StepProps } from './step-props.js';
 import { useKept } from './use-kept.js';
 
 const BY = {

@@ -14,14 +14,14 @@ import { figuresOf } from '../figures.js';
 import ImportActs from '../ImportActs.js';
 import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
-import { importKindOf } from '../kinds.js';
+import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
-import type { StepProps } from './AssistantPage.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
 import styles from './review.module.css';
 import { runImportTask } from './saga.js';
+import type { StepProps } from './step-props.js';
 
 /** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
 export function ReviewStep({ jobId, imported }: StepProps) {
@@ -124,8 +124,8 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 }
 
 /** Where what was imported can be looked at. */
-function Next({ imported: { kind, communityResource, counts, links: _links } }: { imported: ImportDto }) {
-  const next = importKindOf(`${kind}.import` as Parameters<typeof importKindOf>[0])?.next;
+function Next({ imported: { kind, communityResource, counts } }: { imported: ImportDto }) {
+  const next = importKindNamed(kind)?.next;
   // With nothing rejected the acts of an import lead there already.
   if (!next || !communityResource || (counts?.rejected ?? 0) === 0) return null;
   return (

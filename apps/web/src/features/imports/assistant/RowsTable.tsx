@@ -3,6 +3,7 @@ import type { CheckedOutcome, ImportChangeDto, ImportDto, ImportRowDto } from '#
 import { formatNumber } from '../../../core/i18n/index.js';
 import { useRemoteList } from '../../../core/lists/use-remote.js';
 import { DataTable, EmptyState, Pagination, type TableColumn, useListUrl } from '../../../ui/index.js';
+import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
 import { After, Before } from './Change.js';
 import styles from './check.module.css';
@@ -32,7 +33,8 @@ export function RowsTable({ jobId, imported, outcome }: RowsTableProps) {
   return (
     <>
       <DataTable
-        label={t(outcome)}
+        label={t(outcome === 'created' ? 'tabCreated' : outcome)}
+        reading
         columns={columns}
         rows={rows}
         rowKey={({ row }) => row}
@@ -51,7 +53,7 @@ export function RowsTable({ jobId, imported, outcome }: RowsTableProps) {
 function columnsFor(outcome: Outcome, kind: string): TableColumn<ImportRowDto>[] {
   const who: TableColumn<ImportRowDto> = {
     id: 'who',
-    header: t(kind === 'farms' ? 'farm' : 'who'),
+    header: importKindNamed(kind)?.thing ?? '',
     width: outcome === 'unchanged' ? undefined : 190,
     cell: ({ called, detail }) => (
       <>
@@ -70,7 +72,7 @@ function columnsFor(outcome: Outcome, kind: string): TableColumn<ImportRowDto>[]
   if (outcome === 'unchanged') return [who, row];
   const what: TableColumn<ImportRowDto> = {
     id: 'what',
-    header: t(outcome === 'created' ? 'stored' : 'field'),
+    header: t(outcome === 'created' ? 'stored' : 'whatChanges'),
     fill: true,
     cell: ({ changes }) =>
       outcome === 'created' ? <Fields changes={changes} /> : <Differences changes={changes} />,
