@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { Inspection } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import { Database, FileStore, type JobContext } from '#libs/platform';
+import { Database, DomainError, FileStore, type JobContext } from '#libs/platform';
 import { guessColumns } from './domain/index.js';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { inspect } from './parser-process.js';
@@ -22,7 +22,7 @@ export class InspectImport {
   ) {}
 
   async run(batch: ImportBatch, context: JobContext): Promise<void> {
-    const inspection = IMPORT_KINDS[batch.kind].hasColumns ? await this.inspect(batch, context) : null;
+    const inspection = IMPORT_KINDS[batch.kind].hasColumns ? await this.look(batch, context) : null;
     await context.chunk(async (tx) => {
       await tx.query('UPDATE import_batch SET state = $2, inspection = $3 WHERE id = $1', [
         batch.id,
@@ -31,6 +31,20 @@ export class InspectImport {
       ]);
       return { done: 0, total: null, step: 'inspect' };
     });
+  }
+
+  /** A choice of sheet or header that leads nowhere is taken back, and said among the notes: what was there before stays. */
+  private async look(batch: ImportBatch, context: JobContext): Promise<Inspection> {
+    try {
+      return await this.inspect(batch, context);
+    } catch (error) {
+      const before = batch.inspection;
+      if (!(error instanceof DomainError) || before === null) throw error;
+      return {
+        ...before,
+        notes: [error.sentence, ...before.notes.filter((note) => note !== error.sentence)],
+      };
+    }
   }
 
   private async inspect(batch: ImportBatch, context: JobContext): Promise<Inspection> {

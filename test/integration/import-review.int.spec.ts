@@ -163,17 +163,26 @@ describe('an import that somebody looks at', () => {
     });
   });
 
-  it('is looked at anew for another header row', async () => {
+  it('is looked at anew for another header row, and stays as it was where that row is none', async () => {
     const answer = importer.app.get(AnswerImport);
-    const { jobId } = await importer.review('BVN', 'two headers.csv', LIST);
-    await importer.waiting(jobId, 'inspected');
-    await answer.sheet(jobId, { headerRow: 2 }, importer.by);
-    const found = await eventually(async () => {
-      const now = await importer.app.get(ImportReads).ofJob(jobId);
-      expect([now.state, now.headerRow]).toEqual(['inspected', 2]);
+    const titled = LIST.replace('Id No,', 'Number,Name,Names,Kind,Note\nId No,');
+    const { jobId } = await importer.review('BVN', 'two headers.csv', titled);
+    const first = await importer.waiting(jobId, 'inspected');
+    expect(first.headerRow).toBe(2);
+    await answer.sheet(jobId, { headerRow: 3 }, importer.by);
+    const refused = await eventually(async () => {
+      const now = await importer.waiting(jobId, 'inspected');
+      expect(now.notes[0]).toMatch(/Row 3 holds data/);
       return now;
-    });
-    expect(found.columns.map(({ heading }) => heading)).toContain('Bello');
+    }, 60_000);
+    expect(refused).toMatchObject({ headerRow: 2, columns: first.columns });
+    await answer.sheet(jobId, { headerRow: 1 }, importer.by);
+    const found = await eventually(async () => {
+      const now = await importer.waiting(jobId, 'inspected');
+      expect(now.headerRow).toBe(1);
+      return now;
+    }, 60_000);
+    expect(found.columns.map(({ heading }) => heading)).toContain('Names');
     // Two people answer at once: one of them is told.
     const columns = found.columns.map(({ index }) => ({
       index,
@@ -185,6 +194,6 @@ describe('an import that somebody looks at', () => {
       answer.columns(jobId, { columns }, importer.by),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await importer.waiting(jobId, 'staged')).toMatchObject({ counts: { total: 3 } });
+    expect(await importer.waiting(jobId, 'staged')).toMatchObject({ counts: { total: 5 } });
   });
 });

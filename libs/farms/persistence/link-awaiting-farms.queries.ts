@@ -27,18 +27,21 @@ export async function linkAwaitingFarms(
     [accountId],
   );
   if (!waiting?.any) return [];
-  const awaited = (column: string, rank: number) =>
+  const awaited = (column: string, rank: number, key = (id: string) => id) =>
     `SELECT a.farm_id, p.id AS farmer_id, ${rank} AS rank FROM arrived p
-       JOIN farm_awaited_farmer a ON a.account_id = $1 AND a.${column} = p.${column}`;
+       JOIN farm_awaited_farmer a ON a.account_id = $1 AND ${key(`a.${column}`)} = ${key(`p.${column}`)}`;
+  // As farmers are found: without case and spaces.
+  const asId = (id: string) => `identifier_key(${id})`;
   return tx.query<LinkedFarms>(
     `WITH arrived AS MATERIALIZED (
        SELECT p.id, p.bvn_index, p.temp_id, p.cbn_applicant_id, p.declared_size_m2
          FROM farmer p JOIN (${farmers}) a ON a.id = p.id WHERE p.account_id = $1),
      owners AS MATERIALIZED (
        SELECT DISTINCT ON (farm_id) farm_id, farmer_id FROM (
-         ${awaited('bvn_index', 1)} UNION ALL ${awaited('temp_id', 2)} UNION ALL ${awaited('cbn_applicant_id', 3)}
+         ${awaited('bvn_index', 1)} UNION ALL ${awaited('temp_id', 2, asId)} UNION ALL ${awaited('cbn_applicant_id', 3, asId)}
          UNION ALL
-         SELECT f.id, p.id, 4 FROM arrived p JOIN farm f ON f.account_id = $1 AND f.farmer_id IS NULL AND f.code = p.temp_id) x
+         SELECT f.id, p.id, 4 FROM arrived p JOIN farm f ON f.account_id = $1 AND f.farmer_id IS NULL 
+                                                AND identifier_key(f.code) = identifier_key(p.temp_id)) x
         ORDER BY farm_id, rank),
      linked AS (
        UPDATE farm f

@@ -16,7 +16,7 @@ export class FarmMatching1795330600000 implements MigrationInterface {
       DROP INDEX farm_code;
       CREATE UNIQUE INDEX farm_code ON farm (community_resource_id, code, coalesce(captured_by, 0));
       -- By these a farmer who arrives finds the farms that are named after their temporary id.
-      CREATE INDEX farm_unowned ON farm (account_id, code) WHERE farmer_id IS NULL;
+      CREATE INDEX farm_unowned ON farm (account_id, identifier_key(code)) WHERE farmer_id IS NULL;
 
       -- Whom a map names as the farmer of a farm, while nobody in Gona is known by it. The BVN as its blind index.
       CREATE TABLE farm_awaited_farmer (
@@ -27,8 +27,8 @@ export class FarmMatching1795330600000 implements MigrationInterface {
         cbn_applicant_id text
       );
       CREATE INDEX ON farm_awaited_farmer (account_id, bvn_index) WHERE bvn_index IS NOT NULL;
-      CREATE INDEX ON farm_awaited_farmer (account_id, temp_id) WHERE temp_id IS NOT NULL;
-      CREATE INDEX ON farm_awaited_farmer (account_id, cbn_applicant_id) WHERE cbn_applicant_id IS NOT NULL;
+      CREATE INDEX ON farm_awaited_farmer (account_id, identifier_key(temp_id)) WHERE temp_id IS NOT NULL;
+      CREATE INDEX ON farm_awaited_farmer (account_id, identifier_key(cbn_applicant_id)) WHERE cbn_applicant_id IS NOT NULL;
 
       -- The same ground by the same points: another start point, direction or order of parts makes no difference, nor does
       -- what numbers lose in being written (2e-7 degrees, 2 cm). Halves of the edges are looked at too, so that other
