@@ -47,21 +47,22 @@ export class FixFarmSizes {
     const { accountId: within } = await this.access.scopeOf(actor);
     const [place] = await this.database.query<{
       farms: number;
-      accounts: number[];
-      resources: (number | null)[];
+      accounts: number;
+      accountId: number | null;
+      resources: number;
+      resourceId: number | null;
     }>(
-      `SELECT count(*) AS farms, array_agg(DISTINCT account_id) AS accounts,
-              array_agg(DISTINCT community_resource_id) AS resources
+      `SELECT count(*) AS farms, count(DISTINCT account_id) AS accounts, min(account_id) AS "accountId",
+              count(DISTINCT coalesce(community_resource_id, 0)) AS resources, min(community_resource_id) AS "resourceId"
          FROM farm WHERE id = ANY($3) AND ($1::bigint IS NULL OR account_id = $1)
           AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))`,
       [within, resourceIds, farmIds],
     );
-    const [accountId] = place?.accounts ?? [];
-    if (place?.farms !== farmIds.length || place.accounts.length !== 1 || accountId === undefined)
+    if (place?.farms !== farmIds.length || place.accounts !== 1 || place.accountId === null)
       throw new DomainError('record.notFound');
     return {
-      accountId,
-      communityResourceId: place.resources.length === 1 ? (place.resources[0] ?? null) : null,
+      accountId: place.accountId,
+      communityResourceId: place.resources === 1 ? place.resourceId : null,
     };
   }
 }

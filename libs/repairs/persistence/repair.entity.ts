@@ -9,10 +9,10 @@ export class Repair {
   @Column('text') kind!: RepairKind;
   /** The programme of all its farms; null where they are of several. */
   @Column('bigint', { name: 'community_resource_id', nullable: true }) communityResourceId!: number | null;
-  /** Farms of these programmes; null: of all of the account. */
-  @Column('bigint', { name: 'resource_ids', array: true, nullable: true }) resourceIds!: number[] | null;
+  /** Farms of these programmes, as the driver gives lists of ids; null: of all of the account. */
+  @Column('bigint', { name: 'resource_ids', array: true, nullable: true }) resourceIds!: string[] | null;
   /** Of those, these farms; null: all. */
-  @Column('bigint', { name: 'farm_ids', array: true, nullable: true }) farmIds!: number[] | null;
+  @Column('bigint', { name: 'farm_ids', array: true, nullable: true }) farmIds!: string[] | null;
   /** Somebody looks at what was found before anything is written. */
   @Column('boolean') review!: boolean;
   @Column('text') state!: RepairState;
