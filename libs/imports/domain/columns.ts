@@ -16,7 +16,7 @@ export const SOMEBODY_ELSE =
 /** Words in brackets that make it another one of its kind, or one in another unit than hectares. */
 const ANOTHER =
   /\b(?:acres?|plots?|m2|m²|sqm|sq|square|metres?|meters?|origin|maiden|2|two|ii|2nd|second|alt\w*|other|old|former|previous|new)\b/iu;
-const IN_BRACKETS = /\s*[([{]([^()[\]{}]*)[)\]}]/g;
+const IN_BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
 const NUMBERING = /^\(?\d{1,2}[.)]\s*(?=\p{L})|^\([a-z]\)\s*|^[a-z]\)\s*/iu;
 const REMARKS =
   /\b(?:11|eleven|10|ten)[\s-]*digits?\b|\bm\s*\/\s*f\b|\bmale\s*(?:\/|or)\s*female\b|\b(?:required|optional|compulsory|mandatory)\b|\bd{1,2}\W+m{1,3}\W+y{2,4}\b/gi;

@@ -166,7 +166,10 @@ function withBelow(
     const both = `${group?.text ?? ''} ${cell}`.trim();
     if (!isBlank(above) && UNIT.test(cell)) {
       units++;
-      return `${above} (${cell.replace(/^[([]\s*|\s*[)\]]$/g, '')})`;
+      return `${above} (${cell
+        .replace(/^[([]/, '')
+        .replace(/[)\]]$/, '')
+        .trim()})`;
     }
     const begins = isBlank(top.cells[column + 1]) && !isBlank(cells[column + 1]);
     if (isBlank(above) ? group?.own || knows?.(both) || knows?.(cell) : begins || knows?.(both)) {

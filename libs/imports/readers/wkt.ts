@@ -6,7 +6,7 @@ export interface WktGeometry {
 }
 
 const START =
-  /^\s*(?:SRID\s*=\s*(\d{1,6})\s*;)?\s*(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\s*(?:ZM?|M)?\s*(?:\(|EMPTY)/i;
+  /^\s*(?:SRID\s*=\s*(\d{1,6})\s*;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\s*(?:ZM?\s*|M\s*)?(?:\(|EMPTY)/i;
 const TOKEN = /[A-Za-z]+|[(),]|[^\s(),]+/g;
 const TYPES: Record<string, string> = {
   POINT: 'Point',

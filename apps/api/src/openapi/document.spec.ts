@@ -45,6 +45,16 @@ describe('the description', () => {
       parameters.some(({ name, in: place }) => name === 'Prefer' && place === 'header'),
     );
     expect(understanding.map(({ operationId }) => operationId).sort()).toEqual([
+      'downloadExport',
+      'exportAnnualSurvey',
+      'exportDataQuality',
+      'exportExtension',
+      'exportFarmExtension',
+      'exportFarmIndirectJobs',
+      'exportFarmers',
+      'exportIndirectJobs',
+      'exportProcessedFarms',
+      'fixFarmSizes',
       'importCommunities',
       'importFarmMaps',
       'importFarmerList',

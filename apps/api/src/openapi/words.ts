@@ -20,6 +20,7 @@ export const PATH_WORDS: Readonly<Record<string, Schema>> = {
 const more = (): Record<string, Record<string, Schema>> => ({
   AuditEntryDto: { type: among(namesOf('events')) },
   EvaluationFarm: { boundary: listOf({ type: 'number' }, 4) },
+  RepairFarmDto: { before: listOf({ type: 'number' }, 4), after: listOf({ type: 'number' }, 4) },
   HealthDto: { checks: { type: 'object', additionalProperties: { type: 'string', enum: ['ok', 'error'] } } },
   JobDto: { kind: among(namesOf('jobs')) },
   JobQueueDto: { kind: among(namesOf('jobs')) },

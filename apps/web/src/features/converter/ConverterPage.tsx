@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { IMPORTS_MESSAGES } from '#libs/contracts';
+import { convertMap, IMPORTS_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatBytes, t as shared } from '../../core/i18n/index.js';
+import { formatBytes } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, JobProgress, PageHeader, Panel } from '../../ui/index.js';
 import { FileDrop } from '../imports/FileDrop.js';
@@ -74,14 +75,11 @@ function ConvertForm({ failure }: { failure: string | null }) {
       <FileDrop kind="maps" file={file} onFile={setFile} problem={file || asked ? problem : null} />
       <div className={styles.foot}>
         <span className="sm mut grow">{t('limit')}</span>
-        <Button
-          variant="primary"
-          type="submit"
-          disabled={offline}
-          title={offline ? shared('offlineReason') : undefined}
-        >
-          {t('convert')}
-        </Button>
+        <Allowed call={convertMap}>
+          <Button variant="primary" type="submit">
+            {t('convert')}
+          </Button>
+        </Allowed>
       </div>
     </form>
   );
