@@ -257,7 +257,16 @@ it('leaves no column blank in all rows but those that the list of farmers did no
   expect(blank).toEqual({
     farms: [],
     processedFarms: [],
-    farmers: ['Other Name', 'Ward', 'Next of Kin First Name', 'Guarantor First Name', 'Guarantor Phone'],
+    farmers: [
+      'Other Name',
+      'Date of Birth',
+      'Ward',
+      'Bank',
+      'Account Number',
+      'Next of Kin First Name',
+      'Guarantor First Name',
+      'Guarantor Phone',
+    ],
     communities: [],
     communityResources: [],
     overviewFarmers: [],

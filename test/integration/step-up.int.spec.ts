@@ -113,6 +113,7 @@ describe('the password again', () => {
       'resetSecondFactor',
       'revealBvn',
       'saveAccess',
+      'startWholeExport',
       'updateStaff',
     ]);
   });
