@@ -77,3 +77,11 @@ export class ExportKindListDto {
   @ValidateNested({ each: true }) @Nested(() => ExportKindDto) list!: ExportKindDto[];
   @IsInt() total!: number;
 }
+
+/** In the place of a file that is still being written. */
+export class ExportWaitingDto {
+  /** 202 */
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() jobId!: number;
+}

@@ -4,6 +4,7 @@ import {
   EVALUATORS,
   type ExportKindName,
   ExportLinkQuery,
+  ExportWaitingDto,
   exportAnnualSurvey,
   exportDataQuality,
   exportExtension,
@@ -36,6 +37,7 @@ export class ExportLinksController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewFarms,
   })
   processed(
@@ -53,6 +55,7 @@ export class ExportLinksController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewFarms,
   })
   farmExtension(
@@ -70,6 +73,7 @@ export class ExportLinksController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewFarms,
   })
   dataQuality(
@@ -87,6 +91,7 @@ export class ExportLinksController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewFarms,
   })
   farmIndirectJobs(
@@ -104,6 +109,7 @@ export class ExportLinksController {
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewCommunities,
   })
   annualSurvey(
@@ -121,6 +127,7 @@ export class ExportLinksController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewFarms,
   })
   extension(
@@ -138,6 +145,7 @@ export class ExportLinksController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewFarms,
   })
   indirectJobs(
@@ -155,6 +163,7 @@ export class ExportLinksController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
     grant: GRANTS.viewCommunities,
   })
   farmers(

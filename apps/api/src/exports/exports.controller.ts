@@ -4,6 +4,7 @@ import {
   ADMINISTRATORS,
   downloadExport,
   ExportKindListDto,
+  ExportWaitingDto,
   JobDto,
   listExportKinds,
   OVERVIEW_READERS,
@@ -67,6 +68,7 @@ export class ExportsController {
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: 'file',
+    alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
   })
   file(
     @By() actor: SessionActor,
