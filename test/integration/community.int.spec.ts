@@ -239,7 +239,7 @@ describe('community resources', () => {
       id: argungu,
       stateId: kebbi,
       name: 'Argungu',
-      match: 'argungu',
+      spellings: ['Argungun'],
     });
     expect(await places.wardsOf(argungu)).toHaveLength(11);
     expect(await places.lgasOf(12_345)).toEqual([]);

@@ -174,7 +174,7 @@ describe('a database of the version before', () => {
     expect(versions).toEqual([
       { type: 'job.ended', data_version: 1 },
       { type: 'job.cancelRequested', data_version: 1 },
-      { type: 'job.ended', data_version: 2 },
+      { type: 'job.ended', data_version: 3 },
     ]);
     const admin = await api.as(home.admin.username);
     expect((await admin.get<AuditVerificationDto>('/api/audit/verify')).body).toMatchObject({
