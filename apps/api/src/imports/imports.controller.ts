@@ -139,8 +139,10 @@ export class ImportsController {
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
     );
-    // A person is waited for: they follow the job.
-    return this.answer(jobId, given.review ? 'respond-async' : prefer, response);
+    // A person is waited for, who follows the job.
+    if (!given.review) return this.answer(jobId, prefer, response);
+    response.status(202);
+    return { code: 202, message: IMPORTS_MESSAGES.review, jobId, summary: null };
   }
 
   /** The counts, or the job that goes on. A file that could not be imported answers its problem. */
