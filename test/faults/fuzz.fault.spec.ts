@@ -178,7 +178,7 @@ it('ends every import that was begun by it, and none by a crash', async () => {
   await eventually(
     async () => {
       const [left] = await gona.db.query<{ n: number }>(
-        'SELECT count(*) AS n FROM job_run WHERE ended_at IS NULL',
+        `SELECT count(*) AS n FROM job_run WHERE ended_at IS NULL AND state <> 'paused'`,
       );
       return left?.n === 0;
     },
