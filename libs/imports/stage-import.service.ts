@@ -106,7 +106,9 @@ export class StageImport {
         `UPDATE import_batch SET state = 'staged', rejected = rejected + $2, checked = $3, parked = ${PARKED_ROWS} WHERE id = $1`,
         [batch.id, rejected, checked && JSON.stringify(checked)],
       );
-      return { done: rows, total: rows, step: 'check' };
+      return batch.review
+        ? { done: rows, total: rows, step: 'check' }
+        : { done: 0, total: rows, step: 'merge' };
     });
   }
 
