@@ -46,10 +46,7 @@ describe('a database of the version before', () => {
     created: 3,
     updated: 0,
     unchanged: 0,
-    held: 0,
     rejected: 1,
-    parked: 0,
-    parkedReasons: [],
     reasons: [],
     notes: [],
   };

@@ -164,7 +164,8 @@ class SampleStage implements SampleWorld {
 
   async endImport(jobId: number, state: 'completed' | 'failed'): Promise<void> {
     await this.world.db.query(
-      'UPDATE job_run SET state = $2, started_at = now(), ended_at = now() WHERE id = $1',
+      `UPDATE job_run SET state = $2, started_at = now(), ended_at = now(),
+              error_message = CASE $2 WHEN 'failed' THEN 'The file cannot be read.' END WHERE id = $1`,
       [jobId, state],
     );
     await this.world.db.query(
