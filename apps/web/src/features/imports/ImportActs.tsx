@@ -94,7 +94,7 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
           {t(other === 'csv' ? 'asCsv' : 'asExcel')}
         </SaveRejects>
       )}
-      {first !== 'kml' && (
+      {importKindOf(kind)?.kind !== 'maps' && (
         <Allowed call={importFarmerList}>
           <Link className={buttonClass({})} to={fixPath(job.id)}>
             {t('fixRows')}

@@ -52,6 +52,8 @@ export const t = catalogue({
   fixMore:
     '{n} more row is in the file of the rejected rows.|{n} more rows are in the file of the rejected rows.',
   fixNothing: 'Nothing of this import is rejected.',
+  fixInFile:
+    'Rejected farms of a map are put right in their file. Save it from the import, and upload it again.',
   fixGone: 'There is no such import, or you may not see it.',
   fixRow: 'Row',
   fixNameless: 'Column {n}',

@@ -33,6 +33,8 @@ export default function FixRowsPage() {
   };
   if (error)
     return <ErrorState message={error.status === 404 ? t('fixGone') : error.message} onRetry={retry} />;
+  // A farm of a table has a line for each corner: they are put right in the file.
+  if (found.data?.kind === 'farms') return <EmptyState icon="import">{t('fixInFile')}</EmptyState>;
   if (!found.data || !rejected.data) return <SkeletonBlock lines={12} />;
   return <FixRows key={jobId} of={found.data} table={rejected.data} />;
 }
