@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { convertMap, IMPORTS_MESSAGES } from '#libs/contracts';
+import { IMPORTS_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatBytes } from '../../core/i18n/index.js';
+import { formatBytes, t as shared } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
-import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, JobProgress, PageHeader, Panel } from '../../ui/index.js';
 import { FileDrop } from '../imports/FileDrop.js';
@@ -75,11 +74,15 @@ function ConvertForm({ failure }: { failure: string | null }) {
       <FileDrop kind="maps" file={file} onFile={setFile} problem={file || asked ? problem : null} />
       <div className={styles.foot}>
         <span className="sm mut grow">{t('limit')}</span>
-        <Allowed call={convertMap}>
-          <Button variant="primary" type="submit">
-            {t('convert')}
-          </Button>
-        </Allowed>
+        {/* Converting changes nothing, so the session lists it among no writes: who may open the page may convert. */}
+        <Button
+          variant="primary"
+          type="submit"
+          disabled={offline}
+          title={offline ? shared('offlineReason') : undefined}
+        >
+          {t('convert')}
+        </Button>
       </div>
     </form>
   );
