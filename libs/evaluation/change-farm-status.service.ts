@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import {
-  type ChangeFarmStatusBody,
+  type CompleteFarmBody,
   EVALUATION_MESSAGES,
   type FarmStatus,
   type FarmStatusDto,
+  openFindingSentence,
   topicOf,
 } from '#libs/contracts';
 import { lockFarm, storeFarmStatus } from '#libs/farms';
+import { severeFindingOf } from '#libs/findings';
+import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
@@ -26,13 +29,14 @@ export class ChangeFarmStatus {
   /**
    * One transaction: an operation that is known by its id is answered as it was the first time; a farm that is at
    * another version than the user saw is a `farm.versionConflict` with the farm as it is now; a farm that has the status
-   * already stays as it is, without an event. Throws `record.notFound` out of scope.
+   * already stays as it is, without an event. Completing a farm against which a severe finding is open needs a reason, else
+   * it is a `farm.openFinding` that names it. Throws `record.notFound` out of scope.
    */
   async change(
     actor: SessionActor,
     farmId: number,
     status: FarmStatus,
-    body: ChangeFarmStatusBody,
+    body: CompleteFarmBody,
   ): Promise<FarmStatusDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
@@ -50,13 +54,14 @@ export class ChangeFarmStatus {
       const move = moveOf(farm.status, status);
       if (move === 'none') return answer(farmId, status, farm.version);
       if (move === 'illegal') throw new DomainError('request.invalid', EVALUATION_MESSAGES.statusFailed);
+      const override = status === 'COMPLETED' ? await overrideOf(tx, farm, body.reason) : {};
       const version = await storeFarmStatus(tx, farm, status);
       tx.record({
         topic: topicOf.resource(communityResourceId),
         type: 'farm.statusChanged',
         subject: { kind: 'farm', id: farmId },
         version,
-        data: { farmId, communityResourceId, status, previousStatus: farm.status },
+        data: { farmId, communityResourceId, status, previousStatus: farm.status, ...override },
         opId: body.opId,
         accountId,
         by: actor,
@@ -70,6 +75,21 @@ function answer(farmId: number, status: FarmStatus, version: number): FarmStatus
   const message =
     status === 'COMPLETED' ? EVALUATION_MESSAGES.statusCompleted : EVALUATION_MESSAGES.statusNotCompleted;
   return { code: 200, message, farmId, status, version };
+}
+
+/** What the event says of a farm that is completed in spite of a severe finding. */
+async function overrideOf(
+  tx: Transaction,
+  farm: { id: number; accountId: number },
+  reason: string | undefined,
+): Promise<{ findingId?: number; reason?: string }> {
+  const finding = await severeFindingOf(tx, farm);
+  if (!finding) return {};
+  if (reason === undefined)
+    throw new DomainError('farm.openFinding', openFindingSentence(finding.title, finding.detail), {
+      current: finding,
+    });
+  return { findingId: finding.findingId, reason: withoutBvns(reason.trim()) };
 }
 
 async function conflict(tx: Transaction, farmId: number): Promise<DomainError> {

@@ -16,4 +16,17 @@ describe('the audit', () => {
     'marked not completed the map of farm farm 12',
     'communityResource 7',
   );
+  says(
+    'farm.statusChanged',
+    {
+      farmId: 12,
+      communityResourceId: 7,
+      status: 'COMPLETED',
+      previousStatus: 'ACTIVE',
+      findingId: 3,
+      reason: 'Walked again.',
+    },
+    'completed the map of farm farm 12 with an open severe finding',
+    'communityResource 7: Walked again.',
+  );
 });

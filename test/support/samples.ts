@@ -196,6 +196,16 @@ class SampleStage implements SampleWorld {
     );
   }
 
+  async finding(): Promise<number> {
+    const [row] = await this.world.db.query<{ id: number }>(
+      `INSERT INTO finding (account_id, kind, severity, farm_id, community_resource_id, measures, farm_version, basis)
+       SELECT account_id, 'spike', 'warning', id, community_resource_id, '{"length": 34, "point": 2}', version, 'sample'
+         FROM farm WHERE id = $1 RETURNING id`,
+      [await this.id('farm')],
+    );
+    return Number(row?.id);
+  }
+
   code(secret: string): string {
     return generateSync({ secret });
   }

@@ -126,7 +126,12 @@ export class World {
     const { resource, community } = await this.programme('Kebbi');
     const place = { accountId, communityResourceId: resource.id, communityId: community.id };
     const farmer = await this.make.farmer({ ...place, bvn: String(22_200_000_000 + resource.id) });
-    const farm = await this.make.farm({ ...place, farmerId: farmer.id, capturedBy: this.agent.id });
+    // Within Kebbi, and not where another farm of the account is: the inspector finds nothing.
+    const at: [number, number] = [
+      4.2 + (resource.id % 100) * 0.002,
+      12.2 + Math.floor(resource.id / 100) * 0.002,
+    ];
+    const farm = await this.make.farm({ ...place, farmerId: farmer.id, capturedBy: this.agent.id, at });
     return { communityResource: resource.id, community: community.id, farmer: farmer.id, farm: farm.id };
   }
 

@@ -3,6 +3,7 @@ import { call } from '../platform/calls.js';
 import type {
   CapturingAgentListDto,
   ChangeFarmStatusBody,
+  CompleteFarmBody,
   EvaluationPageDto,
   FarmExtentDto,
   FarmHistoryDto,
@@ -25,7 +26,7 @@ export const readEvaluationPageOfAgent = call<{
 }>('GET', '/evaluation/maps/:resourceId/:farmStatus/:start/:end/:agentUsername');
 export const completeFarm = call<{
   path: { farmId: number };
-  body?: ChangeFarmStatusBody;
+  body?: CompleteFarmBody;
   answer: FarmStatusDto;
 }>('POST', '/evaluation/mapping_completed/:farmId');
 export const reopenFarm = call<{

@@ -6,6 +6,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   MaxLength,
   Min,
   ValidateNested,
@@ -17,6 +18,7 @@ import {
   type FarmStatusFilter,
 } from '../farms/constants.js';
 import { AsNumber, Nested, TextOf } from '../platform/shape.js';
+import { EVALUATION_MESSAGES } from './messages.js';
 
 /**
  * Answer of the evaluation map call. `farmers` is JSON text, as the specification has it: an array of
@@ -112,12 +114,22 @@ export class EvaluationFarm {
   @IsOptional() @IsString() importedAt!: string | null;
 }
 
-/** Optional body of `POST /evaluation/mapping_completed/{farmId}` and its opposite. */
+/** Optional body of `POST /evaluation/mapping_not_completed/{farmId}`. */
 export class ChangeFarmStatusBody {
   /** Version that the user saw; a difference answers 409 with the current farm. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
   /** The client's id for this act: sent twice it is done once. */
   @IsOptional() @IsUUID() opId?: string;
+}
+
+/** Optional body of `POST /evaluation/mapping_completed/{farmId}`. */
+export class CompleteFarmBody extends ChangeFarmStatusBody {
+  /** Why it is completed although a severe finding is open; kept in the audit. Needed there, and only there. */
+  @IsOptional()
+  @IsString()
+  @Matches(/\S.{3,}\S/s, { message: EVALUATION_MESSAGES.reasonNeeded })
+  @MaxLength(500)
+  reason?: string;
 }
 
 export class FarmStatusDto {

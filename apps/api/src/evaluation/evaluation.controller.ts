@@ -2,6 +2,7 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
   CapturingAgentListDto,
   ChangeFarmStatusBody,
+  CompleteFarmBody,
   completeFarm,
   EVALUATORS,
   EvaluationPageDto,
@@ -76,13 +77,16 @@ export class EvaluationController {
     scope: 'resource',
     answers: FarmStatusDto,
     grant: GRANTS.editFarms,
-    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    alsoAnswers: [
+      { status: 409, dto: ProblemDto },
+      { status: 422, dto: ProblemDto },
+    ],
     legacyVerb: 'GET',
   })
   complete(
     @By() actor: SessionActor,
     @Id('farmId') farmId: number,
-    @Body() body: ChangeFarmStatusBody,
+    @Body() body: CompleteFarmBody,
   ): Promise<FarmStatusDto> {
     return this.flags.change(actor, farmId, 'COMPLETED', body);
   }
