@@ -71,7 +71,9 @@ const COMPARE = `
   pair AS MATERIALIZED (${PAIRS}),
   plot AS MATERIALIZED (
     SELECT f.id, f.boundary, ground_of(f.boundary) AS ground, ${basisOf('f.boundary')} AS basis
-      FROM farm f WHERE ${STANDS} AND f.id IN (SELECT farm_id FROM pair UNION SELECT other_id FROM pair)),
+      FROM (SELECT farm_id AS id FROM pair UNION SELECT other_id FROM pair) k
+      -- One by one by their ids: for a guess of thousands the planner would read the whole table.
+      CROSS JOIN LATERAL (SELECT * FROM farm f WHERE f.id = k.id AND ${STANDS} OFFSET 0) f),
   compared AS MATERIALIZED (
     SELECT a.id AS farm_id, b.id AS other_id, same_plot(a.boundary, b.boundary) AS same,
            shared_ground(a.ground, b.ground) AS shared, a.ground AS a, b.ground AS b, a.basis || ' ' || b.basis AS basis

@@ -60,7 +60,8 @@ const CLOSE = `
        AND f.id IN (SELECT id FROM finding WHERE farm_id = ANY($1) UNION SELECT id FROM finding WHERE other_id = ANY($1))
        AND NOT EXISTS (SELECT 1 FROM given g WHERE g."farmId" = f.farm_id AND g.kind = f.kind AND g.other = coalesce(f.other_id, 0))
        AND (f.other_id IS NULL OR (f.farm_id, f.other_id) IN (SELECT farm_id, other_id FROM pair)
-            OR NOT EXISTS (SELECT 1 FROM farm a JOIN farm b ON b.boundary && a.boundary WHERE a.id = f.farm_id AND b.id = f.other_id))
+            OR NOT coalesce((SELECT a.boundary FROM farm a WHERE a.id = f.farm_id)
+                            && (SELECT b.boundary FROM farm b WHERE b.id = f.other_id), false))
     RETURNING f.farm_id, f.other_id, f.community_resource_id, f.other_resource_id)
   SELECT 'gone' AS change, ${CHANGED} FROM closed`;
 
