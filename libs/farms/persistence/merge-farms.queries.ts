@@ -108,6 +108,10 @@ export function mergeFarms({ rows, accountId, communityResourceId, importId, mad
       SELECT i.row_no, i.id AS farm_id, coalesce(c.version, p.version, 1) AS version,
              CASE WHEN p.id IS NULL THEN 'created' WHEN c.id IS NOT NULL THEN 'updated' ELSE 'unchanged' END AS outcome,
              CASE WHEN c.id IS NOT NULL THEN to_jsonb(p.farm) || CASE
-                  WHEN NOT p.same AND (p.farm).status = 'COMPLETED' THEN '{"reopened": true}'::jsonb ELSE '{}' END END AS before
+                  WHEN NOT p.same AND (p.farm).status = 'COMPLETED' THEN '{"reopened": true}'::jsonb ELSE '{}' END
+                  -- Whom it waited for, should this be taken back.
+                  || CASE WHEN (p.farm).farmer_id IS NULL THEN jsonb_build_object('awaited', (
+                       SELECT to_jsonb(a) - '{farm_id,account_id}'::text[] FROM farm_awaited_farmer a WHERE a.farm_id = p.id))
+                     ELSE '{}' END END AS before
         FROM incoming i LEFT JOIN previous p USING (row_no) LEFT JOIN changed c ON c.id = p.id)`;
 }
