@@ -15,6 +15,7 @@ export {
   type MergedFarmColumn,
   type MergeFarms,
   mergeFarms,
+  SAME_SIZE,
 } from './persistence/merge-farms.queries.js';
 export { type RepairFarms, repairFarms } from './persistence/repair-farms.queries.js';
 export {
