@@ -5,7 +5,10 @@ export class CapturedBefore1795330820100 implements MigrationInterface {
   name = 'CapturedBefore1795330820100';
 
   async up(db: QueryRunner): Promise<void> {
-    await db.query('ALTER TABLE import_farm_row ADD COLUMN captured_before timestamptz');
+    await db.query(`
+      ALTER TABLE import_farm_row
+        ADD COLUMN captured_before timestamptz;
+    `);
   }
 
   async down(db: QueryRunner): Promise<void> {
