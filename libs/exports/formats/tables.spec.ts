@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { read, type WorkSheet } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
+import { csvOfCopy } from '#libs/tabular';
 import { unguardCell } from '#libs/tabular/cells';
 import type { PlannedColumn } from '../child/protocol.js';
 import type { FileTask } from './file-format.js';
@@ -16,12 +17,27 @@ const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SE
 const column = (field: string, type: PlannedColumn['type']): PlannedColumn =>
   ({ field, heading: field, type }) as PlannedColumn;
 const COLUMNS = [column('a', 'text'), column('b', 'text'), column('c', 'number')];
+const NUMBERS = new Map([[2, (cells: string[]) => cells.map((each) => (each === '' ? '' : Number(each)))]]);
+const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b' };
+/** Rows as the database's COPY writes them. */
+const copyOf = (rows: string[][]) =>
+  Buffer.from(
+    rows
+      .map(
+        (cells) =>
+          `${cells.map((each) => each.replace(/[\\\n\r\t\b]/g, (one) => ESCAPED[one] ?? one)).join('\t')}\n`,
+      )
+      .join(''),
+  );
 const task = (rows: string[][]): FileTask => ({
   source: {
     columns: COLUMNS,
     count: rows.length,
     rows: async function* () {
       yield rows.map((row) => [...row]);
+    },
+    csvLines: async function* () {
+      yield csvOfCopy(NUMBERS)(copyOf(rows)).lines;
     },
     measure: () => Promise.reject(new Error('nobody measures a table')),
   },
