@@ -1,7 +1,11 @@
 import { DataSource } from 'typeorm';
 import type { FarmStatus } from '#libs/contracts';
 import { EvaluationModule } from '#libs/evaluation';
-import { pageOfIds } from '../../libs/evaluation/persistence/evaluation-farm.queries.js';
+import {
+  type PageFilter,
+  pageOfIds,
+  valuesOf,
+} from '../../libs/evaluation/persistence/evaluation-farm.queries.js';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
 import { eventually } from '../support/eventually.js';
 
@@ -44,10 +48,15 @@ describe('pages of the evaluation map', () => {
   ])(
     'of %s are found by a narrow index, without reading the farms that are skipped',
     async (_of, status, byAgent) => {
-      const filter = { communityResourceId: resourceId, status, capturedBy: byAgent ? agentId : null };
+      const filter: PageFilter = {
+        communityResourceId: resourceId,
+        status,
+        capturedBy: byAgent ? agentId : null,
+        importId: null,
+      };
       const rows = (await context.app
         .get(DataSource)
-        .query(`EXPLAIN ${pageOfIds(filter)}`, [resourceId, status, filter.capturedBy, 200, 1500])) as {
+        .query(`EXPLAIN ${pageOfIds(filter)}`, [...valuesOf(filter), 200, 1500])) as {
         'QUERY PLAN': string;
       }[];
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

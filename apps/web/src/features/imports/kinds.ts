@@ -25,6 +25,14 @@ export interface ImportTarget {
   corrects?: number;
 }
 
+/** An import that has ended, and the records that it made or changed. */
+export interface MadeRecords {
+  resourceId: number;
+  /** The job that brought its file. */
+  jobId: number;
+  stored: number;
+}
+
 /** All that one kind of import has of its own. */
 export interface ImportKindView {
   /** Of the jobs that import it. */
@@ -49,7 +57,7 @@ export interface ImportKindView {
   /** `{n}` a second. */
   pace: string;
   /** Where what was imported can be looked at. */
-  next: { label: string; to: (resourceId: number) => string };
+  next: (made: MadeRecords) => { label: string; to: string };
   /** What is said of a file of another extension, where it is not what is said of every kind. */
   wrongExtension?: string;
   /** Saves an empty file to fill in; a kind with several matchings has one for each. */
@@ -58,7 +66,10 @@ export interface ImportKindView {
 
 const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
 
-const communitiesOf = (resourceId: number) => `/community-resource/communities?resource=${resourceId}`;
+const openCommunities = ({ resourceId }: MadeRecords) => ({
+  label: 'Open communities',
+  to: `/community-resource/communities?resource=${resourceId}`,
+});
 
 /**
  * Every kind of import. Form, dialog, file rules, upload, counts and job centre read what they need from here: another
@@ -81,7 +92,7 @@ export const IMPORT_KINDS = {
     inFile: 'Rows in file',
     created: 'New farmers',
     pace: '{n} row/s|{n} rows/s',
-    next: { label: 'Open communities', to: communitiesOf },
+    next: openCommunities,
     saveTemplate: async (importType) => (await import('./templates.js')).saveFarmerTemplate(importType),
   },
   communities: {
@@ -96,7 +107,7 @@ export const IMPORT_KINDS = {
     inFile: 'Rows in file',
     created: 'New communities',
     pace: '{n} row/s|{n} rows/s',
-    next: { label: 'Open communities', to: communitiesOf },
+    next: openCommunities,
     saveTemplate: async () => (await import('./templates.js')).saveCommunityTemplate(),
   },
   maps: {
@@ -110,7 +121,12 @@ export const IMPORT_KINDS = {
     inFile: 'Farms in file',
     created: 'New farms',
     pace: '{n} farm/s|{n} farms/s',
-    next: { label: 'Open evaluation map', to: (id) => `/community-resource/evaluate?resource=${id}` },
+    next: ({ resourceId, jobId, stored }) => {
+      const map = `/community-resource/evaluate?resource=${resourceId}`;
+      return stored > 0
+        ? { label: 'Show on the map', to: `${map}&import=${jobId}` }
+        : { label: 'Open evaluation map', to: map };
+    },
     saveTemplate: async () => (await import('./templates.js')).saveMapTemplate(),
   },
 } as const satisfies Record<string, ImportKindView>;
