@@ -40,6 +40,8 @@ export interface ImportKindView {
   /** One of them, and many: "Farmer list", "Farmer lists". */
   label: string;
   title: string;
+  /** Position of its tile in the job centre. */
+  tile: number;
   /** What a row of it is: "Farmer". */
   thing: string;
   /** Of the dialog. */
@@ -80,6 +82,7 @@ export const IMPORT_KINDS = {
     job: 'farmers.import',
     label: 'Farmer list',
     title: 'Farmer lists',
+    tile: 10,
     thing: 'Farmer',
     dialogTitle: 'Import farmers',
     extensions: FARMER_FILE_EXTENSIONS,
@@ -99,6 +102,7 @@ export const IMPORT_KINDS = {
     job: 'communities.import',
     label: 'Communities',
     title: 'Communities',
+    tile: 30,
     thing: 'Community',
     dialogTitle: 'Import communities',
     extensions: FARMER_FILE_EXTENSIONS,
@@ -114,6 +118,7 @@ export const IMPORT_KINDS = {
     job: 'farms.import',
     label: 'Farm maps',
     title: 'Farm maps',
+    tile: 20,
     thing: 'Farm',
     dialogTitle: 'Import farm maps',
     extensions: MAP_FILE_EXTENSIONS,
