@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { CommunityScope } from '#libs/community';
-import { type EvaluationFarm, EvaluationPageDto, type Role } from '#libs/contracts';
+import { type EvaluationFarm, EvaluationPageDto, type Role, type StartExportBody } from '#libs/contracts';
 import { ChangeFarmStatus, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
+import { BeginExport } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, UndoImport } from '#libs/imports';
 import { Database, Events } from '#libs/platform';
 import { Builders } from '../support/builders.js';
 import { breaches } from '../support/domain-context.js';
+import { exportBy } from '../support/exporting.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 import { mapOf, squareAt } from '../support/map-files.js';
 
@@ -143,5 +145,40 @@ describe('the evaluation map of what an import made', () => {
     await expect(
       facts.extent(admin, importer.communityResourceId, { import: theirs.jobId }),
     ).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('an export of what an import made', () => {
+  const asked = (jobId: number): StartExportBody => ({
+    kind: 'farms',
+    format: 'csv',
+    resourceId: importer.communityResourceId,
+    filters: { import: jobId },
+  });
+  const rowsOf = async (jobId: number) =>
+    (await importer.app.get(BeginExport).count(admin, asked(jobId))).rows;
+
+  it('has its farms, as many as were counted before, and says of which import', async () => {
+    const done = await importer.farms('export.kml', mapOf(at('X1', 9.1), at('X2', 9.2)));
+    expect(await rowsOf(done.jobId)).toBe(2);
+    const { summary, bytes } = await exportBy(importer.app, admin, asked(done.jobId));
+    expect(summary).toMatchObject({
+      rows: 2,
+      filters: expect.arrayContaining(['From the import of export.kml']),
+    });
+    expect(bytes.toString()).toMatch(/X1[^]*X2/);
+    await undo(done);
+    expect(await rowsOf(done.jobId)).toBe(0);
+  });
+
+  it('is refused for an import that is not there, and for what is no farm', async () => {
+    await expect(rowsOf(999_999)).rejects.toMatchObject({ code: 'record.notFound' });
+    const begin = (more: Partial<StartExportBody>) =>
+      importer.app.get(BeginExport).begin(admin, { ...asked(999_999), ...more });
+    await expect(begin({})).rejects.toMatchObject({ code: 'record.notFound' });
+    const invalid = { code: 'request.invalid' };
+    await expect(begin({ kind: 'farmers' })).rejects.toMatchObject(invalid);
+    await expect(begin({ resourceId: undefined })).rejects.toMatchObject(invalid);
+    await expect(begin({ kind: 'farmers', filters: { agent: 'tanko' } })).rejects.toMatchObject(invalid);
   });
 });

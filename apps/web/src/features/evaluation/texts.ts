@@ -27,6 +27,7 @@ export const t = catalogue({
   importAllUndone: 'This import was undone: none of its farms are left.',
   importNoneLeft: 'None of the farms of this import are left.',
   showAllOfImport: 'Show all farms of the import',
+  exportFarms: 'Export these farms',
   queue: 'Queue of farms',
   previousPage: 'Previous',
   nextPage: 'Next',

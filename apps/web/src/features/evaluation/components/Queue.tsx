@@ -6,6 +6,8 @@ import {
 } from '#libs/contracts';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { Button, ErrorState, IconButton, Segmented, Skeleton, SkeletonBlock } from '../../../ui/index.js';
+import { ExportButton } from '../../exports/ExportButton.js';
+import type { ExportPreset } from '../../exports/preset.js';
 import { rangeOf } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
@@ -39,6 +41,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
           <span className="sm mut">
             {first ? <Skeleton width={72} /> : t('progress', { done: totalCompleted, total: totalFarms })}
           </span>
+          <ExportButton bare label={t('exportFarms')} preset={presetOf(state, query)} />
           <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={onClose} />
         </div>
         <div
@@ -94,6 +97,22 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
       </footer>
     </>
   );
+}
+
+/** The farms of the queue, all pages, as they are filtered. */
+function presetOf({ agents, shownImport }: EvaluationState, query: QueueQuery): ExportPreset {
+  const { resourceId, status, agent, importJob } = query;
+  const name = agents?.list.find(({ username }) => username === agent)?.name;
+  return {
+    kind: 'farms',
+    resourceId,
+    filters: {
+      ...(status !== 'ALL' && { status }),
+      ...(agent && { agent }),
+      ...(importJob !== null && { import: importJob }),
+    },
+    names: { ...(name && { agent: name }), ...(shownImport && { import: shownImport.fileName }) },
+  };
 }
 
 /** One agent's farms, or all. Offered once it is known who has captured any. */
