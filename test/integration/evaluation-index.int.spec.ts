@@ -64,4 +64,23 @@ describe('pages of the evaluation map', () => {
       expect(plan).not.toContain('Sort');
     },
   );
+
+  it('of an import look its farms up by their ids, and read no others', async () => {
+    const [importId, rows] = [4711, 500];
+    await context.db.query(
+      `INSERT INTO import_outcome (import_id, row_no, outcome, target_id)
+       SELECT $1, row_number() OVER (ORDER BY id), 'created', id
+         FROM (SELECT id FROM farm WHERE community_resource_id = $2 ORDER BY id DESC LIMIT $3) f`,
+      [importId, resourceId, rows],
+    );
+    await context.db.query('ANALYZE import_outcome');
+    const filter: PageFilter = { communityResourceId: resourceId, status: null, capturedBy: null, importId };
+    const page = await context.app
+      .get(DataSource)
+      .query(`EXPLAIN (ANALYZE, TIMING OFF) ${pageOfIds(filter)}`, [...valuesOf(filter), 200, 100]);
+    const plan = (page as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('farm_pkey');
+    expect(plan).not.toContain('Seq Scan on farm');
+    expect(plan).toMatch(new RegExp(`farm_pkey on farm .*loops=${rows}`));
+  });
 });
