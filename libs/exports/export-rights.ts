@@ -36,6 +36,7 @@ export class ExportRights {
         columns: kind.columns.map(({ field, heading }) => ({ field, heading })),
         statuses: [...(kind.statuses ?? [])],
         byCommunity: kind.byCommunity ?? false,
+        ofFarms: kind.ofFarms ?? false,
         namesProduct: kind.namesProduct ?? false,
         whole: holdsBvns(kind) && this.disclosures.may(actor) && !actor.seenBy,
       }));

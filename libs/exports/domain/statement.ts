@@ -3,6 +3,8 @@ import type { ExportFilters } from '#libs/contracts';
 export interface Narrowed {
   resource: string | null;
   community: string | null;
+  /** Name of the file of the map import that it is narrowed to. */
+  imported?: string | null;
   filters: ExportFilters;
   /** It is about completed farms alone. */
   completedOnly: boolean;
@@ -20,6 +22,7 @@ const STATUS: Record<string, string> = {
 export function filterSentences({
   resource,
   community,
+  imported = null,
   filters,
   completedOnly,
   mappedOnly,
@@ -31,6 +34,7 @@ export function filterSentences({
     ...(completedOnly ? ['Completed farms only'] : []),
     ...(status === undefined || completedOnly ? [] : [STATUS[status] ?? status]),
     ...(mappedOnly ? ['Farms with a boundary only'] : []),
+    ...(imported === null ? [] : [`From the import of ${imported}`]),
     ...(agent === undefined ? [] : [`Captured by the user ${agent}`]),
     ...(q?.trim() ? [`Search: ${q.trim()}`] : []),
     ...(product === undefined ? [] : [`Product: ${product}`]),

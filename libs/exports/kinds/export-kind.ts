@@ -60,6 +60,8 @@ export interface ExportKind {
   /** Statuses to which it can be narrowed. */
   statuses?: readonly string[];
   byCommunity?: boolean;
+  /** Its rows are farms, narrowed by `farmsIn`. */
+  ofFarms?: true;
   namesProduct?: boolean;
   /** How it comes back, for `docs/formats.md`. */
   comesBack: string;

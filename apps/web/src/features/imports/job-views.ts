@@ -17,7 +17,7 @@ const t = catalogue({
   importedBoth: '{done} imported, {held} held, {rejected} rejected',
   brokenOff: '{read} read, the file breaks off',
   nothingDone: 'Nothing was stored',
-  undoTile: 'Undone imports',
+  undoTitle: 'Undone imports',
   undoStep: 'Taking back',
   undone: '{done} taken back',
   undoneKept: '{done} taken back, {kept} kept',
@@ -79,8 +79,7 @@ const IMPORT = {
 
 /** How the job centre shows that an import is taken back. */
 export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
-  title: t('undoTile'),
-  tile: false,
+  title: t('undoTitle'),
   steps: { undo: t('undoStep') },
   outcome: (summary) => {
     if (summary.kind !== 'undo') return null;
@@ -97,7 +96,7 @@ export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
 };
 
 /** How the job centre shows a kind of import. */
-export function jobViewOfImport({ title, pace }: ImportKindView): JobView<ImportKindView['job']> {
+export function jobViewOfImport({ title, tile, pace }: ImportKindView): JobView<ImportKindView['job']> {
   const words = catalogue({ pace });
-  return { ...IMPORT, title, pace: (n) => words('pace', { n }) };
+  return { ...IMPORT, title, tile, pace: (n) => words('pace', { n }) };
 }

@@ -32,6 +32,7 @@ const t = catalogue({
 /** How the job centre shows a repair of maps. */
 export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
   title: t('tile'),
+  tile: 40,
   steps: { examine: t('examine'), repair: t('repair') },
   stages: [
     { title: t('stageLook'), step: 'examine' },
@@ -39,6 +40,7 @@ export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
     { title: t('stageRepair'), step: 'repair' },
     { title: t('stageReview') },
   ],
+  waitsIn: 1,
   stoppedIn: ({ progress }) => (progress.done > 0 ? 'repair' : 'examine'),
   outcome: (summary) => {
     if (summary.kind !== 'repair') return null;
@@ -66,7 +68,6 @@ export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
 /** How it shows that one is taken back. */
 export const JOB_VIEW_OF_REPAIR_UNDO: JobView<'maps.undoRepair'> = {
   title: t('undoTile'),
-  tile: false,
   steps: { undo: t('undoStep') },
   outcome: (summary) => {
     if (summary.kind !== 'undo') return null;

@@ -14,7 +14,6 @@ import { figuresOf } from '../figures.js';
 import ImportActs from '../ImportActs.js';
 import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
-import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
@@ -69,7 +68,6 @@ export function ReviewStep({ jobId, imported }: StepProps) {
             {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
             <div className={styles.acts}>
               <ImportActs job={job} />
-              <Next imported={imported} />
             </div>
           </Panel>
         )}
@@ -120,18 +118,6 @@ function Part({ title, note, children }: { title: string; note?: string; childre
     <Panel flush title={title} aside={note && <span className="sm mut">{note}</span>} className={styles.part}>
       {children}
     </Panel>
-  );
-}
-
-/** Where what was imported can be looked at. */
-function Next({ imported: { kind, communityResource, counts } }: { imported: ImportDto }) {
-  const next = importKindNamed(kind)?.next;
-  // With nothing rejected the acts of an import lead there already.
-  if (!next || !communityResource || (counts?.rejected ?? 0) === 0) return null;
-  return (
-    <Link className={buttonClass({})} to={next.to(communityResource.id)}>
-      {next.label}
-    </Link>
   );
 }
 
