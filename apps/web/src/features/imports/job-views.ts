@@ -93,7 +93,7 @@ export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
     cancelTitle: t('undoCancelTitle'),
     cancelBody: t('undoCancelBody'),
   },
-  Summary: () => import('./undo/UndoSummary.js'),
+  Summary: () => import('../../ui/UndoSummary.js'),
 };
 
 /** How the job centre shows a kind of import. */

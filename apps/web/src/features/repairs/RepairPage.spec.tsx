@@ -183,8 +183,8 @@ describe('the page that repairs maps', () => {
     });
     await press('Undo repair');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Would be as before1');
-    expect(dialog.textContent).toContain('Changed by somebody since: stay as they are1');
+    expect(dialog.textContent).toContain('Changed by it, would be as before1');
+    expect(dialog.textContent).toContain('Changed or used by somebody since: stay as they are1');
     expect(asked).toEqual([]);
     await press('Yes, undo it');
     expect(asked).toEqual(['/repairs/7/undo']);

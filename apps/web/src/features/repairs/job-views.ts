@@ -80,5 +80,5 @@ export const JOB_VIEW_OF_REPAIR_UNDO: JobView<'maps.undoRepair'> = {
     };
   },
   words: { cancel: t('undoCancel'), cancelTitle: t('undoCancelTitle'), cancelBody: t('undoCancelBody') },
-  Summary: () => import('../imports/undo/UndoSummary.js'),
+  Summary: () => import('../../ui/UndoSummary.js'),
 };
