@@ -1,11 +1,18 @@
-import { decryptIdentifier, type IdentifierKeys, keptBvnTokens } from '#libs/identifier-encryption';
+import {
+  accountTokens,
+  decryptIdentifier,
+  type IdentifierKeys,
+  keptBvnTokens,
+  maskBvn,
+} from '#libs/identifier-encryption';
 import { hectaresText } from '../domain/hectares.js';
 import type { PlannedColumn } from './protocol.js';
 
 const LAST_DIGITS = 4;
 const MASK = '•••••••';
 
-export interface BvnShown {
+/** How BVNs and account numbers are shown. */
+export interface NumbersShown {
   accountId: number;
   keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
   /** In the clear; masked with a token otherwise. */
@@ -15,9 +22,10 @@ export interface BvnShown {
 type Finish = (rows: string[][]) => void;
 
 /** What has to be made of cells as the database answers them before they go into a file, a batch at a time. */
-export function finishCells(columns: readonly PlannedColumn[], bvns: BvnShown): Finish {
+export function finishCells(columns: readonly PlannedColumn[], shown: NumbersShown): Finish {
   const steps = columns.flatMap(({ type }, at): Finish[] => {
-    if (type === 'bvn') return [bvnStep(at, bvns)];
+    if (type === 'bvn') return [bvnStep(at, shown)];
+    if (type === 'account') return shown.whole ? [] : [accountStep(at, shown)];
     if (type === 'hectares') return [hectaresStep(at)];
     return [];
   });
@@ -33,7 +41,7 @@ function hectaresStep(at: number): Finish {
 }
 
 /** The last four digits and the cipher text stand in the cell. */
-function bvnStep(at: number, { accountId, keys, whole }: BvnShown): Finish {
+function bvnStep(at: number, { accountId, keys, whole }: NumbersShown): Finish {
   if (whole)
     return (rows) => {
       for (const row of rows) {
@@ -47,6 +55,17 @@ function bvnStep(at: number, { accountId, keys, whole }: BvnShown): Finish {
     rows.forEach((row, index) => {
       const cell = row[at] ?? '';
       if (cell !== '') row[at] = `${MASK}${cell.slice(0, LAST_DIGITS)} ${tokens[index]}`;
+    });
+  };
+}
+
+function accountStep(at: number, { accountId, keys }: NumbersShown): Finish {
+  const tokensOf = accountTokens(accountId, keys);
+  return (rows) => {
+    const tokens = tokensOf(rows.map((row) => row[at] ?? ''));
+    rows.forEach((row, index) => {
+      const cell = row[at] ?? '';
+      if (cell !== '') row[at] = `${maskBvn(cell)} ${tokens[index]}`;
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { RowSource } from '../formats/index.js';
 import type { Plan, PlannedColumn } from './protocol.js';
-import { type BvnShown, finishCells } from './row-cells.js';
+import { finishCells, type NumbersShown } from './row-cells.js';
 import type { Snapshot } from './snapshot.js';
 import { measureSql, rowsSql } from './statements.js';
 
@@ -14,14 +14,14 @@ export class SnapshotRows implements RowSource {
     private readonly snapshot: Snapshot,
     private readonly plan: Plan,
     readonly count: number,
-    private readonly bvns: BvnShown,
+    private readonly numbers: NumbersShown,
     private readonly advance: (rows: number) => void,
   ) {
     this.columns = plan.columns;
   }
 
   async *rows({ more = [], share = 1, columns = this.columns }: Parameters<RowSource['rows']>[0] = {}) {
-    const finish = finishCells(columns, this.bvns);
+    const finish = finishCells(columns, this.numbers);
     let rows = 0;
     for await (const batch of this.snapshot.copy(rowsSql(this.plan, columns, more))) {
       finish(batch);
