@@ -57,9 +57,9 @@ describe('a cell that is wrong', () => {
 
   it('shows no whole account number, neither in its finding nor in the rejects file nor in what would change', async () => {
     const rows = [
-      { ...person(860), 'Account No': '01234567890' },
-      { ...person(861), Surname: '@', 'Account No': '0123456780' },
-      { ...person(862), 'Account No': '123456781' },
+      { ...person(970), 'Account No': '01234567890' },
+      { ...person(971), Surname: '@', 'Account No': '0123456780' },
+      { ...person(972), 'Account No': '123456781' },
     ];
     const done = await importer.farmers('BVN', 'accounts.csv', Papa.unparse(rows));
     expect(done.summary).toMatchObject({ created: 2, rejected: 1, parked: 1 });
@@ -75,14 +75,14 @@ describe('a cell that is wrong', () => {
     expect(again.summary).toMatchObject({ created: 1, rejected: 0, parked: 0 });
     expect(
       await importer.db.query(
-        `SELECT account_number FROM farmer WHERE temp_id IN ('KB 861', 'KB 862') ORDER BY temp_id`,
+        `SELECT account_number FROM farmer WHERE temp_id IN ('KB 971', 'KB 972') ORDER BY temp_id`,
       ),
     ).toEqual([{ account_number: '0123456780' }, { account_number: '0123456781' }]);
 
     const begun = await importer.review(
       'BVN',
       'accounts.csv',
-      Papa.unparse([{ ...person(861), 'Account No': '0123456799' }]),
+      Papa.unparse([{ ...person(971), Surname: 'Bello', 'Account No': '0123456799' }]),
     );
     const found = await importer.waiting(begun.jobId, 'inspected');
     await importer.app
