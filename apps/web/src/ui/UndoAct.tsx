@@ -8,11 +8,11 @@ import type { AnyCall, Links } from '../core/session/may-call.js';
 import type { Task } from '../core/tasks/task.js';
 import { useTask } from '../core/tasks/use-task.js';
 import { Button } from './Button.js';
+import styles from './Confirm.module.css';
 import { Counts } from './Counts.js';
 import { SkeletonBlock } from './Skeleton.js';
 import { ErrorState } from './states.js';
 import { t } from './texts.js';
-import styles from './UndoAct.module.css';
 
 /** What taking a job back would do. */
 interface UndoPreview {

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { RevealBody, revealAccountNumber, revealBvn } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
@@ -7,13 +6,12 @@ import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, FormModal } from '../../ui/index.js';
 import { BudgetLine } from './BudgetLine.js';
 import styles from './disclosure.module.css';
+import { ReasonField } from './ReasonField.js';
 import { t } from './texts.js';
 import { useBudget } from './use-budget.js';
 
 /** Seconds for which the number is shown. */
 export const SHOWN_FOR = 30;
-/** Characters. */
-const LONGEST_REASON = 200;
 
 const NUMBERS = {
   bvn: {
@@ -129,18 +127,7 @@ function ReasonForm({ number, farmerId, name, onClose, onAnswer }: ReasonFormPro
     >
       {canReveal && <p className="mut">{t('revealNote')}</p>}
       <BudgetLine budget={budget} />
-      {canReveal && (
-        <Textarea
-          description={t('reasonHint')}
-          required
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={LONGEST_REASON}
-          {...field('reason')}
-        />
-      )}
+      {canReveal && <ReasonField data-autofocus {...field('reason')} />}
     </FormModal>
   );
 }

@@ -8,7 +8,7 @@ export const t = catalogue({
   theAccount: 'the account number',
   revealNote: 'It is shown for 30 seconds. Your name and the reason are recorded in the audit.',
   reason: 'Reason',
-  reasonHint: 'At least 10 characters, without the number itself.',
+  reasonHint: 'At least 10 characters, without BVNs, phone or account numbers.',
   hide: 'Hide',
   hideOf: 'Hide {what}',
   secondsLeft: 'Hidden again in {n} s',

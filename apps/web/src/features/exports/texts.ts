@@ -19,7 +19,6 @@ export const t = catalogue({
   whole: 'With whole BVNs and account numbers',
   wholeHint: 'Otherwise they are masked, and known again when the file is imported.',
   reason: 'Reason',
-  reasonHint: 'At least 10 characters, without BVNs, phone or account numbers. It is recorded in the audit.',
   start: 'Export',
   noneHere: 'You may not export anything here.',
   kindsFailed: 'The list of exports did not load.',

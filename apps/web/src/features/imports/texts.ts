@@ -36,7 +36,6 @@ export const t = catalogue({
   wholeNote:
     'The file shows whole BVNs and account numbers. Your name and the reason are recorded in the audit.',
   wholeReason: 'Reason',
-  wholeHint: 'At least 10 characters, without BVNs, phone or account numbers.',
   wholeFormat: 'Format',
   wholeSave: 'Save the file',
   uploadFixed: 'Upload fixed file',
@@ -124,7 +123,7 @@ export const t = catalogue({
   checkFileCsv: 'CSV file',
   checkFileXlsx: 'Excel workbook',
   prev: 'Prev',
-  otherWasFirst: 'Somebody else has answered in the meantime. You see it as it is now.',
+  otherWasFirst: 'Somebody else has answered meanwhile. You see it as it is now.',
   // Work in progress.
   workLooking: 'Looking at the file',
   workChecking: 'Checking the rows',
