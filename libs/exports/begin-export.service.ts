@@ -14,7 +14,7 @@ import type { SessionActor } from '#libs/identity';
 import { findMapImport } from '#libs/imports';
 import { Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { fileName } from './domain/file-name.js';
-import { ExportRights, requireBvns } from './export-rights.js';
+import { ExportRights, requireHidden } from './export-rights.js';
 import { FORMATS } from './formats/descriptions.js';
 import { EXPORT_KINDS_BY_NAME, type ExportKind } from './kinds/index.js';
 import { planOf } from './persistence/export-plan.js';
@@ -56,7 +56,7 @@ export class BeginExport {
 
   /** The same with BVNs in the clear: takes one of the user's disclosures and writes it down. Throws as that does, too. */
   async beginWhole(actor: SessionActor, body: StartExportBody, reason: string): Promise<number> {
-    requireBvns(EXPORT_KINDS_BY_NAME[body.kind]);
+    requireHidden(EXPORT_KINDS_BY_NAME[body.kind]);
     const asked = await this.admit(actor, body);
     return this.database.transaction(async (tx) => {
       const jobId = await this.start(tx, actor, asked, true);

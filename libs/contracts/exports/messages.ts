@@ -6,7 +6,7 @@ export const EXPORTS_MESSAGES = {
   cancelled: 'The export was cancelled. No file was kept.',
   wrongFormat: 'This export cannot be had in that format.',
   notYours: 'Your role may not export this.',
-  noWhole: 'This export holds no BVNs.',
+  noWhole: 'This export holds no BVNs or account numbers.',
   noStatus: 'This export cannot be narrowed to that status.',
   productNeeded: 'Name the product.',
   communityAlone: 'Name the community resource of the community.',

@@ -48,16 +48,30 @@ export interface Facts {
   takenAt: Date;
   by: string;
   crs: string | null;
-  bvns: 'none' | 'masked' | 'whole';
+  numbers: NumbersState | null;
 }
 
-const BVNS = {
+/** Numbers of persons that a file holds, and how. */
+export interface NumbersState {
+  called: string;
+  shown: keyof typeof SHOWN;
+}
+
+const SHOWN = {
   masked: 'masked; a token stands for each when the file is imported again',
   whole: 'in the clear, for a reason that was written down',
 };
 
 /** What a file says of itself: filters, count, time, who, coordinates. */
-export function statementLines({ title, filters, rows, takenAt, by, crs, bvns }: Facts): [string, string][] {
+export function statementLines({
+  title,
+  filters,
+  rows,
+  takenAt,
+  by,
+  crs,
+  numbers,
+}: Facts): [string, string][] {
   return [
     ['Export', title],
     ['Filters', filters.join('; ')],
@@ -65,6 +79,6 @@ export function statementLines({ title, filters, rows, takenAt, by, crs, bvns }:
     ['Taken at (UTC)', takenAt.toISOString()],
     ['Taken by', by],
     ...(crs === null ? [] : [['Coordinates', crs] as [string, string]]),
-    ...(bvns === 'none' ? [] : [['BVNs', BVNS[bvns]] as [string, string]]),
+    ...(numbers === null ? [] : [[numbers.called, SHOWN[numbers.shown]] as [string, string]]),
   ];
 }

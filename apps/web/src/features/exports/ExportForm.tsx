@@ -1,4 +1,4 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import {
   DISCLOSURE_MESSAGES,
   EXPORTS_MESSAGES,
@@ -19,6 +19,7 @@ import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
 import { FormModal, Segmented } from '../../ui/index.js';
 import { BudgetLine } from '../disclosure/BudgetLine.js';
+import { ReasonField } from '../disclosure/ReasonField.js';
 import { useBudget } from '../disclosure/use-budget.js';
 import { jobLoaded } from '../jobs/slice.js';
 import { ExportScope } from './ExportScope.js';
@@ -45,7 +46,6 @@ type Values = {
 };
 
 const SHORTEST_REASON = 10;
-const LONGEST_REASON = 200;
 
 const idOf = (text: string | null) => (text === null ? undefined : Number(text));
 const textOf = (id: number | undefined) => (id === undefined ? null : String(id));
@@ -176,15 +176,7 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
       )}
       {whole && (
         <>
-          <Textarea
-            {...field('reason')}
-            description={t('reasonHint')}
-            required
-            autosize
-            minRows={2}
-            maxRows={5}
-            maxLength={LONGEST_REASON}
-          />
+          <ReasonField {...field('reason')} />
           <Budget />
         </>
       )}

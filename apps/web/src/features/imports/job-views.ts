@@ -18,12 +18,12 @@ const t = catalogue({
   brokenOff: '{read} read, the file breaks off',
   nothingDone: 'Nothing was stored',
   undoTitle: 'Undone imports',
-  undoStep: 'Taking back',
-  undone: '{done} taken back',
-  undoneKept: '{done} taken back, {kept} kept',
+  undoStep: 'Undoing',
+  undone: '{done} undone',
+  undoneKept: '{done} undone, {kept} kept',
   undoCancel: 'Stop the undo',
-  undoCancelTitle: 'Stop taking back {name}?',
-  undoCancelBody: 'What has been taken back stays so; the rest can be taken back later.',
+  undoCancelTitle: 'Stop undoing {name}?',
+  undoCancelBody: 'What has been undone stays undone; the rest can be undone later.',
 });
 
 function outcome(summary: JobSummary): JobOutcome | null {
@@ -92,7 +92,7 @@ export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
     cancelTitle: t('undoCancelTitle'),
     cancelBody: t('undoCancelBody'),
   },
-  Summary: () => import('./undo/UndoSummary.js'),
+  Summary: () => import('../../ui/UndoSummary.js'),
 };
 
 /** How the job centre shows a kind of import. */

@@ -15,6 +15,7 @@ import ImportActs from '../ImportActs.js';
 import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
 import { t } from '../texts.js';
+import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
@@ -87,15 +88,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
             <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
           </Part>
         )}
-        {notes.length > 0 && (
-          <Panel title={t('notes')}>
-            <ul className={styles.notes}>
-              {notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </Panel>
-        )}
+        <FileNotes notes={notes} />
       </div>
       <ImportDialog />
     </Frame>
