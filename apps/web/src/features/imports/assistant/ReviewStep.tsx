@@ -142,7 +142,7 @@ function StoreAnswered({ jobId, imported }: StepProps) {
   return (
     <Allowed call={runImport} links={imported.links}>
       <Button variant="primary" busy={run.running} disabled={n === 0} onClick={() => run.run({ jobId })}>
-        {t('storeAnswered', { n })} <Kbd>Ctrl Enter</Kbd>
+        {n > 0 ? t('storeAnswered', { n }) : t('storeNone')} <Kbd>Ctrl Enter</Kbd>
       </Button>
     </Allowed>
   );
