@@ -48,6 +48,7 @@ export const t = catalogue({
   fixAll: 'All {n}',
   fixEdited: 'Changed {n}',
   fixSend: 'Import {n} row|Import {n} rows',
+  fixSendNone: 'Import changed rows',
   fixSent: '{n} row is imported again.|{n} rows are imported again. What is stored is rejected no more.',
   fixBack: 'Back to the import',
   fixMore:

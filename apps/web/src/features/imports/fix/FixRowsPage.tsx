@@ -12,7 +12,7 @@ import { importOfJob } from '../import.remote.js';
 import { registerImports } from '../register.js';
 import { t } from '../texts.js';
 import styles from './FixRowsPage.module.css';
-import { FixTable } from './FixTable.js';
+import { type EditedRow, FixTable } from './FixTable.js';
 import { importCorrectedTask, rejectedTable } from './fix.saga.js';
 import type { RejectedRow, RejectedTable } from './rejected-csv.js';
 
@@ -91,7 +91,7 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
             disabled={changed.length === 0}
             onClick={() => send.run({ of, table, rows: changed })}
           >
-            {t('fixSend', { n: changed.length })}
+            {changed.length > 0 ? t('fixSend', { n: changed.length }) : t('fixSendNone')}
           </Button>
         </Allowed>
       </PageHeader>
@@ -101,16 +101,11 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
       {shown.length === 0 ? (
         <EmptyState icon="check">{t('fixNothing')}</EmptyState>
       ) : (
-        <FixTable
-          header={table.header}
-          rows={show === 'all' ? corrected : changed}
-          edited={edits}
-          onEdit={edit}
-        />
+        <FixTable header={table.header} rows={show === 'all' ? corrected : changed} onEdit={edit} />
       )}
     </div>
   );
 }
 
-const withEdits = (rows: readonly RejectedRow[], edits: Edits): RejectedRow[] =>
-  rows.map((row) => ({ ...row, cells: [...(edits.get(row.row) ?? row.cells)] }));
+const withEdits = (rows: readonly RejectedRow[], edits: Edits): EditedRow[] =>
+  rows.map((row) => ({ ...row, was: row.cells, cells: [...(edits.get(row.row) ?? row.cells)] }));
