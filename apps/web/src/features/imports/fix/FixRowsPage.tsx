@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type ImportDto, importFarmerList } from '#libs/contracts';
+import { useLeaveGuard } from '../../../core/forms/leave-guard.js';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
@@ -52,16 +53,23 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
   const sent = send.status === 'succeeded';
   useLinkGuard(changed.length > 0 && !sent);
 
-  const edit = (row: number, index: number, text: string) => {
-    const original = table.rows.find((one) => one.row === row);
-    if (!original) return;
-    const cells = [...(edits.get(row) ?? original.cells)];
-    cells[index] = text;
-    const next = new Map(edits);
-    if (cells.every((cell, at) => cell === original.cells[at])) next.delete(row);
-    else next.set(row, cells);
-    setEdits(next);
-  };
+  useLeaveGuard(changed.length > 0 && !sent);
+
+  const edit = useCallback(
+    (row: number, index: number, text: string) =>
+      // From what holds by then: a line that is not drawn anew has this from when it was.
+      setEdits((before) => {
+        const original = table.rows.find((one) => one.row === row);
+        if (!original) return before;
+        const cells = [...(before.get(row) ?? original.cells)];
+        cells[index] = text;
+        const next = new Map(before);
+        if (cells.every((cell, at) => cell === original.cells[at])) next.delete(row);
+        else next.set(row, cells);
+        return next;
+      }),
+    [table],
+  );
   if (sent) {
     return (
       <EmptyState

@@ -123,5 +123,6 @@ const Row = memo(
       </>
     );
   },
-  (before, after) => before.cells === after.cells && before.row.row === after.row.row,
+  (before, after) =>
+    before.cells === after.cells && before.row.row === after.row.row && before.onEdit === after.onEdit,
 );
