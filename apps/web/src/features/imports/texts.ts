@@ -172,6 +172,8 @@ export const t = catalogue({
   columnsLeft: '{n} column to decide|{n} columns to decide',
   skipRest: 'Don’t import that one|Don’t import those {n}',
   missingFields: 'No column is {fields} yet.',
+  wholeName:
+    'Where one column holds the whole name, split it into two in the spreadsheet and upload the file again.',
   missingAnd: '{fields} or {last}',
   decideFirst: 'Say of every column what it is, or that it is not to be imported.',
   sheet: 'Sheet',

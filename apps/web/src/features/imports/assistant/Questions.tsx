@@ -31,7 +31,7 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
     <Panel
       flush
       className={styles.side}
-      title={t('questions')}
+      title={t(questions.length > 0 ? 'questions' : 'notes')}
       aside={open > 0 && <StatusBadge tone="warning">{t('questionsOpen', { n: open })}</StatusBadge>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}

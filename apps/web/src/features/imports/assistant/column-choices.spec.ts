@@ -36,7 +36,12 @@ describe('choices of columns', () => {
   });
 
   it('are all made once they were sent', () => {
-    expect(firstChoices({ state: 'staged', columns: COLUMNS })).toEqual({ 0: 'bvn', 1: null, 2: null, 3: null });
+    expect(firstChoices({ state: 'staged', columns: COLUMNS })).toEqual({
+      0: 'bvn',
+      1: null,
+      2: null,
+      3: null,
+    });
   });
 
   it('leave the rest out when told to, and nothing else', () => {

@@ -24,7 +24,7 @@ const open = () =>
     {
       answers: {
         'GET /imports/:jobId': importRecord({ state: 'completed' }),
-        'GET /jobs/:jobId/rejects.csv': () => new Response(FILE),
+        'GET /jobs/:jobId/rejects.csv': FILE,
       },
     },
   );
