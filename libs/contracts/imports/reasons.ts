@@ -90,3 +90,10 @@ export const IMPORT_REASONS = {
 } as const;
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;
+
+/**
+ * True for what rejects no row by itself: its cell is parked, or, in a row that is rejected for something else, stands among
+ * that row's reasons.
+ */
+export const isLesserReason = (code: string): boolean =>
+  /^(?:phone|email|gender|date|account|farmSize|place)\./.test(code);

@@ -209,3 +209,18 @@ export function checkChoices(
   const missing = required.filter((field) => !fedBy.has(field)).map((field) => byField.get(field) ?? field);
   return missing.length > 0 ? `No column is ${missing.join(', and none ')}.` : null;
 }
+
+/** What lists call the column that numbers their lines, as `headerKey` gives it. */
+const SERIALS = new Set([
+  'sn',
+  'sno',
+  'snumber',
+  'serialno',
+  'serialnumber',
+  'serial',
+  'no',
+  'number',
+  'nos',
+]);
+
+export const isSerialColumn = (heading: string): boolean => SERIALS.has(headerKey(heading));

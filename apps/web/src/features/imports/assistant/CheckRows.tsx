@@ -5,7 +5,7 @@ import { formatNumber } from '../../../core/i18n/index.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { useConfirm } from '../../../ui/Confirm.js';
-import { Button, buttonClass, Icon, Kbd, Tabs, useListUrl } from '../../../ui/index.js';
+import { Button, buttonClass, Icon, Kbd, StatusBadge, Tabs, useListUrl } from '../../../ui/index.js';
 import { stepPath } from '../addresses.js';
 import { ImportReasons } from '../ImportReasons.js';
 import { t } from '../texts.js';
@@ -62,6 +62,11 @@ export function CheckRows({ jobId, imported }: StepProps) {
         main: <Run jobId={jobId} imported={imported} counts={counts} unsent={answers.unsent} />,
       }}
     >
+      {imported.brokenOff && (
+        <p className={styles.broken} role="alert">
+          <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge> {imported.brokenOff.sentence}
+        </p>
+      )}
       <div className={asks ? `${styles.work} ${styles.withSide}` : styles.work}>
         <section className={styles.panel} aria-label={t('results')}>
           <Tabs

@@ -30,6 +30,8 @@ const BY = {
 /** Values of the choice that are no field. */
 const OPEN = '';
 const NOT = '-';
+/** Fields that many lists have as one. */
+const NAMES = ['surname', 'firstName'];
 
 /** Says of each column of the file which field it feeds. */
 export function MatchColumns({ jobId, imported }: StepProps) {
@@ -141,6 +143,7 @@ function Missing({ missing, open }: { missing: readonly ImportFieldDto[]; open: 
   return (
     <p className={styles.missing} role="alert" tabIndex={-1} data-missing>
       {names.length > 0 ? t('missingFields', { fields: list }) : t('decideFirst')}
+      {missing.some(({ field }) => NAMES.includes(field)) && ` ${t('wholeName')}`}
     </p>
   );
 }

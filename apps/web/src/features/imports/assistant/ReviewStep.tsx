@@ -22,6 +22,7 @@ import { answeredSince, heldCounts } from './held-counts.js';
 import styles from './review.module.css';
 import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
+import { endedAt } from './steps.js';
 
 /** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
 export function ReviewStep({ jobId, imported }: StepProps) {
@@ -38,6 +39,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
       imported={imported}
       step="review"
       finished={!over && !waiting && (counts?.rejected ?? 0) === 0}
+      endedAt={endedAt(imported)}
       trouble={state === 'failed'}
       bar={{
         back: (
@@ -121,7 +123,7 @@ function StoreAnswered({ jobId, imported }: StepProps) {
   return (
     <Allowed call={runImport} links={imported.links}>
       <Button variant="primary" busy={run.running} disabled={n === 0} onClick={() => run.run({ jobId })}>
-        {t('storeAnswered', { n })} <Kbd>Ctrl Enter</Kbd>
+        {n > 0 ? t('storeAnswered', { n }) : t('storeNone')} <Kbd>Ctrl Enter</Kbd>
       </Button>
     </Allowed>
   );
