@@ -5,6 +5,7 @@ import {
   keptBvnTokens,
   maskBvn,
 } from '#libs/identifier-encryption';
+import type { ColumnStep } from '#libs/tabular';
 import { hectaresText } from '../domain/hectares.js';
 import type { PlannedColumn } from './protocol.js';
 
@@ -19,53 +20,63 @@ export interface NumbersShown {
   whole: boolean;
 }
 
-type Finish = (rows: string[][]) => void;
-
-/** What has to be made of cells as the database answers them before they go into a file, a batch at a time. */
-export function finishCells(columns: readonly PlannedColumn[], shown: NumbersShown): Finish {
-  const steps = columns.flatMap(({ type }, at): Finish[] => {
-    if (type === 'bvn') return [bvnStep(at, shown)];
-    if (type === 'account') return shown.whole ? [] : [accountStep(at, shown)];
-    if (type === 'hectares') return [hectaresStep(at)];
-    return [];
-  });
-  return (rows) => {
-    for (const step of steps) step(rows);
-  };
+/** By column what has to be made of its cells as the database answers them: the text that a file says. */
+export function textSteps(
+  columns: readonly PlannedColumn[],
+  numbers: NumbersShown,
+): Map<number, (cells: string[]) => string[]> {
+  const bvnTexts = numbers.whole ? wholeBvns(numbers) : maskedBvns(numbers);
+  return new Map(
+    columns.flatMap(({ type }, at) => {
+      if (type === 'bvn') return [[at, bvnTexts]];
+      if (type === 'account' && !numbers.whole) return [[at, maskedAccounts(numbers)]];
+      if (type === 'hectares') return [[at, (cells: string[]) => cells.map(hectaresText)]];
+      return [];
+    }),
+  );
 }
 
-function hectaresStep(at: number): Finish {
-  return (rows) => {
-    for (const row of rows) row[at] = hectaresText(row[at] ?? '');
-  };
+/** The same for a table, in which numbers are numbers. */
+export function tableSteps(
+  columns: readonly PlannedColumn[],
+  numbers: NumbersShown,
+): Map<number, ColumnStep> {
+  const steps: Map<number, ColumnStep> = new Map(textSteps(columns, numbers));
+  for (const at of numberColumns(columns)) {
+    const texts = steps.get(at) as ((cells: string[]) => string[]) | undefined;
+    steps.set(at, (cells) => (texts ? texts(cells) : cells).map((cell) => (cell === '' ? '' : Number(cell))));
+  }
+  return steps;
 }
+
+/** The columns that a table has numbers in. */
+export const numberColumns = (columns: readonly PlannedColumn[]): number[] =>
+  columns.flatMap(({ type }, at) =>
+    type === 'count' || type === 'number' || type === 'hectares' ? [at] : [],
+  );
 
 /** The last four digits and the cipher text stand in the cell. */
-function bvnStep(at: number, { accountId, keys, whole }: NumbersShown): Finish {
-  if (whole)
-    return (rows) => {
-      for (const row of rows) {
-        const cell = row[at] ?? '';
-        row[at] = cell === '' ? '' : decryptIdentifier(Buffer.from(cell.slice(LAST_DIGITS), 'hex'), keys);
-      }
-    };
+const wholeBvns =
+  ({ keys }: NumbersShown) =>
+  (cells: string[]) =>
+    cells.map((cell) =>
+      cell === '' ? '' : decryptIdentifier(Buffer.from(cell.slice(LAST_DIGITS), 'hex'), keys),
+    );
+
+function maskedBvns({ accountId, keys }: NumbersShown) {
   const tokensOf = keptBvnTokens(accountId, keys);
-  return (rows) => {
-    const tokens = tokensOf(rows.map((row) => (row[at] ?? '').slice(LAST_DIGITS)));
-    rows.forEach((row, index) => {
-      const cell = row[at] ?? '';
-      if (cell !== '') row[at] = `${MASK}${cell.slice(0, LAST_DIGITS)} ${tokens[index]}`;
-    });
+  return (cells: string[]) => {
+    const tokens = tokensOf(cells.map((cell) => cell.slice(LAST_DIGITS)));
+    return cells.map((cell, index) =>
+      cell === '' ? '' : `${MASK}${cell.slice(0, LAST_DIGITS)} ${tokens[index]}`,
+    );
   };
 }
 
-function accountStep(at: number, { accountId, keys }: NumbersShown): Finish {
+function maskedAccounts({ accountId, keys }: NumbersShown) {
   const tokensOf = accountTokens(accountId, keys);
-  return (rows) => {
-    const tokens = tokensOf(rows.map((row) => row[at] ?? ''));
-    rows.forEach((row, index) => {
-      const cell = row[at] ?? '';
-      if (cell !== '') row[at] = `${maskBvn(cell)} ${tokens[index]}`;
-    });
+  return (cells: string[]) => {
+    const tokens = tokensOf(cells);
+    return cells.map((cell, index) => (cell === '' ? '' : `${maskBvn(cell)} ${tokens[index]}`));
   };
 }
