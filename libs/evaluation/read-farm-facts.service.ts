@@ -3,6 +3,7 @@ import { nameless, seesStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type {
   CapturingAgentListDto,
+  EvaluationQuery,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
@@ -19,6 +20,7 @@ import {
   statusChanges,
 } from './persistence/farm-history.queries.js';
 import { rowOfFarm } from './persistence/farm-place.queries.js';
+import { findShownImport, requireShownImport } from './shown-import.js';
 
 /** What the evaluation map shows beside its pages. Everything out of scope is `record.notFound`. */
 @Injectable()
@@ -34,10 +36,15 @@ export class ReadFarmFacts {
     return { list: await capturingAgents(this.database, id) };
   }
 
-  /** Bounds of all farms of a resource. */
-  async extent(actor: SessionActor, communityResourceId: number): Promise<FarmExtentDto> {
+  /** Bounds of all farms of a resource, or of those of one of its imports. */
+  async extent(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: EvaluationQuery = {},
+  ): Promise<FarmExtentDto> {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
-    return { extent: await farmExtent(this.database, id) };
+    const from = await requireShownImport(this.database, actor, id, query.import);
+    return { extent: await farmExtent(this.database, { ...allOf(id), importId: from?.importId ?? null }) };
   }
 
   /** In which resource a farm lies, and at which row of its queue: of the one asked for, and of all its farms. */
@@ -45,16 +52,23 @@ export class ReadFarmFacts {
     const found = await farmPlace(this.database, farmId);
     if (!found) throw new DomainError('record.notFound');
     const { id: communityResourceId } = await this.scope.requireResource(actor, found.communityResourceId);
-    const all = { communityResourceId, status: null, capturedBy: null };
+    const all = allOf(communityResourceId);
     const rowOfAll = await rowOfFarm(this.database, all, farmId);
     if (rowOfAll === null) throw new DomainError('record.notFound');
     const status = !query.status || query.status === 'ALL' ? null : query.status;
-    if (status === null && !query.agent) return { communityResourceId, row: rowOfAll, rowOfAll };
+    if (status === null && !query.agent && query.import === undefined)
+      return { communityResourceId, row: rowOfAll, rowOfAll };
     const capturedBy = query.agent
       ? await capturingAgentId(this.database, communityResourceId, query.agent)
       : null;
-    const nobody = Boolean(query.agent) && capturedBy === null;
-    const row = nobody ? null : await rowOfFarm(this.database, { ...all, status, capturedBy }, farmId);
+    const from =
+      query.import === undefined
+        ? null
+        : await findShownImport(this.database, actor, communityResourceId, query.import);
+    // An agent who captured nothing here, an import that went elsewhere: they leave the farm out.
+    const leavesOut = (query.agent && capturedBy === null) || (query.import !== undefined && from === null);
+    const filter = { ...all, status, capturedBy, importId: from?.importId ?? null };
+    const row = leavesOut ? null : await rowOfFarm(this.database, filter, farmId);
     return { communityResourceId, row, rowOfAll };
   }
 
@@ -77,6 +91,13 @@ export class ReadFarmFacts {
     return { list: historyOf(shown(statuses), shown(boundaries), place.completedOn), attributes };
   }
 }
+
+const allOf = (communityResourceId: number) => ({
+  communityResourceId,
+  status: null,
+  capturedBy: null,
+  importId: null,
+});
 
 type By = { by: string | null; roles: string[] | null };
 const asTheyAre = <Change extends By>(changes: Change[]): Change[] => changes;

@@ -1,5 +1,5 @@
 import type { InspectedColumn } from '#libs/contracts';
-import { holdsBvn, withoutBvns } from '#libs/identifier-encryption';
+import { holdsBvn, maskBvn, withoutBvns } from '#libs/identifier-encryption';
 import { cleanDigits, cleanText } from './clean.js';
 import { headerKey, isRejectColumn, type KnownColumns, type NamedField } from './columns.js';
 import { normalisePhone } from './phone.js';
@@ -63,7 +63,25 @@ export function guessColumns(
     );
     if (field) take(column, field.field, 'content');
   }
-  return columns;
+  return columns.map((column) => {
+    const isAccount = byKey.get(headerKey(column.heading))?.check === 'account';
+    return isAccount ? masked(column) : columnAs(fields, column, column.field);
+  });
+}
+
+const masked = (column: InspectedColumn): InspectedColumn => ({
+  ...column,
+  samples: column.samples.map(maskBvn),
+});
+
+/** A column that feeds a field, or none; samples of account numbers are masked. */
+export function columnAs(
+  fields: readonly CheckedField[],
+  column: InspectedColumn,
+  field: string | null,
+): InspectedColumn {
+  const check = fields.find((known) => known.field === field)?.check;
+  return { ...(check === 'account' ? masked(column) : column), field };
 }
 
 function shownCell(cell: string): string {

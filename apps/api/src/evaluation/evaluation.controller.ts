@@ -5,6 +5,7 @@ import {
   completeFarm,
   EVALUATORS,
   EvaluationPageDto,
+  EvaluationQuery,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
@@ -49,8 +50,9 @@ export class EvaluationController {
     @Param('farmStatus') farmStatus: string,
     @Param('start') start: string,
     @Param('end') end: string,
+    @Query() query: EvaluationQuery,
   ): Promise<EvaluationPageDto> {
-    return this.map.page(actor, { communityResourceId, farmStatus, start, end });
+    return this.map.page(actor, { communityResourceId, farmStatus, start, end, importJob: query.import });
   }
 
   @Handles(readEvaluationPageOfAgent, {
@@ -66,8 +68,16 @@ export class EvaluationController {
     @Param('start') start: string,
     @Param('end') end: string,
     @Param('agentUsername') agentUsername: string,
+    @Query() query: EvaluationQuery,
   ): Promise<EvaluationPageDto> {
-    return this.map.page(actor, { communityResourceId, farmStatus, start, end, agentUsername });
+    return this.map.page(actor, {
+      communityResourceId,
+      farmStatus,
+      start,
+      end,
+      agentUsername,
+      importJob: query.import,
+    });
   }
 
   @Handles(completeFarm, {
@@ -142,13 +152,17 @@ export class EvaluationController {
   }
 
   @Handles(readFarmExtent, {
-    summary: 'Bounds of all farms of a community resource',
+    summary: 'Bounds of the farms of a community resource, or of those of one of its map imports',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: FarmExtentDto,
     grant: GRANTS.viewFarms,
   })
-  extent(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<FarmExtentDto> {
-    return this.facts.extent(actor, resourceId);
+  extent(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: EvaluationQuery,
+  ): Promise<FarmExtentDto> {
+    return this.facts.extent(actor, resourceId, query);
   }
 }

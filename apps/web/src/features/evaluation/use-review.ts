@@ -30,10 +30,10 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const offline = useOffline();
   const [said, setSaid] = useState('');
 
-  const { resourceId, status, agent, page, farmId } = address;
+  const { resourceId, status, agent, importJob, page, farmId } = address;
   const query = useMemo<QueueQuery>(
-    () => ({ resourceId, status, agent, page }),
-    [resourceId, status, agent, page],
+    () => ({ resourceId, status, agent, importJob, page }),
+    [resourceId, status, agent, importJob, page],
   );
   const loaded = state.load === 'ready' && state.query === query;
   const farm = farmId === null ? null : (state.farms[farmId] ?? null);

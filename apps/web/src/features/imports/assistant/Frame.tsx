@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { cancelJob, type ImportDto } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
+import { selectUser } from '../../../core/session/slice.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, PageHeader, StatusBadge, Steps } from '../../../ui/index.js';
@@ -79,11 +80,12 @@ function useMainKey() {
 }
 
 function Badge({ imported }: { imported: ImportDto }) {
+  const me = useAppSelector(selectUser)?.userId ?? null;
   const job = useAppSelector(selectJob(imported.workingJobId));
   if (['uploaded', 'inspected', 'mapped', 'staged'].includes(imported.state) && !imported.endedAt)
     return <StatusBadge tone="waiting">{t('nothingWritten')}</StatusBadge>;
   if (!job) return null;
-  const { tone, text } = badgeOf(job);
+  const { tone, text } = badgeOf(job, me);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }
 

@@ -14,6 +14,7 @@ import {
   withoutRest,
 } from './column-choices.js';
 import styles from './columns.module.css';
+import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
 import { SheetChoice } from './SheetChoice.js';
 import { chooseColumnsTask } from './saga.js';
@@ -115,15 +116,7 @@ export function MatchColumns({ jobId, imported }: StepProps) {
               </Allowed>
             )}
           </Panel>
-          {notes.length > 0 && (
-            <Panel title={t('notes')}>
-              <ul className={styles.notes}>
-                {notes.map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
-            </Panel>
-          )}
+          <FileNotes notes={notes} />
         </div>
       </div>
     </Frame>

@@ -14,8 +14,8 @@ import { figuresOf } from '../figures.js';
 import ImportActs from '../ImportActs.js';
 import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
-import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
+import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
@@ -69,7 +69,6 @@ export function ReviewStep({ jobId, imported }: StepProps) {
             {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
             <div className={styles.acts}>
               <ImportActs job={job} />
-              <Next imported={imported} />
             </div>
           </Panel>
         )}
@@ -89,15 +88,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
             <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
           </Part>
         )}
-        {notes.length > 0 && (
-          <Panel title={t('notes')}>
-            <ul className={styles.notes}>
-              {notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </Panel>
-        )}
+        <FileNotes notes={notes} />
       </div>
       <ImportDialog />
     </Frame>
@@ -120,18 +111,6 @@ function Part({ title, note, children }: { title: string; note?: string; childre
     <Panel flush title={title} aside={note && <span className="sm mut">{note}</span>} className={styles.part}>
       {children}
     </Panel>
-  );
-}
-
-/** Where what was imported can be looked at. */
-function Next({ imported: { kind, communityResource, counts } }: { imported: ImportDto }) {
-  const next = importKindNamed(kind)?.next;
-  // With nothing rejected the acts of an import lead there already.
-  if (!next || !communityResource || (counts?.rejected ?? 0) === 0) return null;
-  return (
-    <Link className={buttonClass({})} to={next.to(communityResource.id)}>
-      {next.label}
-    </Link>
   );
 }
 
