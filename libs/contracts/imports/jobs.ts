@@ -1,5 +1,3 @@
-import type { ImportState } from './review.dto.js';
-
 declare module '../platform/jobs.js' {
   interface JobCatalogue {
     'communities.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
@@ -12,7 +10,7 @@ declare module '../platform/jobs.js' {
 export interface ImportUndoParams {
   importId: number;
   /** How the import had ended, which it is again where its undo is stopped; jobs of before 2026-11-22 do not say it. */
-  ended?: ImportState;
+  ended?: 'completed' | 'failed' | 'cancelled';
 }
 
 /** Looking at the file, reading it, checking its rows, storing them. */

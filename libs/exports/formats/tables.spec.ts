@@ -9,10 +9,9 @@ import type { FileTask } from './file-format.js';
 import { writeCsv, writeXlsx } from './tables.js';
 
 /*
- * P21 for exports: what our writers write, programs that are not ours read back as it was, and run none of it. `SEED=7 npx jest …` tries
+ * P21 for exports: what our writers write, programs that are not ours read back as it was, and run none of it. `npx jest --seed=7 …` tries
  * the same cells again.
  */
-const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) };
 
 const column = (field: string, type: PlannedColumn['type']): PlannedColumn =>
   ({ field, heading: field, type }) as PlannedColumn;
@@ -116,7 +115,7 @@ it('CSV is read by csv-parse as it was, and no cell of it begins as a formula', 
       for (const [a = '', b = ''] of found)
         for (const text of [a, b]) expect(text).not.toMatch(/^[=+\-@\t\r]/);
     }),
-    { numRuns: 60, ...SEED },
+    { numRuns: 60, seed: jest.getSeed() },
   );
 });
 
@@ -141,6 +140,6 @@ it('a workbook is read by SheetJS as it was, texts as texts, and holds no formul
       });
       expect(book.Sheets.About?.B2?.f).toBeUndefined();
     }),
-    { numRuns: 60, ...SEED },
+    { numRuns: 60, seed: jest.getSeed() },
   );
 });

@@ -23,7 +23,7 @@ const FIRST_NORTHERN = 'N';
 const NUMBERS_OF_CORNER = 4;
 
 /** Farms, and cells beside their corners, that are held until the last row: nothing says before it that a farm is whole. */
-const MAX_GROUPS = 200_000;
+const MAX_GROUPS = 150_000;
 const MAX_CELLS = 1_500_000;
 
 interface Group {
