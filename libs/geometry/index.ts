@@ -1,5 +1,6 @@
 export { areaOf } from './area.js';
 export { type Bounds, boundsOf, liesOutside, looksSwapped } from './bounds.js';
+export { multiPolygonHex } from './ewkb.js';
 export {
   degreeText,
   EARTH_RADIUS_METRES,

@@ -41,6 +41,8 @@ export class MergeImport {
       try {
         await context.chunk(async (tx) => {
           await takeTurn(tx, batch.accountId);
+          // A chunk's rows are read several times by its statement: in memory, not from a temporary file.
+          await tx.query(`SET LOCAL work_mem = '64MB'`);
           to = await this.lastRowOfChunk(tx, batch, from);
           if (to !== null) await this.mergeRows(tx, batch, context, from, to);
           return this.progress(tx, batch);

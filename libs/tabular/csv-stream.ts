@@ -10,7 +10,10 @@ export function csvStream(table: TableOut): Readable {
   return Readable.from(piecesOf(table));
 }
 
+/** How a CSV file begins. */
+export const csvHead = (header: TableOut['header']): string => BYTE_ORDER_MARK + csvLine(header);
+
 async function* piecesOf({ header, rows }: TableOut): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(header);
+  yield csvHead(header);
   for await (const batch of rows) if (batch.length > 0) yield batch.map(csvLine).join('');
 }

@@ -30,7 +30,7 @@ import { median, percentile, printTable } from './table.mjs';
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SAVE_AT_ONCE = 1000;
-const TARGET = 0.25;
+const TARGET = 0.45;
 
 const FARMER_COLUMNS =
   'account_id, bvn_cipher, bvn_index, bvn_last4, temp_id, cbn_applicant_id, rifan_number, surname, first_name, othername, gender, phone, email, address, town, state_id, lga_id, ward_id, declared_size_m2, next_of_kin_surname, next_of_kin_first_name, next_of_kin_phone, next_of_kin_relationship, guarantor_surname, guarantor_first_name, guarantor_phone';

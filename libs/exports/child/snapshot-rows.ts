@@ -1,6 +1,7 @@
+import { csvOfCopy } from '#libs/tabular';
 import type { RowSource } from '../formats/index.js';
 import type { Plan, PlannedColumn } from './protocol.js';
-import { type BvnShown, finishCells } from './row-cells.js';
+import { type BvnShown, tableSteps, textSteps } from './row-cells.js';
 import type { Snapshot } from './snapshot.js';
 import { measureSql, rowsSql } from './statements.js';
 
@@ -21,17 +22,43 @@ export class SnapshotRows implements RowSource {
   }
 
   async *rows({ more = [], share = 1, columns = this.columns }: Parameters<RowSource['rows']>[0] = {}) {
-    const finish = finishCells(columns, this.bvns);
-    let rows = 0;
-    for await (const batch of this.snapshot.copy(rowsSql(this.plan, columns, more))) {
-      finish(batch);
+    const steps = textSteps(columns, this.bvns);
+    const read = this.counted(share);
+    for await (const batch of this.snapshot.rows(rowsSql(this.plan, columns, more))) {
+      for (const [at, texts] of steps)
+        texts(batch.map((row) => row[at]!)).forEach((text, index) => {
+          batch[index]![at] = text;
+        });
       yield batch;
-      rows += batch.length;
-      this.passed += batch.length * share;
-      this.advance(Math.floor(this.passed));
+      read.more(batch.length);
     }
-    // The count is what the file says of itself.
-    if (rows !== this.count) throw new Error(`${rows} rows were read of ${this.count}`);
+    read.end();
+  }
+
+  async *csvLines() {
+    const convert = csvOfCopy(tableSteps(this.columns, this.bvns));
+    const read = this.counted(1);
+    for await (const copied of this.snapshot.lines(rowsSql(this.plan, this.columns))) {
+      const { lines, rows } = convert(copied);
+      yield lines;
+      read.more(rows);
+    }
+    read.end();
+  }
+
+  private counted(share: number) {
+    let rows = 0;
+    return {
+      more: (some: number) => {
+        rows += some;
+        this.passed += some * share;
+        this.advance(Math.floor(this.passed));
+      },
+      end: () => {
+        // The count is what the file says of itself.
+        if (rows !== this.count) throw new Error(`${rows} rows were read of ${this.count}`);
+      },
+    };
   }
 
   measure<Row>(aggregates: Record<string, string>): Promise<Row> {

@@ -1,13 +1,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { cellOfCopy } from '#libs/tabular';
 
 const LINE_END = 0x0a;
-const ESCAPE = /\\(.)/g;
-const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
-
-/** A cell of COPY's text format as it was before COPY wrote it. */
-const unescaped = (cell: string) => cell.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? letter);
-
 /** The database as it is at one moment, on a connection that reads nothing else: all statements see the same rows. */
 export class Snapshot {
   private constructor(
@@ -35,15 +30,21 @@ export class Snapshot {
   }
 
   /** Rows of a SELECT as text, a blank for NULL, in batches of some hundred, in constant memory. */
-  async *copy(sql: string): AsyncGenerator<string[][]> {
+  async *rows(sql: string): AsyncGenerator<string[][]> {
+    // The last line has its end too.
+    for await (const lines of this.lines(sql)) yield cellsOf(lines.toString('utf8', 0, lines.length - 1));
+  }
+
+  /** The same as whole lines of COPY's text format. */
+  async *lines(sql: string): AsyncGenerator<Buffer> {
     const statement = `COPY (${this.inlined(sql)}) TO STDOUT WITH (NULL '')`;
     let rest: Buffer | null = null;
     for await (const chunk of this.client.query(copyTo(statement)) as AsyncIterable<Buffer>) {
       const bytes: Buffer = rest === null ? chunk : Buffer.concat([rest, chunk]);
       // A line end that is part of a cell is written as two characters.
-      const end = bytes.lastIndexOf(LINE_END);
-      rest = end + 1 < bytes.length ? bytes.subarray(end + 1) : null;
-      if (end >= 0) yield cellsOf(bytes.toString('utf8', 0, end));
+      const end = bytes.lastIndexOf(LINE_END) + 1;
+      rest = end < bytes.length ? bytes.subarray(end) : null;
+      if (end > 0) yield bytes.subarray(0, end);
     }
   }
 
@@ -68,7 +69,7 @@ function cellsOf(lines: string): string[][] {
   const rows: string[][] = [];
   for (const line of lines.split('\n')) {
     const cells = line.split('\t');
-    rows.push(line.includes('\\') ? cells.map(unescaped) : cells);
+    rows.push(line.includes('\\') ? cells.map(cellOfCopy) : cells);
   }
   return rows;
 }

@@ -24,6 +24,8 @@ export interface RowSource {
     share?: number;
     columns?: readonly PlannedColumn[];
   }): AsyncIterable<string[][]>;
+  /** The same rows, without more, as lines of CSV in which numbers are numbers. */
+  csvLines(): AsyncIterable<Buffer>;
   /** Aggregates over all rows: the shape is `shape`, columns have their fields' names. */
   measure<Row>(aggregates: Record<string, string>): Promise<Row>;
 }

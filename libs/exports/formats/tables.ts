@@ -1,12 +1,11 @@
-import { type Cell, csvStream, xlsxStream } from '#libs/tabular';
-import type { PlannedColumn } from '../child/protocol.js';
+import { Readable } from 'node:stream';
+import { type Cell, csvHead, xlsxStream } from '#libs/tabular';
+import { numberColumns } from '../child/row-cells.js';
 import type { FileTask, FileWriter } from './file-format.js';
-
-const isNumber = ({ type }: PlannedColumn) => type === 'count' || type === 'number' || type === 'hectares';
 
 /** Rows of cells in which numbers are numbers. */
 async function* tableRows({ source }: FileTask): AsyncGenerator<Cell[][]> {
-  const numbers = [...source.columns.keys()].filter((at) => isNumber(source.columns[at] as PlannedColumn));
+  const numbers = numberColumns(source.columns);
   for await (const batch of source.rows()) {
     const rows: Cell[][] = batch;
     for (const row of rows) for (const at of numbers) if (row[at] !== '') row[at] = Number(row[at]);
@@ -14,16 +13,21 @@ async function* tableRows({ source }: FileTask): AsyncGenerator<Cell[][]> {
   }
 }
 
-const tableOf = (task: FileTask) => ({
-  header: task.source.columns.map(({ heading }) => heading),
-  rows: tableRows(task),
-});
+const headerOf = ({ source }: FileTask) => source.columns.map(({ heading }) => heading);
 
-export const writeCsv: FileWriter = (task) => csvStream(tableOf(task));
+async function* csvPieces(task: FileTask): AsyncGenerator<string | Buffer> {
+  yield csvHead(headerOf(task));
+  yield* task.source.csvLines();
+}
+
+export const writeCsv: FileWriter = (task) => Readable.from(csvPieces(task));
 
 /** Whoever reads it takes the first sheet; what it says of itself stands in the second. */
 export const writeXlsx: FileWriter = (task) =>
-  xlsxStream(tableOf(task), {
-    sheet: 'Rows',
-    about: { header: ['About this file', ''], rows: [task.statement.lines.map((line) => [...line])] },
-  });
+  xlsxStream(
+    { header: headerOf(task), rows: tableRows(task) },
+    {
+      sheet: 'Rows',
+      about: { header: ['About this file', ''], rows: [task.statement.lines.map((line) => [...line])] },
+    },
+  );

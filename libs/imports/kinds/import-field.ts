@@ -1,6 +1,6 @@
 import type { NamedField } from '../domain/index.js';
 
-/** What a value of a column's SQL type is in the parser. Geometry is EWKT. */
+/** What a value of a column's SQL type is in the parser. Geometry is hex EWKB. */
 interface SqlValues {
   text: string;
   int: number;

@@ -10,12 +10,12 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * What has to be quoted: by RFC 4180 commas, quotation marks and line ends; and the signs that spreadsheets and our own
  * reader take for delimiters too, so that nobody guesses wrong.
  */
-const QUOTED = marksOf('",;|\t\r\n');
+export const QUOTED = marksOf('",;|\t\r\n');
 /** How cells begin that a guard may be needed for. */
 const GUARDED = marksOf("'=+-@\t\r");
 
 /** By the code of a character whether it is one of these. */
-function marksOf(characters: string): Uint8Array {
+export function marksOf(characters: string): Uint8Array {
   const marks = new Uint8Array(128);
   for (const character of characters) marks[character.charCodeAt(0)] = 1;
   return marks;
@@ -27,7 +27,8 @@ function needsQuotes(text: string): boolean {
   return false;
 }
 
-function cellText(cell: Cell): string {
+/** A cell as it stands in a line. */
+export function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const guarded = GUARDED[cell.charCodeAt(0)] === 1 ? guardCell(cell) : cell;
   return needsQuotes(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

@@ -47,7 +47,7 @@ export interface StagedFarm {
   attributes: string | null;
   /** Row numbers of earlier placemarks over whose ground it may lie. */
   near: readonly number[];
-  /** EWKT. */
+  /** Hex EWKB. */
   boundary: string;
 }
 

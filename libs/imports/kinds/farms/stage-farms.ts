@@ -1,5 +1,5 @@
 import { MAX_FARM_ATTRIBUTES } from '#libs/contracts/imports/columns';
-import type { LngLat, PolygonRings } from '#libs/geometry';
+import { multiPolygonHex } from '#libs/geometry';
 import { blindIndex, readBvnToken, withoutBvns } from '#libs/identifier-encryption';
 import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
@@ -21,14 +21,6 @@ export interface FarmsSetup {
 
 /** The same for the same BVN, and nothing that leads back to it. */
 const codeOfBvn = (index: Buffer | null) => (index === null ? null : `BVN-${index.toString('hex', 0, 6)}`);
-
-const ringText = (ring: LngLat[]) => `(${ring.map(([lng, lat]) => `${lng} ${lat}`).join(',')})`;
-
-/** EWKT of a boundary: `SRID=4326;MULTIPOLYGON(((lng lat, ...), hole ...), ...)`. */
-function multiPolygonText(polygons: PolygonRings[]): string {
-  const parts = polygons.map(({ outer, holes }) => `(${[outer, ...holes].map(ringText).join(',')})`);
-  return `SRID=4326;MULTIPOLYGON(${parts.join(',')})`;
-}
 
 /**
  * What else a file says of a placemark, as JSON that a farm can keep, and whether something was left out for it. A file that Gona
@@ -100,7 +92,7 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
         capturedAt: values.gonaFarm === null ? placemark.capturedAt : null,
         attributes: json,
         near: neighbours.add(placemark.rowNo, polygons),
-        boundary: multiPolygonText(polygons),
+        boundary: multiPolygonHex(polygons),
       });
     }
     await out.flush();
