@@ -8,18 +8,25 @@ import type {
   FarmHistoryDto,
   FarmPlaceDto,
   FarmPlaceQuery,
+  NextFarmDto,
+  NextFarmQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { historyOf } from './domain/farm-history.js';
-import { capturingAgentId, capturingAgents, farmExtent } from './persistence/evaluation-farm.queries.js';
+import {
+  capturingAgentId,
+  capturingAgents,
+  farmExtent,
+  type PageFilter,
+} from './persistence/evaluation-farm.queries.js';
 import {
   boundaryChanges,
   farmAttributes,
   farmPlace,
   statusChanges,
 } from './persistence/farm-history.queries.js';
-import { rowOfFarm } from './persistence/farm-place.queries.js';
+import { nextToReview, rowOfFarm } from './persistence/farm-place.queries.js';
 import { findShownImport, requireShownImport } from './shown-import.js';
 
 /** What the evaluation map shows beside its pages. Everything out of scope is `record.notFound`. */
@@ -55,9 +62,27 @@ export class ReadFarmFacts {
     const all = allOf(communityResourceId);
     const rowOfAll = await rowOfFarm(this.database, all, farmId);
     if (rowOfAll === null) throw new DomainError('record.notFound');
+    if (isWhole(query)) return { communityResourceId, row: rowOfAll, rowOfAll };
+    const filter = await this.filterOf(actor, communityResourceId, query);
+    return { communityResourceId, row: filter && (await rowOfFarm(this.database, filter, farmId)), rowOfAll };
+  }
+
+  /** The farm of a queue at which reviewing goes on: the next that is not completed, round its end. */
+  async next(actor: SessionActor, communityResourceId: number, query: NextFarmQuery): Promise<NextFarmDto> {
+    const { id } = await this.scope.requireResource(actor, communityResourceId);
+    const filter = await this.filterOf(actor, id, query);
+    const farmId = filter && (await nextToReview(this.database, filter, query.after ?? 0));
+    if (!filter || farmId === null) return { farmId: null, row: null };
+    return { farmId, row: await rowOfFarm(this.database, filter, farmId) };
+  }
+
+  /** The queue that is asked for; null where it leaves every farm out: an agent who captured nothing here, an import that went elsewhere. */
+  private async filterOf(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: FarmPlaceQuery,
+  ): Promise<PageFilter | null> {
     const status = !query.status || query.status === 'ALL' ? null : query.status;
-    if (status === null && !query.agent && query.import === undefined)
-      return { communityResourceId, row: rowOfAll, rowOfAll };
     const capturedBy = query.agent
       ? await capturingAgentId(this.database, communityResourceId, query.agent)
       : null;
@@ -65,11 +90,8 @@ export class ReadFarmFacts {
       query.import === undefined
         ? null
         : await findShownImport(this.database, actor, communityResourceId, query.import);
-    // An agent who captured nothing here, an import that went elsewhere: they leave the farm out.
-    const leavesOut = (query.agent && capturedBy === null) || (query.import !== undefined && from === null);
-    const filter = { ...all, status, capturedBy, importId: from?.importId ?? null };
-    const row = leavesOut ? null : await rowOfFarm(this.database, filter, farmId);
-    return { communityResourceId, row, rowOfAll };
+    if ((query.agent && capturedBy === null) || (query.import !== undefined && from === null)) return null;
+    return { ...allOf(communityResourceId), status, capturedBy, importId: from?.importId ?? null };
   }
 
   /**
@@ -92,7 +114,10 @@ export class ReadFarmFacts {
   }
 }
 
-const allOf = (communityResourceId: number) => ({
+const isWhole = ({ status, agent, import: from }: FarmPlaceQuery) =>
+  (!status || status === 'ALL') && !agent && from === undefined;
+
+const allOf = (communityResourceId: number): PageFilter => ({
   communityResourceId,
   status: null,
   capturedBy: null,

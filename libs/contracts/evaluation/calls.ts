@@ -10,6 +10,8 @@ import type {
   FarmPlaceDto,
   FarmPlaceQuery,
   FarmStatusDto,
+  NextFarmDto,
+  NextFarmQuery,
 } from './dto.js';
 
 /** Rows from `start`, counted from 0, up to, not including, `end`. */
@@ -54,3 +56,9 @@ export const findFarmPlace = call<{
   query?: FarmPlaceQuery;
   answer: FarmPlaceDto;
 }>('GET', '/evaluation/place/:farmId');
+/** The farm at which the reviewing of a queue goes on: the next that is not completed. */
+export const findNextFarm = call<{
+  path: { resourceId: number };
+  query?: NextFarmQuery;
+  answer: NextFarmDto;
+}>('GET', '/evaluation/next/:resourceId');

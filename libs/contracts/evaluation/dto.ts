@@ -71,6 +71,19 @@ export class FarmPlaceDto {
   @IsInt() rowOfAll!: number;
 }
 
+/** Where the reviewing of a queue goes on. */
+export class NextFarmQuery extends FarmPlaceQuery {
+  /** The farm that has been reviewed: the next one after it, and from the beginning where there is none. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) after?: number;
+}
+
+/** The next farm that is not completed; nulls where all are. */
+export class NextFarmDto {
+  @IsOptional() @IsInt() farmId!: number | null;
+  /** Its row in the queue asked for. */
+  @IsOptional() @IsInt() row!: number | null;
+}
+
 export class LatLng {
   @IsNumber() lat!: number;
   @IsNumber() lng!: number;

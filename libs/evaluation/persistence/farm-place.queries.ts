@@ -13,3 +13,23 @@ export async function rowOfFarm(reader: Reader, filter: PageFilter, farmId: numb
   );
   return row?.before ?? null;
 }
+
+/**
+ * The farm at which reviewing goes on: the next of a queue that is not completed, after farm `after`, or from the beginning where
+ * there is none after it. Null where all are completed.
+ */
+export async function nextToReview(
+  reader: Reader,
+  filter: PageFilter,
+  after: number,
+): Promise<number | null> {
+  const open: PageFilter = { ...filter, status: 'ACTIVE' };
+  for (const where of ['f.id > $5', 'f.id < $5']) {
+    const [row] = await reader.query<{ id: number }>(
+      `SELECT f.id FROM ${matching(open)} AND ${where} ORDER BY f.id LIMIT 1`,
+      [...valuesOf(open), after],
+    );
+    if (row) return row.id;
+  }
+  return null;
+}

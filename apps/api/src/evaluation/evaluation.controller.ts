@@ -12,8 +12,11 @@ import {
   FarmPlaceQuery,
   FarmStatusDto,
   findFarmPlace,
+  findNextFarm,
   GRANTS,
   listCapturingAgents,
+  NextFarmDto,
+  NextFarmQuery,
   OVERVIEW_READERS,
   ProblemDto,
   readEvaluationPage,
@@ -149,6 +152,21 @@ export class EvaluationController {
     @Query() query: FarmPlaceQuery,
   ): Promise<FarmPlaceDto> {
     return this.facts.place(actor, farmId, query);
+  }
+
+  @Handles(findNextFarm, {
+    summary: 'The farm of a queue at which reviewing goes on: the next that is not completed',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: NextFarmDto,
+    grant: GRANTS.viewFarms,
+  })
+  next(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: NextFarmQuery,
+  ): Promise<NextFarmDto> {
+    return this.facts.next(actor, resourceId, query);
   }
 
   @Handles(readFarmExtent, {

@@ -5,6 +5,7 @@ import type {
   FarmPlaceDto,
   FarmStatus,
   FarmStatusDto,
+  NextFarmDto,
   Role,
   SessionDto,
 } from '#libs/contracts';
@@ -28,6 +29,8 @@ interface PageQuery {
 export const pages = jest.fn<Promise<EvaluationPage | Refusal>, [PageQuery]>();
 /** Where the server says a farm is. */
 export const places = jest.fn<Promise<FarmPlaceDto | Refusal>, [number, Record<string, string>]>();
+/** Where the server says that reviewing goes on. */
+export const nextOnes = jest.fn<Promise<NextFarmDto | Refusal>, [Record<string, string>]>();
 export const changes = jest.fn<Promise<FarmStatusDto | Refusal>, [number, FarmStatus, unknown]>();
 
 const pageOf = async ({ params, query }: AskedCall) => {
@@ -52,6 +55,7 @@ const answers = {
   'POST /evaluation/mapping_completed/:id': change('COMPLETED'),
   'POST /evaluation/mapping_not_completed/:id': change('ACTIVE'),
   'GET /evaluation/place/:id': ({ params, query }: AskedCall) => places(Number(params.id), query),
+  'GET /evaluation/next/:id': ({ query }: AskedCall) => nextOnes(query),
   'GET /evaluation/extent/:id': ({ query }: AskedCall) => ({
     extent: query.import ? [6, 14, 7, 15] : [4, 12, 5, 13],
   }),
@@ -83,6 +87,8 @@ beforeEach(() => {
   pages.mockReset();
   changes.mockReset();
   places.mockReset();
+  nextOnes.mockReset();
+  nextOnes.mockResolvedValue({ farmId: null, row: null });
   server = answering(answers);
 });
 afterEach(() => {

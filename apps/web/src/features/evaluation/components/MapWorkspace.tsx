@@ -58,8 +58,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   useKeys(
     {
       // Who may only look is told so by the bar.
-      c: () => review.decide('COMPLETED'),
-      n: () => review.decide('ACTIVE'),
+      c: () => review.decide('COMPLETED', byFarm),
+      n: () => review.decide('ACTIVE', byFarm),
       j: () => review.step(1),
       k: () => review.step(-1),
       f: controls.fit,
@@ -139,7 +139,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           canWrite={review.canWrite}
           whyNot={review.whyNot}
           offline={review.offline}
-          onDecide={review.decide}
+          allCompleted={query.status === 'COMPLETED'}
+          onDecide={(to) => review.decide(to, byFarm)}
           onSkip={() => review.step(1)}
           onHelp={() => setHelp(true)}
           onClose={() => setSheet(null)}
