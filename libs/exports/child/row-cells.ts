@@ -35,10 +35,7 @@ export function textSteps(columns: readonly PlannedColumn[], shown: NumbersShown
 }
 
 /** The same for a table, in which numbers are numbers. */
-export function tableSteps(
-  columns: readonly PlannedColumn[],
-  shown: NumbersShown,
-): Map<number, ColumnStep> {
+export function tableSteps(columns: readonly PlannedColumn[], shown: NumbersShown): Map<number, ColumnStep> {
   const texts = textSteps(columns, shown);
   const numbers = numberColumns(columns).map((at): [number, ColumnStep] => [
     at,
@@ -49,7 +46,9 @@ export function tableSteps(
 
 /** The columns that a table has numbers in. */
 export const numberColumns = (columns: readonly PlannedColumn[]): number[] =>
-  columns.flatMap(({ type }, at) => (type === 'count' || type === 'number' || type === 'hectares' ? [at] : []));
+  columns.flatMap(({ type }, at) =>
+    type === 'count' || type === 'number' || type === 'hectares' ? [at] : [],
+  );
 
 /** The last four digits and the cipher text stand in the cell. */
 const wholeBvns =
