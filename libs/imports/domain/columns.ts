@@ -122,7 +122,10 @@ export function matchColumns<Field extends string>(
   const namedAt = (index: number, key: string) => {
     if (choice) return byField.get(choice.get(index) ?? '');
     const before = key === '' ? undefined : remembered[key];
-    return before === undefined ? byKey.get(key) : byField.get(before ?? '');
+    const named = byKey.get(key);
+    // That a column was left out of one file is no reason to refuse every later one for want of it.
+    const mustBe = before === null && named !== undefined && required.includes(named.field);
+    return before === undefined || mustBe ? named : byField.get(before ?? '');
   };
   const match: ColumnMatch<Field> = {
     fields: [],
