@@ -13,6 +13,7 @@ import { Counts } from './Counts.js';
 import { SkeletonBlock } from './Skeleton.js';
 import { ErrorState } from './states.js';
 import { t } from './texts.js';
+import { useFocusBack } from './use-focus-back.js';
 
 /** What taking a job back would do. */
 interface UndoPreview {
@@ -66,6 +67,7 @@ function UndoDialog<Preview extends UndoPreview>({
 }: UndoDialogProps<Preview> & { onClose: () => void }) {
   const { data, error, retry } = useRemoteRecord(preview, jobId);
   const undo = useTask(task, jobId);
+  useFocusBack();
   const { status, reset } = undo;
   useEffect(() => reset, [reset]);
   useEffect(() => {
