@@ -32,8 +32,9 @@ async function plantMany(place: Place, farms: number, south: number): Promise<vo
   await served.db.query(
     `INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2)
      SELECT $1, $2, 'B' || n, 'Farm ' || n, g, ST_Area(g::geography) FROM (
-       SELECT n, ST_Multi(ST_MakeEnvelope(x, $4::float8, x + 0.0004, $4::float8 + 0.0009, 4326)) AS g FROM (
-         SELECT n, 4.3 + n * 0.0005 - CASE WHEN n % 10 = 5 THEN 0.0003 ELSE 0 END AS x FROM generate_series(1, $3::int) n) a) b`,
+       SELECT n, ST_Multi(ST_MakeEnvelope(x, y, x + 0.0004, y + 0.0009, 4326)) AS g FROM (
+         SELECT n, 4.3 + n % 200 * 0.0005 - CASE WHEN n % 10 = 5 THEN 0.0003 ELSE 0 END AS x,
+                $4::float8 + n / 200 * 0.001 AS y FROM generate_series(1, $3::int) n) a) b`,
     [place.accountId, place.communityResourceId, farms, south],
   );
 }
