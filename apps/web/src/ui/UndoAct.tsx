@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react';
 import { formatMoment } from '../core/i18n/index.js';
 import type { RemoteRecord } from '../core/lists/remote-record.js';
 import { useRemoteRecord } from '../core/lists/use-remote.js';
-import { Allowed } from '../core/session/allowed.js';
-import type { AnyCall, Links } from '../core/session/may-call.js';
 import type { Task } from '../core/tasks/task.js';
 import { useTask } from '../core/tasks/use-task.js';
 import { Button } from './Button.js';
@@ -34,26 +32,19 @@ interface UndoDialogProps<Preview extends UndoPreview> {
 }
 
 interface UndoActProps<Preview extends UndoPreview> extends UndoDialogProps<Preview> {
-  call: AnyCall;
-  links: Links;
   label: string;
 }
 
-/** Takes back what a job did, as long as the server allows it. */
-export function UndoAct<Preview extends UndoPreview>({
-  call,
-  links,
-  label,
-  ...dialog
-}: UndoActProps<Preview>) {
+/** Takes back what a job did. To be put into what is there for who may do so. */
+export function UndoAct<Preview extends UndoPreview>({ label, ...dialog }: UndoActProps<Preview>) {
   const [asking, setAsking] = useState(false);
   return (
-    <Allowed call={call} links={links}>
+    <>
       <Button variant="danger" onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && <UndoDialog {...dialog} onClose={() => setAsking(false)} />}
-    </Allowed>
+    </>
   );
 }
 

@@ -6,8 +6,6 @@ import type { RevealNumberProps } from './RevealNumber.js';
 
 const RevealNumber = lazy(() => import('./RevealNumber.js'));
 
-const CALLS = { bvn: revealBvn, account: revealAccountNumber };
-
 /** A BVN or account number: masked, and for administrators with a way to read it for a reason. */
 export function HiddenNumber({
   farmerId,
@@ -15,7 +13,8 @@ export function HiddenNumber({
 }: Omit<RevealNumberProps, 'farmerId'> & { farmerId: number | null }) {
   const may = useMay();
   const { masked } = number;
-  if (!may(CALLS[number.number]) || farmerId === null) return masked;
+  const mayRead = { bvn: may(revealBvn), account: may(revealAccountNumber) };
+  if (!mayRead[number.number] || farmerId === null) return masked;
   return (
     <Suspense fallback={<span className={styles.masked}>{masked}</span>}>
       <RevealNumber key={farmerId} farmerId={farmerId} {...number} />

@@ -1,4 +1,5 @@
 import { type RepairDto, undoRepair } from '#libs/contracts';
+import { Allowed } from '../../core/session/allowed.js';
 import { UndoAct } from '../../ui/UndoAct.js';
 import { repairUndo, undoRepairTask } from './repairs.saga.js';
 import { t } from './texts.js';
@@ -6,14 +7,14 @@ import { t } from './texts.js';
 /** Takes back what a repair changed. */
 export function UndoRepair({ of: { jobId, links } }: { of: Pick<RepairDto, 'jobId' | 'links'> }) {
   return (
-    <UndoAct
-      call={undoRepair}
-      links={links}
-      label={t('undo')}
-      title={t('undoTitle')}
-      jobId={jobId}
-      preview={repairUndo}
-      task={undoRepairTask}
-    />
+    <Allowed call={undoRepair} links={links}>
+      <UndoAct
+        label={t('undo')}
+        title={t('undoTitle')}
+        jobId={jobId}
+        preview={repairUndo}
+        task={undoRepairTask}
+      />
+    </Allowed>
   );
 }

@@ -67,7 +67,13 @@ export function CheckRows({ jobId, imported: now, before }: CheckRowsProps) {
         ),
         note: !running && <HeldNote imported={imported} counts={counts} />,
         sum: running ? null : sumOf(imported, counts),
-        main: !running && <Run jobId={jobId} imported={imported} counts={counts} unsent={answers.unsent} />,
+        main: running ? (
+          <Button variant="primary" disabled>
+            {t('workChecking')}
+          </Button>
+        ) : (
+          <Run jobId={jobId} imported={imported} counts={counts} unsent={answers.unsent} />
+        ),
       }}
     >
       {imported.brokenOff && (

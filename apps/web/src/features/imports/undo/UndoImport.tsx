@@ -1,4 +1,5 @@
 import { type ImportDto, undoImport } from '#libs/contracts';
+import { Allowed } from '../../../core/session/allowed.js';
 import { UndoAct } from '../../../ui/UndoAct.js';
 import { t } from '../texts.js';
 import { importUndo, undoImportTask } from './undo.saga.js';
@@ -10,14 +11,14 @@ export function UndoImport({
   of: Pick<ImportDto, 'jobId' | 'fileName' | 'links'>;
 }) {
   return (
-    <UndoAct
-      call={undoImport}
-      links={links}
-      label={t('undo')}
-      title={t('undoTitle', { name: fileName })}
-      jobId={jobId}
-      preview={importUndo}
-      task={undoImportTask}
-    />
+    <Allowed call={undoImport} links={links}>
+      <UndoAct
+        label={t('undo')}
+        title={t('undoTitle', { name: fileName })}
+        jobId={jobId}
+        preview={importUndo}
+        task={undoImportTask}
+      />
+    </Allowed>
   );
 }
