@@ -1,16 +1,89 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { type ActivityEvent, count, type EventMeanings } from '#libs/platform';
+import { type ActKind, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import {
+  type ActivityEvent,
+  count,
+  type EventMeanings,
+  type Sentence,
+  type SentenceContext,
+} from '#libs/platform';
 
 type Flag = ActivityEvent<'farm.statusChanged'>;
 
+/** Whoever sees the maps. */
+const MAPPED_WITHIN = {
+  roles: OVERVIEW_READERS,
+  grants: [GRANTS.viewFarms],
+  within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
+};
+
+/** Whoever sees the maps, and those whose figures change. */
+const COUNTED_WITHIN = { ...MAPPED_WITHIN, grants: [GRANTS.viewCommunities, GRANTS.viewFarms] };
+
+/** What an act is called that was taken back. */
+const ACT_WORDS: Record<ActKind, string> = {
+  edit: 'an edit of a farm map',
+  status: 'the flag of a farm map',
+  delete: 'the deletion of a farm',
+  reset: 'the reset of a farm map',
+  resetAll: 'the reset of all farm maps',
+  revert: 'the return to an earlier boundary',
+  revertEdits: 'the taking back of edits',
+  reject: 'the rejection of data',
+};
+
+/** An act on the map of one farm. */
+const onFarm = (what: string) => ({
+  audience: COUNTED_WITHIN,
+  sentence: (
+    { farmId, communityResourceId }: { farmId: number; communityResourceId: number },
+    { name }: SentenceContext,
+  ): Sentence => ({
+    what: `${what} ${name('farm', farmId)}`,
+    detail: name('communityResource', communityResourceId),
+  }),
+});
+
+const keptWords = (kept: number) => (kept > 0 ? `, ${count(kept)} kept` : '');
+
 /** What evaluators do. */
 export const EVENTS = {
+  'farm.boundaryEdited': onFarm('changed the boundary of farm'),
+  'farm.boundaryReverted': onFarm('went back to an earlier boundary of farm'),
+  'farm.mapReset': onFarm('reset the map of farm'),
+  'farm.deleted': onFarm('deleted farm'),
+  'farms.mapsReset': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, farms, kept }, { name }) => ({
+      what: `reset all farm maps: ${count(farms)} reset${keptWords(kept)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farms.editsReverted': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, editor, farms, kept }, { name }) => ({
+      what: `took back the edits of ${name('user', editor)}: ${count(farms)} farm maps as before${keptWords(kept)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farmer.dataRejected': {
+    audience: MAPPED_WITHIN,
+    sentence: ({ communityResourceId, farmerId, type }, { name }) => ({
+      what: `rejected ${type} of ${name('farmer', farmerId)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farms.actUndone': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, kind, restored, kept }, { name }) => ({
+      what:
+        kind === 'reject'
+          ? `took back ${ACT_WORDS[kind]}`
+          : `took back ${ACT_WORDS[kind]}: ${count(restored)} as before${keptWords(kept)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farm.statusChanged': {
-    audience: {
-      roles: OVERVIEW_READERS,
-      grants: [GRANTS.viewFarms],
-      within: ({ communityResourceId }) => communityResourceId,
-    },
+    audience: MAPPED_WITHIN,
     sentence: ({ farmId, communityResourceId, status }, { name }) => ({
       what: `${status === 'COMPLETED' ? 'completed' : 'marked not completed'} the map of farm ${name('farm', farmId)}`,
       detail: name('communityResource', communityResourceId),

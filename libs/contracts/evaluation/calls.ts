@@ -2,8 +2,8 @@ import type { FarmStatusFilter } from '../farms/constants.js';
 import { call } from '../platform/calls.js';
 import type {
   CapturingAgentListDto,
-  ChangeFarmStatusBody,
   EvaluationPageDto,
+  FarmActBody,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
@@ -25,12 +25,12 @@ export const readEvaluationPageOfAgent = call<{
 }>('GET', '/evaluation/maps/:resourceId/:farmStatus/:start/:end/:agentUsername');
 export const completeFarm = call<{
   path: { farmId: number };
-  body?: ChangeFarmStatusBody;
+  body?: FarmActBody;
   answer: FarmStatusDto;
 }>('POST', '/evaluation/mapping_completed/:farmId');
 export const reopenFarm = call<{
   path: { farmId: number };
-  body?: ChangeFarmStatusBody;
+  body?: FarmActBody;
   answer: FarmStatusDto;
 }>('POST', '/evaluation/mapping_not_completed/:farmId');
 export const listCapturingAgents = call<{ path: { resourceId: number }; answer: CapturingAgentListDto }>(

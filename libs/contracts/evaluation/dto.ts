@@ -112,8 +112,8 @@ export class EvaluationFarm {
   @IsOptional() @IsString() importedAt!: string | null;
 }
 
-/** Optional body of `POST /evaluation/mapping_completed/{farmId}` and its opposite. */
-export class ChangeFarmStatusBody {
+/** Optional body of the acts on one farm. */
+export class FarmActBody {
   /** Version that the user saw; a difference answers 409 with the current farm. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
   /** The client's id for this act: sent twice it is done once. */
@@ -126,6 +126,8 @@ export class FarmStatusDto {
   @IsInt() farmId!: number;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
+  /** By which it can be taken back; null where the farm had the status already. */
+  @IsOptional() @IsInt() actId!: number | null;
 }
 
 /** One row of a farm's history, newest first. */

@@ -15,6 +15,13 @@ export interface BoundaryChange {
   at: Date;
 }
 
+export interface Rejection {
+  type: string;
+  reason: string;
+  by: string | null;
+  at: Date;
+}
+
 const BOUNDARY_WORDS: Record<BoundaryChange['source'], string> = {
   import: 'imported the boundary',
   edit: 'changed the boundary',
@@ -34,10 +41,12 @@ export function historyOf(
   statuses: StatusChange[],
   boundaries: BoundaryChange[],
   completedOn: Date | null,
+  rejections: Rejection[] = [],
 ): FarmHistoryItemDto[] {
   const rows = [
     ...statuses.map(({ status, by, at }) => ({ at, by, what: words(status) })),
     ...boundaries.map(({ source, areaM2, by, at }) => ({ at, by, what: boundaryWords(source, areaM2) })),
+    ...rejections.map(({ type, reason, by, at }) => ({ at, by, what: `rejected ${type}: ${reason}` })),
   ];
   if (completedOn && !statuses.some((change) => change.status === 'COMPLETED'))
     rows.push({ at: completedOn, by: null, what: words('COMPLETED') });

@@ -1,10 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
   CapturingAgentListDto,
-  ChangeFarmStatusBody,
   completeFarm,
   EVALUATORS,
   EvaluationPageDto,
+  FarmActBody,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
@@ -82,7 +82,7 @@ export class EvaluationController {
   complete(
     @By() actor: SessionActor,
     @Id('farmId') farmId: number,
-    @Body() body: ChangeFarmStatusBody,
+    @Body() body: FarmActBody,
   ): Promise<FarmStatusDto> {
     return this.flags.change(actor, farmId, 'COMPLETED', body);
   }
@@ -99,7 +99,7 @@ export class EvaluationController {
   reopen(
     @By() actor: SessionActor,
     @Id('farmId') farmId: number,
-    @Body() body: ChangeFarmStatusBody,
+    @Body() body: FarmActBody,
   ): Promise<FarmStatusDto> {
     return this.flags.change(actor, farmId, 'ACTIVE', body);
   }

@@ -30,5 +30,12 @@ export default defineFeature({
       to: ({ id, communityResourceId }) => farmOn(communityResourceId, id),
     },
   },
-  follows: ['farms.imported', 'farms.linked', 'import.undone', 'farms.repaired', 'farms.repairUndone'],
+  follows: [
+    'farms.*',
+    'import.undone',
+    'farm.boundaryEdited',
+    'farm.boundaryReverted',
+    'farm.mapReset',
+    'farm.deleted',
+  ],
 });
