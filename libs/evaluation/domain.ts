@@ -20,6 +20,8 @@ export const evaluation = defineDomain({
     'community',
     'app_user',
     'event_log',
+    'import_batch',
+    'stored_file',
   ],
   events: EVENTS,
   maintenance: [{ name: 'farms before old acts', run: purgeActs }],

@@ -43,6 +43,20 @@ const onFarm = (what: string) => ({
   }),
 });
 
+const farmMaps = (farms: number) => (farms === 1 ? 'a farm map' : `${count(farms)} farm maps`);
+
+/** Somebody has farms open to edit. */
+const leaseEvent = (verb: string, purpose: string) => ({
+  audience: MAPPED_WITHIN,
+  sentence: (
+    { communityResourceId, farmIds }: { communityResourceId: number; farmIds: number[] },
+    { name }: SentenceContext,
+  ): Sentence => ({
+    what: `${verb} ${farmMaps(farmIds.length)} ${purpose}`,
+    detail: name('communityResource', communityResourceId),
+  }),
+});
+
 const keptWords = (kept: number) => (kept > 0 ? `, ${count(kept)} kept` : '');
 
 /** What evaluators do. */
@@ -72,6 +86,22 @@ export const EVENTS = {
       detail: name('communityResource', communityResourceId),
     }),
   },
+  'lease.taken': leaseEvent('opened', 'to edit'),
+  'lease.extended': leaseEvent('keeps', 'to edit for another fifteen minutes'),
+  'lease.ended': {
+    audience: MAPPED_WITHIN,
+    sentence: ({ communityResourceId, farmIds, holder }, { name }) => ({
+      what: `closed ${farmMaps(farmIds.length)} that ${name('user', holder)} had open to edit`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'lease.askedFor': {
+    audience: 'own',
+    sentence: ({ farmId, communityResourceId, holder }, { name }) => ({
+      what: `asked ${name('user', holder)} for farm ${name('farm', farmId)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farms.actUndone': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, kind, restored, kept }, { name }) => ({
@@ -98,7 +128,7 @@ export const EVENTS = {
 /** A farm that went forth and back is one farm. */
 function flagged(group: [Flag, ...Flag[]]): string {
   const farms = new Set(group.map(({ data }) => data.farmId)).size;
-  const maps = farms === 1 ? 'a farm map' : `${count(farms)} farm maps`;
+  const maps = farmMaps(farms);
   return group[0].data.status === 'COMPLETED' ? `completed ${maps}` : `marked ${maps} not completed`;
 }
 

@@ -8,7 +8,7 @@ import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { leasedSentence } from './domain/lease-words.js';
 import { evaluationFarm } from './persistence/evaluation-farm.queries.js';
 import { farmPlace } from './persistence/farm-history.queries.js';
-import { nameOfUser } from './persistence/lease.queries.js';
+import { namesOfUsers } from './persistence/lease.queries.js';
 
 type Farm = NonNullable<Awaited<ReturnType<typeof lockFarm>>>;
 
@@ -47,7 +47,7 @@ export class FarmGate {
     const foreign = (await leasesOf(tx, farmIds)).find(({ userId }) => userId !== actor.id);
     if (!foreign) return;
     const { farmId, userId, heldUntil } = foreign;
-    const name = (await nameOfUser(tx, userId)) ?? '';
+    const name = (await namesOfUsers(tx, [userId])).get(userId) ?? '';
     throw new DomainError('farm.leased', leasedSentence(name, heldUntil), {
       current: { farmId, by: { id: userId, name }, until: heldUntil.toISOString() },
     });

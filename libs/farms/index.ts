@@ -16,7 +16,7 @@ export {
   liveLeases,
   storeLeases,
 } from './persistence/farm-lease.queries.js';
-export { lockFarm, storeFarmStatus } from './persistence/farm-status.queries.js';
+export { lockFarm, lockFarms, storeFarmStatus } from './persistence/farm-status.queries.js';
 export { insertFarms, type NewFarm } from './persistence/insert-farms.queries.js';
 export {
   type ArrivedFarmers,

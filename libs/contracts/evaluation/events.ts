@@ -15,6 +15,13 @@ interface Reshaped extends OneFarm {
   areaM2: number;
 }
 
+interface Leased {
+  communityResourceId: number;
+  farmIds: number[];
+  /** Id of who edits them. */
+  holder: number;
+}
+
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'farm.boundaryEdited': Reshaped;
@@ -41,6 +48,13 @@ declare module '../platform/events.js' {
       agentId: number;
       type: string;
     };
+    /** Somebody edits farms now; others see them read-only. */
+    'lease.taken': Leased & { until: string };
+    'lease.extended': Leased & { until: string };
+    /** They closed them, went away, or their time is up. */
+    'lease.ended': Leased;
+    /** Somebody asks who edits a farm for it. */
+    'lease.askedFor': { farmId: number; communityResourceId: number; holder: number };
     'farms.actUndone': {
       actId: number;
       communityResourceId: number;

@@ -1,4 +1,9 @@
-import { type FarmHistoryItemDto, type FarmStatus, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
+import {
+  type BoundarySource,
+  type FarmHistoryItemDto,
+  type FarmStatus,
+  HECTARES_PER_SQUARE_METRE,
+} from '#libs/contracts';
 
 export interface StatusChange {
   status: FarmStatus;
@@ -8,7 +13,7 @@ export interface StatusChange {
 
 export interface BoundaryChange {
   version: number;
-  source: 'import' | 'edit' | 'revert' | 'reset' | 'capture' | 'repair' | 'undo';
+  source: BoundarySource;
   /** Square metres. */
   areaM2: number;
   by: string | null;

@@ -1,10 +1,13 @@
 import type { Reader } from '#libs/platform';
 
-/** The name by which a user is shown. */
-export async function nameOfUser(reader: Reader, userId: number): Promise<string | null> {
-  const [row] = await reader.query<{ name: string }>(
-    'SELECT display_name AS name FROM app_user WHERE id = $1',
-    [userId],
+/** The names by which users are shown. */
+export async function namesOfUsers(
+  reader: Reader,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await reader.query<{ id: number; name: string }>(
+    'SELECT id, display_name AS name FROM app_user WHERE id = ANY($1)',
+    [userIds],
   );
-  return row?.name ?? null;
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -12,12 +12,14 @@ export const liveLeases = (alias: string) =>
 export interface FarmLease {
   farmId: number;
   communityResourceId: number;
+  accountId: number;
   userId: number;
   /** When it ends unless it is extended. */
   heldUntil: Date;
 }
 
-const LEASE = `farm_id AS "farmId", community_resource_id AS "communityResourceId", user_id AS "userId", held_until AS "heldUntil"`;
+const LEASE = `farm_id AS "farmId", community_resource_id AS "communityResourceId", account_id AS "accountId",
+  user_id AS "userId", held_until AS "heldUntil"`;
 
 /** Leases of these farms that hold now. */
 export function leasesOf(reader: Reader, farmIds: readonly number[]): Promise<FarmLease[]> {
@@ -45,8 +47,8 @@ export function storeLeases(
   farmIds: readonly number[],
 ): Promise<FarmLease[]> {
   return tx.query<FarmLease>(
-    `INSERT INTO farm_lease AS l (farm_id, community_resource_id, user_id, socket_id, held_until, alive_until)
-     SELECT id, community_resource_id, $1, $2, clock_timestamp() + interval '${LEASE_SECONDS} s',
+    `INSERT INTO farm_lease AS l (farm_id, community_resource_id, account_id, user_id, socket_id, held_until, alive_until)
+     SELECT id, community_resource_id, account_id, $1, $2, clock_timestamp() + interval '${LEASE_SECONDS} s',
             clock_timestamp() + interval '${LEASE_ALIVE_SECONDS} s' FROM farm WHERE id = ANY($3)
      ON CONFLICT (farm_id) DO UPDATE
        SET user_id = excluded.user_id, socket_id = excluded.socket_id, taken_at = clock_timestamp(),

@@ -9,6 +9,7 @@ export class FarmLeases1795330840000 implements MigrationInterface {
       CREATE TABLE farm_lease (
         farm_id               bigint      NOT NULL PRIMARY KEY REFERENCES farm ON DELETE CASCADE,
         community_resource_id bigint      NOT NULL,
+        account_id            bigint      NOT NULL,
         user_id               bigint      NOT NULL REFERENCES app_user,
         -- The window's own socket: the lease ends with it.
         socket_id             text,
