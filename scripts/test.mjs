@@ -23,8 +23,8 @@ const workers = {
   web: ['-w', '2'],
   deploy: ['-i'],
   integration: ['-w', '2'],
-  faults: ['-i'],
-  e2e: ['-i'],
+  faults: ['-w', '2'],
+  e2e: ['-w', '2'],
 };
 const needServices = ['integration', 'faults', 'e2e'];
 /** What each project reported, in the order in which they ran. */

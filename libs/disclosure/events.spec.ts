@@ -27,6 +27,18 @@ describe('the audit', () => {
   );
   says(
     'identifier.disclosed',
+    { act: 'revealAccount', subject: farmer, reason: PROOF, shown: true },
+    'read the account number of farmer 5',
+    PROOF,
+  );
+  says(
+    'identifier.disclosed',
+    { act: 'revealAccount', subject: farmer, reason: PROOF, shown: false },
+    'asked for the account number of farmer 5, which is not there',
+    PROOF,
+  );
+  says(
+    'identifier.disclosed',
     { act: 'search', subject: farmer, reason: null, shown: true },
     'found farmer 5 by their BVN',
   );

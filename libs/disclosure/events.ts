@@ -10,6 +10,9 @@ export const EVENTS = {
       const farmer = of ?? 'a farmer';
       const what = {
         reveal: shown ? `read the BVN of ${farmer}` : `asked for the BVN of ${farmer}, which is not there`,
+        revealAccount: shown
+          ? `read the account number of ${farmer}`
+          : `asked for the account number of ${farmer}, which is not there`,
         search: shown ? `found ${farmer} by their BVN` : 'looked for a BVN and found nobody',
         rejects: `took the rejected rows of ${of ?? 'an import'} with whole BVNs`,
         export: of ? `exported ${of} with whole BVNs` : 'exported whole BVNs',

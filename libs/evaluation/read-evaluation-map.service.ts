@@ -7,6 +7,7 @@ import { Database, DomainError, Events } from '#libs/platform';
 import { hectares, toEvaluationFarm } from './domain/evaluation-farm.js';
 import { isRange, rangeOf } from './domain/evaluation-range.js';
 import { capturingAgentId, evaluationPage, farmTotals } from './persistence/evaluation-farm.queries.js';
+import { requireShownImport } from './shown-import.js';
 
 /** The path of the call as it was sent. */
 export interface MapCall {
@@ -16,6 +17,8 @@ export interface MapCall {
   end: string;
   /** Only farms that this user captured. */
   agentUsername?: string;
+  /** Only farms that the map import of this job made or changed. */
+  importJob?: number;
 }
 
 /** Pages of the evaluation map. */
@@ -29,8 +32,8 @@ export class ReadEvaluationMap {
 
   /**
    * Rows `start` (from 0) up to, not including, `end`, in the order in which farms were stored. Throws
-   * `request.invalid` for a status or range that there is not, `record.notFound` out of scope. An agent who
-   * captured nothing here answers no farms.
+   * `request.invalid` for a status or range that there is not, `record.notFound` out of scope and for an import that went
+   * elsewhere. An agent who captured nothing here answers no farms.
    */
   async page(actor: SessionActor, call: MapCall): Promise<EvaluationPageDto> {
     const range = rangeOf(call.farmStatus, call.start, call.end);
@@ -41,8 +44,10 @@ export class ReadEvaluationMap {
     const agent = call.agentUsername
       ? await capturingAgentId(this.database, id, call.agentUsername)
       : undefined;
+    const from = await requireShownImport(this.database, actor, id, call.importJob);
     const status = range.status === 'ALL' ? null : range.status;
-    const filter = { communityResourceId: id, status, capturedBy: agent ?? null };
+    const importId = from?.importId ?? null;
+    const filter = { communityResourceId: id, status, capturedBy: agent ?? null, importId };
     const totals = await farmTotals(this.database, filter);
     const names = seesStaffNames(actor.roles);
     const rows = agent === null ? [] : await evaluationPage(this.database, filter, range);
@@ -52,6 +57,7 @@ export class ReadEvaluationMap {
       totalFarms: totals.farms,
       totalCompleted: totals.completed,
       totalArea: agent === null ? 0 : hectares(totals.areaM2),
+      import: from?.shown ?? null,
       seq,
     };
   }

@@ -4,10 +4,13 @@ import { CommunityScope } from '#libs/community';
 import type {
   CapturingAgentListDto,
   EvaluationFarmDto,
+  EvaluationQuery,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
   FarmPlaceQuery,
+  NextFarmDto,
+  NextFarmQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
@@ -19,6 +22,7 @@ import {
   evaluationFarm,
   FULL_PRECISION,
   farmExtent,
+  type PageFilter,
 } from './persistence/evaluation-farm.queries.js';
 import {
   boundaryChanges,
@@ -27,7 +31,8 @@ import {
   rejections,
   statusChanges,
 } from './persistence/farm-history.queries.js';
-import { rowOfFarm } from './persistence/farm-place.queries.js';
+import { nextToReview, rowOfFarm } from './persistence/farm-place.queries.js';
+import { findShownImport, requireShownImport } from './shown-import.js';
 
 /** What the evaluation map shows beside its pages. Everything out of scope is `record.notFound`. */
 @Injectable()
@@ -53,10 +58,15 @@ export class ReadFarmFacts {
     return { list: await capturingAgents(this.database, id) };
   }
 
-  /** Bounds of all farms of a resource. */
-  async extent(actor: SessionActor, communityResourceId: number): Promise<FarmExtentDto> {
+  /** Bounds of all farms of a resource, or of those of one of its imports. */
+  async extent(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: EvaluationQuery = {},
+  ): Promise<FarmExtentDto> {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
-    return { extent: await farmExtent(this.database, id) };
+    const from = await requireShownImport(this.database, actor, id, query.import);
+    return { extent: await farmExtent(this.database, { ...allOf(id), importId: from?.importId ?? null }) };
   }
 
   /** In which resource a farm lies, and at which row of its queue: of the one asked for, and of all its farms. */
@@ -64,17 +74,39 @@ export class ReadFarmFacts {
     const found = await farmPlace(this.database, farmId);
     if (!found) throw new DomainError('record.notFound');
     const { id: communityResourceId } = await this.scope.requireResource(actor, found.communityResourceId);
-    const all = { communityResourceId, status: null, capturedBy: null };
+    const all = allOf(communityResourceId);
     const rowOfAll = await rowOfFarm(this.database, all, farmId);
     if (rowOfAll === null) throw new DomainError('record.notFound');
+    if (isWhole(query)) return { communityResourceId, row: rowOfAll, rowOfAll };
+    const filter = await this.filterOf(actor, communityResourceId, query);
+    return { communityResourceId, row: filter && (await rowOfFarm(this.database, filter, farmId)), rowOfAll };
+  }
+
+  /** The farm of a queue at which reviewing goes on: the next that is not completed, round its end. */
+  async next(actor: SessionActor, communityResourceId: number, query: NextFarmQuery): Promise<NextFarmDto> {
+    const { id } = await this.scope.requireResource(actor, communityResourceId);
+    const filter = await this.filterOf(actor, id, query);
+    const farmId = filter && (await nextToReview(this.database, filter, query.after ?? 0));
+    if (!filter || farmId === null) return { farmId: null, row: null };
+    return { farmId, row: await rowOfFarm(this.database, filter, farmId) };
+  }
+
+  /** The queue that is asked for; null where it leaves every farm out: an agent who captured nothing here, an import that went elsewhere. */
+  private async filterOf(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: FarmPlaceQuery,
+  ): Promise<PageFilter | null> {
     const status = !query.status || query.status === 'ALL' ? null : query.status;
-    if (status === null && !query.agent) return { communityResourceId, row: rowOfAll, rowOfAll };
     const capturedBy = query.agent
       ? await capturingAgentId(this.database, communityResourceId, query.agent)
       : null;
-    const nobody = Boolean(query.agent) && capturedBy === null;
-    const row = nobody ? null : await rowOfFarm(this.database, { ...all, status, capturedBy }, farmId);
-    return { communityResourceId, row, rowOfAll };
+    const from =
+      query.import === undefined
+        ? null
+        : await findShownImport(this.database, actor, communityResourceId, query.import);
+    if ((query.agent && capturedBy === null) || (query.import !== undefined && from === null)) return null;
+    return { ...allOf(communityResourceId), status, capturedBy, importId: from?.importId ?? null };
   }
 
   /**
@@ -101,6 +133,16 @@ export class ReadFarmFacts {
     };
   }
 }
+
+const isWhole = ({ status, agent, import: from }: FarmPlaceQuery) =>
+  (!status || status === 'ALL') && !agent && from === undefined;
+
+const allOf = (communityResourceId: number): PageFilter => ({
+  communityResourceId,
+  status: null,
+  capturedBy: null,
+  importId: null,
+});
 
 type By = { by: string | null; roles: string[] | null };
 const asTheyAre = <Change extends By>(changes: Change[]): Change[] => changes;

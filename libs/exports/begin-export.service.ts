@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import { ACCESS_MESSAGES, EXPORTS_MESSAGES, type ExportFilters, type StartExportBody } from '#libs/contracts';
+import {
+  ACCESS_MESSAGES,
+  EXPORTS_MESSAGES,
+  type ExportCountDto,
+  type ExportFilters,
+  type StartExportBody,
+} from '#libs/contracts';
 import { Disclosures } from '#libs/disclosure';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
+import { findMapImport } from '#libs/imports';
 import { Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { fileName } from './domain/file-name.js';
-import { ExportRights, requireBvns } from './export-rights.js';
+import { ExportRights, requireHidden } from './export-rights.js';
 import { FORMATS } from './formats/descriptions.js';
 import { EXPORT_KINDS_BY_NAME, type ExportKind } from './kinds/index.js';
+import { planOf } from './persistence/export-plan.js';
 import { ExportRun } from './persistence/export-run.entity.js';
-import { type Asked, jobOfSame, namesOf } from './persistence/export-run.queries.js';
+import { type Asked, countRows, jobOfSame, namesOf } from './persistence/export-run.queries.js';
 
 /** Asks for an export: it is written by a job, from what its user reaches at this moment. */
 @Injectable()
@@ -37,9 +45,18 @@ export class BeginExport {
     );
   }
 
+  /** How many rows its file would have now. Throws as `begin` does. */
+  async count(actor: SessionActor, body: StartExportBody): Promise<ExportCountDto> {
+    const asked = await this.admit(actor, body);
+    const isMap = FORMATS[asked.format].crs !== null;
+    return {
+      rows: await countRows(this.database, planOf(EXPORT_KINDS_BY_NAME[asked.kind], { ...asked, isMap })),
+    };
+  }
+
   /** The same with BVNs in the clear: takes one of the user's disclosures and writes it down. Throws as that does, too. */
   async beginWhole(actor: SessionActor, body: StartExportBody, reason: string): Promise<number> {
-    requireBvns(EXPORT_KINDS_BY_NAME[body.kind]);
+    requireHidden(EXPORT_KINDS_BY_NAME[body.kind]);
     const asked = await this.admit(actor, body);
     return this.database.transaction(async (tx) => {
       const jobId = await this.start(tx, actor, asked, true);
@@ -60,6 +77,13 @@ export class BeginExport {
     checkAsked(kind, body);
     const resource = resourceId === null ? null : await this.scope.requireResource(actor, resourceId);
     if (resource && communityId !== null) await this.scope.requireCommunity(actor, resource.id, communityId);
+    const narrowed = tidy(filters);
+    if (resource && narrowed.import !== undefined) {
+      const asked = { jobId: narrowed.import, communityResourceId: resource.id };
+      const found = await findMapImport(this.database, asked);
+      if (!found) throw new DomainError('record.notFound');
+      narrowed.import = found.jobId;
+    }
     const reach = await this.access.scopeOf(actor);
     return {
       createdBy: actor.id,
@@ -71,7 +95,7 @@ export class BeginExport {
         : reach.resourceIds && [...reach.resourceIds].sort((a, b) => a - b),
       communityResourceId: resourceId,
       communityId,
-      filters: tidy(filters),
+      filters: narrowed,
     };
   }
 
@@ -110,14 +134,18 @@ function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters
     faults.communityId = EXPORTS_MESSAGES.communityAlone;
   if (communityId !== undefined && !kind.byCommunity) faults.communityId = EXPORTS_MESSAGES.noCommunity;
   if (kind.namesProduct && !filters?.product?.trim()) faults.product = EXPORTS_MESSAGES.productNeeded;
-  const status = filters?.status;
+  const { status, agent, import: importJob } = filters ?? {};
+  if (agent?.trim() && !kind.ofFarms) faults.agent = EXPORTS_MESSAGES.farmsOnly;
+  if (importJob !== undefined && !kind.ofFarms) faults.import = EXPORTS_MESSAGES.farmsOnly;
+  if (importJob !== undefined && resourceId === undefined) faults.import = EXPORTS_MESSAGES.importAlone;
   if (status !== undefined && !kind.statuses?.includes(status)) faults.status = EXPORTS_MESSAGES.noStatus;
   if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
 }
 
 /** As it is kept and said: no blanks around it, nothing that was left blank, and no BVN. */
 function tidy(filters: ExportFilters): ExportFilters {
-  const given = Object.entries(filters).flatMap(([name, value]): [string, string][] => {
+  const given = Object.entries(filters).flatMap(([name, value]): [string, string | number][] => {
+    if (typeof value === 'number') return [[name, value]];
     const text = typeof value === 'string' ? withoutBvns(value.trim()) : '';
     return text === '' ? [] : [[name, text]];
   });

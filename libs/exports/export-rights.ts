@@ -4,9 +4,7 @@ import { EXPORTS_MESSAGES, type ExportKindListDto, isGranted } from '#libs/contr
 import { Disclosures } from '#libs/disclosure';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
-import { EXPORT_KINDS_BY_NAME, type ExportKind } from './kinds/index.js';
-
-const holdsBvns = ({ columns }: ExportKind) => columns.some(({ type }) => type === 'bvn');
+import { EXPORT_KINDS_BY_NAME, type ExportKind, hiddenNumbers } from './kinds/index.js';
 
 /** Who may export what. */
 @Injectable()
@@ -36,14 +34,15 @@ export class ExportRights {
         columns: kind.columns.map(({ field, heading }) => ({ field, heading })),
         statuses: [...(kind.statuses ?? [])],
         byCommunity: kind.byCommunity ?? false,
+        ofFarms: kind.ofFarms ?? false,
         namesProduct: kind.namesProduct ?? false,
-        whole: holdsBvns(kind) && this.disclosures.may(actor) && !actor.seenBy,
+        whole: hiddenNumbers(kind.columns) !== null && this.disclosures.may(actor) && !actor.seenBy,
       }));
     return { list, total: list.length };
   }
 }
 
-/** Throws `request.invalid` where a kind has no BVNs that could be shown. */
-export function requireBvns(kind: ExportKind): void {
-  if (!holdsBvns(kind)) throw DomainError.invalid({ kind: EXPORTS_MESSAGES.noWhole });
+/** Throws `request.invalid` where a kind has no numbers that could be shown whole. */
+export function requireHidden(kind: ExportKind): void {
+  if (hiddenNumbers(kind.columns) === null) throw DomainError.invalid({ kind: EXPORTS_MESSAGES.noWhole });
 }

@@ -14,7 +14,7 @@ import type { ExportTask } from './child/protocol.js';
 import { filterSentences } from './domain/statement.js';
 import { writeExport } from './export-process.js';
 import { FORMATS } from './formats/descriptions.js';
-import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
+import { EXPORT_KINDS_BY_NAME, hiddenNumbers } from './kinds/index.js';
 import { keptUntil, MOST_FILE_BYTES, MOST_KEPT_BYTES } from './limits.js';
 import { planOf } from './persistence/export-plan.js';
 import type { ExportRun } from './persistence/export-run.entity.js';
@@ -79,13 +79,14 @@ export class WriteExport {
     const plan = planOf(kind, { ...run, isMap });
     const completedOnly = kind.completedOnly ?? false;
     const filters = filterSentences({ ...names, filters: narrowed, completedOnly, mappedOnly: isMap });
-    const hasBvn = plan.columns.some(({ type }) => type === 'bvn');
-    const bvns = hasBvn ? (whole ? 'whole' : 'masked') : 'none';
+    const called = hiddenNumbers(plan.columns);
+    const numbers =
+      called === null ? null : { called, shown: whole ? ('whole' as const) : ('masked' as const) };
     const task: ExportTask = {
       format: run.format,
       databaseUrl: this.config.DATABASE_URL,
       plan,
-      state: { title: kind.label, filters, by: names.by, crs, bvns },
+      state: { title: kind.label, filters, by: names.by, crs, numbers },
       accountId,
       whole,
       keys: {

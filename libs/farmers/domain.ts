@@ -21,7 +21,7 @@ export const farmers = defineDomain({
   keyProofs: bvnKeyProofs,
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a
   // farm or a user has is not removed.
-  reads: ['account', 'app_user', 'farm', 'community', 'community_resource'],
+  reads: ['account', 'app_user', 'farm', 'farm_link', 'community', 'community_resource'],
   events: EVENTS,
   records: {
     farmer: {

@@ -6,11 +6,11 @@ import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
 import { ReadFarmer } from './read-farmer.service.js';
-import { RevealBvn } from './reveal-bvn.service.js';
+import { RevealNumbers } from './reveal-numbers.service.js';
 
 @Module({
   imports: [AccessModule, TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]), DisclosureModule],
-  providers: [ReadFarmer, RevealBvn],
-  exports: [ReadFarmer, RevealBvn, TypeOrmModule],
+  providers: [ReadFarmer, RevealNumbers],
+  exports: [ReadFarmer, RevealNumbers, TypeOrmModule],
 })
 export class FarmersModule {}

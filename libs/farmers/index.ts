@@ -15,4 +15,4 @@ export {
 } from './persistence/merge-farmers.queries.js';
 export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';
 export { ReadFarmer } from './read-farmer.service.js';
-export { RevealBvn } from './reveal-bvn.service.js';
+export { RevealNumbers } from './reveal-numbers.service.js';

@@ -22,7 +22,13 @@ export class ReadFarmer {
       communitiesOfFarmer(this.database, scope, id),
       farmsOfFarmer(this.database, scope, id),
     ]);
-    const { bvnLast4, ...facts } = farmer;
-    return { ...facts, bvn: bvnLast4 === null ? null : `•••••••${bvnLast4}`, communities, farms };
+    const { bvnLast4, accountLast4, ...facts } = farmer;
+    return {
+      ...facts,
+      bvn: bvnLast4 === null ? null : `•••••••${bvnLast4}`,
+      accountNumber: accountLast4 === null ? null : `••••••${accountLast4}`,
+      communities,
+      farms,
+    };
   }
 }

@@ -16,6 +16,7 @@ export {
   liveLeases,
   storeLeases,
 } from './persistence/farm-lease.queries.js';
+export { type UnlinkFarms, unlinkFarms } from './persistence/farm-links.queries.js';
 export { lockFarm, lockFarms, storeFarmStatus } from './persistence/farm-status.queries.js';
 export { insertFarms, type NewFarm } from './persistence/insert-farms.queries.js';
 export {
@@ -35,9 +36,11 @@ export {
   type MergedFarmColumn,
   type MergeFarms,
   mergeFarms,
+  SAME_SIZE,
 } from './persistence/merge-farms.queries.js';
 export { type ReshapeFarms, reshapeFarms } from './persistence/reshape-farms.queries.js';
 export {
+  judgeFarms,
   KEPT_FARM_COLUMNS,
   RESTORED_FARM_COLUMNS,
   type RestoreFarms,

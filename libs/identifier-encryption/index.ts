@@ -1,3 +1,4 @@
+export { accountTokens, isAccountToken, readAccountToken } from './account-token.js';
 export * from './bvn-in-text.js';
 export {
   bvnToken,

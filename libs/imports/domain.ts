@@ -14,6 +14,7 @@ import { ImportCommunities1795330300300 } from './persistence/migrations/1795330
 import { ImportIdentity1795330500100 } from './persistence/migrations/1795330500100-import-identity.js';
 import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-farm-rows.js';
 import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
+import { CapturedBefore1795330820100 } from './persistence/migrations/1795330820100-captured-before.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -33,6 +34,7 @@ export const imports = defineDomain({
     ImportCommunities1795330300300,
     ImportSheet1795330100000,
     ImportCheck1795330700000,
+    CapturedBefore1795330820100,
   ],
   owns: [
     'import_batch',

@@ -23,7 +23,7 @@ import {
   undoImport,
 } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
-import { headingsOf } from './domain/index.js';
+import { columnAs, headingsOf } from './domain/index.js';
 import { isUndoable } from './domain/undo-window.js';
 import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
@@ -81,7 +81,7 @@ export class ImportReads {
       sheet,
       headerRow,
       columns: columns.map((column) =>
-        chosen.size === 0 ? column : { ...column, field: chosen.get(column.index) ?? null },
+        chosen.size === 0 ? column : columnAs(kind.fields, column, chosen.get(column.index) ?? null),
       ),
       fields: kind.hasColumns
         ? kind.fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))

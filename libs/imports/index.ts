@@ -6,6 +6,7 @@ export { GoneAway } from './domain/turns.js';
 export { imports } from './domain.js';
 export { ImportReads } from './import-reads.service.js';
 export { ImportsModule } from './imports.module.js';
+export { findMapImport, importOfJob, madeFarms } from './persistence/made-farms.queries.js';
 export { RejectList } from './reject-list.service.js';
 export { Rejects } from './rejects.service.js';
 export { UndoImport } from './undo-import.service.js';

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { RejectsFormat } from '#libs/contracts';
+import type { ImportChoices, RejectsFormat } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { Config, Database, DomainError, FileStore } from '#libs/platform';
+import type { HiddenCheck, ReadColumn } from './child/protocol.js';
 import { Turns } from './domain/turns.js';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { parseRejects } from './parser-process.js';
@@ -16,7 +17,7 @@ const PLACES: Partial<Record<FileKind, number>> = { xls: AT_ONCE };
 
 export interface RejectsAsked {
   as: RejectsFormat;
-  /** With every BVN in the clear. Who may have that, and that it is written down, is the caller's to see to. */
+  /** With every BVN and account number in the clear. Who may have that, and that it is written down, is the caller's to see to. */
   whole: boolean;
   /** Aborted when who asked has gone away: the file is not made then, and its place is free. */
   signal: AbortSignal;
@@ -30,6 +31,9 @@ interface RejectedBatch {
   file_id: string;
   sheet: string | null;
   header_row: number | null;
+  header: string[] | null;
+  mapping: Record<string, string> | null;
+  choices: ImportChoices;
   name: string;
 }
 
@@ -51,7 +55,7 @@ export class Rejects {
 
   private async find(jobId: number, as: RejectsFormat): Promise<RejectedBatch> {
     const [batch] = await this.database.query<RejectedBatch>(
-      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, b.sheet, b.header_row, f.name
+      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, b.sheet, b.header_row, b.header, b.mapping, b.choices, f.name
          FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE ${OF_JOB}`,
       [jobId],
     );
@@ -61,7 +65,7 @@ export class Rejects {
 
   /**
    * The rejected rows of a job's import: the file's own columns, then mark, row number and every reason; of a map, the
-   * placemarks. No row is left out; once put right it imports as it is. BVNs are masked and have tokens beside them, by which
+   * placemarks. No row is left out; once put right it imports as it is. BVNs and account numbers are masked and have tokens beside them, by which
    * they are known when the file comes back. Throws `record.notFound` where the job is no import, or the format is not one
    * that its file can have, and `GoneAway`.
    */
@@ -95,7 +99,13 @@ export class Rejects {
             encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
           },
           whole,
-          headings: { bvn: headingsOf(batch.kind, 'bvn'), phone: headingsOf(batch.kind, 'phone') },
+          headings: {
+            bvn: headingsOf(batch.kind, 'bvn'),
+            // Maps have no field of it, and may have the column.
+            account: headingsOf('farmers', 'account'),
+            phone: headingsOf(batch.kind, 'phone'),
+          },
+          columns: columnsOf(batch),
         },
         await this.files.read(batch.file_id),
       );
@@ -118,7 +128,23 @@ function formatsOf({ kind, format }: RejectedBatch): readonly RejectsFormat[] {
   return kind === 'farms' ? [...tables, 'kml'] : tables;
 }
 
+const isHidden = (check: string | undefined): check is HiddenCheck =>
+  check === 'bvn' || check === 'account' || check === 'phone';
+
 /** Headings of the columns that hold such numbers. */
-function headingsOf(kind: ImportKindName, check: 'bvn' | 'phone'): string[] {
+function headingsOf(kind: ImportKindName, check: HiddenCheck): string[] {
   return IMPORT_KINDS[kind].fields.flatMap((field) => (field.check === check ? [...field.synonyms] : []));
+}
+
+/** The columns that a list was read by: as a person chose, or as their names were known. */
+function columnsOf({ kind, header, mapping, choices }: RejectedBatch): ReadColumn[] {
+  const fields = new Map(IMPORT_KINDS[kind].fields.map((field) => [field.field, field]));
+  const read =
+    choices.columns ?? (header ?? []).map((name, index) => ({ index, field: mapping?.[name] ?? null }));
+  return read.flatMap(({ index, field }) => {
+    const known = field === null ? undefined : fields.get(field);
+    if (!known) return [];
+    const { heading, check } = known;
+    return [{ index, heading, check: isHidden(check) ? check : null }];
+  });
 }

@@ -54,7 +54,7 @@ export class UndoImport {
     ]);
     const undoJobId = await this.ledger.start(tx, {
       kind: 'imports.undo',
-      params: { importId: batch.id },
+      params: { importId: batch.id, ended: batch.state as 'completed' | 'failed' | 'cancelled' },
       label: file?.name ?? label,
       detail: `Undo · ${label}`,
       accountId: batch.accountId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { topicOf, type UndoSummary } from '#libs/contracts';
+import { type ImportState, type ImportUndoParams, topicOf, type UndoSummary } from '#libs/contracts';
 import {
   type Closing,
   Config,
@@ -46,8 +46,8 @@ export class UndoJob implements JobHandler<'imports.undo'> {
   }
 
   /** What was taken back until then stays so; the rest can be taken back by another job. */
-  async abandoned(tx: Transaction, { importId }: { importId: number }): Promise<UndoSummary> {
-    return this.close(tx, importId, 'completed');
+  async abandoned(tx: Transaction, { importId, ended }: ImportUndoParams): Promise<UndoSummary> {
+    return this.close(tx, importId, ended ?? 'completed');
   }
 
   private async undo(
@@ -75,11 +75,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     });
   }
 
-  private async close(
-    tx: Transaction,
-    importId: number,
-    state: 'undone' | 'completed',
-  ): Promise<UndoSummary> {
+  private async close(tx: Transaction, importId: number, state: ImportState): Promise<UndoSummary> {
     await tx.query('UPDATE import_batch SET state = $2 WHERE id = $1', [importId, state]);
     return { kind: 'undo', ...(await undoneSoFar(tx, importId)) };
   }

@@ -9,6 +9,8 @@ import { openProduct, type Product } from '../support/product.js';
 const KML = join('test', 'fixtures', 'imports', 'kml', 'derived-nigeria-200.kml');
 /** Milliseconds in which a second browser has to show what was done in the first. */
 const LIVE = 2000;
+/** Milliseconds for what has no promise, as all other waits of a visitor have them. */
+const ANSWERED = 20_000;
 
 describe('the evaluation map in two browsers', () => {
   let product: Product;
@@ -120,6 +122,8 @@ describe('the evaluation map in two browsers', () => {
       await staff.signIn('staff', mapOf(kebbi, farm.id));
       await seen(detailsOf(staff.page).getByRole('heading', { name: farm.name }));
       await seen(staff.page.getByRole('banner').getByText('Online'));
+      // A map that is drawn for the first time keeps the page busy, and a key waits for it.
+      await drawn(staff.page);
       const admin = await product.as('admin');
       // The flag is held on its way until another has flagged the farm and taken it back.
       let held: Route | undefined;
@@ -127,7 +131,7 @@ describe('the evaluation map in two browsers', () => {
         held = route;
       });
       await staff.page.keyboard.press('c');
-      const flag = await eventually(() => held);
+      const flag = await eventually(() => held, ANSWERED);
       expect(new URL(flag.request().url()).pathname).toBe(`/api/evaluation/mapping_completed/${farm.id}`);
       expect(flag.request().postDataJSON()).toMatchObject({ expectedVersion: farm.version });
       for (const act of ['mapping_completed', 'mapping_not_completed'])

@@ -11,6 +11,7 @@ import { mutateBytes, oddString, Random } from '../support/mutations.js';
 import { damagedUpload, oddUpload, type Sample } from '../support/odd-uploads.js';
 import { type RawAsk, sendRaw } from '../support/raw-http.js';
 import { isLongRun } from '../support/services.js';
+import { timeOfItsOwn } from '../support/starved.js';
 import { zipOf } from '../support/zip-files.js';
 
 /** P14: bad input never gives a 500 or a hang. A failure names the seed with which it comes again. */
@@ -144,15 +145,18 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   const offences: Offence[] = [];
   const pulse = (async () => {
     while (on) {
-      const { status, took } = await sendRaw(
-        gona.api.url,
-        {
-          method: 'GET',
-          path: '/api/health/live',
-          headers: { 'x-forwarded-for': `10.9.9.${waits.length % 256}` },
-        },
-        HANG,
-      );
+      let status: number | string = 0;
+      const took = await timeOfItsOwn(gona.api.pid, async () => {
+        ({ status } = await sendRaw(
+          gona.api.url,
+          {
+            method: 'GET',
+            path: '/api/health/live',
+            headers: { 'x-forwarded-for': `10.9.9.${waits.length % 256}` },
+          },
+          HANG,
+        ));
+      });
       if (status !== 200) offences.push({ seed: SEED, call: 'the pulse', status, text: '' });
       waits.push(took);
       await pause(50);

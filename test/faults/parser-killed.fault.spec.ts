@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Installation, openInstallation } from '../support/installation.js';
-import { childrenOf } from '../support/peak-memory.js';
+import { childrenRunning } from '../support/peak-memory.js';
 
 /** The system kills a process when it is short of memory; the file is not to blame for it. */
 let gona: Installation;
@@ -12,16 +11,7 @@ beforeAll(async () => {
 afterAll(() => gona?.close());
 
 /** The parser that the worker runs now. */
-function parser(): number | null {
-  const isParser = (pid: number) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('kinds/farmers/parser.js');
-    } catch {
-      return false;
-    }
-  };
-  return childrenOf(gona.worker.pid).find(isParser) ?? null;
-}
+const parser = () => childrenRunning(gona.worker.pid, 'kinds/farmers/parser.js')[0] ?? null;
 
 it('an import whose parser is killed from outside is tried again, and stores every row once', async () => {
   const { csv, faulty } = farmerCsv(20_000, 100);

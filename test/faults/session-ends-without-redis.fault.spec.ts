@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { startApi, type TestApi, testPasswordHash } from '../support/api.js';
 import { type Ending, endings } from '../support/endings.js';
 import { eventually } from '../support/eventually.js';
@@ -17,6 +18,17 @@ let api: TestApi;
 let other: TestApi;
 let home: World;
 let admin: HttpClient;
+/** How many streams of Redis were read before it went down. */
+let readers: number;
+
+async function readersOf({ url }: OwnRedis): Promise<number> {
+  const client = new Redis(url);
+  try {
+    return String(await client.client('LIST')).match(/ cmd=xread /g)?.length ?? 0;
+  } finally {
+    client.disconnect();
+  }
+}
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -25,12 +37,15 @@ beforeAll(async () => {
   const config = testConfig({ DATABASE_URL: db.url, REDIS_URL: redis.url });
   [api, other] = await Promise.all([startApi(config), startApi(config)]);
   admin = await api.as(home.admin.username);
+  readers = await readersOf(redis);
   await redis.kill();
 });
 
 afterAll(async () => {
-  // What goes on trying to reach Redis would keep this process alive.
+  // What goes on trying to reach Redis would keep this process alive, and a reader that is stopped before it has found
+  // Redis again waits for eleven seconds.
   await redis?.start();
+  await eventually(async () => (await readersOf(redis)) >= readers, 10_000);
   await Promise.all([api?.stop(), other?.stop()]);
   await redis?.remove();
   await db?.drop();

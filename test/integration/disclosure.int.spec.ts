@@ -56,6 +56,31 @@ describe('an act of the ledger', () => {
     ]);
   });
 
+  it('shows an account number in the same way, which the record has masked', async () => {
+    const admin = await home.as(home.admin);
+    const id = ledger.farmers.aisha;
+    await db.query(
+      `UPDATE farmer SET date_of_birth = '1980-04-23', bank_name = 'Zenith', account_number = '0123456789' WHERE id = $1`,
+      [id],
+    );
+    expect((await admin.get(`/api/farmer/${id}`)).body).toMatchObject({
+      dateOfBirth: '1980-04-23',
+      bankName: 'Zenith',
+      accountNumber: '••••••6789',
+    });
+    const shown = (client: typeof admin, of = id) =>
+      client.post(`/api/farmers/${of}/reveal-account-number`, { reason: REASON });
+    const { status, body } = await shown(admin);
+    expect([status, body]).toEqual([200, { accountNumber: '0123456789', left: PER_HOUR - 1 }]);
+    expect((await shown(admin, ledger.farmers.far)).status).toBe(404);
+    expect(await ledger.rows()).toMatchObject([
+      { act: 'revealAccount', shown: true },
+      { act: 'revealAccount', shown: false },
+    ]);
+    const kept = await db.query('SELECT data FROM event_log');
+    expect(JSON.stringify(kept)).not.toContain('0123456789');
+  });
+
   it('counts a miss as it counts a hit, and names nobody of another account', async () => {
     const admin = await home.as(home.admin);
     const before = await ledger.lastId();

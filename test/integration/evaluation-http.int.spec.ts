@@ -6,6 +6,7 @@ import {
   type FarmPlaceDto,
   type FarmStatusDto,
   GRANTS,
+  NextFarmDto,
   reopenFarm,
   type SessionDto,
 } from '#libs/contracts';
@@ -144,8 +145,27 @@ describe('the evaluation map over HTTP', () => {
         expect(JSON.parse(page.body.farmers)).toMatchObject([{ id: farm.id }]);
       }
     }
+    // Reviewing goes on at the next that is not completed, round the end, in whatever queue is looked at.
+    for (const [query, , matches] of queues.slice(0, 2)) {
+      const queue = farms.filter(matches);
+      for (const [at, farm] of queue.entries()) {
+        const next = [...queue.slice(at + 1), ...queue.slice(0, at)].find(
+          ({ status }) => status === 'ACTIVE',
+        );
+        const found = await admin.get<NextFarmDto>(
+          `/api/evaluation/next/${resourceId}?after=${farm.id}${query.replace('?', '&')}`,
+        );
+        expect(found.body).toEqual({ farmId: next?.id, row: queue.indexOf(next!) });
+      }
+    }
+    const nobody = { farmId: null, row: null };
+    const nextOf = (query: string) => admin.get<NextFarmDto>(`/api/evaluation/next/${resourceId}?${query}`);
+    expect((await nextOf('agent=nobody')).body).toEqual(nobody);
+    expect((await admin.get(`/api/evaluation/next/${await programme()}`)).body).toEqual(nobody);
+    expect((await nextOf('after=x')).status).toBe(400);
     const first = farms[0]?.id;
     const stranger = await home.other.as(home.other.admin);
+    expect((await stranger.get(`/api/evaluation/next/${resourceId}`)).status).toBe(404);
     expect((await stranger.get(`/api/evaluation/place/${first}`)).status).toBe(404);
     // It can be asked by the agent's username, which outside viewers are not to know.
     expect((await (await home.as(home.cbn)).get(`/api/evaluation/place/${first}`)).status).toBe(403);

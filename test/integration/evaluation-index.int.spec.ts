@@ -1,7 +1,11 @@
 import { DataSource } from 'typeorm';
 import type { FarmStatus } from '#libs/contracts';
 import { EvaluationModule } from '#libs/evaluation';
-import { pageOfIds } from '../../libs/evaluation/persistence/evaluation-farm.queries.js';
+import {
+  type PageFilter,
+  pageOfIds,
+  valuesOf,
+} from '../../libs/evaluation/persistence/evaluation-farm.queries.js';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
 import { eventually } from '../support/eventually.js';
 
@@ -44,10 +48,15 @@ describe('pages of the evaluation map', () => {
   ])(
     'of %s are found by a narrow index, without reading the farms that are skipped',
     async (_of, status, byAgent) => {
-      const filter = { communityResourceId: resourceId, status, capturedBy: byAgent ? agentId : null };
+      const filter: PageFilter = {
+        communityResourceId: resourceId,
+        status,
+        capturedBy: byAgent ? agentId : null,
+        importId: null,
+      };
       const rows = (await context.app
         .get(DataSource)
-        .query(`EXPLAIN ${pageOfIds(filter)}`, [resourceId, status, filter.capturedBy, 200, 1500])) as {
+        .query(`EXPLAIN ${pageOfIds(filter)}`, [...valuesOf(filter), 200, 1500])) as {
         'QUERY PLAN': string;
       }[];
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -55,4 +64,23 @@ describe('pages of the evaluation map', () => {
       expect(plan).not.toContain('Sort');
     },
   );
+
+  it('of an import look its farms up by their ids, and read no others', async () => {
+    const [importId, rows] = [4711, 500];
+    await context.db.query(
+      `INSERT INTO import_outcome (import_id, row_no, outcome, target_id)
+       SELECT $1, row_number() OVER (ORDER BY id), 'created', id
+         FROM (SELECT id FROM farm WHERE community_resource_id = $2 ORDER BY id DESC LIMIT $3) f`,
+      [importId, resourceId, rows],
+    );
+    await context.db.query('ANALYZE import_outcome');
+    const filter: PageFilter = { communityResourceId: resourceId, status: null, capturedBy: null, importId };
+    const page = await context.app
+      .get(DataSource)
+      .query(`EXPLAIN (ANALYZE, TIMING OFF) ${pageOfIds(filter)}`, [...valuesOf(filter), 200, 100]);
+    const plan = (page as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('farm_pkey');
+    expect(plan).not.toContain('Seq Scan on farm');
+    expect(plan).toMatch(new RegExp(`farm_pkey on farm .*loops=${rows}`));
+  });
 });

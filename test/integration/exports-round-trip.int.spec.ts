@@ -22,6 +22,9 @@ beforeAll(async () => {
   await importer.db.query(
     `UPDATE farmer SET address = E'=1+1; a|b, "x"\\\\ \\u1ecd', next_of_kin_relationship = '-wife' WHERE id % 7 = 0`,
   );
+  await importer.db.query(
+    `UPDATE farmer SET bank_name = 'Zenith', account_number = '0123' || lpad(id::text, 6, '0') WHERE id % 3 = 0`,
+  );
   farms = (await importer.farms('farms.kml', KML)).summary.created;
   await importer.db.query(
     `UPDATE farm f SET farmer_id = p.id, community_id = $1, captured_by = $2, captured_on = now() - interval '3 days',
@@ -86,6 +89,16 @@ describe('farmers', () => {
     expect(one.bytes.equals(two.bytes)).toBe(true);
     expect(one.bytes.toString('latin1')).not.toMatch(/\b22\d{9}\b/);
     expect(rowsOf(one.bytes)[0]?.BVN).toMatch(/^•{7}\d{4} BVN:AAAA[\w-]{64}$/);
+  });
+
+  it('show four digits of an account number, and nothing of it in the token', async () => {
+    const file = await exported('farmers', 'csv');
+    expect(file.bytes.toString('utf8')).not.toMatch(/\b0123\d/);
+    const numbers = rowsOf(file.bytes).map((row) => row['Account Number'] ?? '');
+    const shown = numbers.filter((number) => number !== '');
+    expect(shown.length).toBeGreaterThan(FARMERS / 4);
+    expect(new Set(shown).size).toBe(shown.length);
+    for (const number of shown) expect(number).toMatch(/^•{6}\d{4} ACC:[\w-]{22}$/);
   });
 
   it('are the same rows that a workbook says they are', async () => {
@@ -261,8 +274,6 @@ it('leaves no column blank in all rows but those that the list of farmers did no
       'Other Name',
       'Date of Birth',
       'Ward',
-      'Bank',
-      'Account Number',
       'Next of Kin First Name',
       'Guarantor First Name',
       'Guarantor Phone',

@@ -52,7 +52,8 @@ const draw = (farmId: number, lng: number, body = {}) =>
 const image = (ids: number[]) =>
   served.db.query(
     `SELECT to_jsonb(f) - 'version' - 'updated_on' - 'boundary' AS farm, encode(ST_AsEWKB(f.boundary), 'hex') AS wkb,
-            (SELECT to_jsonb(a) FROM farm_awaited_farmer a WHERE a.farm_id = f.id) AS awaited
+            (SELECT to_jsonb(a) FROM farm_awaited_farmer a WHERE a.farm_id = f.id) AS awaited,
+            (SELECT to_jsonb(k) - 'version' FROM farm_link k WHERE k.farm_id = f.id AND k.version = f.version) AS link
        FROM farm f WHERE id = ANY($1) ORDER BY id`,
     [ids],
   );
@@ -95,6 +96,11 @@ describe('a deleted farm', () => {
     await served.db.query(
       `INSERT INTO farm_awaited_farmer (farm_id, account_id, bvn_index, temp_id) VALUES ($1, $2, '\\xabcd', 'T-9')`,
       [waiting.id, place.accountId],
+    );
+    await served.db.query(
+      `INSERT INTO farm_link (farm_id, farmer_id, from_version, version, took_community, took_size, temp_id)
+       SELECT id, farmer_id, 1, 1, false, true, 'T-8' FROM farm WHERE id = $1`,
+      [id],
     );
     const [before, counted] = [await image([id, waiting.id]), await counts()];
     const opId = randomUUID();

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { AnswerImport } from '#libs/imports';
+import { AnswerImport, ImportReads } from '#libs/imports';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
 import { person } from '../support/people.js';
@@ -53,6 +53,54 @@ describe('a cell that is wrong', () => {
       account_number: '0123456789',
       declared_size_m2: 15_000,
     });
+  });
+
+  it('shows no whole account number, neither in its finding nor in the rejects file nor in what would change', async () => {
+    const rows = [
+      { ...person(970), 'Account No': '01234567890' },
+      { ...person(971), Surname: '@', 'Account No': '0123456780' },
+      { ...person(972), 'Account No': '123456781' },
+    ];
+    const done = await importer.farmers('BVN', 'accounts.csv', Papa.unparse(rows));
+    expect(done.summary).toMatchObject({ created: 2, rejected: 1, parked: 1 });
+    const file = await importer.rejects(done.jobId);
+    const kept = await importer.db.query(
+      `SELECT f.col, f.message, f.value FROM import_fault f WHERE f.import_id = $1`,
+      [done.importId],
+    );
+    expect(JSON.stringify(kept)).toContain('7890');
+    expect(JSON.stringify([kept, file, done.summary])).not.toMatch(/1234567/);
+    expect(file).toMatch(/••••••6780 ACC:[\w-]{22}/);
+    const again = await importer.farmers('BVN', 'accounts rejected.csv', file.replace(/'?@/, 'Bello'));
+    expect(again.summary).toMatchObject({ created: 1, rejected: 0, parked: 0 });
+    expect(
+      await importer.db.query(
+        `SELECT account_number FROM farmer WHERE temp_id IN ('KB 971', 'KB 972') ORDER BY temp_id`,
+      ),
+    ).toEqual([{ account_number: '0123456780' }, { account_number: '0123456781' }]);
+
+    const begun = await importer.review(
+      'BVN',
+      'accounts.csv',
+      Papa.unparse([{ ...person(971), Surname: 'Bello', 'Account No': '0123456799' }]),
+    );
+    const found = await importer.waiting(begun.jobId, 'inspected');
+    await importer.app
+      .get(AnswerImport)
+      .columns(
+        begun.jobId,
+        { columns: found.columns.map(({ index, field }) => ({ index, field })) },
+        importer.by,
+      );
+    const checked = await importer.waiting(begun.jobId, 'staged');
+    const { list } = await importer.app.get(ImportReads).rows(begun.jobId, { outcome: 'updated' });
+    expect(list[0]?.changes).toContainEqual({
+      field: 'accountNumber',
+      heading: 'Account Number',
+      before: '••••••6780',
+      after: '••••••6799',
+    });
+    expect(JSON.stringify([found, checked, list])).not.toMatch(/1234567/);
   });
 
   it('is a reason with the others where the row is rejected, also by the database', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
 import Papa from 'papaparse';
@@ -6,6 +5,7 @@ import { Rejects } from '#libs/imports';
 import { FARMER_COLUMNS, farmerCsv, goodFarmer } from '../support/farmer-files.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
+import { childrenRunning } from '../support/peak-memory.js';
 
 let importer: Importer;
 beforeAll(async () => {
@@ -168,10 +168,7 @@ describe('the rejects file', () => {
     const done = await importer.farmers('BVN', 'many.csv', Papa.unparse(rows));
     expect(done.summary.rejected).toBe(20_000);
     const rejects = importer.app.get(Rejects);
-    const makers = () =>
-      execFileSync('ps', ['--ppid', String(process.pid), '-o', 'args='], { encoding: 'utf8' })
-        .split('\n')
-        .filter((line) => line.includes('child/rejects.js')).length;
+    const makers = () => childrenRunning(process.pid, 'child/rejects.js').length;
     const leaving = Array.from({ length: 3 }, () => new AbortController());
     const stays = new AbortController().signal;
     const asked = Array.from({ length: 10 }, async (_, i) => {

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import Papa from 'papaparse';
 import { AnswerImport, CheckFile, ImportReads } from '#libs/imports';
 import { Database, JobLedger } from '#libs/platform';
 import { JobReconciler } from '../../libs/platform/jobs/job-reconciler.js';
@@ -138,6 +139,64 @@ describe('an import that somebody looks at', () => {
     await expect(importer.app.get(CheckFile).ofJob(jobId, 'csv')).rejects.toMatchObject({
       code: 'import.notWaiting',
     });
+  });
+
+  it('brings back the rows of a column that was chosen for its content', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const rows = [
+      ['22210000171', '@', 'Aisha'],
+      ['123456789012', 'Musa', 'Sani'],
+    ];
+    const begun = await importer.review(
+      'BVN',
+      'chosen.csv',
+      [',Surname,First Name', ...rows.map(String)].join('\n'),
+    );
+    await importer.waiting(begun.jobId, 'inspected');
+    const fields = ['bvn', 'surname', 'firstName'];
+    await answer.columns(
+      begun.jobId,
+      { columns: fields.map((field, index) => ({ index, field })) },
+      importer.by,
+    );
+    await importer.waiting(begun.jobId, 'staged');
+    await answer.run(begun.jobId, importer.by);
+    await importer.ended(begun);
+    const file = await importer.rejects(begun.jobId);
+    expect(file).not.toMatch(/2221000017|12345678/);
+    const again = await importer.farmers('BVN', 'chosen rejected.csv', file.replace(/,'?@,/, ',Bello,'));
+    expect(again.summary).toMatchObject({ total: 2, created: 1, rejected: 1 });
+    expect(await importer.db.query(`SELECT surname FROM farmer WHERE bvn_last4 = '0171'`)).toEqual([
+      { surname: 'Bello' },
+    ]);
+  });
+
+  it('hides in its rejects file the BVNs of a column that a person chose, and knows a column without a name again', async () => {
+    const answer = importer.app.get(AnswerImport);
+    const typed = ['222100001611', '12345678901', '22210000163'];
+    const csv = [
+      ',Serial,Surname,First Name,,BVN',
+      ...typed.map((bvn, i) => `${bvn},${bvn},,Aisha,0803123456${i},33345678901`),
+    ].join('\n');
+    const begun = await importer.review('BVN', 'nameless.csv', csv);
+    await importer.waiting(begun.jobId, 'inspected');
+    const fields = ['bvn', null, 'surname', 'firstName', 'phone', null];
+    await answer.columns(
+      begun.jobId,
+      { columns: fields.map((field, index) => ({ index, field })) },
+      importer.by,
+    );
+    await importer.waiting(begun.jobId, 'staged');
+    await answer.run(begun.jobId, importer.by);
+    expect((await importer.ended(begun)).summary).toMatchObject({ total: 3, rejected: 3 });
+    const file = await importer.rejects(begun.jobId);
+    const [header, first] = Papa.parse<string[]>(file, { skipEmptyLines: true }).data;
+    // Another is called BVN already: what was read as one stays without a name.
+    expect(header?.slice(0, 6)).toEqual(['', 'Serial', 'Surname', 'First Name', 'Phone', 'BVN']);
+    expect(first?.[0]).toMatch(/^•{8}1611 BVN:/);
+    expect(first?.[4]).toBe('08031234560');
+    expect(first?.[5]).toMatch(/^•{7}8901 BVN:/);
+    expect(first?.at(-1)).toContain('Column 1: ');
   });
 
   it('is discarded while it waits, and takes no answer then', async () => {

@@ -275,6 +275,7 @@ describe('a session that sees as another', () => {
     const open = guarded().filter(({ spec }) => spec.reads || spec.whileImpersonating);
     expect(open.map(nameOf).sort()).toEqual([
       'DELETE /api/accesslist/see-as',
+      'POST /api/exports/count',
       'POST /api/farmresources/convert_kml',
       'POST /api/farmresources/map-conversions',
       'POST /api/search',

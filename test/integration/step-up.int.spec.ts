@@ -111,6 +111,7 @@ describe('the password again', () => {
       'removeFromAccessList',
       'renewRecoveryCodes',
       'resetSecondFactor',
+      'revealAccountNumber',
       'revealBvn',
       'saveAccess',
       'startWholeExport',

@@ -97,13 +97,14 @@ export class Builders {
     firstName?: string;
     tempId?: string;
     bvn?: string;
+    accountNumber?: string;
     communityId?: number;
     communityResourceId?: number;
   }) {
     const bvn = row.bvn === undefined ? null : encryptIdentifier(row.bvn, KEYS);
     const farmer = await this.one<{ id: number }>(
-      `INSERT INTO farmer (account_id, surname, first_name, temp_id, bvn_cipher, bvn_index, bvn_last4)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      `INSERT INTO farmer (account_id, surname, first_name, temp_id, bvn_cipher, bvn_index, bvn_last4, account_number)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [
         row.accountId,
         row.surname ?? 'Bello',
@@ -112,6 +113,7 @@ export class Builders {
         bvn?.cipher ?? null,
         bvn?.index ?? null,
         bvn?.last4 ?? null,
+        row.accountNumber ?? null,
       ],
     );
     if (row.communityId && row.communityResourceId)

@@ -46,7 +46,10 @@ export interface Importer {
   /** Answers an import once it has ended. */
   ended(begun: Begun): Promise<Imported>;
   communities(name: string, content: string | Buffer): Promise<Imported>;
-  farms(name: string, content: string | Buffer): Promise<Imported>;
+  /** Into another programme of the account where one is given. */
+  farms(name: string, content: string | Buffer, communityResourceId?: number): Promise<Imported>;
+  /** One more programme of the account: its id. */
+  programme(): Promise<number>;
   /** Begins the import of a map that somebody looks at. */
   reviewFarms(name: string, content: string | Buffer): Promise<Begun>;
   /** The rejects file of an import, as text without its byte order mark. */
@@ -76,7 +79,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     importType: FarmerImportType | 'KML' | 'NAME',
     name: string,
     content: string | Buffer,
-    given: Pick<ImportTarget, 'correctsJobId' | 'review'> = {},
+    given: Partial<Pick<ImportTarget, 'correctsJobId' | 'review' | 'communityResourceId'>> = {},
   ) =>
     app.get(BeginImport).begin(
       {
@@ -118,7 +121,9 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     ended,
     reviewFarms: (name, content) => begin('farms', 'KML', name, content, { review: true }),
     communities: (name, content) => run('communities', 'NAME', name, content),
-    farms: (name, content) => run('farms', 'KML', name, content),
+    farms: (name, content, communityResourceId = resource.id) =>
+      run('farms', 'KML', name, content, { communityResourceId }),
+    programme: async () => (await world.programme('Kebbi')).resource.id,
     rejects: async (jobId) => {
       const { content } = await app.get(Rejects).ofJob(jobId, asked('csv'));
       return (await text(content)).replace(/^\uFEFF/, '');

@@ -44,12 +44,17 @@ function peakOf(pid: number): number {
 }
 
 /** Processes that a process has started and that still run. */
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   const known = read(`/proc/${pid}/task/${pid}/children`);
   if (known !== null) return known.split(' ').filter(Boolean).map(Number);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
     .map(Number);
+}
+
+/** Those of them that run a program, which is known by a part of its path. */
+export function childrenRunning(pid: number, program: string): number[] {
+  return childrenOf(pid).filter((child) => read(`/proc/${child}/cmdline`)?.includes(program));
 }
 
 /** The parent of a process: the second field after its name, which may hold anything but ends with the last bracket. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { eventually } from './eventually.js';
 import { type HttpClient, signedInAt } from './http-client.js';
 import { type Program, type RunningApi, startProgram, startPrograms } from './processes.js';
@@ -8,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Password of every demo user in the tests. */
 export const DEMO_PASSWORD = 'a password of the demo';
+
+const SEED = join('dist', 'apps/cli/src/seed-demo.js');
 
 /** Gona as a newcomer finds it after `npm start`: API, worker, the built client and the demo data. */
 export interface Product {
@@ -23,13 +27,12 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Starts both processes from the build, on a database of their own which the demo's seed program has filled. */
+/** Starts both processes from the build, on a database of their own with what the demo's seed program writes. */
 export async function openProduct(overrides: Record<string, string> = {}): Promise<Product> {
   // Playwright hangs more listeners on one emitter than Node expects of anybody.
   EventEmitter.defaultMaxListeners = 50;
-  const db = await createTestDatabase();
+  const db = await createTestDatabase({ name: 'demo', state: stateOfDemo(), fill: seedDemo });
   const environment = testEnvironment({ DATABASE_URL: db.url, ...overrides });
-  await seedDemo(environment);
   const { api, worker, kill } = await startPrograms(environment);
   return {
     url: api.url,
@@ -51,8 +54,18 @@ export async function openProduct(overrides: Record<string, string> = {}): Promi
   };
 }
 
-async function seedDemo(environment: Record<string, string>): Promise<void> {
-  const seed = startProgram(join('dist', 'apps/cli/src/seed-demo.js'), { ...environment, DEMO_PASSWORD });
+async function seedDemo(url: string): Promise<void> {
+  const environment = testEnvironment({ DATABASE_URL: url });
+  const seed = startProgram(SEED, { ...environment, DEMO_PASSWORD });
   await eventually(() => !seed.running(), 60_000);
   if (!/Demo account 10000001/.test(seed.output())) throw new Error(`no demo data:\n${seed.output()}`);
+}
+
+/** Changes with everything that the seed program is made of, and each day: what it writes lies so many days ago. */
+function stateOfDemo(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  for (const folder of [dirname(SEED), join('dist', 'libs')])
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (file.endsWith('.js')) hash.update(file).update(readFileSync(join(folder, file)));
+  return hash.digest('hex');
 }

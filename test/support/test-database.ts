@@ -24,15 +24,26 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What a database holds beside the tables, made once and copied from then on. */
+export interface Filling {
+  /** One word. */
+  name: string;
+  /** Changes when what is filled in does. */
+  state: string;
+  /** Fills an empty database, given the application's way into it, and leaves no connection open. */
+  fill(url: string): Promise<void>;
+}
+
 /**
- * A database of its own, with the committed tables and nothing in them but the places of Nigeria. It is a copy of a
- * template that is migrated once for each state of the migrations.
+ * A database of its own, with the committed tables and nothing in them but the places of Nigeria, or what a filling has
+ * brought. It is a copy of a template that is migrated once for each state of the migrations.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(filling?: Filling): Promise<TestDatabase> {
   const server = testServices().databaseUrl;
   const name = `${COPY}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await withServer(server, async (admin) => {
-    const template = await ensureTemplate(admin, server);
+    const empty = await emptyTemplate(admin, server);
+    const template = filling ? await filledTemplate(admin, server, empty, filling) : empty;
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   const { url, ownerUrl } = addressesOf(server, name);
@@ -76,38 +87,72 @@ function addressesOf(server: string, name: string): { url: string; ownerUrl: str
   return { url: address.href, ownerUrl };
 }
 
-/** The template's name; the first test of a run makes it while the others wait at the lock. */
-async function ensureTemplate(admin: pg.Client, server: string): Promise<string> {
+/** The migrated template's name. */
+async function emptyTemplate(admin: pg.Client, server: string): Promise<string> {
   const name = `${TEMPLATE}${hashOfTables(server)}`;
-  const exists = async () =>
-    (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name])).rowCount ===
-    1;
-  if (await exists()) return name;
-  await admin.query(`SELECT pg_advisory_lock(hashtext('gona.test.template'))`);
-  try {
-    if (await exists()) return name;
+  await ensureTemplate(admin, name, async () => {
     await removeForgotten(admin);
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name}`);
     const { url, ownerUrl } = addressesOf(server, name);
     await migrateDatabase(testConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl }), DOMAINS);
+  });
+  return name;
+}
+
+/** The name of the template with the filling, which takes the place of those of its earlier states. */
+async function filledTemplate(
+  admin: pg.Client,
+  server: string,
+  empty: string,
+  filling: Filling,
+): Promise<string> {
+  const prefix = `${TEMPLATE}${filling.name}_`;
+  const name = `${prefix}${createHash('sha256').update(empty).update(filling.state).digest('hex').slice(0, 16)}`;
+  await ensureTemplate(admin, name, async () => {
+    for (const earlier of await databasesOf(admin, prefix)) await drop(admin, earlier);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${empty}`);
+    await filling.fill(addressesOf(server, name).url);
+  });
+  return name;
+}
+
+/** Makes a template that is not there yet; the first test of a run does while the others wait at the lock. */
+async function ensureTemplate(admin: pg.Client, name: string, make: () => Promise<void>): Promise<void> {
+  const exists = async () =>
+    (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name])).rowCount ===
+    1;
+  if (await exists()) return;
+  await admin.query(`SELECT pg_advisory_lock(hashtext('gona.test.template'))`);
+  try {
+    if (await exists()) return;
+    await drop(admin, name);
+    await make();
     await admin.query(`ALTER DATABASE ${name} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
-    return name;
   } finally {
     await admin.query(`SELECT pg_advisory_unlock(hashtext('gona.test.template'))`);
   }
 }
 
+async function databasesOf(admin: pg.Client, prefix: string): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+/** Takes a database away, where there is one, be it a template or in use. */
+async function drop(admin: pg.Client, name: string): Promise<void> {
+  if (!(await databasesOf(admin, name)).includes(name)) return;
+  await admin.query(`ALTER DATABASE "${name}" WITH IS_TEMPLATE false`);
+  await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+}
+
 /** Databases that runs which were killed left behind. */
 async function removeForgotten(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>(
-    'SELECT datname FROM pg_database WHERE datname LIKE $1',
-    [`${COPY.replaceAll('_', '\\_')}%`],
-  );
-  for (const { datname } of rows) {
-    const madeAt = Number.parseInt(datname.slice(COPY.length).split('_')[0] ?? '', 36);
-    if (Date.now() - madeAt > FORGOTTEN_AFTER)
-      await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+  for (const name of await databasesOf(admin, COPY)) {
+    const madeAt = Number.parseInt(name.slice(COPY.length).split('_')[0] ?? '', 36);
+    if (Date.now() - madeAt > FORGOTTEN_AFTER) await drop(admin, name);
   }
 }
 

@@ -120,12 +120,13 @@ export class World {
     return { resource, community };
   }
 
-  /** A farm, its farmer, who has a BVN, and the community and community resource in which both are. */
+  /** A farm, its farmer, who has a BVN and a bank account, and the community and community resource in which both are. */
   async farmland(): Promise<Record<'communityResource' | 'community' | 'farmer' | 'farm', number>> {
     const accountId = this.account.id;
     const { resource, community } = await this.programme('Kebbi');
     const place = { accountId, communityResourceId: resource.id, communityId: community.id };
-    const farmer = await this.make.farmer({ ...place, bvn: String(22_200_000_000 + resource.id) });
+    const bvn = String(22_200_000_000 + resource.id);
+    const farmer = await this.make.farmer({ ...place, bvn, accountNumber: '0123456789' });
     const farm = await this.make.farm({ ...place, farmerId: farmer.id, capturedBy: this.agent.id });
     return { communityResource: resource.id, community: community.id, farmer: farmer.id, farm: farm.id };
   }

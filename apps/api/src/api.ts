@@ -22,6 +22,12 @@ import { webClient } from './system/web-client.js';
 /** Node starts at the root of the project, in development, tests and the image alike. */
 const WEB_ROOT = join(process.cwd(), 'dist/web');
 
+/**
+ * Milliseconds for which an idle connection is kept: longer than a proxy keeps its own (Caddy: two minutes), or it would
+ * send a request into a connection that is just being closed here.
+ */
+const KEEP_ALIVE = 130_000;
+
 /** The API, ready to listen. Throws what is wrong with the environment or with a route. */
 export async function createApi(config?: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
@@ -29,6 +35,9 @@ export async function createApi(config?: Config): Promise<NestExpressApplication
     abortOnError: false,
     bodyParser: false,
   });
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE;
+  server.headersTimeout = KEEP_ALIVE + 1000;
   const settings = app.get(Config);
   app.useLogger(app.get(Logger));
   app.set('trust proxy', settings.TRUSTED_PROXIES);

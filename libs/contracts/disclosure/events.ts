@@ -1,7 +1,7 @@
 import type { RecordKind } from '../platform/records.js';
 
 /** Acts that show whole identifiers of persons, or confirm them. */
-export type DisclosureAct = 'reveal' | 'search' | 'rejects' | 'export';
+export type DisclosureAct = 'reveal' | 'revealAccount' | 'search' | 'rejects' | 'export';
 
 /** Whose identifier, or what holds many. */
 export interface DisclosureSubject {

@@ -3,24 +3,28 @@ import { call } from '../platform/calls.js';
 import type {
   CapturingAgentListDto,
   EvaluationPageDto,
+  EvaluationQuery,
   FarmActBody,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
   FarmPlaceQuery,
   FarmStatusDto,
+  NextFarmDto,
+  NextFarmQuery,
 } from './dto.js';
 
 /** Rows from `start`, counted from 0, up to, not including, `end`. */
 type Page = { resourceId: number; farmStatus: FarmStatusFilter; start: number; end: number };
 
-export const readEvaluationPage = call<{ path: Page; answer: EvaluationPageDto }>(
+export const readEvaluationPage = call<{ path: Page; query?: EvaluationQuery; answer: EvaluationPageDto }>(
   'GET',
   '/evaluation/maps/:resourceId/:farmStatus/:start/:end',
 );
 /** Of the farms that one agent captured. */
 export const readEvaluationPageOfAgent = call<{
   path: Page & { agentUsername: string };
+  query?: EvaluationQuery;
   answer: EvaluationPageDto;
 }>('GET', '/evaluation/maps/:resourceId/:farmStatus/:start/:end/:agentUsername');
 export const completeFarm = call<{
@@ -41,13 +45,20 @@ export const readFarmHistory = call<{ path: { farmId: number }; answer: FarmHist
   'GET',
   '/evaluation/history/:farmId',
 );
-export const readFarmExtent = call<{ path: { resourceId: number }; answer: FarmExtentDto }>(
-  'GET',
-  '/evaluation/extent/:resourceId',
-);
+export const readFarmExtent = call<{
+  path: { resourceId: number };
+  query?: EvaluationQuery;
+  answer: FarmExtentDto;
+}>('GET', '/evaluation/extent/:resourceId');
 /** On which page of the map a farm lies, so that its address opens it wherever that is. */
 export const findFarmPlace = call<{
   path: { farmId: number };
   query?: FarmPlaceQuery;
   answer: FarmPlaceDto;
 }>('GET', '/evaluation/place/:farmId');
+/** The farm at which the reviewing of a queue goes on: the next that is not completed. */
+export const findNextFarm = call<{
+  path: { resourceId: number };
+  query?: NextFarmQuery;
+  answer: NextFarmDto;
+}>('GET', '/evaluation/next/:resourceId');

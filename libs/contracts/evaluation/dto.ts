@@ -18,6 +18,25 @@ import {
 } from '../farms/constants.js';
 import { AsNumber, Nested, TextOf } from '../platform/shape.js';
 
+/** Which farms of a community resource, beside what the path says. */
+export class EvaluationQuery {
+  /** Job of a map import: only farms that it made or changed, without those that were taken back since. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
+}
+
+/** The map import to whose farms a page is narrowed. */
+export class EvaluationImportDto {
+  /** The job that brought its file. */
+  @IsInt() jobId!: number;
+  @IsString() fileName!: string;
+  /** ISO time at which it ended; at which it began while it works. */
+  @IsString() importedAt!: string;
+  /** Farms that it made or changed. */
+  @IsInt() farms!: number;
+  /** Of these those that an undo has removed, or put back as they were. */
+  @IsInt() undone!: number;
+}
+
 /**
  * Answer of the evaluation map call. `farmers` is JSON text, as the specification has it: an array of
  * `EvaluationFarm`. `totalProcessed` counts all farms that match the filter, not only this page's.
@@ -30,12 +49,14 @@ export class EvaluationPageDto {
   @IsInt() totalCompleted!: number;
   /** Mapped area in hectares of all farms that match the filter, not only this page's. */
   @IsNumber() totalArea!: number;
+  /** The import that was asked for; null where the page is not narrowed to one. */
+  @IsOptional() @ValidateNested() @Nested(() => EvaluationImportDto) import!: EvaluationImportDto | null;
   /** Sequence of the resource's topic at the time of the answer: subscribe from it and nothing is missed. */
   @IsInt() seq!: number;
 }
 
 /** The queue in which a farm is looked for; left out, the whole resource. */
-export class FarmPlaceQuery {
+export class FarmPlaceQuery extends EvaluationQuery {
   @IsOptional() @IsIn(FARM_STATUS_FILTERS) status?: FarmStatusFilter;
   /** Username of the capturing agent. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
@@ -48,6 +69,19 @@ export class FarmPlaceDto {
   @IsOptional() @IsInt() row!: number | null;
   /** Its row among all farms of its resource. */
   @IsInt() rowOfAll!: number;
+}
+
+/** Where the reviewing of a queue goes on. */
+export class NextFarmQuery extends FarmPlaceQuery {
+  /** The farm that has been reviewed: the next one after it, and from the beginning where there is none. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) after?: number;
+}
+
+/** The next farm that is not completed; nulls where all are. */
+export class NextFarmDto {
+  @IsOptional() @IsInt() farmId!: number | null;
+  /** Its row in the queue asked for. */
+  @IsOptional() @IsInt() row!: number | null;
 }
 
 export class LatLng {

@@ -2,6 +2,7 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   completeFarm,
   findFarmPlace,
+  findNextFarm,
   listCapturingAgents,
   readEvaluationPage,
   readEvaluationPageOfAgent,
@@ -29,4 +30,5 @@ export const evaluationSamples = [
   sample(readFarmHistory, { path: farmIn }),
   sample(readFarmExtent, { path: resourceIn }),
   sample(findFarmPlace, { path: farmIn, query: { status: 'ACTIVE' } }),
+  sample(findNextFarm, { path: resourceIn, query: { status: 'ACTIVE', after: 1 } }),
 ];

@@ -1,9 +1,17 @@
 import type { JobDto } from '../jobs/dto.js';
 import { call, type FileAnswer } from '../platform/calls.js';
-import type { ExportKindListDto, ExportLinkQuery, StartExportBody, StartWholeExportBody } from './dto.js';
+import type {
+  ExportCountDto,
+  ExportKindListDto,
+  ExportLinkQuery,
+  StartExportBody,
+  StartWholeExportBody,
+} from './dto.js';
 
 export const listExportKinds = call<{ answer: ExportKindListDto }>('GET', '/exports/kinds');
 export const startExport = call<{ body: StartExportBody; answer: JobDto }>('POST', '/exports');
+/** The same question, and no file. */
+export const countExport = call<{ body: StartExportBody; answer: ExportCountDto }>('POST', '/exports/count');
 export const startWholeExport = call<{ body: StartWholeExportBody; answer: JobDto }>(
   'POST',
   '/exports/whole',

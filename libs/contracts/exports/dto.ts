@@ -23,6 +23,8 @@ export class ExportFilters {
   status?: string;
   /** Username of the agent who captured the farms. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
+  /** Job of a map import: only farms that it made or changed, without those that were taken back since. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
   /** The product that a monitor of that name asks about; it stands in each row. */
   @IsOptional() @IsString() @MaxLength(60) product?: string;
 }
@@ -40,6 +42,11 @@ export class StartExportBody {
 /** The same with BVNs in the clear. */
 export class StartWholeExportBody extends StartExportBody {
   @IsString() @MaxLength(200) reason!: string;
+}
+
+/** How many rows a file would have if it were written now. */
+export class ExportCountDto {
+  @IsInt() rows!: number;
 }
 
 /** Of the documented links. */
@@ -67,6 +74,8 @@ export class ExportKindDto {
   @IsArray() @IsString({ each: true }) statuses!: string[];
   /** Rows can be narrowed to a community. */
   @IsBoolean() byCommunity!: boolean;
+  /** Its rows are farms: they can be narrowed to an agent, and to a map import. */
+  @IsBoolean() ofFarms!: boolean;
   /** Each row names a product, which has to be given. */
   @IsBoolean() namesProduct!: boolean;
   /** The user may have its BVNs in the clear, for a reason. */

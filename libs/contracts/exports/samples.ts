@@ -1,5 +1,6 @@
 import { type SampleWorld, sample } from '../platform/samples.js';
 import {
+  countExport,
   downloadExport,
   exportAnnualSurvey,
   exportDataQuality,
@@ -25,6 +26,7 @@ const farmers = async (world: SampleWorld) => ({
 export const exportsSamples = [
   sample(listExportKinds, {}),
   sample(startExport, { body: farmers }),
+  sample(countExport, { body: farmers }),
   sample(startWholeExport, {
     body: async (world) => ({
       ...(await farmers(world)),

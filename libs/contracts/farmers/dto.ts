@@ -14,12 +14,19 @@ import { Nested } from '../platform/shape.js';
 
 const reason = { message: DISCLOSURE_MESSAGES.reasonNeeded };
 
-export class RevealBvnBody {
+/** Why a BVN or an account number is to be shown whole. */
+export class RevealBody {
   @IsString(reason) @MinLength(10, reason) @MaxLength(200) reason!: string;
 }
 
 export class BvnDto {
   @IsString() bvn!: string;
+  /** How many more the user may have shown or look up in this hour. */
+  @IsInt() left!: number;
+}
+
+export class AccountNumberDto {
+  @IsString() accountNumber!: string;
   /** How many more the user may have shown or look up in this hour. */
   @IsInt() left!: number;
 }
@@ -55,6 +62,11 @@ export class FarmerDto {
   @IsOptional() @IsString() phone!: string | null;
   @IsOptional() @IsString() email!: string | null;
   @IsOptional() @IsString() address!: string | null;
+  /** ISO day. */
+  @IsOptional() @IsString() dateOfBirth!: string | null;
+  @IsOptional() @IsString() bankName!: string | null;
+  /** Masked: the last four digits only. */
+  @IsOptional() @IsString() accountNumber!: string | null;
   @IsOptional() @IsString() displayImage!: string | null;
   @ValidateNested({ each: true }) @Nested(() => FarmerCommunityDto) communities!: FarmerCommunityDto[];
   @ValidateNested({ each: true }) @Nested(() => FarmerFarmDto) farms!: FarmerFarmDto[];

@@ -3,8 +3,14 @@ declare module '../platform/jobs.js' {
     'communities.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farmers.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farms.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
-    'imports.undo': { params: { importId: number }; step: 'undo'; summary: UndoSummary };
+    'imports.undo': { params: ImportUndoParams; step: 'undo'; summary: UndoSummary };
   }
+}
+
+export interface ImportUndoParams {
+  importId: number;
+  /** How the import had ended, which it is again where its undo is stopped; jobs of before 2026-11-22 do not say it. */
+  ended?: 'completed' | 'failed' | 'cancelled';
 }
 
 /** Looking at the file, reading it, checking its rows, storing them. */

@@ -33,6 +33,7 @@ export const IMPORT_REASONS = {
   'date.invalid': 'Not a date',
   'date.noSuchDay': 'Day that does not exist',
   'date.range': 'Date of birth out of range',
+  'account.token': 'Masked account number was changed',
   'account.invalid': 'Account number must be 10 digits',
   'account.zeroRestored': 'Missing 0 of an account number put back',
   'farmSize.invalid': 'Farm size must be hectares',
@@ -89,3 +90,10 @@ export const IMPORT_REASONS = {
 } as const;
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;
+
+/**
+ * True for what rejects no row by itself: its cell is parked, or, in a row that is rejected for something else, stands among
+ * that row's reasons.
+ */
+export const isLesserReason = (code: string): boolean =>
+  /^(?:phone|email|gender|date|account|farmSize|place)\./.test(code);

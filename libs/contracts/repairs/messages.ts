@@ -7,5 +7,5 @@ export const REPAIRS_MESSAGES = {
   underWay: 'The maps of this programme are being repaired already.',
   notWaiting: 'This repair does not wait for an answer; it goes on, or has ended.',
   notUndoable:
-    'This repair cannot be taken back: it still runs, changed nothing, or is older than seven days.',
+    'This repair cannot be undone: it is still running, has changed nothing, or is older than 7 days.',
 } as const;

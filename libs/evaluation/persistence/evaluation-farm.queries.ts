@@ -1,4 +1,5 @@
 import type { FarmStatus } from '#libs/contracts';
+import { madeFarms } from '#libs/imports';
 import type { Database } from '#libs/platform';
 import type { EvaluationFarmRow } from '../domain/evaluation-farm.js';
 
@@ -29,23 +30,43 @@ export interface PageFilter {
   status: FarmStatus | null;
   /** User id of the capturing agent; null: all. */
   capturedBy: number | null;
+  /** Only farms that this import made or changed; null: all. */
+  importId: number | null;
 }
+
+/** The values of a filter, which its SQL has as $1 to $4. */
+export const valuesOf = ({ communityResourceId, status, capturedBy, importId }: PageFilter) => [
+  communityResourceId,
+  status,
+  capturedBy,
+  importId,
+];
 
 /**
  * The statement of a page's ids. It reads nothing but a narrow index, whichever of the three fits the filter: that is
  * what keeps a page at offset 500,000 as cheap as the first.
  */
 export function pageOfIds(filter: PageFilter): string {
-  return `SELECT id FROM farm WHERE ${conditionsOf(filter)} ORDER BY id LIMIT $4 OFFSET $5`;
+  return `SELECT f.id FROM ${matching(filter)} ORDER BY f.id LIMIT $5 OFFSET $6`;
 }
 
-/** The conditions of a filter, whose values are $1 to $3: each is in the index that begins with the resource. */
-export function conditionsOf({ status, capturedBy }: PageFilter): string {
-  return [
-    'community_resource_id = $1',
-    status === null ? '$2::text IS NULL' : 'status = $2',
-    capturedBy === null ? '$3::bigint IS NULL' : 'captured_by = $3',
-  ].join(' AND ');
+/**
+ * The farms `f` of a filter, for after FROM: each of the conditions is in the index that begins with the resource. Those of an
+ * import are looked up one by one, whatever the planner thinks of how many there are: a file has 25 MB, the table may have
+ * a million farms.
+ */
+export function matching({ status, capturedBy, importId }: PageFilter): string {
+  const farms =
+    importId === null
+      ? 'farm f'
+      : `(${madeFarms('$4')}) made CROSS JOIN LATERAL (SELECT * FROM farm WHERE id = made.id OFFSET 0) f`;
+  const conditions = [
+    'f.community_resource_id = $1',
+    status === null ? '$2::text IS NULL' : 'f.status = $2',
+    capturedBy === null ? '$3::bigint IS NULL' : 'f.captured_by = $3',
+    ...(importId === null ? ['$4::bigint IS NULL'] : []),
+  ];
+  return `${farms} WHERE ${conditions.join(' AND ')}`;
 }
 
 /** Farms of a page in the order of their ids. */
@@ -57,7 +78,7 @@ export function evaluationPage(
   return reader.query<EvaluationFarmRow>(
     `WITH page AS MATERIALIZED (${pageOfIds(filter)})
      ${farmAt(SHOWN_PRECISION)} FROM page JOIN farm f USING (id) ${LINKED} ORDER BY f.id`,
-    [filter.communityResourceId, filter.status, filter.capturedBy, range.end - range.start, range.start],
+    [...valuesOf(filter), range.end - range.start, range.start],
   );
 }
 
@@ -83,8 +104,18 @@ export interface FarmTotals {
   areaM2: number;
 }
 
-/** Counts of a resource, from the rows that a trigger keeps. */
+/** Counts of a resource, from the rows that a trigger keeps; what matches an import is counted farm by farm. */
 export async function farmTotals(reader: Reader, filter: PageFilter): Promise<FarmTotals> {
+  const kept = await keptTotals(reader, filter);
+  if (filter.importId === null) return kept;
+  const [counted] = await reader.query<Pick<FarmTotals, 'matching' | 'areaM2'>>(
+    `SELECT count(*) AS matching, coalesce(sum(f.area_m2), 0)::float8 AS "areaM2" FROM ${matching(filter)}`,
+    valuesOf(filter),
+  );
+  return { ...kept, ...counted };
+}
+
+async function keptTotals(reader: Reader, filter: PageFilter): Promise<FarmTotals> {
   const [row] = await reader.query<FarmTotals>(
     `SELECT coalesce(sum(farms), 0)::bigint AS farms,
             coalesce(sum(farms) FILTER (WHERE status = 'COMPLETED'), 0)::bigint AS completed,
@@ -125,12 +156,12 @@ export async function capturingAgentId(
   return row?.id ?? null;
 }
 
-/** [west, south, east, north] of a resource's farms in degrees; null without farms. */
-export async function farmExtent(reader: Reader, communityResourceId: number): Promise<number[] | null> {
+/** [west, south, east, north] of the farms of a filter in degrees; null without farms. */
+export async function farmExtent(reader: Reader, filter: PageFilter): Promise<number[] | null> {
   const [row] = await reader.query<{ extent: number[] | null }>(
     `SELECT CASE WHEN e IS NULL THEN NULL ELSE ARRAY[ST_XMin(e), ST_YMin(e), ST_XMax(e), ST_YMax(e)] END AS extent
-       FROM (SELECT ST_Extent(boundary) AS e FROM farm WHERE community_resource_id = $1) x`,
-    [communityResourceId],
+       FROM (SELECT ST_Extent(f.boundary) AS e FROM ${matching(filter)}) x`,
+    valuesOf(filter),
   );
   return row?.extent ?? null;
 }

@@ -85,8 +85,8 @@ export async function deleteByAct(
 ): Promise<number> {
   const [gone] = await tx.query<{ farms: number }>(
     `WITH ${deleteFarms({ rows: 'SELECT id AS farm_id, version FROM farm WHERE id = $3', madeBy: '$2::bigint' })}, noted AS (
-       INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before, former, awaited)
-       SELECT $1, farm_id, version, version, before, former, awaited FROM deleted_farms),
+       INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before, former, awaited, link)
+       SELECT $1, farm_id, version, version, before, former, awaited, link FROM deleted_farms),
      kept AS (
        INSERT INTO farm_act_boundary
        SELECT $1, farm_id, version, boundary, area_m2, source, import_id, made_by, made_on FROM deleted_boundaries)

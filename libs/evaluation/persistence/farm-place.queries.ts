@@ -1,15 +1,35 @@
-import { conditionsOf, type PageFilter, type Reader } from './evaluation-farm.queries.js';
+import { matching, type PageFilter, type Reader, valuesOf } from './evaluation-farm.queries.js';
 
 /**
  * Rows that a filter's queue has before a farm, or null where the filter leaves the farm out. It counts in the narrow index
  * that the pages read: 500,000 rows before it cost what the page there costs.
  */
 export async function rowOfFarm(reader: Reader, filter: PageFilter, farmId: number): Promise<number | null> {
-  const where = conditionsOf(filter);
+  const farms = matching(filter);
   const [row] = await reader.query<{ before: number | null }>(
-    `SELECT CASE WHEN EXISTS (SELECT 1 FROM farm WHERE ${where} AND id = $4)
-                 THEN (SELECT count(*) FROM farm WHERE ${where} AND id < $4) END AS before`,
-    [filter.communityResourceId, filter.status, filter.capturedBy, farmId],
+    `SELECT CASE WHEN EXISTS (SELECT 1 FROM ${farms} AND f.id = $5)
+                 THEN (SELECT count(*) FROM ${farms} AND f.id < $5) END AS before`,
+    [...valuesOf(filter), farmId],
   );
   return row?.before ?? null;
+}
+
+/**
+ * The farm at which reviewing goes on: the next of a queue that is not completed, after farm `after`, or from the beginning where
+ * there is none after it. Null where all are completed.
+ */
+export async function nextToReview(
+  reader: Reader,
+  filter: PageFilter,
+  after: number,
+): Promise<number | null> {
+  const open: PageFilter = { ...filter, status: 'ACTIVE' };
+  for (const where of ['f.id > $5', 'f.id < $5']) {
+    const [row] = await reader.query<{ id: number }>(
+      `SELECT f.id FROM ${matching(open)} AND ${where} ORDER BY f.id LIMIT 1`,
+      [...valuesOf(open), after],
+    );
+    if (row) return row.id;
+  }
+  return null;
 }

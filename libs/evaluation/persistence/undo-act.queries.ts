@@ -27,7 +27,7 @@ export async function findAct(reader: Reader, actId: number, lock = false): Prom
 
 /** Puts the farms of an act back to what they were, but for those that were changed since, or that somebody else edits now. */
 export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number): Promise<void> {
-  const due = `SELECT o.farm_id AS row_no, o.farm_id, o.stands_at AS version, o.before, o.former, o.awaited,
+  const due = `SELECT o.farm_id AS row_no, o.farm_id, o.stands_at AS version, o.before, o.former, o.awaited, o.link,
                       $3::boolean AS keeps_boundary FROM farm_act_farm o
                 WHERE o.act_id = $1 AND o.undone IS NULL AND NOT EXISTS (
                   SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = o.farm_id AND l.user_id <> $2)`;

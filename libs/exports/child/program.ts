@@ -32,9 +32,9 @@ async function write(task: ExportTask): Promise<void> {
   };
   advance(0);
   const encryption = Buffer.from(keys.encryption, 'base64');
-  const bvns = { accountId, whole, keys: { encryption, encryptionKeyId: keys.encryptionKeyId } };
+  const numbers = { accountId, whole, keys: { encryption, encryptionKeyId: keys.encryptionKeyId } };
   const content = await (await WRITERS[task.format]())({
-    source: new SnapshotRows(snapshot, plan, rows, bvns, advance),
+    source: new SnapshotRows(snapshot, plan, rows, numbers, advance),
     statement: { title: state.title, rows, lines: statementLines({ ...state, rows, takenAt: now }) },
     statusAt: task.statusAt,
     folder: task.folder,

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#libs/contracts';
+import type { NumbersState } from '../domain/statement.js';
 import type { ColumnType } from '../kinds/index.js';
 
 /** A column whose SQL needs nothing more. */
@@ -29,7 +30,7 @@ export interface ToState {
   filters: string[];
   by: string;
   crs: string | null;
-  bvns: 'none' | 'masked' | 'whole';
+  numbers: NumbersState | null;
 }
 
 /** What the process that writes one file is given. */

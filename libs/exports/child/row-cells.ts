@@ -1,4 +1,10 @@
-import { decryptIdentifier, type IdentifierKeys, keptBvnTokens } from '#libs/identifier-encryption';
+import {
+  accountTokens,
+  decryptIdentifier,
+  type IdentifierKeys,
+  keptBvnTokens,
+  maskBvn,
+} from '#libs/identifier-encryption';
 import type { ColumnStep } from '#libs/tabular';
 import { hectaresText } from '../domain/hectares.js';
 import type { PlannedColumn } from './protocol.js';
@@ -6,36 +12,36 @@ import type { PlannedColumn } from './protocol.js';
 const LAST_DIGITS = 4;
 const MASK = '•••••••';
 
-export interface BvnShown {
+/** How BVNs and account numbers are shown. */
+export interface NumbersShown {
   accountId: number;
   keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
   /** In the clear; masked with a token otherwise. */
   whole: boolean;
 }
 
+type TextStep = (cells: string[]) => string[];
+
 /** By column what has to be made of its cells as the database answers them: the text that a file says. */
-export function textSteps(
-  columns: readonly PlannedColumn[],
-  bvns: BvnShown,
-): Map<number, (cells: string[]) => string[]> {
-  const bvnTexts = bvns.whole ? wholeBvns(bvns) : maskedBvns(bvns);
+export function textSteps(columns: readonly PlannedColumn[], shown: NumbersShown): Map<number, TextStep> {
   return new Map(
-    columns.flatMap(({ type }, at) => {
-      if (type === 'bvn') return [[at, bvnTexts]];
-      if (type === 'hectares') return [[at, (cells: string[]) => cells.map(hectaresText)]];
+    columns.flatMap(({ type }, at): [number, TextStep][] => {
+      if (type === 'bvn') return [[at, shown.whole ? wholeBvns(shown) : maskedBvns(shown)]];
+      if (type === 'account') return shown.whole ? [] : [[at, maskedAccounts(shown)]];
+      if (type === 'hectares') return [[at, (cells) => cells.map(hectaresText)]];
       return [];
     }),
   );
 }
 
 /** The same for a table, in which numbers are numbers. */
-export function tableSteps(columns: readonly PlannedColumn[], bvns: BvnShown): Map<number, ColumnStep> {
-  const steps: Map<number, ColumnStep> = new Map(textSteps(columns, bvns));
-  for (const at of numberColumns(columns)) {
-    const texts = steps.get(at) as ((cells: string[]) => string[]) | undefined;
-    steps.set(at, (cells) => (texts ? texts(cells) : cells).map((cell) => (cell === '' ? '' : Number(cell))));
-  }
-  return steps;
+export function tableSteps(columns: readonly PlannedColumn[], shown: NumbersShown): Map<number, ColumnStep> {
+  const texts = textSteps(columns, shown);
+  const numbers = numberColumns(columns).map((at): [number, ColumnStep] => [
+    at,
+    (cells) => (texts.get(at)?.(cells) ?? cells).map((cell) => (cell === '' ? '' : Number(cell))),
+  ]);
+  return new Map<number, ColumnStep>([...texts, ...numbers]);
 }
 
 /** The columns that a table has numbers in. */
@@ -46,18 +52,26 @@ export const numberColumns = (columns: readonly PlannedColumn[]): number[] =>
 
 /** The last four digits and the cipher text stand in the cell. */
 const wholeBvns =
-  ({ keys }: BvnShown) =>
-  (cells: string[]) =>
+  ({ keys }: NumbersShown): TextStep =>
+  (cells) =>
     cells.map((cell) =>
       cell === '' ? '' : decryptIdentifier(Buffer.from(cell.slice(LAST_DIGITS), 'hex'), keys),
     );
 
-function maskedBvns({ accountId, keys }: BvnShown) {
+function maskedBvns({ accountId, keys }: NumbersShown): TextStep {
   const tokensOf = keptBvnTokens(accountId, keys);
-  return (cells: string[]) => {
+  return (cells) => {
     const tokens = tokensOf(cells.map((cell) => cell.slice(LAST_DIGITS)));
     return cells.map((cell, index) =>
       cell === '' ? '' : `${MASK}${cell.slice(0, LAST_DIGITS)} ${tokens[index]}`,
     );
+  };
+}
+
+function maskedAccounts({ accountId, keys }: NumbersShown): TextStep {
+  const tokensOf = accountTokens(accountId, keys);
+  return (cells) => {
+    const tokens = tokensOf(cells);
+    return cells.map((cell, index) => (cell === '' ? '' : `${maskBvn(cell)} ${tokens[index]}`));
   };
 }

@@ -1,7 +1,7 @@
 import { csvOfCopy } from '#libs/tabular';
 import type { RowSource } from '../formats/index.js';
 import type { Plan, PlannedColumn } from './protocol.js';
-import { type BvnShown, tableSteps, textSteps } from './row-cells.js';
+import { type NumbersShown, tableSteps, textSteps } from './row-cells.js';
 import type { Snapshot } from './snapshot.js';
 import { measureSql, rowsSql } from './statements.js';
 
@@ -15,14 +15,14 @@ export class SnapshotRows implements RowSource {
     private readonly snapshot: Snapshot,
     private readonly plan: Plan,
     readonly count: number,
-    private readonly bvns: BvnShown,
+    private readonly numbers: NumbersShown,
     private readonly advance: (rows: number) => void,
   ) {
     this.columns = plan.columns;
   }
 
   async *rows({ more = [], share = 1, columns = this.columns }: Parameters<RowSource['rows']>[0] = {}) {
-    const steps = textSteps(columns, this.bvns);
+    const steps = textSteps(columns, this.numbers);
     const read = this.counted(share);
     for await (const batch of this.snapshot.rows(rowsSql(this.plan, columns, more))) {
       for (const [at, texts] of steps)
@@ -36,7 +36,7 @@ export class SnapshotRows implements RowSource {
   }
 
   async *csvLines() {
-    const convert = csvOfCopy(tableSteps(this.columns, this.bvns));
+    const convert = csvOfCopy(tableSteps(this.columns, this.numbers));
     const read = this.counted(1);
     for await (const copied of this.snapshot.lines(rowsSql(this.plan, this.columns))) {
       const { lines, rows } = convert(copied);

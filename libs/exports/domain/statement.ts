@@ -3,6 +3,8 @@ import type { ExportFilters } from '#libs/contracts';
 export interface Narrowed {
   resource: string | null;
   community: string | null;
+  /** Name of the file of the map import that it is narrowed to. */
+  imported?: string | null;
   filters: ExportFilters;
   /** It is about completed farms alone. */
   completedOnly: boolean;
@@ -20,6 +22,7 @@ const STATUS: Record<string, string> = {
 export function filterSentences({
   resource,
   community,
+  imported = null,
   filters,
   completedOnly,
   mappedOnly,
@@ -31,6 +34,7 @@ export function filterSentences({
     ...(completedOnly ? ['Completed farms only'] : []),
     ...(status === undefined || completedOnly ? [] : [STATUS[status] ?? status]),
     ...(mappedOnly ? ['Farms with a boundary only'] : []),
+    ...(imported === null ? [] : [`From the import of ${imported}`]),
     ...(agent === undefined ? [] : [`Captured by the user ${agent}`]),
     ...(q?.trim() ? [`Search: ${q.trim()}`] : []),
     ...(product === undefined ? [] : [`Product: ${product}`]),
@@ -44,16 +48,30 @@ export interface Facts {
   takenAt: Date;
   by: string;
   crs: string | null;
-  bvns: 'none' | 'masked' | 'whole';
+  numbers: NumbersState | null;
 }
 
-const BVNS = {
+/** Numbers of persons that a file holds, and how. */
+export interface NumbersState {
+  called: string;
+  shown: keyof typeof SHOWN;
+}
+
+const SHOWN = {
   masked: 'masked; a token stands for each when the file is imported again',
   whole: 'in the clear, for a reason that was written down',
 };
 
 /** What a file says of itself: filters, count, time, who, coordinates. */
-export function statementLines({ title, filters, rows, takenAt, by, crs, bvns }: Facts): [string, string][] {
+export function statementLines({
+  title,
+  filters,
+  rows,
+  takenAt,
+  by,
+  crs,
+  numbers,
+}: Facts): [string, string][] {
   return [
     ['Export', title],
     ['Filters', filters.join('; ')],
@@ -61,6 +79,6 @@ export function statementLines({ title, filters, rows, takenAt, by, crs, bvns }:
     ['Taken at (UTC)', takenAt.toISOString()],
     ['Taken by', by],
     ...(crs === null ? [] : [['Coordinates', crs] as [string, string]]),
-    ...(bvns === 'none' ? [] : [['BVNs', BVNS[bvns]] as [string, string]]),
+    ...(numbers === null ? [] : [[numbers.called, SHOWN[numbers.shown]] as [string, string]]),
   ];
 }

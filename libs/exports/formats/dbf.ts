@@ -9,11 +9,15 @@ const LONGEST_TEXT = 254;
 const HEADER_END = 0x0d;
 const FILE_END = 0x1a;
 const NAME_BYTES = 10;
-const NUMBER = { width: 19, decimals: 7 };
+/** What most programs write a number with (GDAL among them): more decimals than dBase had, for none to be lost. */
+const NUMBER = { width: 24, decimals: 15 };
 const COUNT = { width: 10, decimals: 0 };
 const DAY_WIDTH = 8;
+/** A masked BVN with its token, or a whole one: never cut, since half a token is worth nothing. */
+const BVN_WIDTH = 128;
 const DBASE_III = 3;
 const CENTURY = 1900;
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 interface Field {
   name: string;
@@ -46,6 +50,7 @@ export class Dbf {
       if (type === 'day') return { name, type: 'D', width: DAY_WIDTH, decimals: 0 };
       if (type === 'count') return { name, type: 'N', ...COUNT };
       if (type === 'number' || type === 'hectares') return { name, type: 'N', ...NUMBER };
+      if (type === 'bvn') return { name, type: 'C', width: widths[field] ? BVN_WIDTH : 1, decimals: 0 };
       const width = Math.min(LONGEST_TEXT, Math.max(1, widths[field] ?? 0));
       return { name, type: 'C', width, decimals: 0 };
     });
@@ -95,6 +100,7 @@ export class Dbf {
 function textOf({ type, width, decimals }: Field, cell: string): string {
   if (cell === '' || type === 'C') return cell;
   if (type === 'D') return cell.replaceAll('-', '');
-  const number = Number(cell).toFixed(decimals);
+  // As it is, where it fits: whoever reads it counts no decimals.
+  const number = cell.length <= width && PLAIN_NUMBER.test(cell) ? cell : Number(cell).toFixed(decimals);
   return number.length > width ? '' : number;
 }

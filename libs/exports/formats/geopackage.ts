@@ -37,6 +37,7 @@ const TABLES = `
 const TYPES: Record<PlannedColumn['type'], string> = {
   text: 'TEXT',
   bvn: 'TEXT',
+  account: 'TEXT',
   count: 'INTEGER',
   number: 'DOUBLE',
   hectares: 'DOUBLE',

@@ -98,3 +98,11 @@ export function homeOfFarmer(narrowing: Narrowing): string {
       JOIN community_resource r ON r.id = m.community_resource_id
      WHERE ${member.join(' AND ')} ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) home ON true`;
 }
+
+const HIDDEN: Partial<Record<ColumnType, string>> = { bvn: 'BVNs', account: 'Account numbers' };
+
+/** What columns hold that goes out masked, in words; null where they hold nothing of the kind. */
+export function hiddenNumbers(columns: readonly Pick<ExportColumn, 'type'>[]): string | null {
+  const called = columns.flatMap(({ type }) => HIDDEN[type] ?? []);
+  return called.length > 0 ? called.join(', ') : null;
+}

@@ -2,9 +2,9 @@ import type { ExportFilters, ExportFormat, ExportKindName, Grant, Role } from '#
 
 /**
  * What a column holds: `hectares` is read as square metres and written so that it comes back as it was; `bvn` is read by
- * `BVN_SQL`; a `day` is YYYY-MM-DD, UTC.
+ * `bvnSql`; an `account` number goes out as a BVN does; a `day` is YYYY-MM-DD, UTC.
  */
-export type ColumnType = 'text' | 'count' | 'number' | 'hectares' | 'day' | 'bvn';
+export type ColumnType = 'text' | 'count' | 'number' | 'hectares' | 'day' | 'bvn' | 'account';
 
 export interface ExportColumn {
   /** Its name in maps: at most ten small letters, which is what a shapefile takes. */
@@ -60,6 +60,8 @@ export interface ExportKind {
   /** Statuses to which it can be narrowed. */
   statuses?: readonly string[];
   byCommunity?: boolean;
+  /** Its rows are farms, narrowed by `farmsIn`. */
+  ofFarms?: true;
   namesProduct?: boolean;
   /** How it comes back, for `docs/formats.md`. */
   comesBack: string;

@@ -35,7 +35,7 @@ const SOURCES: Record<FarmerField, [field: string, sql: string, type?: ColumnTyp
   farmSize: ['declaredha', 'f.declared_size_m2', 'hectares'],
   rifanNumber: ['rifan_no', 'f.rifan_number'],
   bankName: ['bank', 'f.bank_name'],
-  accountNumber: ['account_no', 'f.account_number'],
+  accountNumber: ['account_no', 'f.account_number', 'account'],
   nextOfKinSurname: ['kin_surnam', 'f.next_of_kin_surname'],
   nextOfKinFirstName: ['kin_first', 'f.next_of_kin_first_name'],
   nextOfKinPhone: ['kin_phone', 'f.next_of_kin_phone'],
@@ -45,8 +45,11 @@ const SOURCES: Record<FarmerField, [field: string, sql: string, type?: ColumnTyp
   guarantorPhone: ['gua_phone', 'f.guarantor_phone'],
 };
 
+const HIDDEN =
+  'masked, with the token that stands for it when the file comes back; whole where that was asked for and written down';
 const SAYS: Partial<Record<FarmerField, string>> = {
-  bvn: 'masked, with the token that stands for it when the file comes back; whole where that was asked for and written down',
+  bvn: HIDDEN,
+  accountNumber: HIDDEN,
   farmSize: 'declared by the farmer, hectares',
 };
 

@@ -1,5 +1,6 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { FARM_ID_COLUMN } from '#libs/contracts/imports/columns';
+import { importOfJob, madeFarms } from '#libs/imports';
 import {
   bvn,
   bvnSql,
@@ -30,6 +31,9 @@ export function farmsIn(narrowing: Narrowing): string[] {
     ...inCommunity('f.community_id', narrowing),
     ...ofStatus('f.status', narrowing),
     ...(filters.agent === undefined ? [] : [`lower(u.username) = lower(${bind(filters.agent)})`]),
+    ...(filters.import === undefined
+      ? []
+      : [`f.id IN (${madeFarms(importOfJob(`${bind(filters.import)}::bigint`))})`]),
     ...found(['f.code', 'f.name', 'p.surname', 'p.first_name', 'p.temp_id'], narrowing),
   ];
 }
@@ -100,6 +104,7 @@ const FARM_KIND = {
   shape: 'f.boundary',
   status: 'f.status',
   byCommunity: true,
+  ofFarms: true,
   formats: [...TABLES, ...MAPS],
   comesBack:
     'as a farm map: farms are found by their number in Gona, else by Farm ID, and the same boundary is unchanged.',

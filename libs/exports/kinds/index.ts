@@ -18,4 +18,5 @@ export const EXPORT_KINDS_BY_NAME: Readonly<Record<ExportKindName, ExportKind>> 
   ...MONITORING,
 };
 
+export { hiddenNumbers } from './columns.js';
 export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './export-kind.js';

@@ -28,6 +28,7 @@ const MONITORING = {
   shape: 'f.boundary',
   status: 'f.status',
   byCommunity: true,
+  ofFarms: true,
   formats: ['geojson', 'shp'],
   comesBack: 'as a farm map: farms are found by Farm ID, and the same boundary is unchanged.',
 } as const;

@@ -1,25 +1,36 @@
 import type { ExportFilters } from '#libs/contracts';
+import { findMapImport } from '#libs/imports';
 import { deleteStoredFile, type Reader, type Transaction } from '#libs/platform';
+import type { Plan } from '../child/protocol.js';
+import { countSql } from '../child/statements.js';
 import type { ExportRun } from './export-run.entity.js';
 
 /** Names of where an export works and who asked for it. */
 export interface NamesOfRun {
   resource: string | null;
   community: string | null;
+  /** Name of the file of the map import that it is narrowed to. */
+  imported: string | null;
   by: string;
 }
 
 export async function namesOf(
   reader: Reader,
-  run: Pick<ExportRun, 'communityResourceId' | 'communityId' | 'createdBy'>,
+  run: Pick<ExportRun, 'communityResourceId' | 'communityId' | 'createdBy' | 'filters'>,
 ): Promise<NamesOfRun> {
-  const [names] = await reader.query<NamesOfRun>(
+  const [names] = await reader.query<Omit<NamesOfRun, 'imported'>>(
     `SELECT (SELECT name FROM community_resource WHERE id = $1) AS resource,
             (SELECT name FROM community WHERE id = $2) AS community,
             coalesce((SELECT display_name FROM app_user WHERE id = $3), '') AS by`,
     [run.communityResourceId, run.communityId, run.createdBy],
   );
-  return names ?? { resource: null, community: null, by: '' };
+  const { filters, communityResourceId } = run;
+  const found =
+    filters.import === undefined || communityResourceId === null
+      ? null
+      : await findMapImport(reader, { jobId: filters.import, communityResourceId });
+  const imported = found?.fileName ?? null;
+  return { resource: null, community: null, by: '', ...names, imported };
 }
 
 /** What a person asked for, as far as two asks for the same are the same. */
@@ -93,4 +104,10 @@ export function runsToClear(tx: Transaction, most: number): Promise<{ id: number
       WHERE e.disk_id IS NOT NULL AND e.file_id IS NULL AND j.ended_at IS NOT NULL ORDER BY e.id LIMIT $1`,
     [most],
   );
+}
+
+/** How many rows of a plan there are now. */
+export async function countRows(reader: Reader, plan: Plan): Promise<number> {
+  const [counted] = await reader.query<{ rows: number }>(countSql(plan), plan.parameters);
+  return counted?.rows ?? 0;
 }

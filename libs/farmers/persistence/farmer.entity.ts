@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person of the programme. The BVN's cipher and index are read by nobody who reads a farmer, so they are no properties here. */
+/**
+ * A person of the programme. The BVN's cipher and index, and the account number, are read by nobody who reads a farmer, so they
+ * are no properties here.
+ */
 @Entity('farmer')
 export class Farmer {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: number;
@@ -14,6 +17,9 @@ export class Farmer {
   @Column('text', { name: 'first_name' }) firstName!: string;
   @Column('text', { nullable: true }) othername!: string | null;
   @Column('text', { nullable: true }) gender!: 'M' | 'F' | null;
+  /** ISO day. */
+  @Column('date', { name: 'date_of_birth', nullable: true }) dateOfBirth!: string | null;
+  @Column('text', { name: 'bank_name', nullable: true }) bankName!: string | null;
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { nullable: true }) address!: string | null;

@@ -10,7 +10,8 @@ export interface UndoFarmers {
 /**
  * What taking a merge back would do with each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`: `removed` (it
  * created the farmer), `restored` (it changed them), `kept` (somebody has changed them since, a farm, a user or another
- * community has them, or what they were is somebody else's by now), `gone`. `farmers` names the farmers to look at.
+ * community has them, or what they were is somebody else's by now), `gone`. A farm that has only found them, and that nobody has
+ * changed since, does not keep them. `farmers` names the farmers to look at.
  */
 export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farmer'): string {
   const taken = FARMER_IDENTIFIERS.map(
@@ -25,7 +26,8 @@ export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farm
                   SELECT 1 FROM jsonb_populate_record(NULL::farmer, u.before) b
                     JOIN farmer o ON o.account_id = f.account_id AND o.id <> f.id AND (${taken})) THEN 'kept'
                 WHEN u.outcome = 'updated' THEN 'restored'
-                WHEN EXISTS (SELECT 1 FROM farm p WHERE p.farmer_id = f.id)
+                WHEN EXISTS (SELECT 1 FROM farm p WHERE p.farmer_id = f.id AND NOT EXISTS (
+                               SELECT 1 FROM farm_link l WHERE l.farm_id = p.id AND l.farmer_id = f.id AND l.version = p.version))
                   OR EXISTS (SELECT 1 FROM app_user p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM farmer_biometric p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_id <> ${communityId})

@@ -10,7 +10,7 @@ export interface DeleteFarms {
 
 /**
  * Common table expressions that take farms away as rows, ending in
- * `deleted_farms(farm_id, community_resource_id, version, before, former, awaited)` and
+ * `deleted_farms(farm_id, community_resource_id, version, before, former, awaited, link)` and
  * `deleted_boundaries(farm_id, version, boundary, area_m2, source, import_id, made_by, made_on)`: all that `reviveFarms` needs to
  * bring them back. `version` is the one that they had. To be put after `WITH` in a statement that reads them.
  */
@@ -18,7 +18,8 @@ export function deleteFarms({ rows, madeBy }: DeleteFarms): string {
   return `
     to_delete AS MATERIALIZED (
       SELECT f.id AS farm_id, f.community_resource_id, f.version, to_jsonb(f) - 'boundary' AS before, f.boundary AS former,
-             (SELECT to_jsonb(a) FROM farm_awaited_farmer a WHERE a.farm_id = f.id) AS awaited
+             (SELECT to_jsonb(a) FROM farm_awaited_farmer a WHERE a.farm_id = f.id) AS awaited,
+             (SELECT to_jsonb(k) FROM farm_link k WHERE k.farm_id = f.id AND k.version = f.version) AS link
         FROM (${rows}) r JOIN farm f ON f.id = r.farm_id AND f.version = r.version
        WHERE NOT EXISTS (SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = f.id AND l.user_id IS DISTINCT FROM ${madeBy})),
     taken AS (DELETE FROM farm f USING to_delete d WHERE f.id = d.farm_id AND f.version = d.version RETURNING f.id),
@@ -29,7 +30,7 @@ export function deleteFarms({ rows, madeBy }: DeleteFarms): string {
 }
 
 export interface ReviveFarms {
-  /** SQL of the rows: a SELECT of `farm_id`, `version`, `before`, `former` and `awaited` as `deleteFarms` gave them. */
+  /** SQL of the rows: a SELECT of `farm_id`, `version`, `before`, `former`, `awaited` and `link` as `deleteFarms` gave them. */
   rows: string;
   /** SQL of their boundaries: a SELECT of the columns of `deleted_boundaries`. */
   boundaries: string;
@@ -64,6 +65,10 @@ export function reviveFarms({ rows, boundaries }: ReviveFarms): string {
       INSERT INTO farm_awaited_farmer
       SELECT (jsonb_populate_record(NULL::farm_awaited_farmer, g.awaited)).*
         FROM to_revive g JOIN revived v ON v.id = g.farm_id WHERE g.awaited IS NOT NULL AND v.farmer_id IS NULL),
+    revived_links AS (
+      INSERT INTO farm_link
+      SELECT (jsonb_populate_record(NULL::farm_link, g.link || jsonb_build_object('version', v.version))).*
+        FROM to_revive g JOIN revived v ON v.id = g.farm_id WHERE g.link IS NOT NULL),
     revived_farms AS (
       SELECT g.farm_id, v.version, CASE WHEN v.id IS NULL THEN 'kept' ELSE 'restored' END AS outcome
         FROM to_revive g LEFT JOIN revived v ON v.id = g.farm_id)`;

@@ -2,6 +2,8 @@ import type { Transaction } from '#libs/platform';
 
 export interface ArrivedFarmers {
   accountId: number;
+  /** The import that has brought them: a parameter. */
+  importId: string;
   /** SQL of the ids of the farmers who have arrived, or have got an identifier, as `id`; its parameters begin with `$2`. */
   farmers: string;
   values: unknown[];
@@ -15,11 +17,12 @@ export interface LinkedFarms {
 
 /**
  * Gives farms that wait for a farmer to those who have arrived: by BVN, temporary id or CBN id as the map has them, or by a farm
- * code that is the farmer's temporary id. A declared size is taken over where it can only be that of one farm.
+ * code that is the farmer's temporary id. A declared size is taken over where it can only be that of one farm. How each was
+ * linked is written down, so that it can be taken back.
  */
 export async function linkAwaitingFarms(
   tx: Transaction,
-  { accountId, farmers, values }: ArrivedFarmers,
+  { accountId, importId, farmers, values }: ArrivedFarmers,
 ): Promise<LinkedFarms[]> {
   // Almost always nobody is waited for.
   const [waiting] = await tx.query<{ any: boolean }>(
@@ -40,9 +43,12 @@ export async function linkAwaitingFarms(
        SELECT DISTINCT ON (farm_id) farm_id, farmer_id FROM (
          ${awaited('bvn_index', 1)} UNION ALL ${awaited('temp_id', 2, asId)} UNION ALL ${awaited('cbn_applicant_id', 3, asId)}
          UNION ALL
-         SELECT f.id, p.id, 4 FROM arrived p JOIN farm f ON f.account_id = $1 AND f.farmer_id IS NULL 
+         SELECT f.id, p.id, 4 FROM arrived p JOIN farm f ON f.account_id = $1 AND f.farmer_id IS NULL
                                                 AND identifier_key(f.code) = identifier_key(p.temp_id)) x
         ORDER BY farm_id, rank),
+     before AS MATERIALIZED (
+       SELECT f.id, f.community_id, f.declared_size_m2, a.bvn_index, a.temp_id, a.cbn_applicant_id
+         FROM owners o JOIN farm f ON f.id = o.farm_id LEFT JOIN farm_awaited_farmer a ON a.farm_id = f.id),
      linked AS (
        UPDATE farm f
           SET farmer_id = o.farmer_id, version = f.version + 1, updated_on = now(),
@@ -55,7 +61,20 @@ export async function linkAwaitingFarms(
                  AND NOT EXISTS (SELECT 1 FROM farm s WHERE s.farmer_id = o.farmer_id) THEN p.declared_size_m2 END)
          FROM owners o JOIN arrived p ON p.id = o.farmer_id
         WHERE f.id = o.farm_id AND f.farmer_id IS NULL
-       RETURNING f.id, f.community_resource_id),
+       RETURNING f.id, f.community_resource_id, f.farmer_id, f.version, f.community_id, f.declared_size_m2),
+     noted AS (
+       INSERT INTO farm_link AS l (farm_id, farmer_id, import_id, from_version, version, took_community, took_size,
+                                   bvn_index, temp_id, cbn_applicant_id)
+       SELECT n.id, n.farmer_id, ${importId}, n.version - 1, n.version,
+              b.community_id IS NULL AND n.community_id IS NOT NULL,
+              b.declared_size_m2 IS NULL AND n.declared_size_m2 IS NOT NULL, b.bvn_index, b.temp_id, b.cbn_applicant_id
+         FROM linked n JOIN before b USING (id)
+       ON CONFLICT (farm_id) DO UPDATE
+         SET farmer_id = excluded.farmer_id, import_id = excluded.import_id, version = excluded.version,
+             -- Linked, taken back and linked again: still nobody else has changed it.
+             from_version = CASE WHEN l.version = excluded.from_version THEN l.from_version ELSE excluded.from_version END,
+             took_community = excluded.took_community, took_size = excluded.took_size, bvn_index = excluded.bvn_index,
+             temp_id = excluded.temp_id, cbn_applicant_id = excluded.cbn_applicant_id),
      settled AS (DELETE FROM farm_awaited_farmer a USING owners o WHERE a.farm_id = o.farm_id)
      SELECT community_resource_id AS "communityResourceId", count(*) AS farms FROM linked
       WHERE community_resource_id IS NOT NULL GROUP BY 1 ORDER BY 1`,

@@ -10,6 +10,7 @@ export const MERGED_FARM_COLUMNS = [
   'declared_size_m2',
   'captured_by',
   'captured_on',
+  'captured_before',
   'attributes',
   'boundary',
 ] as const;
@@ -21,12 +22,15 @@ export const MERGED_ATTRIBUTES = `CASE
   WHEN length((coalesce(f.attributes, '{}') || i.attributes)::text) <= ${MAX_FARM_ATTRIBUTES} THEN coalesce(f.attributes, '{}') || i.attributes
   ELSE i.attributes END`;
 
+/** The same declared size but for what numbers lose in being written: workbooks keep 15 digits, tables of shapefiles fewer. */
+export const SAME_SIZE = 'coalesce(abs(i.declared_size_m2 - f.declared_size_m2) < 0.001, false)';
+
 /** What a farm `f` that is there has afterwards, of row `i` with the same boundary (`p.same`) or another. */
 const CHANGED = {
   community_id: 'coalesce(f.community_id, i.community_id)',
   farmer_id: 'coalesce(i.farmer_id, f.farmer_id)',
   name: 'i.name',
-  declared_size_m2: 'coalesce(i.declared_size_m2, f.declared_size_m2)',
+  declared_size_m2: `CASE WHEN ${SAME_SIZE} THEN f.declared_size_m2 ELSE coalesce(i.declared_size_m2, f.declared_size_m2) END`,
   captured_by: 'coalesce(f.captured_by, i.captured_by)',
   // The day on which the former boundary was walked is none of another boundary.
   captured_on: 'CASE WHEN p.same THEN coalesce(i.captured_on, f.captured_on) ELSE i.captured_on END',
@@ -34,8 +38,12 @@ const CHANGED = {
 };
 const COLUMNS = Object.keys(CHANGED) as (keyof typeof CHANGED)[];
 const list = (sqlOf: (column: keyof typeof CHANGED) => string) => COLUMNS.map(sqlOf).join(', ');
-/** A farmer's declared size is that of their only farm; divided among several nobody knows how. */
+/**
+ * What a farm gets that is made: a farmer's declared size is that of their only farm; divided among several nobody knows how. The
+ * day that Gona wrote of a farm that is not there any more is all that is known of its capture.
+ */
 const GIVEN: Partial<Record<keyof typeof CHANGED, string>> = {
+  captured_on: 'coalesce(i.captured_on, i.captured_before)',
   declared_size_m2: 'coalesce(i.declared_size_m2, i.farmer_size_m2)',
 };
 
@@ -108,6 +116,10 @@ export function mergeFarms({ rows, accountId, communityResourceId, importId, mad
       SELECT i.row_no, i.id AS farm_id, coalesce(c.version, p.version, 1) AS version,
              CASE WHEN p.id IS NULL THEN 'created' WHEN c.id IS NOT NULL THEN 'updated' ELSE 'unchanged' END AS outcome,
              CASE WHEN c.id IS NOT NULL THEN to_jsonb(p.farm) || CASE
-                  WHEN NOT p.same AND (p.farm).status = 'COMPLETED' THEN '{"reopened": true}'::jsonb ELSE '{}' END END AS before
+                  WHEN NOT p.same AND (p.farm).status = 'COMPLETED' THEN '{"reopened": true}'::jsonb ELSE '{}' END
+                  -- Whom it waited for, should this be taken back.
+                  || CASE WHEN (p.farm).farmer_id IS NULL THEN jsonb_build_object('awaited', (
+                       SELECT to_jsonb(a) - '{farm_id,account_id}'::text[] FROM farm_awaited_farmer a WHERE a.farm_id = p.id))
+                     ELSE '{}' END END AS before
         FROM incoming i LEFT JOIN previous p USING (row_no) LEFT JOIN changed c ON c.id = p.id)`;
 }

@@ -31,8 +31,9 @@ export async function openList<Field extends string>(
   const header = table.header.map(withoutBvns);
   match.fields.forEach((field, index) => {
     if (!field) return;
-    mapping[header[index] ?? ''] = field;
-    columnOf.set(field, header[index] ?? field);
+    const name = header[index] || `Column ${index + 1}`;
+    mapping[name] = field;
+    columnOf.set(field, name);
   });
   out.report({ type: 'header', sheet: table.sheet, header, headerRow: table.headerRow, mapping });
   const corrected = new CorrectedRows(task.accountId, keys);

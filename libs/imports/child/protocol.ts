@@ -46,10 +46,23 @@ export interface RejectsTask {
   /** What the file's mark and its tokens belong to. */
   origin: Origin;
   keys: TokenKeys;
-  /** BVNs in the clear, as they were uploaded. */
+  /** BVNs and account numbers in the clear, as they were uploaded. */
   whole: boolean;
-  /** Headings of columns that hold BVNs and of those that hold phone numbers, as `headerKey` makes them. */
-  headings: { bvn: string[]; phone: string[] };
+  /** Headings of columns that hold such numbers, as `headerKey` makes them. */
+  headings: Record<HiddenCheck, string[]>;
+  /** Columns of a list that were read, whatever they are called; none of a map. */
+  columns: ReadColumn[];
+}
+
+/** What cells hold that do not go out as other text does. */
+export type HiddenCheck = 'bvn' | 'account' | 'phone';
+
+export interface ReadColumn {
+  /** Counted from 0. */
+  index: number;
+  /** Heading of the field that it was read as. */
+  heading: string;
+  check: HiddenCheck | null;
 }
 
 /** The map as a table goes to descriptor 3, as CSV, and what became of its places to 4, as JSON. */

@@ -1,19 +1,32 @@
-import { bvnsIn, bvnToken, importMark, isBvnToken, maskBvn, replaceBvns } from '#libs/identifier-encryption';
+import {
+  accountTokens,
+  bvnsIn,
+  bvnToken,
+  importMark,
+  isAccountToken,
+  isBvnToken,
+  maskBvn,
+  replaceBvns,
+} from '#libs/identifier-encryption';
 import { checkPhone, cleanDigits } from '../domain/index.js';
 import type { RejectsTask } from './protocol.js';
 
 /** As many digits as a BVN has. What has fewer is no BVN, and shown as typed, so that it can be put right. */
 const BVN_DIGITS = 11;
+/** An account number has ten, of which a spreadsheet eats the 0 that it begins with. */
+const ACCOUNT_DIGITS = 9;
 
-/** How cells go out in a file of rejected rows: BVNs masked, each with the token that stands for it when the file comes back. */
+/** How cells go out in a file of rejected rows: BVNs and account numbers masked, each with the token that stands for it when the file comes back. */
 export class RejectedCells {
   /** By this the file is known when it comes back. */
   readonly mark: string;
+  private readonly accountTokens: (typed: readonly string[]) => string[];
   private readonly keys: { encryption: Buffer; encryptionKeyId: number };
 
   constructor(private readonly task: Pick<RejectsTask, 'origin' | 'keys' | 'whole'>) {
     const { encryption, encryptionKeyId } = task.keys;
     this.keys = { encryption: Buffer.from(encryption, 'base64'), encryptionKeyId };
+    this.accountTokens = accountTokens(task.origin.accountId, this.keys);
     this.mark = importMark(task.origin, this.keys);
   }
 
@@ -23,6 +36,14 @@ export class RejectedCells {
     const typed = cleanDigits(cell);
     const digits = typed.replace(/\D/g, '').length;
     return digits >= BVN_DIGITS || bvnsIn(typed).length > 0 ? this.token(typed) : cell;
+  }
+
+  /** A cell of a column that holds account numbers: hidden in the same way. */
+  account(cell: string): string {
+    if (this.task.whole || cell === '' || isAccountToken(cell)) return cell;
+    const typed = cleanDigits(cell);
+    if (typed.replace(/\D/g, '').length < ACCOUNT_DIGITS) return this.other(cell);
+    return `${maskBvn(typed)} ${this.accountTokens([typed])}`;
   }
 
   /** A cell of a column that holds phone numbers: some countries' look like BVNs. */

@@ -37,6 +37,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
   count = 0;
   private readonly reasons: Map<number, string>;
   private readonly bvnHeadings: Set<string>;
+  private readonly accountHeadings: Set<string>;
   private readonly namespaces = new Map<string, string>([KML_NAMESPACE]);
   /** From the placemark on down; empty outside of one. */
   private path: Open[] = [];
@@ -48,6 +49,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
   ) {
     this.reasons = new Map(reasons);
     this.bvnHeadings = new Set(headings.bvn);
+    this.accountHeadings = new Set(headings.account);
   }
 
   begin(): void {
@@ -105,7 +107,9 @@ export class RejectedPlacemarks implements MapHandler<string> {
     if (COORDINATES.has(name) || text.trim() === '') return text.trim();
     // Fields may also stand in ExtendedData as elements of their own.
     const field = key === '' && parent.name === 'ExtendedData' ? localName(name) : key;
-    return this.bvnHeadings.has(headerKey(field)) ? this.cells.bvn(text.trim()) : this.cells.other(text);
+    const called = headerKey(field);
+    if (this.bvnHeadings.has(called)) return this.cells.bvn(text.trim());
+    return this.accountHeadings.has(called) ? this.cells.account(text.trim()) : this.cells.other(text);
   }
 
   private finish(): void {

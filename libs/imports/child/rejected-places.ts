@@ -27,12 +27,16 @@ export async function* rejectedPlaces(
 ): AsyncGenerator<string[]> {
   const reasonOf = new Map(reasons);
   const bvn = new Set(headings.bvn);
+  const account = new Set(headings.account);
+  const shown = (key: string, value: string) => {
+    const called = headerKey(key);
+    if (bvn.has(called)) return cells.bvn(value.trim());
+    return account.has(called) ? cells.account(value.trim()) : cells.other(value);
+  };
   const data = ({ data: attributes }: Placemark) =>
     Object.entries(attributes)
       .filter(([key]) => !isRejectColumn(key))
-      .map(([key, value]) =>
-        dataXml(cells.other(key), bvn.has(headerKey(key)) ? cells.bvn(value.trim()) : cells.other(value)),
-      )
+      .map(([key, value]) => dataXml(cells.other(key), shown(key, value)))
       .join('');
   for await (const batch of placemarks)
     yield batch.flatMap((place) => {

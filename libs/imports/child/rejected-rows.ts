@@ -7,8 +7,11 @@ import {
   SURPLUS_COLUMN,
 } from '../domain/index.js';
 import { cornerKey, type MapLayout, type MapTable, openMapTable, type Table } from '../readers/index.js';
-import type { RejectsTask } from './protocol.js';
+import type { HiddenCheck, RejectsTask } from './protocol.js';
 import type { RejectedCells } from './rejected-cells.js';
+
+/** The gravest first, where a column is one by its name and another by what it was read as. */
+const HIDDEN: readonly HiddenCheck[] = ['bvn', 'account', 'phone'];
 
 /** The cells of a row for which the file has no heading; blank ones at their end left out. */
 function surplusOf({ header }: Pick<Table, 'header'>, row: string[]): string[] {
@@ -34,16 +37,15 @@ export async function rejectedRows(
   cells: RejectedCells,
   surplus: number,
 ): Promise<{ header: string[]; rows: AsyncIterable<string[][]> }> {
-  const bvn = new Set(task.headings.bvn);
-  const phone = new Set(task.headings.phone);
   const map = task.isMap ? await openMapTable(opened) : null;
   const table = map ?? opened;
   const boundary = new Set(map ? boundaryColumns(map.layout) : []);
+  const holds = holdsOf(task);
   const shownAs = table.header.map((name, index) => {
-    const key = headerKey(name);
     if (boundary.has(index)) return 'whole';
-    return bvn.has(key) ? 'bvn' : phone.has(key) ? 'phone' : 'other';
+    return HIDDEN.find((check) => holds(check, name, index)) ?? 'other';
   });
+  const names = namesOf(table.header, task);
   const kept = [...table.header.keys()].filter((index) => !isRejectColumn(table.header[index] ?? ''));
   const reasonOf = reasonsOf(task, map);
   async function* rejected() {
@@ -61,11 +63,31 @@ export async function rejectedRows(
       });
   }
   const header = [
-    ...kept.map((index) => cells.other(table.header[index] ?? '')),
+    ...kept.map((index) => cells.other(names[index] ?? '')),
     ...Array.from({ length: surplus }, () => SURPLUS_COLUMN),
     ...REJECT_COLUMNS,
   ];
   return { header, rows: rejected() } satisfies TableOut;
+}
+
+/** Whether a column holds such numbers: by its name, or because it was read as a field that does. */
+function holdsOf({ headings, columns }: RejectsTask) {
+  const readAs = new Map(columns.map(({ index, check }) => [index, check]));
+  return (check: HiddenCheck, name: string, index: number) =>
+    headings[check].includes(headerKey(name)) || readAs.get(index) === check;
+}
+
+/**
+ * The headings of the file; a column without one that was read all the same has that of its field, by which it is known when
+ * the file comes back.
+ */
+function namesOf(header: string[], { columns }: RejectsTask): string[] {
+  const taken = new Set(header.map(headerKey));
+  const fields = new Map(columns.map(({ index, heading }) => [index, heading]));
+  return header.map((name, index) => {
+    const field = fields.get(index);
+    return headerKey(name) === '' && field !== undefined && !taken.has(headerKey(field)) ? field : name;
+  });
 }
 
 /** Columns that are coordinates, in whose decimals a number may stand that looks like a BVN. */

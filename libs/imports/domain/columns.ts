@@ -122,7 +122,10 @@ export function matchColumns<Field extends string>(
   const namedAt = (index: number, key: string) => {
     if (choice) return byField.get(choice.get(index) ?? '');
     const before = key === '' ? undefined : remembered[key];
-    return before === undefined ? byKey.get(key) : byField.get(before ?? '');
+    const named = byKey.get(key);
+    // That a column was left out of one file is no reason to refuse every later one for want of it.
+    const mustBe = before === null && named !== undefined && required.includes(named.field);
+    return before === undefined || mustBe ? named : byField.get(before ?? '');
   };
   const match: ColumnMatch<Field> = {
     fields: [],
@@ -209,3 +212,18 @@ export function checkChoices(
   const missing = required.filter((field) => !fedBy.has(field)).map((field) => byField.get(field) ?? field);
   return missing.length > 0 ? `No column is ${missing.join(', and none ')}.` : null;
 }
+
+/** What lists call the column that numbers their lines, as `headerKey` gives it. */
+const SERIALS = new Set([
+  'sn',
+  'sno',
+  'snumber',
+  'serialno',
+  'serialnumber',
+  'serial',
+  'no',
+  'number',
+  'nos',
+]);
+
+export const isSerialColumn = (heading: string): boolean => SERIALS.has(headerKey(heading));

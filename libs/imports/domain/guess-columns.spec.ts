@@ -54,4 +54,31 @@ describe('the columns of a file', () => {
   it('show samples without BVNs', () => {
     expect(guess(['BVN', 'a', 'b', 'c', 'd'])[0]?.samples.join()).not.toMatch(/2221000/);
   });
+
+  it('show no number of a column of BVNs, also where it does not look like one', () => {
+    const sample = [['88820000003'], ['888 2000 4244'], ['8.882E+10'], ['none']];
+    expect(guessColumns(FIELDS, ['BVN'], sample)[0]?.samples).toEqual([
+      '•••••••0003',
+      '•••••••4244',
+      '8.882E+10',
+      'none',
+    ]);
+  });
+
+  it('that number the lines are not to be imported, and nobody is asked', () => {
+    const [serial, no, size] = guessColumns(
+      FIELDS,
+      ['S/N', 'No', 'Number'],
+      [
+        ['1', '1.', '2 ha'],
+        ['2', '2.', '3 ha'],
+        ['4', '3.', '1 ha'],
+      ],
+    );
+    expect([serial, no, size].map((column) => [column?.field, column?.by])).toEqual([
+      [null, 'content'],
+      [null, 'content'],
+      [null, null],
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { InspectedColumn } from '#libs/contracts';
-import { holdsBvn, withoutBvns } from '#libs/identifier-encryption';
+import { holdsBvn, isBvnToken, maskBvn, withoutBvns } from '#libs/identifier-encryption';
 import { cleanDigits, cleanText } from './clean.js';
-import { headerKey, isRejectColumn, type KnownColumns, type NamedField } from './columns.js';
+import { headerKey, isRejectColumn, isSerialColumn, type KnownColumns, type NamedField } from './columns.js';
 import { normalisePhone } from './phone.js';
 
 /** A field with what is asked of its cells. */
@@ -62,8 +62,37 @@ export function guessColumns(
       ({ field: name, check }) => !taken.has(name) && check && LOOKS[check] && cells.every(LOOKS[check]),
     );
     if (field) take(column, field.field, 'content');
+    else if (isSerialColumn(column.heading) && cells.every(isCount)) column.by = 'content';
   }
-  return columns;
+  return columns.map((column) => {
+    const isAccount = byKey.get(headerKey(column.heading))?.check === 'account';
+    return isAccount ? masked(column, maskBvn) : columnAs(fields, column, column.field);
+  });
+}
+
+const masked = (column: InspectedColumn, mask: (cell: string) => string): InspectedColumn => ({
+  ...column,
+  samples: column.samples.map(mask),
+});
+
+/** A column that feeds a field, or none; samples of BVNs and account numbers are masked. */
+export function columnAs(
+  fields: readonly CheckedField[],
+  column: InspectedColumn,
+  field: string | null,
+): InspectedColumn {
+  const check = fields.find((known) => known.field === field)?.check;
+  const mask = check === 'account' ? maskBvn : check === 'bvn' ? maskedBvn : null;
+  return { ...(mask ? masked(column, mask) : column), field };
+}
+
+/** A number of a line: it says nothing of whoever stands there. */
+const isCount = (cell: string) => /^\d{1,7}\.?$/.test(cell);
+
+/** Of a column of BVNs every cell is one, also where it does not look like it. */
+function maskedBvn(cell: string): string {
+  const digits = cleanDigits(cell);
+  return isBvnToken(cell) || !/^\d+$/.test(digits) ? cell : maskBvn(digits);
 }
 
 function shownCell(cell: string): string {

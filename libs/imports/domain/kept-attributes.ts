@@ -1,4 +1,4 @@
-import { bvnsIn, isBvnToken, maskBvn, withoutBvns } from '#libs/identifier-encryption';
+import { bvnsIn, isAccountToken, isBvnToken, maskBvn, withoutBvns } from '#libs/identifier-encryption';
 import { cleanText } from './clean.js';
 import { headerKey, isRejectColumn } from './columns.js';
 
@@ -7,14 +7,19 @@ const MOST = 100;
 const LONGEST_NAME = 80;
 const LONGEST_VALUE = 1000;
 
-/** Names under which a BVN stands, whatever its form. */
+/** Names under which a BVN stands, whatever its form; and a bank account number. */
 const BVN_NAME = /bvn|bankverification/;
+const ACCOUNT_NAME = /acc(?:oun)?tn|accn|bankacc|nuban/;
+const ACCOUNT_DIGITS = 9;
 
 function shown(name: string, value: string): string {
   const text = cleanText(value);
   // A token stands behind the mask of its BVN, and is worth it.
   if (isBvnToken(text)) return text.slice(0, text.indexOf('BVN:')).trim();
   if (BVN_NAME.test(headerKey(name))) return bvnsIn(text).length > 0 ? withoutBvns(text) : maskBvn(text);
+  if (isAccountToken(text)) return text.slice(0, text.indexOf('ACC:')).trim();
+  if (ACCOUNT_NAME.test(headerKey(name)) && text.replace(/\D/g, '').length >= ACCOUNT_DIGITS)
+    return maskBvn(text);
   return withoutBvns(text);
 }
 

@@ -51,6 +51,8 @@ const REASONS = {
   'date.noSuchDay': (value: string) => `There is no day ${value}.`,
   'date.range': (value: string) =>
     `Nobody in the list was born on ${value}: the year must be between 1900 and now.`,
+  'account.token': () =>
+    'This stands for an account number that Gona has masked, but it was changed or is not of this account. Enter the 10 digits.',
   'account.invalid': (value: string) => `${value} is not an account number: it must have 10 digits.`,
   'account.zeroRestored': (value: string) =>
     `The 0 that was missing before account number ${value} was put back.`,
@@ -152,14 +154,14 @@ export function fault(field: string, code: ReasonCode, value = '', detail = ''):
 
 const DIGIT = /\d/g;
 const KEPT_DIGITS = 4;
-/** What has fewer digits is no BVN, nor leads to one. */
+/** What has fewer digits is no BVN or account number, nor leads to one. */
 const HIDDEN_FROM_DIGITS = 8;
 
 /**
- * A cell of the BVN's column as it may be shown: what is wrong with it (letters, signs, its length) stands there, and of what may be
- * somebody's BVN the last four digits only.
+ * A cell of BVNs or account numbers as it may be shown: what is wrong with it (letters, signs, its length) stands there, and of
+ * what may be somebody's number the last four digits only.
  */
-function shownBvn(value: string): string {
+function shownNumber(value: string): string {
   let hidden = (value.match(DIGIT)?.length ?? 0) - KEPT_DIGITS;
   if (hidden < HIDDEN_FROM_DIGITS - KEPT_DIGITS) return value;
   return value.replace(DIGIT, (digit) => (hidden-- > 0 ? '•' : digit));
@@ -167,5 +169,9 @@ function shownBvn(value: string): string {
 
 /** As `fault`, for a BVN: neither the value nor the sentence holds more than its last four digits. */
 export function bvnFault(code: ReasonCode, value = '', detail = ''): RowFault {
-  return fault('bvn', code, code === 'bvn.shortened' ? value : shownBvn(value), detail);
+  return fault('bvn', code, code === 'bvn.shortened' ? value : shownNumber(value), detail);
 }
+
+/** As `fault`, for an account number, in the same way. */
+export const accountFault = (code: ReasonCode, value: string): RowFault =>
+  fault('accountNumber', code, shownNumber(value));

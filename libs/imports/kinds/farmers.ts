@@ -1,6 +1,6 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
-import { linkAwaitingFarms } from '#libs/farms';
+import { linkAwaitingFarms, unlinkFarms } from '#libs/farms';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
 import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
@@ -76,13 +76,19 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     values: [communityId],
   }),
   undo: ({ communityId }, rows) => ({
-    expressions: undoFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' }),
+    // Farms that have found them wait for them again.
+    expressions: `${undoFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' })},
+      ${unlinkFarms({
+        farmers: `SELECT farmer_id, verdict = 'removed' AS goes FROM undone WHERE verdict IN ('removed', 'restored')`,
+        importId: '$1::bigint',
+      })}`,
     values: [communityId],
   }),
 
   async merged(tx, { id, accountId }, rows) {
     const linked = await linkAwaitingFarms(tx, {
       accountId,
+      importId: '$2::bigint',
       farmers: `SELECT o.target_id AS id FROM import_outcome o
                  WHERE o.import_id = $2 AND o.row_no > $3 AND o.row_no <= $4 AND o.outcome IN ('created', 'updated')`,
       values: [id, ...rows],

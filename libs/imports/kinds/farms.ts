@@ -1,5 +1,5 @@
 import { MAP_FILE_EXTENSIONS, MAP_IMPORT_TYPES } from '#libs/contracts';
-import { mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
+import { judgeFarms, mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
 import { FARM_FIELDS } from './farms/fields.js';
 import { matchedRows, matchValues } from './farms/matched-rows.js';
 import { holdFarms, madeFarms, previewFarms } from './farms/preview-farms.queries.js';
@@ -57,10 +57,9 @@ export const farms: ImportKind & { name: 'farms' } = {
   },
 
   judgeUndo: (_batch, rows) => ({
-    select: `
-      SELECT u.row_no, CASE WHEN f.id IS NULL THEN 'gone' WHEN f.version <> u.version THEN 'kept'
-                            WHEN u.outcome = 'created' THEN 'removed' ELSE 'restored' END AS verdict
-        FROM (${rows}) u LEFT JOIN farm f ON f.id = u.target_id`,
+    select: judgeFarms({
+      rows: `SELECT row_no, target_id AS farm_id, version, outcome, before FROM (${rows}) x`,
+    }),
     values: [],
   }),
   undo: (_batch, rows, by) => ({

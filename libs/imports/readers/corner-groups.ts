@@ -22,6 +22,10 @@ const FIRST_NORTHERN = 'N';
 /** x, y, height and place in the order. */
 const NUMBERS_OF_CORNER = 4;
 
+/** Farms, and cells beside their corners, that are held until the last row: nothing says before it that a farm is whole. */
+const MAX_GROUPS = 150_000;
+const MAX_CELLS = 1_500_000;
+
 interface Group {
   rowNo: number;
   /** The first that says something, column by column. */
@@ -44,16 +48,24 @@ function numberOf(cell: string | undefined): number {
 /** By what the rows of one farm are known: its cell without white space at its ends, in any case. */
 export const cornerKey = (cell: string | undefined): string => cleanText(cell ?? '').toLowerCase();
 
+const tooMuch = (what: string) =>
+  new ReaderProblem('file.tooComplex', `The file has more than ${what}. Split it and import the parts.`);
+
 /** Puts the corners of each farm together, wherever in the file they stand. */
 export class CornerGroups {
   private readonly groups = new Map<string, Group>();
   private readonly projections = new Map<string, Project>();
   private corners = 0;
+  private cells = 0;
+  private readonly ofCorners: ReadonlySet<number>;
 
   constructor(
     private readonly header: string[],
     private readonly layout: Corners,
-  ) {}
+  ) {
+    const { lat, lng, alt, order } = layout;
+    this.ofCorners = new Set([lat, lng, alt, order]);
+  }
 
   /** Reads all rows. Answers the problem with which the file broke off behind some, null when it is whole. */
   async read(rows: AsyncIterable<TableRow[]>): Promise<ReaderProblem | null> {
@@ -95,9 +107,18 @@ export class CornerGroups {
     const { lat, lng, alt, order, zone, south } = this.layout;
     let group = this.groups.get(key);
     if (!group) {
-      group = { rowNo, cells, numbers: [], zone: cells[zone] ?? '', south: cells[south] ?? '', fault: null };
+      group = {
+        rowNo,
+        cells: [],
+        numbers: [],
+        zone: cells[zone] ?? '',
+        south: cells[south] ?? '',
+        fault: null,
+      };
       this.groups.set(key, group);
-    }
+      if (this.groups.size > MAX_GROUPS) throw tooMuch(`${MAX_GROUPS.toLocaleString('en-NG')} farms`);
+      this.keep(group, cells);
+    } else if (!group.fault) this.keep(group, cells);
     group.fault ??= faults?.[0] ?? null;
     const written = `${cells[lat] ?? ''}, ${cells[lng] ?? ''}`;
     if (written === ', ' || group.fault) return;
@@ -107,16 +128,23 @@ export class CornerGroups {
       group.fault ??= fault('boundary', 'coordinate.unreadable', written, String(position));
     if (position > MAX_PLACEMARK_COORDINATES) group.fault ??= fault('boundary', 'placemark.tooManyPoints');
     group.numbers.push(x, y, numberOf(cells[alt]), numberOf(cells[order]));
-    if (cells !== group.cells)
-      for (const [index, cell] of cells.entries())
-        if ((group.cells[index] ?? '').trim() === '') group.cells[index] = cell;
+  }
+
+  /** What the row says of its farm that no row before it has said. */
+  private keep(group: Group, cells: readonly string[]): void {
+    for (const [index, cell] of cells.entries()) {
+      if (this.ofCorners.has(index) || cell.trim() === '' || (group.cells[index] ?? '') !== '') continue;
+      while (group.cells.length < index) group.cells.push('');
+      group.cells[index] = cell;
+      if (++this.cells > MAX_CELLS)
+        throw tooMuch(`${MAX_CELLS.toLocaleString('en-NG')} cells beside corners`);
+    }
   }
 
   private addCells(builder: PlacemarkBuilder, cells: string[]): void {
-    const { lat, lng, alt, order } = this.layout;
     for (const [index, name] of this.header.entries()) {
       const cell = cells[index] ?? '';
-      if (![lat, lng, alt, order].includes(index) && cell.trim() !== '') builder.addData(name.trim(), cell);
+      if (cell !== '') builder.addData(name.trim(), cell);
     }
   }
 

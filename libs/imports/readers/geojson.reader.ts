@@ -14,6 +14,8 @@ import { emptyFile } from './table.js';
 const BESIDE_COORDINATES = 10_000;
 /** Bytes of one feature. */
 const MAX_FEATURE_BYTES = 16 * 1024 * 1024;
+/** Bytes of what a file says of itself, its type and its coordinate system, that are looked at. */
+const MAX_MEMBER_BYTES = 64 * 1024;
 const NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 const wrongContent = (sentence: string) => new ReaderProblem('file.wrongContent', sentence);
@@ -128,7 +130,7 @@ class GeoJsonFile {
   }
 
   private read(span: Span | undefined): unknown {
-    if (!span || span.end === -1) return undefined;
+    if (!span || span.end === -1 || span.end - span.start > MAX_MEMBER_BYTES) return undefined;
     try {
       return JSON.parse(this.scan.text(span));
     } catch {

@@ -3,7 +3,7 @@ import { hasThreePoints, type LngLat, metresBetween } from '#libs/geometry';
 import type { Placemark } from '../domain/placemark.js';
 import { fault } from '../domain/reasons.js';
 import { checkPoint } from './kml-coordinates.js';
-import { countCoordinates } from './map-file.js';
+import { countCoordinates, countPlacemark } from './map-file.js';
 import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { attribute, localName, type XmlHandlers } from './xml.js';
@@ -53,8 +53,9 @@ export class GpxHandler implements XmlHandlers {
     this.collected = '';
     if (!this.builder) {
       if (PLACES.has(name) && this.path.length === 2) this.begins(name);
-    } else if (name === 'trkseg') this.pieces.push([]);
-    else if (POINTS.has(name)) this.addPoint(this.builder, tag);
+    } else if (name === 'trkseg') {
+      if (this.pieces.at(-1)?.length !== 0) this.pieces.push([]);
+    } else if (POINTS.has(name)) this.addPoint(this.builder, tag);
   }
 
   text(piece: string): void {
@@ -110,7 +111,7 @@ export class GpxHandler implements XmlHandlers {
     else this.addPieces(builder);
     this.coordinates = countCoordinates(this.coordinates, builder.coordinates);
     this.ready.push(builder.build());
-    this.count++;
+    this.count = countPlacemark(this.count);
     this.builder = null;
     this.pieces = [];
   }

@@ -3,7 +3,7 @@ import type { LngLat } from '#libs/geometry';
 import type { Placemark } from '../domain/placemark.js';
 import { fault } from '../domain/reasons.js';
 import { readCoordinates, readTrackPoint } from './kml-coordinates.js';
-import { countCoordinates } from './map-file.js';
+import { countCoordinates, countPlacemark } from './map-file.js';
 import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { attribute, localName, type XmlHandlers } from './xml.js';
@@ -189,7 +189,7 @@ export class KmlHandler implements XmlHandlers {
   private finishPlacemark(placemark: PlacemarkBuilder): void {
     this.coordinates = countCoordinates(this.coordinates, placemark.coordinates);
     this.ready.push(placemark.build());
-    this.count++;
+    this.count = countPlacemark(this.count);
     this.placemark = null;
     this.track = [];
   }

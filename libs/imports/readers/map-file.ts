@@ -23,6 +23,8 @@ export type PlacemarkFile = MapFile<Placemark>;
 
 /** Coordinates that one file may have; 25 MB hold about a million. */
 const MAX_FILE_COORDINATES = 3_000_000;
+/** Places that one file may have: 25 MB hold some 200,000 with a boundary. */
+const MAX_FILE_PLACEMARKS = 500_000;
 /** What is handed over at a time, about. */
 const BATCH_PLACEMARKS = 200;
 const BATCH_COORDINATES = 50_000;
@@ -37,6 +39,15 @@ export function countCoordinates(sum: number, more: number): number {
   throw new ReaderProblem(
     'file.tooComplex',
     'The file has more than 3 million coordinates. Split it and import the parts.',
+  );
+}
+
+/** One placemark more. Throws when no file may have so many: each is a row, or a fault that is kept. */
+export function countPlacemark(count: number): number {
+  if (count < MAX_FILE_PLACEMARKS) return count + 1;
+  throw new ReaderProblem(
+    'file.tooComplex',
+    `The file has more than ${MAX_FILE_PLACEMARKS.toLocaleString('en-NG')} places. Split it and import the parts.`,
   );
 }
 
@@ -75,7 +86,7 @@ export class PlacemarkBatch {
   add(builder: PlacemarkBuilder): Placemark[] | null {
     this.coordinates = countCoordinates(this.coordinates, builder.coordinates);
     this.held += builder.coordinates;
-    this.count++;
+    this.count = countPlacemark(this.count);
     this.ready.push(builder.build());
     return this.ready.length >= BATCH_PLACEMARKS || this.held >= BATCH_COORDINATES ? this.rest() : null;
   }

@@ -1,4 +1,5 @@
 import { readCsv } from './csv.reader.js';
+import { isWebPage } from './sniff.js';
 import { readAll, type Source } from './source.js';
 import type { Table } from './table.js';
 import type { TableInspection, TableOptions } from './table-options.js';
@@ -9,12 +10,14 @@ export type TableKind = 'csv' | 'xlsx' | 'xls';
 /** Rows that an inspection shows. */
 const SAMPLE_ROWS = 200;
 
-/** Opens a table of any kind. SheetJS is loaded only when an .xls is opened: it costs 10 MB. Throws `ReaderProblem`. */
+/** Opens a table of any kind; an .xls may be a web page. SheetJS is loaded only when an .xls is opened: it costs 10 MB. Throws `ReaderProblem`. */
 export async function openTable(kind: TableKind, source: Source, options: TableOptions = {}): Promise<Table> {
   if (kind === 'csv') return readCsv(source, options);
   if (kind === 'xlsx') return readXlsx(source, options);
+  const bytes = await readAll(source);
+  if (isWebPage(bytes)) return (await import('./html.reader.js')).readHtml(bytes, options);
   const { readXls } = await import('./xls.reader.js');
-  return readXls(source, options);
+  return readXls(bytes, options);
 }
 
 /** What `openTable` will read with the same options: header and first rows, and no more of the file than that takes. Throws `ReaderProblem`. */

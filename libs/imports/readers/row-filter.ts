@@ -1,21 +1,10 @@
-import { headerKey } from '../domain/columns.js';
+import { isSerialColumn } from '../domain/columns.js';
 import type { FoundHeader } from './find-header.js';
 import { RowRanges } from './row-ranges.js';
 import type { TableRow } from './table.js';
 
 const TOTAL = /^(?:grand[\s-]*|sub[\s-]*)?totals?\b/i;
 const NO_LETTERS = /^[^\p{L}]*$/u;
-const SERIALS = new Set([
-  'sn',
-  'sno',
-  'snumber',
-  'serialno',
-  'serialnumber',
-  'serial',
-  'no',
-  'number',
-  'nos',
-]);
 const SHOWN = 40;
 
 /** Leaves out rows that stand in a list for people who read it: totals, a header that is printed again, numbered lines left blank. */
@@ -29,8 +18,7 @@ export class RowFilter {
   private total = '';
 
   constructor(private readonly found: FoundHeader) {
-    this.serial =
-      found.header.length > 1 ? found.header.findIndex((name) => SERIALS.has(headerKey(name))) : -1;
+    this.serial = found.header.length > 1 ? found.header.findIndex((name) => isSerialColumn(name)) : -1;
     this.headingAt = found.cells.findIndex((cell) => cell !== '');
     this.heading = found.cells[this.headingAt] ?? '';
   }

@@ -96,7 +96,6 @@ describe('checkFileKind', () => {
     ],
     ['list.xls', archiveOf('Index/Document.iwa'), TABLES, /Apple Numbers.* Export it as Excel/],
     ['list.xlsx', archiveOf('word/document.xml'), TABLES, /Word document/],
-    ['list.xls', html, TABLES, /^file.wrongContent: This is a web page, not an old Excel workbook/],
     ['list.xls', zip, TABLES, /^file.wrongContent: This is a new Excel workbook named .xls/],
     ['map.kml', zip, MAPS, /^file.wrongContent: .*KMZ/],
     ['map.kml', html, MAPS, /^file.wrongContent: This is a web page/],

@@ -72,6 +72,9 @@ function startOfText(file: Buffer): string {
 
 const isHtml = (text: string) => /^(<!--[^>]*-->\s*)*<(!doctype html|html|table|head|body|meta)\b/.test(text);
 
+/** True for a page of HTML. */
+export const isWebPage = (bytes: Buffer): boolean => isHtml(startOfText(bytes));
+
 /** What a file that is no workbook, text or map is, in words; null when its start tells nothing. */
 function foreignKind(bytes: Buffer): string | null {
   return FOREIGN.find(([start]) => startsWith(bytes, start))?.[1] ?? null;
@@ -154,7 +157,8 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
       if (isCompoundFile(bytes)) return wrong(compoundSentence(bytes));
       break;
     case 'xls':
-      if (isCompoundFile(bytes)) return null;
+      // Excel opens a table of HTML, so systems name it .xls.
+      if (isCompoundFile(bytes) || html) return null;
       if (isZip(bytes))
         return wrong(
           archiveSentence(bytes) ??

@@ -32,6 +32,7 @@ const SECRET_FIELDS = [
   'authorization',
   'cookie',
   'bvn',
+  'accountNumber',
 ];
 
 /**

@@ -4,6 +4,7 @@ import {
   completeFarm,
   EVALUATORS,
   EvaluationPageDto,
+  EvaluationQuery,
   FarmActBody,
   FarmExtentDto,
   FarmHistoryDto,
@@ -11,8 +12,11 @@ import {
   FarmPlaceQuery,
   FarmStatusDto,
   findFarmPlace,
+  findNextFarm,
   GRANTS,
   listCapturingAgents,
+  NextFarmDto,
+  NextFarmQuery,
   OVERVIEW_READERS,
   ProblemDto,
   readEvaluationPage,
@@ -49,8 +53,9 @@ export class EvaluationController {
     @Param('farmStatus') farmStatus: string,
     @Param('start') start: string,
     @Param('end') end: string,
+    @Query() query: EvaluationQuery,
   ): Promise<EvaluationPageDto> {
-    return this.map.page(actor, { communityResourceId, farmStatus, start, end });
+    return this.map.page(actor, { communityResourceId, farmStatus, start, end, importJob: query.import });
   }
 
   @Handles(readEvaluationPageOfAgent, {
@@ -66,8 +71,16 @@ export class EvaluationController {
     @Param('start') start: string,
     @Param('end') end: string,
     @Param('agentUsername') agentUsername: string,
+    @Query() query: EvaluationQuery,
   ): Promise<EvaluationPageDto> {
-    return this.map.page(actor, { communityResourceId, farmStatus, start, end, agentUsername });
+    return this.map.page(actor, {
+      communityResourceId,
+      farmStatus,
+      start,
+      end,
+      agentUsername,
+      importJob: query.import,
+    });
   }
 
   @Handles(completeFarm, {
@@ -141,14 +154,33 @@ export class EvaluationController {
     return this.facts.place(actor, farmId, query);
   }
 
+  @Handles(findNextFarm, {
+    summary: 'The farm of a queue at which reviewing goes on: the next that is not completed',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: NextFarmDto,
+    grant: GRANTS.viewFarms,
+  })
+  next(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: NextFarmQuery,
+  ): Promise<NextFarmDto> {
+    return this.facts.next(actor, resourceId, query);
+  }
+
   @Handles(readFarmExtent, {
-    summary: 'Bounds of all farms of a community resource',
+    summary: 'Bounds of the farms of a community resource, or of those of one of its map imports',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: FarmExtentDto,
     grant: GRANTS.viewFarms,
   })
-  extent(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<FarmExtentDto> {
-    return this.facts.extent(actor, resourceId);
+  extent(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: EvaluationQuery,
+  ): Promise<FarmExtentDto> {
+    return this.facts.extent(actor, resourceId, query);
   }
 }

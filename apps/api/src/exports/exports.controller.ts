@@ -2,7 +2,9 @@ import { Body, Controller, Headers, Res, type StreamableFile } from '@nestjs/com
 import type { Response } from 'express';
 import {
   ADMINISTRATORS,
+  countExport,
   downloadExport,
+  ExportCountDto,
   ExportKindListDto,
   ExportWaitingDto,
   JobDto,
@@ -47,6 +49,17 @@ export class ExportsController {
   })
   async start(@By() actor: SessionActor, @Body() body: StartExportBody): Promise<JobDto> {
     return this.jobs.require(actor, await this.exports.begin(actor, body));
+  }
+
+  @Handles(countExport, {
+    summary: 'How many rows an export would have now',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    reads: true,
+    answers: ExportCountDto,
+  })
+  count(@By() actor: SessionActor, @Body() body: StartExportBody): Promise<ExportCountDto> {
+    return this.exports.count(actor, body);
   }
 
   @Handles(startWholeExport, {

@@ -1,15 +1,17 @@
 import { Body, Controller } from '@nestjs/common';
 import {
+  AccountNumberDto,
   ADMINISTRATORS,
   BvnDto,
   FarmerDto,
   GRANTS,
   OVERVIEW_READERS,
-  RevealBvnBody,
+  RevealBody,
   readFarmer,
+  revealAccountNumber,
   revealBvn,
 } from '#libs/contracts';
-import { ReadFarmer, RevealBvn } from '#libs/farmers';
+import { ReadFarmer, RevealNumbers } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
@@ -17,7 +19,7 @@ import { By, Handles, Id } from '../http/index.js';
 @Controller()
 export class FarmersController {
   constructor(
-    private readonly bvns: RevealBvn,
+    private readonly numbers: RevealNumbers,
     private readonly records: ReadFarmer,
   ) {}
 
@@ -43,8 +45,24 @@ export class FarmersController {
   revealBvn(
     @By() actor: SessionActor,
     @Id('id') id: number,
-    @Body() { reason }: RevealBvnBody,
+    @Body() { reason }: RevealBody,
   ): Promise<BvnDto> {
-    return this.bvns.reveal(actor, id, reason);
+    return this.numbers.bvn(actor, id, reason);
+  }
+
+  @Handles(revealAccountNumber, {
+    summary:
+      'The bank account number of a farmer in the clear, for who says why; it is written down, and counted with the hour’s',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: AccountNumberDto,
+    stepUp: true,
+  })
+  revealAccountNumber(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Body() { reason }: RevealBody,
+  ): Promise<AccountNumberDto> {
+    return this.numbers.accountNumber(actor, id, reason);
   }
 }

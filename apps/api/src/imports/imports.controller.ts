@@ -19,7 +19,7 @@ import { JobLedger } from '#libs/platform';
 import { By, Handles, Id, waitForJob } from '../http/index.js';
 import { withUpload } from './upload.js';
 
-type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId' | 'correctsJobId' | 'review'> & {
+type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & {
   resourceId: number;
 };
 
@@ -48,7 +48,7 @@ export class ImportsController {
     @Param('importType') importType: string,
     @Id('resourceId') resourceId: number,
     @Id('communityId') communityId: number,
-    @Query() { corrects, review }: ImportQuery,
+    @Query() query: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -58,10 +58,8 @@ export class ImportsController {
       importType: importTypeOf('farmers', importType),
       resourceId,
       communityId,
-      correctsJobId: corrects,
-      review: review ?? false,
     } as const;
-    return listAnswer(await this.import(actor, target, { request, response, prefer }));
+    return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
   }
 
   @Handles(importCommunities, {
@@ -75,7 +73,7 @@ export class ImportsController {
   async communities(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
-    @Query() { corrects, review }: ImportQuery,
+    @Query() query: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -85,10 +83,8 @@ export class ImportsController {
       importType: 'NAME',
       resourceId,
       communityId: null,
-      correctsJobId: corrects,
-      review: review ?? false,
     } as const;
-    return listAnswer(await this.import(actor, target, { request, response, prefer }));
+    return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
   }
 
   @Handles(importFarmMaps, {
@@ -103,7 +99,7 @@ export class ImportsController {
   async maps(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
-    @Query() { corrects, review }: ImportQuery,
+    @Query() query: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -113,10 +109,8 @@ export class ImportsController {
       importType: null,
       resourceId,
       communityId: null,
-      correctsJobId: corrects,
-      review: review ?? false,
     } as const;
-    const { summary, ...answer } = await this.import(actor, target, { request, response, prefer });
+    const { summary, ...answer } = await this.import(actor, target, query, { request, response, prefer });
     return {
       ...answer,
       totalCount: summary?.total ?? 0,
@@ -129,18 +123,20 @@ export class ImportsController {
   /** What every import does, whatever its kind: may they, take the file in, wait for its counts. */
   private async import(
     actor: SessionActor,
-    { resourceId, communityId, ...given }: UploadTarget,
+    { resourceId, communityId, ...kind }: UploadTarget,
+    { corrects, review = false }: ImportQuery,
     { request, response, prefer }: { request: Request; response: Response; prefer: string | undefined },
   ) {
     const { accountId } = await this.scope.requireResource(actor, resourceId);
     if (communityId !== null) await this.scope.requireCommunity(actor, resourceId, communityId);
-    const target = { ...given, accountId, communityResourceId: resourceId, communityId };
-    if (given.correctsJobId !== undefined) await this.jobs.require(actor, given.correctsJobId);
+    const where = { accountId, communityResourceId: resourceId, communityId };
+    const target = { ...kind, ...where, correctsJobId: corrects, review };
+    if (corrects !== undefined) await this.jobs.require(actor, corrects);
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
     );
     // A person is waited for, who follows the job.
-    if (!given.review) return this.answer(jobId, prefer, response);
+    if (!review) return this.answer(jobId, prefer, response);
     response.status(202);
     return { code: 202, message: IMPORTS_MESSAGES.review, jobId, summary: null };
   }

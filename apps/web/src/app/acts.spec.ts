@@ -9,6 +9,8 @@ const ROOT = 'apps/web/src/features';
 const WITHOUT_A_CONTROL: Record<string, string> = {
   findRecords: 'a POST that reads',
   previewAccess: 'a POST that reads',
+  convertMap: 'a POST that reads',
+  countExport: 'a POST that reads',
   signIn: 'open to all',
   setPassword: 'open to all: the page of a link',
   endImpersonation: 'the banner of who only looks is their way out',

@@ -95,5 +95,6 @@ function responseOf(made: unknown) {
     headers: new Map<string, string>(),
     json: async () => structuredClone(body ?? {}),
     blob: async () => body,
+    text: async () => String(body),
   };
 }

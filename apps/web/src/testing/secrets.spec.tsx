@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import SetPasswordPage from '../features/access/SetPasswordPage.js';
-import RevealBvn from '../features/audit/RevealBvn.js';
+import RevealNumber from '../features/disclosure/RevealNumber.js';
 import { SignInForm } from '../features/session/SignInForm.js';
 import EnrolDialog from '../features/settings/EnrolDialog.js';
 import FactorCodeDialog from '../features/settings/FactorCodeDialog.js';
@@ -111,7 +111,7 @@ const SCREENS: [name: string, page: React.ReactNode, act: () => Promise<void>, c
   ],
   [
     'a BVN that is revealed',
-    <RevealBvn key="page" farmerId={31} name="Aisha Musa" masked="•••••••0457" />,
+    <RevealNumber number="bvn" key="page" farmerId={31} name="Aisha Musa" masked="•••••••0457" />,
     async () => {
       await click('Reveal the BVN of Aisha Musa');
       fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bank refused the payment' } });

@@ -48,6 +48,16 @@ describe('useConfirm', () => {
     expect(answers).toEqual([false]);
   });
 
+  it('gives the focus back to what asked', async () => {
+    render(page(kano));
+    button('ask Delete Kano cluster?').focus();
+    await press('ask Delete Kano cluster?');
+    act(() => button('No, cancel').focus());
+    await press('No, cancel');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    expect(document.activeElement).toBe(button('ask Delete Kano cluster?'));
+  });
+
   it('says other words where they are given', async () => {
     render(
       page({ title: 'Suspend it?', body: 'Nobody can evaluate it then.', yes: 'Suspend', no: 'Leave it' }),

@@ -13,6 +13,7 @@ import { t as shared } from '../core/i18n/index.js';
 import { Button } from './Button.js';
 import styles from './Confirm.module.css';
 import { t } from './texts.js';
+import { useFocusBack } from './use-focus-back.js';
 
 export interface Question {
   /** Names the object and the count: "Delete Kano cluster?". */
@@ -115,6 +116,7 @@ interface DialogProps {
 function Dialog({ asked, opened, onAnswer }: DialogProps) {
   const { title, body, yes, no, typed } = asked;
   const [text, setText] = useState('');
+  useFocusBack(opened);
   const missing = typed !== undefined && text.trim() !== typed.trim();
   return (
     <Modal

@@ -5,6 +5,7 @@ import { useOffline } from '../core/offline/use-offline.js';
 import { Button } from './Button.js';
 import styles from './FormModal.module.css';
 import { useDiscard } from './use-discard.js';
+import { useFocusBack } from './use-focus-back.js';
 import { usePhone } from './use-media.js';
 
 export interface FormModalProps {
@@ -42,6 +43,7 @@ export function FormModal(props: FormModalProps) {
   const offline = useOffline();
   const discard = useDiscard(Boolean(dirty) && !busy);
   const form = useRef<HTMLFormElement>(null);
+  useFocusBack(opened);
 
   const close = async () => {
     if (await discard()) onClose();
@@ -77,7 +79,7 @@ export function FormModal(props: FormModalProps) {
         {children}
         <div className={styles.foot}>
           <span className="sm mut grow" role={offline ? 'status' : undefined}>
-            {canSubmit && t(offline ? 'offlineReason' : 'saveKeys')}
+            {canSubmit && (offline ? t('offlineReason') : keysOf(submitLabel))}
           </span>
           <Button onClick={close} disabled={busy}>
             {t('cancel')}
@@ -92,3 +94,6 @@ export function FormModal(props: FormModalProps) {
     </Modal>
   );
 }
+
+/** Ctrl + Enter does what the button says. */
+const keysOf = (label: string | undefined) => (label ? t('sendKeys', { label }) : t('saveKeys'));

@@ -38,8 +38,9 @@ export class FarmActs1795330840100 implements MigrationInterface {
         -- The farm before it, and its boundary, which an image has with nine decimals only.
         before    jsonb  NOT NULL,
         former    geometry(MultiPolygon, 4326),
-        -- Of a deleted farm: by whom it waits to be claimed.
+        -- Of a deleted farm: whom it waits for, and how it found its farmer.
         awaited   jsonb,
+        link      jsonb,
         undone    text   CHECK (undone IN ('restored', 'kept', 'gone')),
         PRIMARY KEY (act_id, farm_id)
       );

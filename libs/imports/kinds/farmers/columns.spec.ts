@@ -69,6 +69,22 @@ describe('matchFarmerColumns', () => {
     expect(headerKey('  L. G. A. ')).toBe('lga');
   });
 
+  it('leaves out what was left out before, but not a column without which every row is refused', () => {
+    const remembered = { bvn: null, phone: null, surname: null };
+    const header = ['BVN', 'Surname', 'First Name', 'Phone'];
+    expect(matchFarmerColumns(header, 'BVN', { remembered })).toMatchObject({
+      fields: ['bvn', 'surname', 'firstName', null],
+      problem: null,
+    });
+    expect(matchFarmerColumns([...header, 'Temp ID'], 'TEMP_ID', { remembered }).fields).toEqual([
+      null,
+      'surname',
+      'firstName',
+      null,
+      'tempId',
+    ]);
+  });
+
   it('picks the cells of a row by field', () => {
     expect(pickFields(['bvn', null, 'lga', 'ward'], ['1', 'x', 'Gwale'])).toEqual({ bvn: '1', lga: 'Gwale' });
   });

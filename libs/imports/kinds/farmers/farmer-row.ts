@@ -1,6 +1,7 @@
 import type { CommaMeaning, FarmerImportType, Gender } from '#libs/contracts';
-import { holdsBvn, isBvnToken } from '#libs/identifier-encryption';
+import { holdsBvn, isAccountToken, isBvnToken } from '#libs/identifier-encryption';
 import {
+  accountFault,
   bvnFault,
   bvnFaultOf,
   checkPhone,
@@ -114,7 +115,12 @@ function checkNames(cells: FarmerCells, { values, faults, parked }: FarmerRowChe
   }
 }
 
-function checkRest(cells: FarmerCells, check: FarmerRowCheck, commaIs: CommaMeaning): void {
+function checkRest(
+  cells: FarmerCells,
+  check: FarmerRowCheck,
+  openToken: OpenToken,
+  commaIs: CommaMeaning,
+): void {
   const { values, parked, notes } = check;
   for (const { field } of PHONES) {
     const cell = cells[field];
@@ -144,7 +150,7 @@ function checkRest(cells: FarmerCells, check: FarmerRowCheck, commaIs: CommaMean
     else values.email = email;
   }
   if (cells.dateOfBirth) checkBirth(cells.dateOfBirth, check);
-  if (cells.accountNumber) checkAccount(cells.accountNumber, check);
+  if (cells.accountNumber) checkAccount(cells.accountNumber, openToken, check);
   checkSize(cells.farmSize, check, commaIs);
 }
 
@@ -156,15 +162,19 @@ function checkBirth(cell: string, { values, parked }: FarmerRowCheck): void {
   else parked.push(fault('dateOfBirth', read.problem, text));
 }
 
-function checkAccount(cell: string, { values, parked, notes }: FarmerRowCheck): void {
-  const typed = withoutPlaceholder(cleanDigits(cell));
+function checkAccount(cell: string, openToken: OpenToken, { values, parked, notes }: FarmerRowCheck): void {
+  const given = isAccountToken(cell) ? openToken(cell) : cell;
+  if (given === null) {
+    parked.push(fault('accountNumber', 'account.token'));
+    return;
+  }
+  const typed = withoutPlaceholder(cleanDigits(given));
   if (typed === '') return;
   const digits = wholeDigits(typed) ?? typed;
-  if (ACCOUNT_WITHOUT_ZERO.test(digits))
-    notes.push(fault('accountNumber', 'account.zeroRestored', `•••••${digits.slice(-4)}`));
+  if (ACCOUNT_WITHOUT_ZERO.test(digits)) notes.push(accountFault('account.zeroRestored', digits));
   const account = ACCOUNT_WITHOUT_ZERO.test(digits) ? `0${digits}` : digits;
   if (ACCOUNT.test(account)) values.accountNumber = account;
-  else parked.push(fault('accountNumber', 'account.invalid', typed));
+  else parked.push(accountFault('account.invalid', typed));
 }
 
 /** The text of a cell for a number of hectares; '' where it stands for none. */
@@ -213,7 +223,7 @@ export function checkFarmerRow(
   const check: FarmerRowCheck = { values: { ...BLANK }, faults: [], parked: [], notes: [] };
   checkIds(cells, importType, openToken, check);
   checkNames(cells, check);
-  checkRest(cells, check, commaIs);
+  checkRest(cells, check, openToken, commaIs);
   refuseBvns(cells, check);
   return check;
 }

@@ -118,22 +118,13 @@ export function judgeFarmer(
     const of = changes.find(({ field }) => field === named.parts.at(-1));
     if (of && note) of.note = note;
   }
-  if (belonging && belonging.programmes.length > 0)
-    add(
-      'hold.programme',
-      'programme',
-      'Programme',
-      belonging.programmes.join(', '),
-      belonging.programme,
-    ).note = andToo(belonging.programmes);
-  if (belonging && belonging.communities.length > 0)
-    add(
-      'hold.community',
-      'community',
-      'Community',
-      belonging.communities.join(', '),
-      belonging.community,
-    ).note = andToo(belonging.communities);
+  const moves = (code: HoldCode, field: string, heading: string, from: string[], to: string | null) => {
+    if (from.length > 0) add(code, field, heading, from.join(', '), to).note = andToo(from);
+  };
+  if (belonging) {
+    moves('hold.programme', 'programme', 'Programme', belonging.programmes, belonging.programme);
+    moves('hold.community', 'community', 'Community', belonging.communities, belonging.community);
+  }
   const isOther = (a: number | null, b: number | null) => a !== null && b !== null && a !== b;
   if (isOther(before.stateId, after.stateId) || isOther(before.lgaId, after.lgaId))
     add('hold.place', 'lga', 'State and LGA', places(before), places(after));

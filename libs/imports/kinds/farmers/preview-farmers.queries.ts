@@ -3,7 +3,7 @@ import type { FarmerField } from '#libs/contracts/imports/columns';
 import { findFarmer, mergedValue } from '#libs/farmers';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import type { RowsSql } from '../import-kind.js';
-import { farmerName, placeName, shownBvn, shownKey } from './farmer-sql.js';
+import { farmerName, placeName, shownAccount, shownBvn, shownKey } from './farmer-sql.js';
 import { FARMER_FIELDS } from './fields.js';
 import { KEY_COLUMN } from './resolve-farmers.queries.js';
 
@@ -13,6 +13,7 @@ const SHOWN: Partial<Record<FarmerField, (row: string) => string>> = {
   state: placeName('state'),
   lga: placeName('lga'),
   ward: placeName('ward'),
+  accountNumber: shownAccount,
   farmSize: (row) => `trim_scale(round((${row}.declared_size_m2 / 10000)::numeric, 4)) || ' ha'`,
 };
 

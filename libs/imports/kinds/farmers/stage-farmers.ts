@@ -1,5 +1,11 @@
 import type { CommaMeaning, FarmerImportType } from '#libs/contracts';
-import { encryptIdentifier, type IdentifierKeys, readBvnToken } from '#libs/identifier-encryption';
+import {
+  encryptIdentifier,
+  type IdentifierKeys,
+  isAccountToken,
+  readAccountToken,
+  readBvnToken,
+} from '#libs/identifier-encryption';
 import { NoteCounter } from '../../child/note-counter.js';
 import { openList } from '../../child/open-list.js';
 import { PlaceQuestions } from '../../child/place-questions.js';
@@ -42,7 +48,10 @@ export async function stageFarmers(
   const resolver = new PlaceResolver(places, homeStateId, { answers: task.choices.answers?.places, learned });
   const questions = new PlaceQuestions();
   const notes = new NoteCounter();
-  const openToken = (cell: string) => readBvnToken(cell, task.accountId, keys);
+  const openToken = (cell: string) =>
+    isAccountToken(cell)
+      ? readAccountToken(cell, task.accountId, keys)
+      : readBvnToken(cell, task.accountId, keys);
 
   const stage = (rowNo: number, cells: FarmerCells, commaIs: CommaMeaning): number | null => {
     const check = checkFarmerRow(cells, importType, openToken, commaIs);

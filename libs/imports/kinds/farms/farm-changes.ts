@@ -1,4 +1,4 @@
-import { MERGED_ATTRIBUTES } from '#libs/farms';
+import { MERGED_ATTRIBUTES, SAME_SIZE } from '#libs/farms';
 import { matchedRows } from './matched-rows.js';
 
 /*
@@ -51,7 +51,7 @@ const FIELDS: readonly [
     'Declared size',
     hectares('f.declared_size_m2'),
     hectares('i.declared_size_m2'),
-    'i.declared_size_m2 IS NOT NULL AND i.declared_size_m2 IS DISTINCT FROM f.declared_size_m2',
+    `i.declared_size_m2 IS NOT NULL AND i.declared_size_m2 IS DISTINCT FROM f.declared_size_m2 AND NOT ${SAME_SIZE}`,
   ],
   [
     'agent',

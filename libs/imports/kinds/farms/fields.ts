@@ -43,6 +43,8 @@ export interface StagedFarm {
   agentId: number | null;
   /** ISO. */
   capturedAt: string | null;
+  /** The same of a file that Gona wrote: of a farm that is still there it knows better. */
+  capturedBefore: string | null;
   /** JSON of what else the file says of it. */
   attributes: string | null;
   /** Row numbers of earlier placemarks over whose ground it may lie. */
@@ -120,7 +122,10 @@ const RULES: Record<FarmField, FarmRule> = {
     heading: 'Captured',
     // The reader finds it, in the data or in the points.
     synonyms: '',
-    columns: [{ column: 'captured_on', type: 'timestamptz', of: ({ capturedAt }) => capturedAt }],
+    columns: [
+      { column: 'captured_on', type: 'timestamptz', of: ({ capturedAt }) => capturedAt },
+      { column: 'captured_before', type: 'timestamptz', of: ({ capturedBefore }) => capturedBefore },
+    ],
   },
   attributes: {
     heading: 'Captured attributes',

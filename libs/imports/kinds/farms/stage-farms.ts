@@ -90,6 +90,7 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
         bvnIndex,
         agentId: agentOf(values.agent),
         capturedAt: values.gonaFarm === null ? placemark.capturedAt : null,
+        capturedBefore: values.gonaFarm === null ? null : placemark.capturedAt,
         attributes: json,
         near: neighbours.add(placemark.rowNo, polygons),
         boundary: multiPolygonHex(polygons),

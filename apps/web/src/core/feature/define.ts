@@ -144,8 +144,8 @@ export interface JobWords {
 export interface JobView<K extends JobKind = JobKind> {
   /** Heading of its tile: "Farmer lists". */
   title: string;
-  /** False for work that has no tile of its own among the others. */
-  tile?: false;
+  /** Position of its tile among the others: 10, 20, 30, so that another fits between. Left out: it has none. */
+  tile?: number;
   /** What each of its steps is called while it runs. */
   steps: Record<JobStep<K>, string>;
   /**
@@ -153,6 +153,8 @@ export interface JobView<K extends JobKind = JobKind> {
    * job is at the first stage that has a step, a completed one at the last stage.
    */
   stages?: readonly { title: string; step?: JobStep<K> }[];
+  /** Index of the stage in which it waits for a person, where that is not the one of its step. */
+  waitsIn?: number;
   /** The step in which a job stopped whose steps were not seen. */
   stoppedIn?: (job: JobDto) => JobStep<K>;
   /** Null where the summary is not of this kind. */
@@ -175,6 +177,12 @@ export interface JobStarterProps {
   place: 'header' | 'empty';
 }
 
+export interface JobStarter {
+  /** Position among the others: 10, 20, 30, so that another fits between. */
+  order: number;
+  load: Loader<JobStarterProps>;
+}
+
 /**
  * What a feature brings. Its file `feature.ts` imports no component, only loaders, since all features are read before
  * the first page is.
@@ -188,7 +196,7 @@ export interface Feature {
   records?: Partial<Record<LinkedKind, RecordView>>;
   jobs?: { [K in JobKind]?: JobView<K> };
   /** Buttons with which the job centre starts the feature's jobs. */
-  startsJobs?: Loader<JobStarterProps>;
+  startsJobs?: readonly JobStarter[];
   /** Events after which what the feature shows is loaded anew: see `onFollowed`. */
   follows?: readonly EventPattern[];
 }

@@ -1,14 +1,5 @@
 import type { JobKind, Role } from '#libs/contracts';
-import type {
-  Feature,
-  HomePanel,
-  JobStarterProps,
-  JobView,
-  LinkedKind,
-  Loader,
-  Page,
-  RecordView,
-} from './define.js';
+import type { Feature, HomePanel, JobStarter, JobView, LinkedKind, Page, RecordView } from './define.js';
 
 type KindOfJob = JobView & { kind: JobKind };
 
@@ -86,17 +77,17 @@ export function recordViews(): readonly (RecordView & { kind: LinkedKind })[] {
   );
 }
 
-/** The kinds of jobs that features show. */
-export function jobViews(): readonly KindOfJob[] {
-  return jobs;
-}
-
 /** How jobs of this kind are shown; null where no feature says it. */
 export function jobViewOf(kind: JobKind): JobView | null {
   return jobs.find((view) => view.kind === kind) ?? null;
 }
 
-/** What starts jobs, with the name of its feature. */
-export function jobStarters(): readonly { name: string; load: Loader<JobStarterProps> }[] {
-  return declared.flatMap(({ name, startsJobs }) => (startsJobs ? [{ name, load: startsJobs }] : []));
+/** The kinds of jobs that have a tile, in its order. */
+export function jobTiles(): readonly KindOfJob[] {
+  return jobs.filter(({ tile }) => tile !== undefined).sort((a, b) => (a.tile ?? 0) - (b.tile ?? 0));
+}
+
+/** What starts jobs, in its order. */
+export function jobStarters(): readonly JobStarter[] {
+  return declared.flatMap(({ startsJobs = [] }) => startsJobs).sort((a, b) => a.order - b.order);
 }

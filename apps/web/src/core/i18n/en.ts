@@ -23,6 +23,7 @@ export const t = catalogue({
   unsavedYes: 'Yes, close it',
   unsavedNo: 'No, keep editing',
   saveKeys: 'Ctrl + Enter saves',
+  sendKeys: 'Ctrl + Enter: {label}',
   rangeOf: '{from}–{to} of {total}',
   previous: 'Previous',
   next: 'Next',

@@ -47,6 +47,13 @@ export function formatDate(iso: string): string {
   return days.format(new Date(iso));
 }
 
+/** 22 Nov, in Lagos; with the year where it is another than this one. */
+export function formatDay(iso: string, now: Date = new Date()): string {
+  const day = formatDate(iso);
+  const [year = ''] = days.format(now).split(' ').slice(-1);
+  return day.endsWith(` ${year}`) ? day.slice(0, -year.length - 1) : day;
+}
+
 /** 10:42, in Lagos. */
 export function formatTime(iso: string): string {
   return times.format(new Date(iso));

@@ -4,6 +4,7 @@ export {
   formatAgo,
   formatBytes,
   formatDate,
+  formatDay,
   formatDuration,
   formatHectares,
   formatMoment,

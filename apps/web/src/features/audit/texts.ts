@@ -39,13 +39,4 @@ export const t = catalogue({
   showAll: 'Show in the audit',
   openPage: 'Open',
   latest: 'The newest {n} of {total}.',
-  reveal: 'Reveal',
-  revealLabel: 'Reveal the BVN of {name}',
-  revealTitle: 'Reveal the BVN of {name}',
-  revealNote: 'It is shown for 30 seconds. Your name and the reason are recorded in the audit.',
-  reason: 'Reason',
-  reasonHint: 'At least 10 characters, without the number itself.',
-  hide: 'Hide',
-  hideLabel: 'Hide the BVN',
-  secondsLeft: 'Hidden again in {n} s',
 });

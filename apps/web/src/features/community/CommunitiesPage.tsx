@@ -103,6 +103,7 @@ const exportsOf = (resourceId: number, q: string) => [
   { label: t('exportExtension'), preset: { kind: 'extension', resourceId } as const },
   { label: t('exportIndirectJobs'), preset: { kind: 'indirectJobs', resourceId } as const },
   { label: t('exportFarmers'), preset: { kind: 'farmers', resourceId } as const },
+  { label: t('exportByCommunity'), preset: { kind: 'communityFarmers', resourceId } as const },
   { label: t('exportList'), preset: { kind: 'communities', resourceId, filters: { q } } as const },
 ];
 

@@ -8,6 +8,7 @@ export const t = catalogue({
   exportSurvey: 'Annual survey',
   exportIndirectJobs: 'Indirect Jobs',
   exportFarmers: 'Export Farmers',
+  exportByCommunity: 'Farmers by community',
   exportList: 'This list',
   title: 'Community Resources',
   note: 'Farming programmes and clusters, each with its communities, farmers and farms.',

@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Map Converter',
-  note: 'Makes a table of a map: maps.csv, with a row for each place. Nothing is imported.',
+  note: 'Makes a table from a map: maps.csv, with a row for each place. Nothing is imported.',
   file: 'Map',
   limit: 'Maximum file size is 25MB',
   convert: 'Convert',
@@ -25,7 +25,7 @@ export const t = catalogue({
   unread: 'Not read',
   allRead: 'Every place of the map was read.',
   why: 'What was not read, and why',
-  whyHint: 'These places stand in maps.csv too, without a boundary, with the reason in the last column.',
+  whyHint: 'These places are in maps.csv too, without a boundary, with the reason in the last column.',
   place: 'Place',
   reason: 'Reason',
   places: '{n} place|{n} places',
@@ -33,5 +33,5 @@ export const t = catalogue({
   more: 'and {n} more, in maps.csv|and {n} more, in maps.csv',
   columns: 'What maps.csv holds',
   columnsBody:
-    'Farm ID and name, every attribute of the map, time of capture, number of points, measured area in hectares, a point inside, and the boundary as WKT and as a list of latitudes and longitudes. BVNs are masked. Corrected in a spreadsheet, it can be imported as farm maps.',
+    'Farm ID and name, every attribute of the map, time of capture, number of points, measured area in hectares, a point inside, and the boundary as WKT and as a list of latitudes and longitudes. BVNs and account numbers are masked. Corrected in a spreadsheet, it can be imported as farm maps.',
 });

@@ -30,12 +30,13 @@ export function* loadPageSaga(): Generator {
   yield takeEvery(topicRefreshNeeded, afterGap);
 }
 
-async function fetchPage({ resourceId, status, agent, page }: QueueQuery, signal: AbortSignal) {
+async function fetchPage({ resourceId, status, agent, importJob, page }: QueueQuery, signal: AbortSignal) {
   const start = (page - 1) * EVALUATION_PAGE_SIZE;
   const path = { resourceId, farmStatus: status, start, end: start + EVALUATION_PAGE_SIZE };
+  const query = importJob === null ? {} : { import: importJob };
   const { farmers, ...rest } = await (agent
-    ? ask(readEvaluationPageOfAgent, { path: { ...path, agentUsername: agent } }, { signal })
-    : ask(readEvaluationPage, { path }, { signal }));
+    ? ask(readEvaluationPageOfAgent, { path: { ...path, agentUsername: agent }, query }, { signal })
+    : ask(readEvaluationPage, { path, query }, { signal }));
   return { ...rest, farms: JSON.parse(farmers) as EvaluationFarm[] };
 }
 

@@ -8,7 +8,7 @@ import { evaluationReducer, pageAsked, statusChangeAsked } from './slice.js';
 import { farmOf } from './test-farms.js';
 
 const PAGE = 'GET /evaluation/maps/:resourceId/:status/:start/:end';
-const query = { resourceId: 12, status: 'ALL' as const, agent: null, page: 1 };
+const query = { resourceId: 12, status: 'ALL' as const, agent: null, importJob: null, page: 1 };
 const counts = { totalProcessed: 2, totalFarms: 2, totalCompleted: 0, totalArea: 2.9 };
 const farmers = JSON.stringify([farmOf(1), farmOf(2)]);
 /** Sequence of the last event: what the server answers holds it. */

@@ -11,13 +11,14 @@ import {
 import { type EvaluationPage, initialState, type QueueQuery } from './state.js';
 import { farmOf, statusEvent } from './test-farms.js';
 
-const query: QueueQuery = { resourceId: 12, status: 'ALL', agent: null, page: 1 };
+const query: QueueQuery = { resourceId: 12, status: 'ALL', agent: null, importJob: null, page: 1 };
 const page = (more: Partial<EvaluationPage> = {}): EvaluationPage => ({
   farms: [farmOf(1), farmOf(2, { status: 'COMPLETED' }), farmOf(3)],
   totalProcessed: 300,
   totalFarms: 300,
   totalCompleted: 100,
   totalArea: 412.5,
+  import: null,
   seq: 10,
   ...more,
 });
@@ -34,6 +35,14 @@ describe('the queue', () => {
       order: [1, 2, 3],
     });
     expect(reduce(state, pageAsked({ ...query, resourceId: 13 }))).toMatchObject({ order: [], seq: null });
+  });
+
+  it('counts a farm of another page only where it is known to match', () => {
+    const active = { ...query, status: 'ACTIVE' as const };
+    const done = eventReceived(statusEvent(11, 99, 'COMPLETED'));
+    expect(reduce(loaded(active), done)).toMatchObject({ matching: 299, totalCompleted: 101 });
+    const narrowed = { ...active, importJob: 77 };
+    expect(reduce(loaded(narrowed), done)).toMatchObject({ matching: 300, totalCompleted: 101 });
   });
 
   it('ignores the answer to a question that is no longer asked', () => {

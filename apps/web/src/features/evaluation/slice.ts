@@ -28,11 +28,13 @@ function show(state: EvaluationState, farmId: number, status: FarmStatus): void 
   if (farm) farm.status = status;
 }
 
-function count(state: EvaluationState, status: FarmStatus): void {
+function count(state: EvaluationState, status: FarmStatus, here = true): void {
   state.totalCompleted += status === 'COMPLETED' ? 1 : -1;
   const filter = state.query?.status ?? 'ALL';
   // The row stays where it is until the page is loaded again; only the count of the filter follows.
-  if (filter !== 'ALL') state.matching += filter === status ? 1 : -1;
+  // Whether a farm of another page is one of the import's, only the server knows.
+  if (filter !== 'ALL' && (here || state.query?.importJob === null))
+    state.matching += filter === status ? 1 : -1;
 }
 
 /** Takes over what the server says unless something newer is known. Answers whether it did. */
@@ -49,7 +51,13 @@ function confirm(state: EvaluationState, farmId: number, news: Confirmed): boole
 }
 
 function isSame(a: QueueQuery | null, b: QueueQuery): boolean {
-  return a?.resourceId === b.resourceId && a.status === b.status && a.agent === b.agent && a.page === b.page;
+  return (
+    a?.resourceId === b.resourceId &&
+    a.status === b.status &&
+    a.agent === b.agent &&
+    a.importJob === b.importJob &&
+    a.page === b.page
+  );
 }
 
 /** Farms have changed in more than their status: the page is to be loaded anew. */
@@ -77,6 +85,7 @@ const slice = createSlice({
       if (state.query && state.query.resourceId !== payload.resourceId) {
         Object.assign(state, initialState);
       }
+      if (state.query?.importJob !== payload.importJob) state.shownImport = null;
       state.query = payload;
       state.load = 'loading';
       state.error = null;
@@ -85,6 +94,7 @@ const slice = createSlice({
       // An answer to a question that is no longer asked.
       if (!isSame(state.query, payload.query)) return;
       const { farms, totalProcessed, totalFarms, totalCompleted, totalArea, seq } = payload.page;
+      state.shownImport = payload.page.import;
       state.load = 'ready';
       state.stale = false;
       state.order = farms.map((farm) => farm.id);
@@ -196,7 +206,7 @@ const slice = createSlice({
         const own = event.opId !== null && state.ownOps.includes(event.opId);
         const farm = state.farms[farmId];
         if (!farm) {
-          if (status !== previousStatus) count(state, status);
+          if (status !== previousStatus) count(state, status, false);
         } else {
           confirm(state, farmId, { status, version: event.version ?? farm.version + 1 });
         }

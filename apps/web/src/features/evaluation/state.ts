@@ -1,5 +1,6 @@
 import type {
   EvaluationFarm,
+  EvaluationImportDto,
   EvaluationPageDto,
   FarmHistoryDto,
   FarmStatus,
@@ -14,6 +15,8 @@ export interface QueueQuery {
   status: FarmStatusFilter;
   /** Username of a capturing agent; null for all. */
   agent: string | null;
+  /** Job of a map import: only farms that it made or changed; null for all. */
+  importJob: number | null;
   /** Counted from 1. */
   page: number;
 }
@@ -62,6 +65,8 @@ export interface EvaluationState {
   totalCompleted: number;
   /** Hectares of all farms that match the filter. */
   totalArea: number;
+  /** The import that the query names, once it is known. */
+  shownImport: EvaluationImportDto | null;
   acts: Acts;
   bar: BarLine | null;
   /** Sequence of the resource's topic up to which this state is true; null before the first answer. */
@@ -86,6 +91,7 @@ export const initialState: EvaluationState = {
   totalFarms: 0,
   totalCompleted: 0,
   totalArea: 0,
+  shownImport: null,
   acts: noActs,
   bar: null,
   seq: null,

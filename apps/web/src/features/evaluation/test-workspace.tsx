@@ -5,6 +5,7 @@ import type {
   FarmPlaceDto,
   FarmStatus,
   FarmStatusDto,
+  NextFarmDto,
   Role,
   SessionDto,
 } from '#libs/contracts';
@@ -22,20 +23,24 @@ interface PageQuery {
   status: string;
   start: number;
   end: number;
+  import?: string;
 }
 /** What the server answers: a page or a refusal, and what comes of a change. */
 export const pages = jest.fn<Promise<EvaluationPage | Refusal>, [PageQuery]>();
 /** Where the server says a farm is. */
 export const places = jest.fn<Promise<FarmPlaceDto | Refusal>, [number, Record<string, string>]>();
+/** Where the server says that reviewing goes on. */
+export const nextOnes = jest.fn<Promise<NextFarmDto | Refusal>, [Record<string, string>]>();
 export const changes = jest.fn<Promise<FarmStatusDto | Refusal>, [number, FarmStatus, unknown]>();
 
-const pageOf = async ({ params }: AskedCall) => {
+const pageOf = async ({ params, query }: AskedCall) => {
   const { resourceId, status = '', start, end } = params;
   const made = await pages({
     resourceId: Number(resourceId),
     status,
     start: Number(start),
     end: Number(end),
+    ...(query.import && { import: query.import }),
   });
   if (!('farms' in made)) return made;
   const { farms, ...rest } = made;
@@ -50,7 +55,10 @@ const answers = {
   'POST /evaluation/mapping_completed/:id': change('COMPLETED'),
   'POST /evaluation/mapping_not_completed/:id': change('ACTIVE'),
   'GET /evaluation/place/:id': ({ params, query }: AskedCall) => places(Number(params.id), query),
-  'GET /evaluation/extent/:id': { extent: [4, 12, 5, 13] },
+  'GET /evaluation/next/:id': ({ query }: AskedCall) => nextOnes(query),
+  'GET /evaluation/extent/:id': ({ query }: AskedCall) => ({
+    extent: query.import ? [6, 14, 7, 15] : [4, 12, 5, 13],
+  }),
   'GET /evaluation/agents/:id': { list: [{ username: 'tanko', name: 'Tanko Audu', farms: 3 }] },
   'GET /evaluation/history/:id': {
     list: [{ at: '2026-11-03T09:12:00Z', by: 'Tanko Audu', what: 'walked the boundary' }],
@@ -79,6 +87,8 @@ beforeEach(() => {
   pages.mockReset();
   changes.mockReset();
   places.mockReset();
+  nextOnes.mockReset();
+  nextOnes.mockResolvedValue({ farmId: null, row: null });
   server = answering(answers);
 });
 afterEach(() => {
@@ -93,6 +103,7 @@ export const page = (farms: EvaluationFarm[], more: Partial<EvaluationPage> = {}
   totalFarms: farms.length,
   totalCompleted: farms.filter(({ status }) => status === 'COMPLETED').length,
   totalArea: farms.reduce((sum, { farmSize }) => sum + farmSize, 0),
+  import: null,
   seq: 10,
   ...more,
 });

@@ -5,10 +5,19 @@ import { readAddress, writeAddress } from './url.js';
 
 describe('the address of the map', () => {
   it('names resource, farm, filters and page', () => {
-    const address = readAddress(new URLSearchParams('resource=12&farm=34&status=active&agent=tanko&page=3'));
-    expect(address).toEqual({ resourceId: 12, farmId: 34, status: 'ACTIVE', agent: 'tanko', page: 3 });
+    const address = readAddress(
+      new URLSearchParams('resource=12&farm=34&status=active&agent=tanko&import=77&page=3'),
+    );
+    expect(address).toEqual({
+      resourceId: 12,
+      farmId: 34,
+      status: 'ACTIVE',
+      agent: 'tanko',
+      importJob: 77,
+      page: 3,
+    });
     expect(address && writeAddress(address).toString()).toBe(
-      'resource=12&farm=34&status=ACTIVE&agent=tanko&page=3',
+      'resource=12&farm=34&status=ACTIVE&agent=tanko&import=77&page=3',
     );
   });
 
@@ -16,7 +25,14 @@ describe('the address of the map', () => {
     expect(readAddress(new URLSearchParams('farm=34'))).toBeNull();
     expect(readAddress(new URLSearchParams('resource=-1'))).toBeNull();
     const address = readAddress(new URLSearchParams('resource=12&farm=x&status=LOST&page=0'));
-    expect(address).toEqual({ resourceId: 12, farmId: null, status: 'ALL', agent: null, page: 1 });
+    expect(address).toEqual({
+      resourceId: 12,
+      farmId: null,
+      status: 'ALL',
+      agent: null,
+      importJob: null,
+      page: 1,
+    });
     expect(address && writeAddress(address).toString()).toBe('resource=12');
   });
 });

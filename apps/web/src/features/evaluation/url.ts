@@ -20,6 +20,7 @@ export function readAddress(search: URLSearchParams): MapAddress | null {
     resourceId,
     status: status && FARM_STATUS_FILTERS.includes(status) ? status : 'ALL',
     agent: search.get('agent') || null,
+    importJob: positive(search.get('import')),
     page: positive(search.get('page')) ?? 1,
     farmId: positive(search.get('farm')),
   };
@@ -31,6 +32,7 @@ export function writeAddress(address: MapAddress): URLSearchParams {
   if (address.farmId !== null) search.set('farm', String(address.farmId));
   if (address.status !== 'ALL') search.set('status', address.status);
   if (address.agent) search.set('agent', address.agent);
+  if (address.importJob !== null) search.set('import', String(address.importJob));
   if (address.page > 1) search.set('page', String(address.page));
   return search;
 }

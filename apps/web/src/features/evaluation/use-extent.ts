@@ -1,24 +1,44 @@
-import { useEffect } from 'react';
-import { readFarmExtent } from '#libs/contracts';
+import { useEffect, useRef } from 'react';
+import { EVALUATION_PAGE_SIZE, readFarmExtent } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import type { MapEngine } from '../../map/engine.js';
+import type { EvaluationState, QueueQuery } from './state.js';
+
+interface Wanted {
+  query: QueueQuery;
+  state: Pick<EvaluationState, 'order' | 'matching' | 'shownImport'>;
+  /** The page is there, and no farm is looked at. */
+  wanted: boolean;
+}
 
 /**
- * Shows where the resource's farms are while the page holds none of them, as with a filter that matches nothing.
- * Without an answer the map stays where it is: nothing depends on it.
+ * Shows where farms are that the page does not hold: those of the resource while it holds none, as with a filter that matches
+ * nothing; those of an import, on its first page, where they are more than a page. Once for each query: a live change moves no
+ * view. Without an answer the map stays where it is: nothing depends on it.
  */
-export function useExtent(engine: MapEngine | null, resourceId: number, wanted: boolean): void {
+export function useExtent(engine: MapEngine | null, { query, state, wanted }: Wanted): void {
+  const { resourceId, importJob, page } = query;
+  const { order, matching, shownImport } = state;
+  const none = order.length === 0;
+  const many = importJob !== null && page === 1 && matching > EVALUATION_PAGE_SIZE;
+  const asked = wanted && (none || many);
+  const left = shownImport !== null && shownImport.farms > shownImport.undone;
+  const ofImport = left ? importJob : null;
+  const shown = useRef<{ engine: MapEngine; query: QueueQuery } | null>(null);
   useEffect(() => {
-    if (!engine || !wanted) return;
+    if (!engine || !asked) return;
+    if (shown.current?.engine === engine && shown.current.query === query) return;
     const control = new AbortController();
-    ask(readFarmExtent, { path: { resourceId } }, { signal: control.signal }).then(
+    const narrowed = ofImport === null ? {} : { import: ofImport };
+    ask(readFarmExtent, { path: { resourceId }, query: narrowed }, { signal: control.signal }).then(
       ({ extent }) => {
         const [west, south, east, north] = extent ?? [];
-        if (control.signal.aborted || north === undefined) return;
-        engine.fitBounds([west ?? 0, south ?? 0, east ?? 0, north]);
+        if (control.signal.aborted) return;
+        shown.current = { engine, query };
+        if (north !== undefined) engine.fitBounds([west ?? 0, south ?? 0, east ?? 0, north]);
       },
       () => undefined,
     );
     return () => control.abort();
-  }, [engine, resourceId, wanted]);
+  }, [engine, query, resourceId, ofImport, asked]);
 }

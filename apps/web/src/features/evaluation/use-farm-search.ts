@@ -27,9 +27,9 @@ const pageOf = (row: number) => Math.floor(row / EVALUATION_PAGE_SIZE) + 1;
  */
 export function useFarmSearch({ address, loaded, known, go }: Wanted) {
   const dispatch = useAppDispatch();
-  const { resourceId, farmId, status, agent, page } = address;
+  const { resourceId, farmId, status, agent, importJob, page } = address;
   const [search, setSearch] = useState<FarmSearch>('none');
-  const filter = `${resourceId} ${status} ${agent}`;
+  const filter = `${resourceId} ${status} ${agent} ${importJob}`;
   /** The farm that was last on screen, and under which filter. */
   const seen = useRef<{ farmId: number; filter: string } | null>(null);
   const [forced, setForced] = useState<number | null>(null);
@@ -47,7 +47,11 @@ export function useFarmSearch({ address, loaded, known, go }: Wanted) {
     }
     const control = new AbortController();
     setSearch('looking');
-    const query = { status, ...(agent !== null && { agent }) };
+    const query = {
+      status,
+      ...(agent !== null && { agent }),
+      ...(importJob !== null && { import: importJob }),
+    };
     ask(findFarmPlace, { path: { farmId }, query }, { signal: control.signal }).then(
       ({ communityResourceId, row, rowOfAll }) => {
         if (control.signal.aborted) return;
@@ -55,7 +59,12 @@ export function useFarmSearch({ address, loaded, known, go }: Wanted) {
         // The page that it is said to be on is here, and does not have it: it came or went this moment.
         if (inside && pageOf(row) === page) return setSearch('left');
         if (inside) return go({ page: pageOf(row) }, { replace: true });
-        const all = { resourceId: communityResourceId, status: 'ALL' as const, agent: null };
+        const all = {
+          resourceId: communityResourceId,
+          status: 'ALL' as const,
+          agent: null,
+          importJob: null,
+        };
         go({ ...all, page: pageOf(rowOfAll) }, { replace: true });
         if (communityResourceId === resourceId) dispatch(barSaid(t('setAside')));
       },
@@ -66,7 +75,7 @@ export function useFarmSearch({ address, loaded, known, go }: Wanted) {
       },
     );
     return () => control.abort();
-  }, [loaded, known, farmId, forced, filter, resourceId, status, agent, page, go, dispatch]);
+  }, [loaded, known, farmId, forced, filter, resourceId, status, agent, importJob, page, go, dispatch]);
 
   const find = useCallback(() => setForced(farmId), [farmId]);
   return { search, find };

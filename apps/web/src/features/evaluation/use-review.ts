@@ -13,6 +13,7 @@ import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
 import { type MapAddress, useMapAddress } from './url.js';
 import { useFarmSearch } from './use-farm-search.js';
+import { useNextToReview } from './use-next-to-review.js';
 
 /**
  * The review itself, without a screen: the page of the queue that the address names, the farm that is looked at, and
@@ -30,10 +31,10 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const offline = useOffline();
   const [said, setSaid] = useState('');
 
-  const { resourceId, status, agent, page, farmId } = address;
+  const { resourceId, status, agent, importJob, page, farmId } = address;
   const query = useMemo<QueueQuery>(
-    () => ({ resourceId, status, agent, page }),
-    [resourceId, status, agent, page],
+    () => ({ resourceId, status, agent, importJob, page }),
+    [resourceId, status, agent, importJob, page],
   );
   const loaded = state.load === 'ready' && state.query === query;
   const farm = farmId === null ? null : (state.farms[farmId] ?? null);
@@ -106,7 +107,10 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     else setSaid(t('saidEnd'));
   };
 
-  const decide = (to: FarmStatus) => {
+  const goOn = useNextToReview({ query, queue, choose, go, reload, say: setSaid });
+
+  /** @param held farms at which others are: reviewing goes on at one that is free */
+  const decide = (to: FarmStatus, held: ReadonlyMap<number, unknown>) => {
     const farm = queue.find(({ id }) => id === cursor.current);
     if (!canWrite) dispatch(barSaid(whyNot));
     else if (offline) dispatch(barSaid(common('offlineReason')));
@@ -115,7 +119,10 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     const already = farm.status === to;
     if (already) dispatch(barSaid(t('saidAlready', { name: farm.name })));
     else dispatch(statusChangeAsked({ farmId: farm.id, status: to, opId: newOpId() }));
-    if (to === 'COMPLETED') step(1);
+    if (to !== 'COMPLETED') return;
+    // A queue of completed farms has none that is to be reviewed.
+    if (status === 'COMPLETED') step(1);
+    else goOn(farm.id, held);
   };
 
   return {

@@ -3,21 +3,32 @@ import { lazy, Suspense, useState } from 'react';
 import { startExport } from '#libs/contracts';
 import { t as shared } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { Button } from '../../ui/index.js';
+import { Button, IconButton } from '../../ui/index.js';
 import type { ExportPreset } from './preset.js';
 import { t } from './texts.js';
 import { useExportKinds } from './use-kinds.js';
 
 const ExportDialog = lazy(() => import('./ExportDialog.js'));
 
+interface ExportButtonProps {
+  preset: ExportPreset;
+  label?: string;
+  /** Where there is room for an icon only. */
+  bare?: boolean;
+}
+
 /** The one door from a list to its export: what is filtered on screen is what the file has. */
-export function ExportButton({ preset, label }: { preset: ExportPreset; label?: string }) {
+export function ExportButton({ preset, label = t('export'), bare }: ExportButtonProps) {
   const [open, setOpen] = useState<ExportPreset | null>(null);
   return (
     <Allowed call={startExport}>
-      <Button icon="download" onClick={() => setOpen(preset)}>
-        {label ?? t('export')}
-      </Button>
+      {bare ? (
+        <IconButton icon="download" size={16} label={label} onClick={() => setOpen(preset)} />
+      ) : (
+        <Button icon="download" onClick={() => setOpen(preset)}>
+          {label}
+        </Button>
+      )}
       <Opened preset={open} onClose={() => setOpen(null)} />
     </Allowed>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { JobDto } from '#libs/contracts';
 import { t as shared } from '../../core/i18n/index.js';
 import { ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { useFocusBack } from '../../ui/use-focus-back.js';
 import { usePhone } from '../../ui/use-media.js';
 import { ExportForm } from './ExportForm.js';
 import { ExportOutcome } from './ExportOutcome.js';
@@ -15,6 +16,7 @@ export default function ExportDialog({ preset, onClose }: { preset: ExportPreset
   const { list, problem } = useExportKinds();
   const [job, setJob] = useState<JobDto | null>(null);
   const phone = usePhone();
+  useFocusBack();
   if (list && !job) return <ExportForm kinds={list} preset={preset} onStarted={setJob} onClose={onClose} />;
   return (
     <Modal

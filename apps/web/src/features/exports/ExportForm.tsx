@@ -1,4 +1,4 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import {
   DISCLOSURE_MESSAGES,
   EXPORTS_MESSAGES,
@@ -19,8 +19,10 @@ import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
 import { FormModal, Segmented } from '../../ui/index.js';
 import { BudgetLine } from '../disclosure/BudgetLine.js';
+import { ReasonField } from '../disclosure/ReasonField.js';
 import { useBudget } from '../disclosure/use-budget.js';
 import { jobLoaded } from '../jobs/slice.js';
+import { ExportScope } from './ExportScope.js';
 import styles from './exports.module.css';
 import type { ExportPreset } from './preset.js';
 import { t } from './texts.js';
@@ -44,7 +46,6 @@ type Values = {
 };
 
 const SHORTEST_REASON = 10;
-const LONGEST_REASON = 200;
 
 const idOf = (text: string | null) => (text === null ? undefined : Number(text));
 const textOf = (id: number | undefined) => (id === undefined ? null : String(id));
@@ -110,7 +111,6 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
       ...(!next.byCommunity && { communityId: null }),
     });
   };
-  const q = preset.kind === name ? preset.filters?.q?.trim() : undefined;
   return (
     <FormModal opened title={t('title')} submitLabel={t('start')} onClose={onClose} {...modal}>
       <Select
@@ -169,22 +169,14 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
       {kind?.namesProduct && (
         <TextInput {...field('product')} description={t('productHint')} required maxLength={60} />
       )}
-      {q && <p className="sm mut">{t('search', { q })}</p>}
+      {kind && <ExportScope kind={kind} body={bodyOf(form.values, kind, preset)} preset={preset} />}
       {kind && <Columns kind={kind} />}
       {kind?.whole && may(startWholeExport) && (
         <Checkbox {...field('whole', 'checkbox')} description={t('wholeHint')} />
       )}
       {whole && (
         <>
-          <Textarea
-            {...field('reason')}
-            description={t('reasonHint')}
-            required
-            autosize
-            minRows={2}
-            maxRows={5}
-            maxLength={LONGEST_REASON}
-          />
+          <ReasonField {...field('reason')} />
           <Budget />
         </>
       )}
@@ -208,8 +200,12 @@ function Columns({ kind }: { kind: ExportKindDto }) {
 function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportPreset): StartExportBody {
   const { resourceId, communityId, status, product } = values;
   const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
+  const { agent, import: importJob } = (kind?.ofFarms && preset.filters) || {};
   const filters = {
     ...(q && { q }),
+    ...(agent && { agent }),
+    // It went into one community resource, and into no other.
+    ...(importJob !== undefined && idOf(resourceId) === preset.resourceId && { import: importJob }),
     ...(status !== null && { status }),
     ...(kind?.namesProduct && { product: product.trim() }),
   };

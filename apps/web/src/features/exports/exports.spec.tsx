@@ -3,7 +3,7 @@ import type { ExportKindDto, ExportSummary } from '#libs/contracts';
 import { showPage } from '../../testing/test-app.js';
 import { jobRecord } from '../jobs/test-jobs.js';
 import ExportActs from './ExportActs.js';
-import { ExportMenu } from './ExportButton.js';
+import { ExportButton, ExportMenu } from './ExportButton.js';
 import ExportSummaryView from './ExportSummary.js';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +30,7 @@ const kind = (name: ExportKindDto['kind'], label: string): ExportKindDto => ({
   columns: [{ field: 'name', heading: 'Name' }],
   statuses: [],
   byCommunity: false,
+  ofFarms: false,
   namesProduct: false,
   whole: false,
 });
@@ -94,6 +95,7 @@ it('offers of several exports those that the user may have, and asks for the res
       answers: {
         'GET /exports/kinds': { list, total: 2 },
         'GET /community-resource': { list: [{ id: 3, name: 'Kebbi Rice Cluster' }], total: 1 },
+        'POST /exports/count': { rows: 4812 },
         'POST /exports': (request: { body?: unknown }) => {
           asked.push(request.body);
           return jobRecord({ kind: 'exports.run', state: 'waiting', label: summary.name });
@@ -105,7 +107,42 @@ it('offers of several exports those that the user may have, and asks for the res
   fireEvent.click(await screen.findByText('Export Farmers'));
   expect(screen.queryByText('Extension')).toBeNull();
   const columns = await screen.findByText('1 column');
+  expect(await screen.findByText('The file will have 4,812 rows, as things stand now.')).toBeTruthy();
   await act(async () => void fireEvent.submit(columns.closest('form') as HTMLFormElement));
   expect(asked).toEqual([{ kind: 'farmers', format: 'csv', resourceId: 3 }]);
+  server?.restore();
+});
+
+it('exports what the map shows, as long as the file is of farms and of that resource', async () => {
+  const counted: unknown[] = [];
+  const farms = { ...kind('farms', 'Farms'), ofFarms: true, statuses: ['ACTIVE', 'COMPLETED'] };
+  const preset = {
+    kind: 'farms',
+    resourceId: 3,
+    filters: { status: 'ACTIVE', agent: 'tanko', import: 77 },
+    names: { agent: 'Tanko Audu', import: 'maps.kml' },
+  } as const;
+  const { server } = await showPage(<ExportButton bare label="Export these farms" preset={preset} />, '/', {
+    answers: {
+      'GET /exports/kinds': { list: [farms, kind('farmers', 'Farmers')], total: 2 },
+      'GET /community-resource': { list: [{ id: 3, name: 'Kebbi Rice Cluster' }], total: 1 },
+      'POST /exports/count': (request: { body?: unknown }) => {
+        counted.push(request.body);
+        return { rows: 0 };
+      },
+    },
+  });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Export these farms' })));
+  expect(await screen.findByText('Nothing matches: the file would have no rows.')).toBeTruthy();
+  expect(screen.getByText('Only farms that Tanko Audu captured, as on the map.')).toBeTruthy();
+  expect(screen.getByText('Only farms from the import of maps.kml, as on the map.')).toBeTruthy();
+  expect(counted).toEqual([
+    {
+      kind: 'farms',
+      format: 'csv',
+      resourceId: 3,
+      filters: { agent: 'tanko', import: 77, status: 'ACTIVE' },
+    },
+  ]);
   server?.restore();
 });

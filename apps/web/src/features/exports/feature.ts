@@ -4,5 +4,5 @@ import { exportJobView } from './job-view.js';
 export default defineFeature({
   name: 'exports',
   jobs: { 'exports.run': exportJobView },
-  startsJobs: () => import('./StartExport.js'),
+  startsJobs: [{ order: 20, load: () => import('./StartExport.js') }],
 });

@@ -20,6 +20,7 @@ function outcome(summary: JobSummary): JobOutcome | null {
 /** How the job centre shows exports. */
 export const exportJobView: JobView<'exports.run'> = {
   title: t('title'),
+  tile: 90,
   steps: { count: t('count'), write: t('write') },
   stages: [{ title: 'Count', step: 'count' }, { title: 'Write', step: 'write' }, { title: 'Download' }],
   outcome,

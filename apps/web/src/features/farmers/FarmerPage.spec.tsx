@@ -17,6 +17,9 @@ const farmer: FarmerDto = {
   phone: null,
   email: null,
   address: null,
+  dateOfBirth: '1980-04-03',
+  bankName: 'Zenith Bank',
+  accountNumber: '••••••6789',
   displayImage: null,
   communities: [{ id: 4, name: 'Alwasa', communityResourceId: 12, communityResourceName: 'Kebbi Rice' }],
   farms: [],
@@ -37,6 +40,9 @@ describe('the record of a farmer', () => {
     await open(farmer);
     expect(await screen.findByRole('heading', { name: 'Musa Aisha' })).toBeTruthy();
     expect(screen.getByText('•••••••0418')).toBeTruthy();
+    expect(screen.getByText('3 Apr 1980')).toBeTruthy();
+    expect(screen.getByText('Zenith Bank')).toBeTruthy();
+    expect(screen.getByText('••••••6789')).toBeTruthy();
     expect(screen.getByText('No farm of this farmer has been mapped yet.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Alwasa' }).getAttribute('href')).toContain('resource=12');
   });
@@ -52,6 +58,16 @@ describe('the record of a farmer', () => {
     await open({ ...farmer, farms }, 'CBN');
     expect(await screen.findByText('Farm KB-1')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Farm KB-1' })).toBeNull();
+  });
+
+  it('lets administrators reveal its numbers, and nobody else', async () => {
+    await open(farmer);
+    expect(await screen.findByRole('button', { name: 'Reveal the BVN of Musa Aisha' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reveal the account number of Musa Aisha' })).toBeTruthy();
+    cleanup();
+    await open(farmer, 'STAFF');
+    expect(await screen.findByText('••••••6789')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull();
   });
 
   it('says that there is none', async () => {

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { FarmerDto } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatHectares } from '../../core/i18n/index.js';
+import { formatDate, formatHectares } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { useSubject } from '../../core/subject.js';
 import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { resourcePath } from '../community/addresses.js';
+import { HiddenNumber } from '../disclosure/HiddenNumber.js';
 import { evaluatePath } from '../evaluation/addresses.js';
 import { farmerPath } from './addresses.js';
 import styles from './farmers.module.css';
@@ -33,13 +35,20 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
   const open = pagesFor(useAppSelector(selectViewer));
   const mayOpen = (address: string) => pageAt(open, address.split('?')[0] ?? '') !== null;
   const { gender } = farmer;
-  const facts: [label: string, value: string | null][] = [
-    [t('bvn'), farmer.bvn],
+  const hidden = { farmerId: farmer.id, name: nameOf(farmer) };
+  const facts: [label: string, value: ReactNode][] = [
+    [t('bvn'), farmer.bvn && <HiddenNumber {...hidden} number="bvn" masked={farmer.bvn} />],
     [t('tempId'), farmer.tempId],
     [t('gender'), gender === 'M' || gender === 'F' ? t(gender) : gender],
+    [t('birth'), farmer.dateOfBirth && formatDate(farmer.dateOfBirth)],
     [t('phone'), farmer.phone],
     [t('email'), farmer.email],
     [t('address'), farmer.address],
+    [t('bank'), farmer.bankName],
+    [
+      t('account'),
+      farmer.accountNumber && <HiddenNumber {...hidden} number="account" masked={farmer.accountNumber} />,
+    ],
   ];
   return (
     <>

@@ -18,7 +18,7 @@ import { importDialogOpened } from './dialog.slice.js';
 import { rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
 import { fixPath } from './fix/address.js';
 import { importOfJob } from './import.remote.js';
-import { importKindOf } from './kinds.js';
+import { importKindNamed, importKindOf } from './kinds.js';
 import { registerImports } from './register.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
@@ -43,18 +43,22 @@ function EndedActs({ job }: { job: JobDto }) {
   const { data } = useRemoteRecord(importOfJob, job.id);
   return (
     <>
-      {rejected > 0 ? <Mend job={job} rejected={rejected} /> : <Next job={job} />}
+      {rejected > 0 && <Mend job={job} rejected={rejected} />}
+      {data && <Next of={data} />}
       {data && <RetryImport of={data} />}
       {data && <UndoImport of={data} />}
     </>
   );
 }
 
-function Next({ job: { kind, communityResource } }: { job: JobDto }) {
-  const next = importKindOf(kind)?.next;
-  if (!communityResource || !next) return null;
+/** Where what it made can be looked at. */
+function Next({ of: { jobId, kind, communityResource, counts } }: { of: ImportDto }) {
+  const stored = (counts?.created ?? 0) + (counts?.updated ?? 0);
+  const resourceId = communityResource?.id;
+  const next = resourceId && importKindNamed(kind)?.next({ resourceId, jobId, stored });
+  if (!next) return null;
   return (
-    <Link className={buttonClass({})} to={next.to(communityResource.id)}>
+    <Link className={buttonClass({})} to={next.to}>
       {next.label}
     </Link>
   );

@@ -1,5 +1,6 @@
-import { useAppDispatch } from '../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatNumber, t as shared } from '../../core/i18n/index.js';
+import { selectUser } from '../../core/session/slice.js';
 import { Button, JobProgress, StatusBadge } from '../../ui/index.js';
 import { badgeOf, barOf } from '../jobs/job-view.js';
 import { hasEnded, type KnownJob } from '../jobs/slice.js';
@@ -42,7 +43,8 @@ function Running({
   onClose: () => void;
   onFollow: () => void;
 }) {
-  const badge = job && badgeOf(job);
+  const me = useAppSelector(selectUser)?.userId ?? null;
+  const badge = job && badgeOf(job, me);
   const bar = job ? barOf(job) : { done: 0, total: null, running: true };
   return (
     <div className={styles.body}>
@@ -65,7 +67,8 @@ function Running({
 function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => void; onFollow: () => void }) {
   const summary = importSummaryOf(job.summary);
   const figures = summary ? figuresOf(job.kind, summary) : [];
-  const badge = badgeOf(job);
+  const me = useAppSelector(selectUser)?.userId ?? null;
+  const badge = badgeOf(job, me);
   const more = (summary?.reasons.length ?? 0) - REASONS_SHOWN;
   return (
     <div className={styles.body}>

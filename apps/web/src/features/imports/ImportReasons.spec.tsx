@@ -67,4 +67,16 @@ describe('reasons of rejection', () => {
     expect(server?.calls.at(-1)?.query).toMatchObject({ reason: 'boundary.crossesItself', page: '1' });
     server?.restore();
   });
+
+  it('that alone would reject nothing stand after the others, and do not say that they did', async () => {
+    const phone = { ...reason, code: 'phone.invalid', rows: 40 };
+    const { server } = await showPage(<ImportReasons jobId={7} reasons={[phone, reason]} />, '/imports/7');
+    const lines = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+    expect(lines[0]).toMatch(/^Rejected.*Boundary crosses itself/);
+    expect(lines[1]).toMatch(/^Also wrong.*Not a phone number/);
+    server?.restore();
+  });
 });

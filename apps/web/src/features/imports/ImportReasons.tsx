@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react';
-import { type BrokenOff, IMPORT_REASONS, type ImportReason } from '#libs/contracts';
+import { type BrokenOff, IMPORT_REASONS, type ImportReason, isLesserReason } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, Icon, StatusBadge } from '../../ui/index.js';
 import styles from './ImportSummary.module.css';
@@ -38,7 +38,7 @@ export function ImportReasons({
   brokenOff,
   empty,
 }: ImportReasonsProps) {
-  const reasons = byTitle(all);
+  const reasons = parked ? byTitle(all) : gravestFirst(byTitle(all));
   const [open, setOpen] = useState<string | null>(null);
   const label = t(parked ? 'parked' : 'reasonsLabel');
   if (reasons.length === 0 && notes.length === 0 && !brokenOff)
@@ -92,6 +92,12 @@ function byTitle(reasons: readonly ImportReason[]): ImportReason[] {
   return [...groups.values()];
 }
 
+/** What rejected rows, before what is wrong with such rows besides. */
+const gravestFirst = (reasons: readonly ImportReason[]): ImportReason[] => [
+  ...reasons.filter(({ code }) => !isLesserReason(code)),
+  ...reasons.filter(({ code }) => isLesserReason(code)),
+];
+
 interface ReasonProps {
   jobId: number;
   reason: ImportReason;
@@ -106,9 +112,13 @@ function Reason({ jobId, reason, parked, open, onToggle }: ReasonProps) {
     <Fragment>
       <tr>
         <td>
-          <StatusBadge tone={parked ? 'warning' : 'problem'}>
-            {t(parked ? 'parkedResult' : 'rejected')}
-          </StatusBadge>
+          {!parked && isLesserReason(reason.code) ? (
+            <StatusBadge tone="warning">{t('alsoWrong')}</StatusBadge>
+          ) : (
+            <StatusBadge tone={parked ? 'warning' : 'problem'}>
+              {t(parked ? 'parkedResult' : 'rejected')}
+            </StatusBadge>
+          )}
         </td>
         <td>
           <button

@@ -31,18 +31,20 @@ export default function ImportSummary({ job }: { job: JobDto }) {
           <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge> {summary.brokenOff.sentence}
         </p>
       )}
-      <ImportReasons
-        jobId={job.id}
-        reasons={summary.reasons}
-        notes={summary.notes}
-        brokenOff={summary.brokenOff}
-        empty={
-          job.state === 'completed' && summary.held === 0 && !summary.brokenOff ? t('allWell') : undefined
-        }
-      />
-      {summary.parkedReasons.length > 0 && (
-        <ImportReasons jobId={job.id} reasons={summary.parkedReasons} parked />
-      )}
+      <div className={styles.both}>
+        <ImportReasons
+          jobId={job.id}
+          reasons={summary.reasons}
+          notes={summary.notes}
+          brokenOff={summary.brokenOff}
+          empty={
+            job.state === 'completed' && summary.held === 0 && !summary.brokenOff ? t('allWell') : undefined
+          }
+        />
+        {summary.parkedReasons.length > 0 && (
+          <ImportReasons jobId={job.id} reasons={summary.parkedReasons} parked />
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { downloadWholeRejects, type JobDto, type RejectsFormat, WholeRejectsBody } from '#libs/contracts';
 import { askResponse } from '../../core/api/ask.js';
@@ -6,18 +5,16 @@ import { saveFile } from '../../core/api/http.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, FormModal } from '../../ui/index.js';
+import { ReasonField } from '../disclosure/ReasonField.js';
 import { rejectsName } from './downloads.saga.js';
 import { t } from './texts.js';
-
-/** Characters. */
-const LONGEST_REASON = 200;
 
 interface WholeRejectsProps {
   job: Pick<JobDto, 'id' | 'label'>;
   format: RejectsFormat;
 }
 
-/** The rejected rows with their BVNs in the clear, for who says why. Shown only where the server offers it. */
+/** The rejected rows with whole BVNs and account numbers, for who says why. Shown only where the server offers it. */
 export function WholeRejects({ job, format }: WholeRejectsProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -47,16 +44,7 @@ function ReasonForm({ job, format, onClose }: WholeRejectsProps & { onClose: () 
   return (
     <FormModal opened title={t('wholeTitle')} submitLabel={t('wholeSave')} onClose={onClose} {...modal}>
       <p className="mut">{t('wholeNote')}</p>
-      <Textarea
-        description={t('wholeHint')}
-        required
-        data-autofocus
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={LONGEST_REASON}
-        {...field('reason')}
-      />
+      <ReasonField data-autofocus {...field('reason')} />
     </FormModal>
   );
 }

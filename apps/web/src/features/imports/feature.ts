@@ -31,5 +31,8 @@ export default defineFeature({
     ...Object.fromEntries(importKinds.map((kind) => [kind.job, jobViewOfImport(kind)])),
     'imports.undo': JOB_VIEW_OF_UNDO,
   } as Feature['jobs'],
-  startsJobs: () => import('./StartImport.js'),
+  startsJobs: [
+    { order: 10, load: () => import('./Templates.js') },
+    { order: 30, load: () => import('./StartImport.js') },
+  ],
 });

@@ -17,13 +17,13 @@ const t = catalogue({
   importedBoth: '{done} imported, {held} held, {rejected} rejected',
   brokenOff: '{read} read, the file breaks off',
   nothingDone: 'Nothing was stored',
-  undoTile: 'Undone imports',
-  undoStep: 'Taking back',
-  undone: '{done} taken back',
-  undoneKept: '{done} taken back, {kept} kept',
+  undoTitle: 'Undone imports',
+  undoStep: 'Undoing',
+  undone: '{done} undone',
+  undoneKept: '{done} undone, {kept} kept',
   undoCancel: 'Stop the undo',
-  undoCancelTitle: 'Stop taking back {name}?',
-  undoCancelBody: 'What has been taken back stays so; the rest can be taken back later.',
+  undoCancelTitle: 'Stop undoing {name}?',
+  undoCancelBody: 'What has been undone stays undone; the rest can be undone later.',
 });
 
 function outcome(summary: JobSummary): JobOutcome | null {
@@ -79,8 +79,7 @@ const IMPORT = {
 
 /** How the job centre shows that an import is taken back. */
 export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
-  title: t('undoTile'),
-  tile: false,
+  title: t('undoTitle'),
   steps: { undo: t('undoStep') },
   outcome: (summary) => {
     if (summary.kind !== 'undo') return null;
@@ -93,11 +92,11 @@ export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
     cancelTitle: t('undoCancelTitle'),
     cancelBody: t('undoCancelBody'),
   },
-  Summary: () => import('./undo/UndoSummary.js'),
+  Summary: () => import('../../ui/UndoSummary.js'),
 };
 
 /** How the job centre shows a kind of import. */
-export function jobViewOfImport({ title, pace }: ImportKindView): JobView<ImportKindView['job']> {
+export function jobViewOfImport({ title, tile, pace }: ImportKindView): JobView<ImportKindView['job']> {
   const words = catalogue({ pace });
-  return { ...IMPORT, title, pace: (n) => words('pace', { n }) };
+  return { ...IMPORT, title, tile, pace: (n) => words('pace', { n }) };
 }

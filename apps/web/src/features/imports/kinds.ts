@@ -25,6 +25,14 @@ export interface ImportTarget {
   corrects?: number;
 }
 
+/** An import that has ended, and the records that it made or changed. */
+export interface MadeRecords {
+  resourceId: number;
+  /** The job that brought its file. */
+  jobId: number;
+  stored: number;
+}
+
 /** All that one kind of import has of its own. */
 export interface ImportKindView {
   /** Of the jobs that import it. */
@@ -32,6 +40,8 @@ export interface ImportKindView {
   /** One of them, and many: "Farmer list", "Farmer lists". */
   label: string;
   title: string;
+  /** Position of its tile in the job centre. */
+  tile: number;
   /** What a row of it is: "Farmer". */
   thing: string;
   /** Of the dialog. */
@@ -49,7 +59,7 @@ export interface ImportKindView {
   /** `{n}` a second. */
   pace: string;
   /** Where what was imported can be looked at. */
-  next: { label: string; to: (resourceId: number) => string };
+  next: (made: MadeRecords) => { label: string; to: string };
   /** What is said of a file of another extension, where it is not what is said of every kind. */
   wrongExtension?: string;
   /** Saves an empty file to fill in; a kind with several matchings has one for each. */
@@ -58,7 +68,10 @@ export interface ImportKindView {
 
 const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
 
-const communitiesOf = (resourceId: number) => `/community-resource/communities?resource=${resourceId}`;
+const openCommunities = ({ resourceId }: MadeRecords) => ({
+  label: 'Open communities',
+  to: `/community-resource/communities?resource=${resourceId}`,
+});
 
 /**
  * Every kind of import. Form, dialog, file rules, upload, counts and job centre read what they need from here: another
@@ -69,6 +82,7 @@ export const IMPORT_KINDS = {
     job: 'farmers.import',
     label: 'Farmer list',
     title: 'Farmer lists',
+    tile: 10,
     thing: 'Farmer',
     dialogTitle: 'Import farmers',
     extensions: FARMER_FILE_EXTENSIONS,
@@ -81,13 +95,14 @@ export const IMPORT_KINDS = {
     inFile: 'Rows in file',
     created: 'New farmers',
     pace: '{n} row/s|{n} rows/s',
-    next: { label: 'Open communities', to: communitiesOf },
+    next: openCommunities,
     saveTemplate: async (importType) => (await import('./templates.js')).saveFarmerTemplate(importType),
   },
   communities: {
     job: 'communities.import',
     label: 'Communities',
     title: 'Communities',
+    tile: 30,
     thing: 'Community',
     dialogTitle: 'Import communities',
     extensions: FARMER_FILE_EXTENSIONS,
@@ -96,13 +111,14 @@ export const IMPORT_KINDS = {
     inFile: 'Rows in file',
     created: 'New communities',
     pace: '{n} row/s|{n} rows/s',
-    next: { label: 'Open communities', to: communitiesOf },
+    next: openCommunities,
     saveTemplate: async () => (await import('./templates.js')).saveCommunityTemplate(),
   },
   maps: {
     job: 'farms.import',
     label: 'Farm maps',
     title: 'Farm maps',
+    tile: 20,
     thing: 'Farm',
     dialogTitle: 'Import farm maps',
     extensions: MAP_FILE_EXTENSIONS,
@@ -110,7 +126,12 @@ export const IMPORT_KINDS = {
     inFile: 'Farms in file',
     created: 'New farms',
     pace: '{n} farm/s|{n} farms/s',
-    next: { label: 'Open evaluation map', to: (id) => `/community-resource/evaluate?resource=${id}` },
+    next: ({ resourceId, jobId, stored }) => {
+      const map = `/community-resource/evaluate?resource=${resourceId}`;
+      return stored > 0
+        ? { label: 'Show on the map', to: `${map}&import=${jobId}` }
+        : { label: 'Open evaluation map', to: map };
+    },
     saveTemplate: async () => (await import('./templates.js')).saveMapTemplate(),
   },
 } as const satisfies Record<string, ImportKindView>;

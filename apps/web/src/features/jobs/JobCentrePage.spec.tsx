@@ -43,6 +43,18 @@ describe('job centre', () => {
     server?.restore();
   });
 
+  it('has its tiles and its buttons in the order that their features give them', async () => {
+    const { server } = await open('/imports');
+    const names = ['Templates', 'New export', 'New import'];
+    for (const name of names) await screen.findByRole('button', { name });
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+    expect(buttons.filter((text) => names.includes(text))).toEqual(names);
+    const tiles = ['Farmer lists', 'Farm maps', 'Communities', 'Map repairs', 'Exports'];
+    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label') ?? '');
+    expect(regions.filter((label) => tiles.includes(label))).toEqual(tiles);
+    server?.restore();
+  });
+
   it('asks for ten jobs at first, as every table does, and shows no pages of none', async () => {
     const { server } = await open('/imports');
     expect(server?.of('GET /jobs').find(({ query }) => query.show === 'all')?.query.size).toBe('10');

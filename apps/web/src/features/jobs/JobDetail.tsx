@@ -3,10 +3,11 @@ import { cancelJob, type JobDto, reopenJob, resolveJob } from '#libs/contracts';
 import type { Loader } from '../../core/feature/define.js';
 import { lazyOf } from '../../core/feature/lazy-of.js';
 import { jobViewOf } from '../../core/feature/registry.js';
-import { useAppDispatch } from '../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDuration } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
@@ -20,7 +21,8 @@ import { t } from './texts.js';
 
 /** One job: how far it has come, what its kind says of it, and what can be done about it. */
 export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void }) {
-  const badge = badgeOf(job);
+  const me = useAppSelector(selectUser)?.userId ?? null;
+  const badge = badgeOf(job, me);
   const bar = barOf(job);
   const stages = stagesOf(job);
   const place = placeOf(job);

@@ -5,10 +5,10 @@ import { jobStarters } from '../../core/feature/registry.js';
 
 /** The buttons with which features start jobs. */
 export function JobStarters({ place }: JobStarterProps) {
-  return jobStarters().map(({ name, load }) => {
+  return jobStarters().map(({ order, load }) => {
     const Starter = lazyOf(load);
     return (
-      <Suspense key={name} fallback={null}>
+      <Suspense key={order} fallback={null}>
         <Starter place={place} />
       </Suspense>
     );

@@ -11,7 +11,14 @@ export function JobSteps({ view }: { view: StagesView }) {
         const done = view.finished || index < view.at;
         const now = !view.finished && index === view.at;
         const trouble = now && view.trouble;
-        const dot = [styles.dot, done && styles.done, now && styles.now, trouble && styles.trouble];
+        const waits = now && view.waits === true;
+        const dot = [
+          styles.dot,
+          done && styles.done,
+          now && styles.now,
+          trouble && styles.trouble,
+          waits && styles.waits,
+        ];
         return (
           <li key={title} className={styles.step} aria-current={now ? 'step' : undefined}>
             {index > 0 && <i className={done || now ? `${styles.line} ${styles.lineDone}` : styles.line} />}
@@ -19,7 +26,9 @@ export function JobSteps({ view }: { view: StagesView }) {
               {done ? <Icon name="check" size={14} /> : index + 1}
             </span>
             <div className={now ? `sm b ${styles.name}` : `sm mut ${styles.name}`}>{title}</div>
-            <span className="hidden-label">{t(done ? 'stepDone' : now ? 'stepNow' : 'stepNext')}</span>
+            <span className="hidden-label">
+              {t(done ? 'stepDone' : waits ? 'stepWaits' : now ? 'stepNow' : 'stepNext')}
+            </span>
           </li>
         );
       })}

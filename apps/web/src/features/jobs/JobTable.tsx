@@ -112,7 +112,7 @@ function columnsFor(me: number | null, onOpen: (id: number) => void): TableColum
       id: 'status',
       header: t('status'),
       cell: (job) => {
-        const { tone, text } = badgeOf(job);
+        const { tone, text } = badgeOf(job, me);
         return <StatusBadge tone={tone}>{text}</StatusBadge>;
       },
     },

@@ -1,6 +1,6 @@
 import type { JobKind, JobListDto } from '#libs/contracts';
 import type { JobView } from '../../core/feature/define.js';
-import { jobViews } from '../../core/feature/registry.js';
+import { jobTiles } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
 import styles from './JobTiles.module.css';
 import { outcomeOf, secondsOf } from './job-view.js';
@@ -25,10 +25,9 @@ function paceOf(jobs: KnownJob[], kind: JobKind): number | null {
 export function JobTiles({ queues }: { queues: JobListDto['queues'] }) {
   const { byId } = useAppSelector(selectJobs);
   const jobs = Object.values(byId);
-  const shown = jobViews().filter(({ tile }) => tile !== false);
   return (
     <div className={styles.tiles}>
-      {shown.map(({ kind, title, pace }) => {
+      {jobTiles().map(({ kind, title, pace }) => {
         const queue = queues.find((one) => one.kind === kind);
         const speed = paceOf(jobs, kind);
         return (

@@ -16,10 +16,19 @@ export function say({ kind }: KnownJob, word: keyof JobWords, values?: TextValue
   return catalogue({ ...WORDS, ...jobViewOf(kind)?.words })(word, values);
 }
 
-/** Badge of a job. One that completed with rejected rows needs attention. */
-export function badgeOf(job: KnownJob): { tone: Tone; text: string } {
+/** Who is waited for: whoever started it, though another administrator may answer too. */
+function waitsFor({ startedBy }: KnownJob, me: number | null): string {
+  if (startedBy === null) return t('statePaused');
+  return startedBy.id === me ? t('statePausedYou') : t('statePausedFor', { name: startedBy.name });
+}
+
+/**
+ * Badge of a job. One that completed with rejected rows needs attention.
+ * @param me id of the user who looks at it
+ */
+export function badgeOf(job: KnownJob, me: number | null): { tone: Tone; text: string } {
   if (job.state === 'waiting') return { tone: 'waiting', text: t('stateWaiting') };
-  if (job.state === 'paused') return { tone: 'problem', text: t('statePaused') };
+  if (job.state === 'paused') return { tone: 'warning', text: waitsFor(job, me) };
   if (job.state === 'failed' && !job.resolved) return { tone: 'failed', text: t('stateFailed') };
   if (job.state === 'cancelled') return { tone: 'warning', text: t('stateCancelled') };
   if (job.state === 'running') {
@@ -86,6 +95,8 @@ export interface StagesView {
   finished: boolean;
   /** The stage at `at` is where it failed or needs attention. */
   trouble: boolean;
+  /** The stage at `at` waits for a person, and nothing is wrong. */
+  waits?: boolean;
 }
 
 /** The stages of a job and how far it has come; null for kinds that have none. */
@@ -102,6 +113,10 @@ export function stagesOf(job: KnownJob): StagesView | null {
   const titles = stages.map(({ title }) => title);
   if (job.state === 'waiting') return { titles, at: first, finished: false, trouble: false };
   if (job.state === 'running') return { titles, at: indexOf(job.step), finished: false, trouble: false };
+  if (job.state === 'paused') {
+    const at = view.waitsIn ?? indexOf(job.step ?? job.steps.at(-1));
+    return { titles, at, finished: false, trouble: false, waits: true };
+  }
   if (job.state === 'completed') {
     const trouble = needsAttention(job);
     return { titles, at: stages.length - 1, finished: !trouble, trouble };

@@ -87,16 +87,26 @@ describe('jobs in the store', () => {
 describe('what a job looks like', () => {
   it('a completed import with rejected rows needs attention, at its last step', () => {
     const job = known({ state: 'completed', step: null, summary: importSummary });
-    expect(badgeOf(job)).toEqual({ tone: 'problem', text: 'Needs attention' });
+    expect(badgeOf(job, 1)).toEqual({ tone: 'problem', text: 'Needs attention' });
     expect(stagesOf(job)).toMatchObject({ at: 4, finished: false, trouble: true });
     expect(barOf(job)).toMatchObject({ done: 10, total: 10, rejected: 1, caption: '9 imported, 1 rejected' });
   });
 
   it('a running one says its step and is at that step', () => {
     const job = known({ step: 'merge' });
-    expect(badgeOf(job)).toEqual({ tone: 'running', text: 'Importing' });
+    expect(badgeOf(job, 1)).toEqual({ tone: 'running', text: 'Importing' });
     expect(stagesOf(job)).toMatchObject({ at: 3, finished: false, trouble: false });
     expect(barOf({ ...job, perSecond: 5 }).caption).toBe('100 of 1,000, 3 min left');
+  });
+
+  it('one that waits for a person says for whom, and is in no trouble', () => {
+    const job = known({ state: 'paused', step: 'check', startedBy: { id: 1, name: 'Adamu Bala' } });
+    expect(badgeOf(job, 1)).toEqual({ tone: 'warning', text: 'Waiting for you' });
+    expect(badgeOf(job, 2).text).toBe('Waiting for Adamu Bala');
+    expect(badgeOf({ ...job, startedBy: null }, 2).text).toBe('Waiting for an answer');
+    expect(stagesOf(job)).toMatchObject({ at: 2, finished: false, trouble: false, waits: true });
+    const repair = known({ kind: 'maps.repair', state: 'paused', step: 'examine' });
+    expect(stagesOf(repair)).toMatchObject({ at: 1, waits: true });
   });
 
   it('a file that could not be read failed at matching', () => {
@@ -110,7 +120,7 @@ describe('a job of a kind that no feature describes', () => {
   const job = known({ kind: 'maintenance.purge', step: 'clear' });
 
   it('says what its record says, and that it runs', () => {
-    expect(badgeOf(job)).toEqual({ tone: 'running', text: 'Running' });
+    expect(badgeOf(job, 1)).toEqual({ tone: 'running', text: 'Running' });
     expect(barOf(job).caption).toBe('100 of 1,000');
     expect(stagesOf(job)).toBeNull();
     expect(say(job, 'cancelTitle', { name: job.label })).toBe('Cancel list.csv?');
@@ -118,7 +128,7 @@ describe('a job of a kind that no feature describes', () => {
 
   it('is done when it is done', () => {
     const over = { ...job, state: 'completed' as const, summary: { kind: 'purge' as const, rows: 5 } };
-    expect(badgeOf(over)).toEqual({ tone: 'good', text: 'Completed' });
+    expect(badgeOf(over, 1)).toEqual({ tone: 'good', text: 'Completed' });
     expect(barOf(over)).toMatchObject({ done: 1, total: 1, caption: 'Completed' });
   });
 });

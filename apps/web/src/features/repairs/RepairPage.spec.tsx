@@ -126,7 +126,7 @@ describe('the page that repairs maps', () => {
     const says = screen.getByRole('region', { name: 'Repair maps' });
     expect(says.textContent).toContain('4,812 farms looked at.');
     expect(says.textContent).toContain('2 farms can be repaired.');
-    expect(says.textContent).toContain('1 completed farm gets another shape: it is to be judged again.');
+    expect(says.textContent).toContain('1 completed farm gets another shape: it is to be evaluated again.');
     expect(says.textContent).toContain('1 farm cannot be repaired: no area would be left of it.');
     expect(says.textContent).toContain('Nothing has been changed yet.');
     const row = within(screen.getByRole('table')).getAllByRole('row')[1] as HTMLElement;
@@ -134,7 +134,7 @@ describe('the page that repairs maps', () => {
       '/community-resource/evaluate?resource=12&farm=40',
     );
     expect(row.textContent).toContain('1,282 km');
-    expect(row.textContent).toContain('Would be repaired, to be judged again');
+    expect(row.textContent).toContain('Would be repaired, to be evaluated again');
     expect(within(row).getByRole('img', { name: 'Boundary of North field after' })).toBeTruthy();
     await act(
       async () => void fireEvent.click(screen.getByRole('radio', { name: 'Size missing or wrong 1' })),
@@ -183,8 +183,8 @@ describe('the page that repairs maps', () => {
     });
     await press('Undo repair');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Would be as before1');
-    expect(dialog.textContent).toContain('Changed by somebody since: stay as they are1');
+    expect(dialog.textContent).toContain('Changed by it, would be as before1');
+    expect(dialog.textContent).toContain('Changed or used by somebody since: stay as they are1');
     expect(asked).toEqual([]);
     await press('Yes, undo it');
     expect(asked).toEqual(['/repairs/7/undo']);
@@ -196,7 +196,7 @@ describe('the page that repairs maps', () => {
     });
     for (const name of ['Undo repair', 'Discard', 'Stop', /^Repair /])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.getByText('Taken back')).toBeTruthy();
+    expect(screen.getByText('Undone')).toBeTruthy();
   });
 
   it('computes missing sizes at once and says what came of it', async () => {
@@ -215,7 +215,7 @@ describe('the page that repairs maps', () => {
     });
     await press('Fix missing sizes');
     expect(notifications().at(-1)?.[1]).toBe(
-      'Missing Farm fixed. 2 sizes were computed. 1 farm has no boundary to compute it of.',
+      'Missing Farm fixed. 2 sizes were computed. 1 farm has no boundary to compute it from.',
     );
   });
 

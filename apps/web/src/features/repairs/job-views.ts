@@ -19,19 +19,20 @@ const t = catalogue({
   cancel: 'Stop the repair',
   cancelTitle: 'Stop the repair?',
   cancelBody:
-    'It stops after the farms it is working on. Farms repaired before that stay repaired, and can be taken back.',
+    'It stops after the farms it is working on. Farms repaired before that stay repaired, and the repair can be undone.',
   undoTile: 'Undone map repairs',
-  undoStep: 'Taking back',
-  undone: '{done} taken back',
-  undoneKept: '{done} taken back, {rejected} kept',
+  undoStep: 'Undoing',
+  undone: '{done} undone',
+  undoneKept: '{done} undone, {rejected} kept',
   undoCancel: 'Stop the undo',
-  undoCancelTitle: 'Stop taking back the repair?',
-  undoCancelBody: 'What has been taken back stays so; the rest can be taken back later.',
+  undoCancelTitle: 'Stop undoing the repair?',
+  undoCancelBody: 'What has been undone stays undone; the rest can be undone later.',
 });
 
 /** How the job centre shows a repair of maps. */
 export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
   title: t('tile'),
+  tile: 40,
   steps: { examine: t('examine'), repair: t('repair') },
   stages: [
     { title: t('stageLook'), step: 'examine' },
@@ -39,6 +40,7 @@ export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
     { title: t('stageRepair'), step: 'repair' },
     { title: t('stageReview') },
   ],
+  waitsIn: 1,
   stoppedIn: ({ progress }) => (progress.done > 0 ? 'repair' : 'examine'),
   outcome: (summary) => {
     if (summary.kind !== 'repair') return null;
@@ -66,7 +68,6 @@ export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
 /** How it shows that one is taken back. */
 export const JOB_VIEW_OF_REPAIR_UNDO: JobView<'maps.undoRepair'> = {
   title: t('undoTile'),
-  tile: false,
   steps: { undo: t('undoStep') },
   outcome: (summary) => {
     if (summary.kind !== 'undo') return null;
@@ -80,5 +81,5 @@ export const JOB_VIEW_OF_REPAIR_UNDO: JobView<'maps.undoRepair'> = {
     };
   },
   words: { cancel: t('undoCancel'), cancelTitle: t('undoCancelTitle'), cancelBody: t('undoCancelBody') },
-  Summary: () => import('../imports/undo/UndoSummary.js'),
+  Summary: () => import('../../ui/UndoSummary.js'),
 };

@@ -71,7 +71,7 @@ describe('search', () => {
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText(/Nothing matches/)).toBeTruthy();
     const refused =
-      'No more BVNs can be shown or looked up by you for now. The next is possible in 12 minutes.';
+      'You have no more BVNs or account numbers to see or look up for now. The next is possible in 12 minutes.';
     const coded = {
       kind: 'farmer',
       id: 1,

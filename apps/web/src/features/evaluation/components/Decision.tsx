@@ -10,13 +10,24 @@ export interface DecisionProps {
   /** Said instead of the buttons to who may only look. */
   whyNot: string;
   offline: boolean;
+  /** The queue has completed farms only: there is none to review after this one. */
+  allCompleted: boolean;
   onDecide: (status: FarmStatus) => void;
   onSkip: () => void;
   onHelp: () => void;
 }
 
 /** The buttons at the foot of the panel. Who may only look is given the way to the next farm and nothing else. */
-export function Decision({ farm, canWrite, whyNot, offline, onDecide, onSkip, onHelp }: DecisionProps) {
+export function Decision({
+  farm,
+  canWrite,
+  whyNot,
+  offline,
+  allCompleted,
+  onDecide,
+  onSkip,
+  onHelp,
+}: DecisionProps) {
   const reason = offline ? 'decision-reason' : undefined;
   return (
     <footer className={styles.decision}>
@@ -34,7 +45,8 @@ export function Decision({ farm, canWrite, whyNot, offline, onDecide, onSkip, on
             aria-describedby={reason}
             onClick={() => onDecide('COMPLETED')}
           >
-            {t('complete')} <Kbd>C</Kbd>
+            {t(farm.status !== 'COMPLETED' ? 'complete' : allCompleted ? 'keyNext' : 'nextToReview')}{' '}
+            <Kbd>C</Kbd>
           </Button>
           <div className={styles.pair}>
             <Button

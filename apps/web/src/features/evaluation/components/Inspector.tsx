@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { t as common, formatAgo, formatDate } from '../../../core/i18n/index.js';
 import { Avatar, Icon, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
+import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
 import { checksOf } from '../checks.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
 import { Attributes } from './Attributes.js';
-import { Bvn } from './Bvn.js';
 import { Decision, type DecisionProps } from './Decision.js';
 import styles from './inspector.module.css';
 
@@ -95,7 +95,10 @@ function Portrait({ farm }: { farm: EvaluationFarm }) {
 function Facts({ farm }: { farm: EvaluationFarm }) {
   const kin = farm.nextOfKin;
   const facts: [label: string, value: ReactNode][] = [
-    [t('bvn'), farm.bvn && <Bvn key={farm.farmerId} farm={farm} masked={farm.bvn} />],
+    [
+      t('bvn'),
+      farm.bvn && <HiddenNumber number="bvn" farmerId={farm.farmerId} name={farm.name} masked={farm.bvn} />,
+    ],
     [t('farmSize'), <b key="size">{hectares(farm.farmSize)}</b>],
     [t('declaredSize'), farm.declaredSize === null ? null : hectares(farm.declaredSize)],
     [t('address'), farm.farmAddress],

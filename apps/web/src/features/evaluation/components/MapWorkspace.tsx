@@ -13,6 +13,7 @@ import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
 import { ActBar } from './ActBar.js';
 import { HelpDialog } from './HelpDialog.js';
+import { ImportChip } from './ImportChip.js';
 import { Inspector } from './Inspector.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
 import { NoFarms } from './NoFarms.js';
@@ -31,7 +32,9 @@ const NOBODY: never[] = [];
 export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const dispatch = useAppDispatch();
   const narrow = useMedia('(max-width: 1023px)');
-  const review = useReview(address, !narrow);
+  // Who comes to see what an import made looks at all of it first.
+  const choosesFirst = !narrow && address.importJob === null;
+  const review = useReview(address, choosesFirst);
   const { state, query, queue, farm, loaded } = review;
   const byFarm = usePresence(address.resourceId, farm?.id ?? null);
   const user = useAppSelector(selectUser);
@@ -40,10 +43,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     query,
     loaded,
     farmId: farm?.id ?? null,
-    choosesFirst: !narrow,
+    choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
-  useExtent(controls.engine, address.resourceId, loaded && queue.length === 0);
+  useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
@@ -55,8 +58,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   useKeys(
     {
       // Who may only look is told so by the bar.
-      c: () => review.decide('COMPLETED'),
-      n: () => review.decide('ACTIVE'),
+      c: () => review.decide('COMPLETED', byFarm),
+      n: () => review.decide('ACTIVE', byFarm),
       j: () => review.step(1),
       k: () => review.step(-1),
       f: controls.fit,
@@ -79,10 +82,11 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     true,
   );
 
-  if (loaded && state.totalFarms === 0) return <NoFarms resourceId={address.resourceId} />;
+  if (loaded && state.totalFarms === 0 && !state.shownImport)
+    return <NoFarms resourceId={address.resourceId} />;
 
   return (
-    <div className={styles.workspace} data-bar={state.bar !== null}>
+    <div className={styles.workspace} data-bar={state.bar !== null} data-import={address.importJob !== null}>
       <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
         <Queue
           state={state}
@@ -135,13 +139,17 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           canWrite={review.canWrite}
           whyNot={review.whyNot}
           offline={review.offline}
-          onDecide={review.decide}
+          allCompleted={query.status === 'COMPLETED'}
+          onDecide={(to) => review.decide(to, byFarm)}
           onSkip={() => review.step(1)}
           onHelp={() => setHelp(true)}
           onClose={() => setSheet(null)}
         />
       </section>
       <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={sheet !== null}>
+        <div className={styles.dockImport}>
+          <ImportChip state={state} query={query} onQuery={review.ask} />
+        </div>
         <Button onClick={() => setSheet('queue')} className={styles.dockQueue}>
           {t('openQueue')} {t('progress', { done: state.totalCompleted, total: state.totalFarms })}
         </Button>
@@ -187,7 +195,9 @@ function Absent({ address, review }: { address: MapAddress; review: ReturnType<t
   return (
     <>
       <p>{t(search === 'left' ? 'farmLeft' : 'farmGone')}</p>
-      <Button onClick={search === 'left' ? find : () => review.ask({ status: 'ALL', agent: null })}>
+      <Button
+        onClick={search === 'left' ? find : () => review.ask({ status: 'ALL', agent: null, importJob: null })}
+      >
         {t(search === 'left' ? 'farmFind' : 'showAll')}
       </Button>
     </>

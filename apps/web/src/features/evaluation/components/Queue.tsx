@@ -3,22 +3,17 @@ import {
   EVALUATION_PAGE_SIZE,
   FARM_STATUS_FILTERS,
   type FarmStatusFilter,
-  PLATFORM_MESSAGES,
 } from '#libs/contracts';
 import { formatNumber } from '../../../core/i18n/index.js';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  Segmented,
-  Skeleton,
-  SkeletonBlock,
-} from '../../../ui/index.js';
+import { Button, ErrorState, IconButton, Segmented, Skeleton, SkeletonBlock } from '../../../ui/index.js';
+import { ExportButton } from '../../exports/ExportButton.js';
+import type { ExportPreset } from '../../exports/preset.js';
 import { rangeOf } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
+import { ImportChip } from './ImportChip.js';
 import { NewsLine } from './NewsLine.js';
+import { NothingMatches } from './NothingMatches.js';
 import { QueueList, type QueueListProps } from './QueueList.js';
 import styles from './queue.module.css';
 
@@ -46,6 +41,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
           <span className="sm mut">
             {first ? <Skeleton width={72} /> : t('progress', { done: totalCompleted, total: totalFarms })}
           </span>
+          <ExportButton bare label={t('exportFarms')} preset={presetOf(state, query)} />
           <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={onClose} />
         </div>
         <div
@@ -67,6 +63,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
           onChange={(status) => onQuery({ status })}
         />
         <AgentFilter state={state} query={query} onQuery={onQuery} />
+        <ImportChip state={state} query={query} onQuery={onQuery} />
       </header>
       {first ? (
         <div className={styles.scroller}>
@@ -77,18 +74,13 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
             ))}
           </SkeletonBlock>
         </div>
-      ) : load === 'failed' ? (
+      ) : load === 'failed' && !(query.importJob !== null && error?.status === 404) ? (
         <div className={styles.scroller}>
           <ErrorState message={error?.message ?? COMMUNITY_MESSAGES.loadFailed} onRetry={onRetry} />
         </div>
-      ) : list.farms.length === 0 ? (
+      ) : list.farms.length === 0 || load === 'failed' ? (
         <div className={styles.scroller}>
-          <EmptyState
-            icon="map"
-            action={<Button onClick={() => onQuery({ status: 'ALL', agent: null })}>{t('showAll')}</Button>}
-          >
-            {PLATFORM_MESSAGES.general.noData}
-          </EmptyState>
+          <NothingMatches state={state} query={query} onQuery={onQuery} />
         </div>
       ) : (
         <QueueList {...list} busy={load === 'loading'} />
@@ -105,6 +97,22 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
       </footer>
     </>
   );
+}
+
+/** The farms of the queue, all pages, as they are filtered. */
+function presetOf({ agents, shownImport }: EvaluationState, query: QueueQuery): ExportPreset {
+  const { resourceId, status, agent, importJob } = query;
+  const name = agents?.list.find(({ username }) => username === agent)?.name;
+  return {
+    kind: 'farms',
+    resourceId,
+    filters: {
+      ...(status !== 'ALL' && { status }),
+      ...(agent && { agent }),
+      ...(importJob !== null && { import: importJob }),
+    },
+    names: { ...(name && { agent: name }), ...(shownImport && { import: shownImport.fileName }) },
+  };
 }
 
 /** One agent's farms, or all. Offered once it is known who has captured any. */

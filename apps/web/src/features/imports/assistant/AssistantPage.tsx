@@ -10,6 +10,7 @@ import { registerImports } from '../register.js';
 import { t } from '../texts.js';
 import { CheckRows } from './CheckRows.js';
 import { MatchColumns } from './MatchColumns.js';
+import { useChecked } from './Rechecked.js';
 import { ReviewStep } from './ReviewStep.js';
 import { registerAssistant } from './saga.js';
 import type { StepProps } from './step-props.js';
@@ -19,9 +20,8 @@ import { Working } from './Working.js';
 registerImports();
 registerAssistant();
 
-const PAGES: Record<Exclude<Step, 'run'>, ComponentType<StepProps>> = {
+const PAGES: Record<Exclude<Step, 'run' | 'check'>, ComponentType<StepProps>> = {
   columns: MatchColumns,
-  check: CheckRows,
   review: ReviewStep,
 };
 
@@ -32,6 +32,7 @@ export default function AssistantPage() {
   const wanted = useMemo(() => STEPS.find((step) => pathname.endsWith(`/${step}`)) ?? 'check', [pathname]);
   const { data: imported, error, retry } = useRemoteRecord(openImport, jobId);
   useSubject(imported?.fileName ?? null, jobId ? jobPath(jobId) : JOBS_PATH);
+  const before = useChecked(imported ?? null);
   if (jobId === null) return <ErrorState message={t('importGone')} />;
   if (!imported) {
     if (!error) return <SkeletonBlock lines={10} />;
@@ -39,7 +40,11 @@ export default function AssistantPage() {
   }
   const step = stepFor(wanted, imported);
   if (step !== wanted) return <Navigate to={stepPath(jobId, step)} replace state={{ moved: true }} />;
-  if (isWorking(imported) || step === 'run') return <Working jobId={jobId} imported={imported} step={step} />;
+  // The rows are checked anew: what stands there stays until it is known better.
+  if (step === 'check' && (imported.state === 'staged' || before))
+    return <CheckRows jobId={jobId} imported={imported} before={before} />;
+  if (isWorking(imported) || step === 'run' || step === 'check')
+    return <Working jobId={jobId} imported={imported} step={step} />;
   const Page = PAGES[step];
   return <Page jobId={jobId} imported={imported} />;
 }

@@ -2,11 +2,15 @@ import type { ImportChangeDto } from '#libs/contracts';
 import { t } from '../texts.js';
 import styles from './check.module.css';
 
-/** What Gona has, struck through: it would go. */
-export function Before({ change: { before } }: { change: ImportChangeDto }) {
+/** Who joins a community leaves none for it. */
+const STAYS = 'community';
+
+/** What Gona has, struck through where it would go. */
+export function Before({ change: { field, before } }: { change: ImportChangeDto }) {
+  if (!before) return <span className={`mut ${styles.cell}`}>{t('none')}</span>;
   return (
     <span className={styles.cell}>
-      {before ? <del className={styles.before}>{before}</del> : <span className="mut">{t('none')}</span>}
+      {field === STAYS ? before : <del className={styles.before}>{before}</del>}
     </span>
   );
 }

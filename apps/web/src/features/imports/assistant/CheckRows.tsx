@@ -5,7 +5,7 @@ import { formatNumber } from '../../../core/i18n/index.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { useConfirm } from '../../../ui/Confirm.js';
-import { Button, buttonClass, Icon, Kbd, Tabs, useListUrl } from '../../../ui/index.js';
+import { Button, buttonClass, Icon, Kbd, StatusBadge, Tabs, useListUrl } from '../../../ui/index.js';
 import { stepPath } from '../addresses.js';
 import { ImportReasons } from '../ImportReasons.js';
 import { t } from '../texts.js';
@@ -14,6 +14,7 @@ import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { heldCounts, heldWords } from './held-counts.js';
 import { Questions } from './Questions.js';
+import { Rechecked } from './Rechecked.js';
 import { RowsTable } from './RowsTable.js';
 import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
@@ -29,8 +30,15 @@ function firstOf(counts: ImportCountsDto): Shown {
   return OUTCOMES.find((outcome) => counts[outcome] > 0) ?? 'created';
 }
 
+interface CheckRowsProps extends StepProps {
+  /** As it was when its rows were last checked: shown while they are checked anew. */
+  before: ImportDto | null;
+}
+
 /** What would become of every row, before anything is written. */
-export function CheckRows({ jobId, imported }: StepProps) {
+export function CheckRows({ jobId, imported: now, before }: CheckRowsProps) {
+  const running = now.state !== 'staged';
+  const imported = running && before ? before : now;
   const url = useListUrl();
   const answers = useAnswers(jobId, imported);
   const { counts } = imported;
@@ -44,7 +52,7 @@ export function CheckRows({ jobId, imported }: StepProps) {
       imported={imported}
       step="check"
       bar={{
-        back: hasColumns(imported) && (
+        back: !running && hasColumns(imported) && (
           <Allowed call={chooseColumns} links={imported.links}>
             <Link
               className={buttonClass({})}
@@ -57,12 +65,27 @@ export function CheckRows({ jobId, imported }: StepProps) {
             </Link>
           </Allowed>
         ),
-        note: <HeldNote imported={imported} counts={counts} />,
-        sum: sumOf(imported, counts),
-        main: <Run jobId={jobId} imported={imported} counts={counts} unsent={answers.unsent} />,
+        note: !running && <HeldNote imported={imported} counts={counts} />,
+        sum: running ? null : sumOf(imported, counts),
+        main: running ? (
+          <Button variant="primary" disabled>
+            {t('workChecking')}
+          </Button>
+        ) : (
+          <Run jobId={jobId} imported={imported} counts={counts} unsent={answers.unsent} />
+        ),
       }}
     >
-      <div className={asks ? `${styles.work} ${styles.withSide}` : styles.work}>
+      {imported.brokenOff && (
+        <p className={styles.broken} role="alert">
+          <StatusBadge tone="problem">{t('brokenOff')}</StatusBadge> {imported.brokenOff.sentence}
+        </p>
+      )}
+      <Rechecked
+        imported={now}
+        running={running}
+        className={asks ? `${styles.work} ${styles.withSide}` : styles.work}
+      >
         <section className={styles.panel} aria-label={t('results')}>
           <Tabs
             label={t('results')}
@@ -86,7 +109,7 @@ export function CheckRows({ jobId, imported }: StepProps) {
             onParked={() => url.set({ show: 'parked' })}
           />
         )}
-      </div>
+      </Rechecked>
     </Frame>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { cancelJob, type ImportDto } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
+import { selectUser } from '../../../core/session/slice.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, PageHeader, StatusBadge, Steps } from '../../../ui/index.js';
@@ -24,15 +25,19 @@ export interface FrameProps {
   children: ReactNode;
   /** What stands in the bar below: the way back, what is to be known, the way on. Without any there is no bar. */
   bar?: { back?: ReactNode; note?: ReactNode; sum?: ReactNode; main?: ReactNode };
+  /** The step at which it ended before its last, and was not good. */
+  endedAt?: Step | undefined;
   /** Everything is over and done. */
   finished?: boolean;
   trouble?: boolean;
 }
 
 /** What the steps have in common: whose import it is, how far it has come, how to leave it, and the bar below. */
-export function Frame({ jobId, imported, step, children, bar, finished, trouble }: FrameProps) {
-  const titles = [UPLOAD_TITLE, ...stepsOf(imported).map((each) => STEP_TITLES[each])];
-  const at = stepsOf(imported).indexOf(step) + 1;
+export function Frame({ jobId, imported, step, children, bar, endedAt, finished, trouble }: FrameProps) {
+  const steps = stepsOf(imported);
+  const titles = [UPLOAD_TITLE, ...steps.map((each) => STEP_TITLES[each])];
+  const at = steps.indexOf(step) + 1;
+  const drawn = endedAt ? steps.indexOf(endedAt) + 1 : at;
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = (useLocation().state as { moved?: boolean } | null)?.moved;
   // Who goes from step to step by keyboard begins each of them at its top.
@@ -45,7 +50,12 @@ export function Frame({ jobId, imported, step, children, bar, finished, trouble 
       <PageHeader title={imported.fileName} badge={<Badge imported={imported} />} note={noteOf(imported)}>
         <HeadActs jobId={jobId} imported={imported} />
       </PageHeader>
-      <Steps label={t('stepsLabel')} titles={titles} at={finished ? titles.length : at} trouble={trouble} />
+      <Steps
+        label={t('stepsLabel')}
+        titles={titles}
+        at={finished ? titles.length : drawn}
+        trouble={trouble}
+      />
       <h2 ref={heading} tabIndex={-1} className="hidden-label">
         {t('stepOf', { at: at + 1, of: titles.length, title: STEP_TITLES[step] })}
       </h2>
@@ -79,11 +89,12 @@ function useMainKey() {
 }
 
 function Badge({ imported }: { imported: ImportDto }) {
+  const me = useAppSelector(selectUser)?.userId ?? null;
   const job = useAppSelector(selectJob(imported.workingJobId));
   if (['uploaded', 'inspected', 'mapped', 'staged'].includes(imported.state) && !imported.endedAt)
     return <StatusBadge tone="waiting">{t('nothingWritten')}</StatusBadge>;
   if (!job) return null;
-  const { tone, text } = badgeOf(job);
+  const { tone, text } = badgeOf(job, me);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }
 

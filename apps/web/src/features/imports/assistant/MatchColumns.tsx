@@ -14,6 +14,7 @@ import {
   withoutRest,
 } from './column-choices.js';
 import styles from './columns.module.css';
+import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
 import { SheetChoice } from './SheetChoice.js';
 import { chooseColumnsTask } from './saga.js';
@@ -29,6 +30,8 @@ const BY = {
 /** Values of the choice that are no field. */
 const OPEN = '';
 const NOT = '-';
+/** Fields that many lists have as one. */
+const NAMES = ['surname', 'firstName'];
 
 /** Says of each column of the file which field it feeds. */
 export function MatchColumns({ jobId, imported }: StepProps) {
@@ -115,15 +118,7 @@ export function MatchColumns({ jobId, imported }: StepProps) {
               </Allowed>
             )}
           </Panel>
-          {notes.length > 0 && (
-            <Panel title={t('notes')}>
-              <ul className={styles.notes}>
-                {notes.map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
-            </Panel>
-          )}
+          <FileNotes notes={notes} />
         </div>
       </div>
     </Frame>
@@ -148,6 +143,7 @@ function Missing({ missing, open }: { missing: readonly ImportFieldDto[]; open: 
   return (
     <p className={styles.missing} role="alert" tabIndex={-1} data-missing>
       {names.length > 0 ? t('missingFields', { fields: list }) : t('decideFirst')}
+      {missing.some(({ field }) => NAMES.includes(field)) && ` ${t('wholeName')}`}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { PLATFORM_MESSAGES, type PlaceQuestion, type SuggestedPlace } from '#lib
 import { t as shared } from '../../../core/i18n/index.js';
 import { type Options, useLgaOptions, useStateOptions, useWardOptions } from '../../../core/use-options.js';
 import { Button } from '../../../ui/index.js';
+import { useFocusBack } from '../../../ui/use-focus-back.js';
 import { usePhone } from '../../../ui/use-media.js';
 import { t } from '../texts.js';
 import styles from './check.module.css';
@@ -23,6 +24,7 @@ export function PlacePicker({ question, onClose, onPick }: PlacePickerProps) {
   const { value, level, suggestion, choices } = question;
   const near = nearPlaces(question);
   const phone = usePhone();
+  useFocusBack();
   const guess = suggestion ?? choices[0] ?? null;
   const [stateId, setStateId] = useState<number | null>(guess?.stateId ?? null);
   const [lgaId, setLgaId] = useState<number | null>(null);
@@ -52,8 +54,12 @@ export function PlacePicker({ question, onClose, onPick }: PlacePickerProps) {
           <>
             <div className="sm mut">{t('placeNear')}</div>
             <div className={styles.near}>
-              {near.map((place) => (
-                <Button key={place.label} onClick={() => onPick(place)}>
+              {near.map((place, at) => (
+                <Button
+                  key={place.label}
+                  data-autofocus={at === 0 || undefined}
+                  onClick={() => onPick(place)}
+                >
                   {place.label}
                 </Button>
               ))}

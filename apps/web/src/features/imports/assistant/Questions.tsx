@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   answerQuestions,
   type CommaQuestion,
@@ -31,7 +31,7 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
     <Panel
       flush
       className={styles.side}
-      title={t('questions')}
+      title={t(questions.length > 0 ? 'questions' : 'notes')}
       aside={open > 0 && <StatusBadge tone="warning">{t('questionsOpen', { n: open })}</StatusBadge>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
@@ -91,10 +91,18 @@ interface QuestionProps<Q extends ImportQuestion> {
 
 function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) {
   const [changing, setChanging] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
   const said = given ?? answerOf(question);
+  // The button that was pressed goes with its answer: the focus stays with the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
+  useEffect(() => {
+    if (pressed.current) box.current?.querySelector('button')?.focus();
+    pressed.current = false;
+  }, [given, changing]);
   if (said && !changing)
     return (
-      <div className={`${styles.question} ${given ? '' : 'mut'}`}>
+      <div ref={box} className={`${styles.question} ${given ? '' : 'mut'}`}>
         <span className={styles.said}>
           <Icon name="check" size={14} />
           <span>
@@ -103,7 +111,11 @@ function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) 
             <button
               type="button"
               className="link"
-              onClick={() => (given ? onAnswer(undefined) : setChanging(true))}
+              onClick={() => {
+                pressed.current = true;
+                if (given) onAnswer(undefined);
+                else setChanging(true);
+              }}
             >
               {t(given ? 'undoAnswer' : 'changeAnswer')}
             </button>
@@ -112,13 +124,18 @@ function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) 
       </div>
     );
   const answer = (next: Answer | undefined) => {
+    pressed.current = true;
     setChanging(false);
     onAnswer(next);
   };
-  return question.kind === 'place' ? (
-    <Place question={question} given={given} onAnswer={answer} />
-  ) : (
-    <Comma question={question} given={given} onAnswer={answer} />
+  return (
+    <div ref={box} className={styles.question}>
+      {question.kind === 'place' ? (
+        <Place question={question} given={given} onAnswer={answer} />
+      ) : (
+        <Comma question={question} given={given} onAnswer={answer} />
+      )}
+    </div>
   );
 }
 
@@ -144,7 +161,7 @@ function Place({ question, onAnswer }: QuestionProps<PlaceQuestion>) {
   const [picking, setPicking] = useState(false);
   const { value, rows, suggestion } = question;
   return (
-    <div className={styles.question}>
+    <>
       <div>
         <b>“{value}”</b> {t('placeAsked', { n: rows })}
       </div>
@@ -177,7 +194,7 @@ function Place({ question, onAnswer }: QuestionProps<PlaceQuestion>) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -193,7 +210,7 @@ function Comma({ question, onAnswer }: QuestionProps<CommaQuestion>) {
     guess === 'decimal' ? (['decimal', 'thousands'] as const) : (['thousands', 'decimal'] as const);
   const shown = (value: number) => value.toLocaleString('en-NG', { maximumFractionDigits: 6 });
   return (
-    <div className={styles.question}>
+    <>
       <div>
         <b>“{example}”</b> {t('commaAsked', { column, n: rows })}{' '}
         <b>
@@ -218,6 +235,6 @@ function Comma({ question, onAnswer }: QuestionProps<CommaQuestion>) {
           </Button>
         ))}
       </div>
-    </div>
+    </>
   );
 }

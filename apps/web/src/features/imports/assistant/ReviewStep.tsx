@@ -14,14 +14,15 @@ import { figuresOf } from '../figures.js';
 import ImportActs from '../ImportActs.js';
 import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
-import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
+import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
 import styles from './review.module.css';
 import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
+import { endedAt } from './steps.js';
 
 /** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
 export function ReviewStep({ jobId, imported }: StepProps) {
@@ -38,6 +39,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
       imported={imported}
       step="review"
       finished={!over && !waiting && (counts?.rejected ?? 0) === 0}
+      endedAt={endedAt(imported)}
       trouble={state === 'failed'}
       bar={{
         back: (
@@ -69,7 +71,6 @@ export function ReviewStep({ jobId, imported }: StepProps) {
             {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
             <div className={styles.acts}>
               <ImportActs job={job} />
-              <Next imported={imported} />
             </div>
           </Panel>
         )}
@@ -89,15 +90,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
             <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
           </Part>
         )}
-        {notes.length > 0 && (
-          <Panel title={t('notes')}>
-            <ul className={styles.notes}>
-              {notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </Panel>
-        )}
+        <FileNotes notes={notes} />
       </div>
       <ImportDialog />
     </Frame>
@@ -123,18 +116,6 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   );
 }
 
-/** Where what was imported can be looked at. */
-function Next({ imported: { kind, communityResource, counts } }: { imported: ImportDto }) {
-  const next = importKindNamed(kind)?.next;
-  // With nothing rejected the acts of an import lead there already.
-  if (!next || !communityResource || (counts?.rejected ?? 0) === 0) return null;
-  return (
-    <Link className={buttonClass({})} to={next.to(communityResource.id)}>
-      {next.label}
-    </Link>
-  );
-}
-
 /** Held rows that were answered after the import had ended are stored by one more run. */
 function StoreAnswered({ jobId, imported }: StepProps) {
   const run = useTask(runImportTask);
@@ -142,7 +123,7 @@ function StoreAnswered({ jobId, imported }: StepProps) {
   return (
     <Allowed call={runImport} links={imported.links}>
       <Button variant="primary" busy={run.running} disabled={n === 0} onClick={() => run.run({ jobId })}>
-        {t('storeAnswered', { n })} <Kbd>Ctrl Enter</Kbd>
+        {n > 0 ? t('storeAnswered', { n }) : t('storeNone')} <Kbd>Ctrl Enter</Kbd>
       </Button>
     </Allowed>
   );

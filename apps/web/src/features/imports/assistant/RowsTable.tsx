@@ -3,6 +3,7 @@ import type { CheckedOutcome, ImportChangeDto, ImportDto, ImportRowDto } from '#
 import { formatNumber } from '../../../core/i18n/index.js';
 import { useRemoteList } from '../../../core/lists/use-remote.js';
 import { DataTable, EmptyState, Pagination, type TableColumn, useListUrl } from '../../../ui/index.js';
+import { usePhone } from '../../../ui/use-media.js';
 import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
 import { After, Before } from './Change.js';
@@ -29,7 +30,8 @@ export function RowsTable({ jobId, imported, outcome }: RowsTableProps) {
     page: url.page,
     size: ROWS_A_PAGE,
   });
-  const columns = useMemo(() => columnsFor(outcome, imported.kind), [outcome, imported.kind]);
+  const phone = usePhone();
+  const columns = useMemo(() => columnsFor(outcome, imported.kind, phone), [outcome, imported.kind, phone]);
   return (
     <>
       <DataTable
@@ -50,7 +52,8 @@ export function RowsTable({ jobId, imported, outcome }: RowsTableProps) {
   );
 }
 
-function columnsFor(outcome: Outcome, kind: string): TableColumn<ImportRowDto>[] {
+/** A card of a phone begins with who it is, a line of a table with its number. */
+function columnsFor(outcome: Outcome, kind: string, phone: boolean): TableColumn<ImportRowDto>[] {
   const who: TableColumn<ImportRowDto> = {
     id: 'who',
     header: importKindNamed(kind)?.thing ?? '',
@@ -69,7 +72,7 @@ function columnsFor(outcome: Outcome, kind: string): TableColumn<ImportRowDto>[]
     width: 64,
     cell: ({ row: no }) => <span className="mut">{formatNumber(no)}</span>,
   };
-  if (outcome === 'unchanged') return [who, row];
+  if (outcome === 'unchanged') return phone ? [who, row] : [row, who];
   const what: TableColumn<ImportRowDto> = {
     id: 'what',
     header: t(outcome === 'created' ? 'stored' : 'whatChanges'),
@@ -77,7 +80,7 @@ function columnsFor(outcome: Outcome, kind: string): TableColumn<ImportRowDto>[]
     cell: ({ changes }) =>
       outcome === 'created' ? <Fields changes={changes} /> : <Differences changes={changes} />,
   };
-  return [who, row, what];
+  return phone ? [who, row, what] : [row, who, what];
 }
 
 /** What a new record would be, a field after the other. */

@@ -25,26 +25,37 @@ interface WorkingProps {
 
 /** Something is done with the file: how far it has come, live. */
 export function Working({ jobId, imported, step }: WorkingProps) {
+  return (
+    <Frame jobId={jobId} imported={imported} step={step}>
+      <Panel className={styles.panel} label={wordOf(imported)}>
+        <div className={styles.work}>
+          <div className={styles.title}>{wordOf(imported)}</div>
+          <WorkingBar imported={imported} />
+          <p className="mut">{t(imported.state === 'merging' ? 'workNoteRun' : 'workNote')}</p>
+        </div>
+      </Panel>
+    </Frame>
+  );
+}
+
+const wordOf = ({ state }: ImportDto) => t(WORDS[state as keyof typeof WORDS] ?? 'workChecking');
+
+/** How far the job is that works on an import, for eye and ear. */
+export function WorkingBar({ imported }: { imported: ImportDto }) {
   useRemoteRecord(shownJob, imported.workingJobId);
   const job = useWatchedJob(imported.workingJobId);
-  const what = t(WORDS[imported.state as keyof typeof WORDS] ?? 'workChecking');
+  const what = wordOf(imported);
   const waits = job?.state === 'waiting';
   const bar = job && !waits ? barOf(job) : { done: 0, total: null, running: true, rejected: 0, caption: '' };
   // Said in tenths, not with each frame.
   const tenth = bar.total ? Math.floor((bar.done / bar.total) * 10) * 10 : 0;
   const said = tenth > 0 ? t('workShare', { what, share: formatPercent(tenth, 100) }) : what;
   return (
-    <Frame jobId={jobId} imported={imported} step={step}>
-      <Panel className={styles.panel} label={what}>
-        <div className={styles.work}>
-          <div className={styles.title}>{what}</div>
-          <JobProgress label={what} {...bar} running caption={waits ? t('workQueued') : bar.caption} />
-          <p className="mut">{t(imported.state === 'merging' ? 'workNoteRun' : 'workNote')}</p>
-        </div>
-        <p role="status" className="hidden-label">
-          {said}
-        </p>
-      </Panel>
-    </Frame>
+    <div>
+      <JobProgress label={what} {...bar} running caption={waits ? t('workQueued') : bar.caption} />
+      <p role="status" className="hidden-label">
+        {said}
+      </p>
+    </div>
   );
 }

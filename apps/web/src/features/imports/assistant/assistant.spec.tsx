@@ -91,6 +91,13 @@ describe('the assistant', () => {
     page.server?.restore();
   });
 
+  it('says that the file breaks off before anything is stored', async () => {
+    const sentence = 'The file ends early after 2 placemarks. Export or download it again.';
+    const page = await open('check', importRecord({ brokenOff: { read: 2, sentence } }));
+    expect(screen.getByRole('alert').textContent).toContain(sentence);
+    page.server?.restore();
+  });
+
   it('shows no control that the server does not offer', async () => {
     const page = await open('check', importRecord({ links: [] }));
     for (const name of [/^Import/, 'Discard', 'Keep', 'Apply', /^Keep all/])
@@ -114,7 +121,7 @@ describe('the columns', () => {
     expect(screen.getByText('1 of 3 columns matched')).toBeTruthy();
     await press(/^Check rows/);
     expect(page.server?.of('PUT /imports/:jobId/columns')).toEqual([]);
-    expect(screen.getByText('No column is Surname yet.')).toBeTruthy();
+    expect(screen.getByText(/^No column is Surname yet\./)).toBeTruthy();
     // The first column that nothing was said about.
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Field of Family');
     await choose('Family', 'Surname');
@@ -254,6 +261,8 @@ describe('questions about the file', () => {
     expect(screen.getByText('2 open')).toBeTruthy();
     await press('Yes, all 38');
     expect(screen.getByText(/“Koko Bese” is read as Koko\/Besse, Kebbi/)).toBeTruthy();
+    // The pressed button has gone; whoever has only a keyboard is still at this question.
+    expect(document.activeElement?.textContent).toBe('Undo');
     await press('500 ha');
     await press(/^Check the rows again \(2 answers\)/);
     expect(page.server?.of('PUT /imports/:jobId/answers').map(({ body }) => body)).toEqual([

@@ -15,7 +15,12 @@ const column = (index: number, field: string | null, by: ColumnDto['by']): Colum
   field,
   by,
 });
-const COLUMNS = [column(0, 'bvn', 'content'), column(1, null, null), column(2, null, 'remembered')];
+const COLUMNS = [
+  column(0, 'bvn', 'content'),
+  column(1, null, null),
+  column(2, null, 'remembered'),
+  column(3, null, 'content'),
+];
 const FIELDS = [
   { field: 'bvn', heading: 'BVN', required: true },
   { field: 'surname', heading: 'Surname', required: true },
@@ -25,18 +30,23 @@ const FIELDS = [
 describe('choices of columns', () => {
   it('begin with what was found and what was said before; what nobody said anything about is open', () => {
     const choices = firstChoices({ state: 'inspected', columns: COLUMNS });
-    expect(choices).toEqual({ 0: 'bvn', 2: null });
+    expect(choices).toEqual({ 0: 'bvn', 2: null, 3: null });
     expect(undecided(COLUMNS, choices).map(({ index }) => index)).toEqual([1]);
     expect(missingFields(FIELDS, choices).map(({ field }) => field)).toEqual(['surname']);
   });
 
   it('are all made once they were sent', () => {
-    expect(firstChoices({ state: 'staged', columns: COLUMNS })).toEqual({ 0: 'bvn', 1: null, 2: null });
+    expect(firstChoices({ state: 'staged', columns: COLUMNS })).toEqual({
+      0: 'bvn',
+      1: null,
+      2: null,
+      3: null,
+    });
   });
 
   it('leave the rest out when told to, and nothing else', () => {
     const choices = withoutRest(COLUMNS, { 0: 'bvn', 2: 'surname' });
-    expect(choices).toEqual({ 0: 'bvn', 1: null, 2: 'surname' });
+    expect(choices).toEqual({ 0: 'bvn', 1: null, 2: 'surname', 3: null });
     expect([...takenFields(choices)]).toEqual(['bvn', 'surname']);
   });
 

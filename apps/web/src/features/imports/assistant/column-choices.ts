@@ -5,8 +5,7 @@ export type Choices = Readonly<Record<number, string | null>>;
 
 /** What is chosen before anybody has said anything: what was found, and what was said before. */
 export function firstChoices({ columns, state }: Pick<ImportDto, 'columns' | 'state'>): Choices {
-  const decided = ({ field, by }: ColumnDto) =>
-    state !== 'inspected' || field !== null || by === 'remembered';
+  const decided = ({ field, by }: ColumnDto) => state !== 'inspected' || field !== null || by !== null;
   return Object.fromEntries(columns.filter(decided).map(({ index, field }) => [index, field]));
 }
 

@@ -1,6 +1,6 @@
 import { IMPORT_STATES, type ImportState } from '#libs/contracts';
 import { STEPS } from '../addresses.js';
-import { isWorking, stepAt, stepFor, stepsOf } from './steps.js';
+import { endedAt, isWorking, stepAt, stepFor, stepsOf } from './steps.js';
 
 const list = (state: ImportState) => ({ state, fields: [{ field: 'bvn', heading: 'BVN', required: true }] });
 const map = (state: ImportState) => ({ state, fields: [] });
@@ -38,5 +38,17 @@ describe('the steps of an import', () => {
       'merging',
       'undoing',
     ]);
+  });
+
+  it('are done as far as the import came, and no further', () => {
+    const counts = (total: number, created: number) => ({
+      ...{ total, created, updated: 0, unchanged: 0, held: 0, rejected: 0, parked: 0, reopened: 0 },
+    });
+    expect(endedAt({ ...list('failed'), counts: null })).toBe('columns');
+    expect(endedAt({ ...map('failed'), counts: counts(0, 0) })).toBe('check');
+    expect(endedAt({ ...list('failed'), counts: counts(9, 0) })).toBe('run');
+    expect(endedAt({ ...list('cancelled'), counts: counts(9, 0) })).toBe('check');
+    expect(endedAt({ ...list('cancelled'), counts: counts(9, 4) })).toBe('run');
+    expect(endedAt({ ...list('completed'), counts: counts(9, 9) })).toBeUndefined();
   });
 });

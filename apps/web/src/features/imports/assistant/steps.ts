@@ -40,3 +40,14 @@ export function stepFor(wanted: Step, imported: Standing): Step {
 export function isWorking({ state }: Pick<ImportDto, 'state'>): boolean {
   return ['uploaded', 'mapped', 'merging', 'undoing'].includes(state);
 }
+
+/** Where an import ended that did not come to its end: no later step is done. */
+export function endedAt({
+  state,
+  counts,
+  fields,
+}: Pick<ImportDto, 'state' | 'counts' | 'fields'>): Step | undefined {
+  if (state !== 'failed' && state !== 'cancelled') return undefined;
+  if (!counts || counts.total === 0) return hasColumns({ fields }) ? 'columns' : 'check';
+  return counts.created + counts.updated > 0 || state === 'failed' ? 'run' : 'check';
+}

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type ImportDto, importFarmerList } from '#libs/contracts';
+import { useLeaveGuard } from '../../../core/forms/leave-guard.js';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
@@ -12,7 +13,7 @@ import { importOfJob } from '../import.remote.js';
 import { registerImports } from '../register.js';
 import { t } from '../texts.js';
 import styles from './FixRowsPage.module.css';
-import { FixTable } from './FixTable.js';
+import { type EditedRow, FixTable } from './FixTable.js';
 import { importCorrectedTask, rejectedTable } from './fix.saga.js';
 import type { RejectedRow, RejectedTable } from './rejected-csv.js';
 
@@ -52,16 +53,23 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
   const sent = send.status === 'succeeded';
   useLinkGuard(changed.length > 0 && !sent);
 
-  const edit = (row: number, index: number, text: string) => {
-    const original = table.rows.find((one) => one.row === row);
-    if (!original) return;
-    const cells = [...(edits.get(row) ?? original.cells)];
-    cells[index] = text;
-    const next = new Map(edits);
-    if (cells.every((cell, at) => cell === original.cells[at])) next.delete(row);
-    else next.set(row, cells);
-    setEdits(next);
-  };
+  useLeaveGuard(changed.length > 0 && !sent);
+
+  const edit = useCallback(
+    (row: number, index: number, text: string) =>
+      // From what holds by then: a line that is not drawn anew has this from when it was.
+      setEdits((before) => {
+        const original = table.rows.find((one) => one.row === row);
+        if (!original) return before;
+        const cells = [...(before.get(row) ?? original.cells)];
+        cells[index] = text;
+        const next = new Map(before);
+        if (cells.every((cell, at) => cell === original.cells[at])) next.delete(row);
+        else next.set(row, cells);
+        return next;
+      }),
+    [table],
+  );
   if (sent) {
     return (
       <EmptyState
@@ -91,7 +99,7 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
             disabled={changed.length === 0}
             onClick={() => send.run({ of, table, rows: changed })}
           >
-            {t('fixSend', { n: changed.length })}
+            {changed.length > 0 ? t('fixSend', { n: changed.length }) : t('fixSendNone')}
           </Button>
         </Allowed>
       </PageHeader>
@@ -101,16 +109,11 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
       {shown.length === 0 ? (
         <EmptyState icon="check">{t('fixNothing')}</EmptyState>
       ) : (
-        <FixTable
-          header={table.header}
-          rows={show === 'all' ? corrected : changed}
-          edited={edits}
-          onEdit={edit}
-        />
+        <FixTable header={table.header} rows={show === 'all' ? corrected : changed} onEdit={edit} />
       )}
     </div>
   );
 }
 
-const withEdits = (rows: readonly RejectedRow[], edits: Edits): RejectedRow[] =>
-  rows.map((row) => ({ ...row, cells: [...(edits.get(row.row) ?? row.cells)] }));
+const withEdits = (rows: readonly RejectedRow[], edits: Edits): EditedRow[] =>
+  rows.map((row) => ({ ...row, was: row.cells, cells: [...(edits.get(row.row) ?? row.cells)] }));

@@ -1,18 +1,35 @@
-import { memo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { t } from '../texts.js';
 import styles from './FixRowsPage.module.css';
-import type { RejectedRow } from './rejected-csv.js';
+import { type RejectedRow, reasonsByColumn } from './rejected-csv.js';
+
+/** A rejected row as it stands now. */
+export interface EditedRow extends RejectedRow {
+  /** Its cells as they are in the file. */
+  was: readonly string[];
+}
 
 interface FixTableProps {
   header: readonly string[];
-  rows: readonly RejectedRow[];
-  edited: ReadonlyMap<number, unknown>;
+  rows: readonly EditedRow[];
   onEdit: (row: number, index: number, text: string) => void;
 }
 
+/** Characters of a column: what stands in it can be read whole, within reason. */
+const NARROWEST = 6;
+const WIDEST = 28;
+
 /** Rejected rows with a field for each cell; what is wrong with a row stands beneath it. */
-export function FixTable({ header, rows, edited, onEdit }: FixTableProps) {
+export function FixTable({ header, rows, onEdit }: FixTableProps) {
+  const widths = useMemo(
+    () =>
+      header.map((heading, index) => {
+        const longest = Math.max(heading.length, ...rows.map(({ was }) => was[index]?.length ?? 0));
+        return Math.min(WIDEST, Math.max(NARROWEST, longest));
+      }),
+    [header, rows],
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
@@ -24,21 +41,16 @@ export function FixTable({ header, rows, edited, onEdit }: FixTableProps) {
             {header.map((heading, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
               <th key={index} scope="col">
-                {heading || t('fixNameless', { n: index + 1 })}
+                <div style={{ minWidth: `calc(${widths[index]}ch + 26px)` }}>
+                  {heading || t('fixNameless', { n: index + 1 })}
+                </div>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row
-              key={row.row}
-              row={row}
-              cells={row.cells.join('\u0000')}
-              header={header}
-              edited={edited.has(row.row)}
-              onEdit={onEdit}
-            />
+            <Row key={row.row} row={row} cells={row.cells.join('\u0000')} header={header} onEdit={onEdit} />
           ))}
         </tbody>
       </table>
@@ -47,17 +59,19 @@ export function FixTable({ header, rows, edited, onEdit }: FixTableProps) {
 }
 
 interface RowProps {
-  row: RejectedRow;
+  row: EditedRow;
   /** All cells in one: the row is drawn anew when one of them changes. */
   cells: string;
   header: readonly string[];
-  edited: boolean;
   onEdit: FixTableProps['onEdit'];
 }
 
 const Row = memo(
-  function Row({ row: { row, cells, reason }, header, edited, onEdit }: RowProps) {
-    const blamed = (heading: string) => heading !== '' && reason.includes(`${heading}: `);
+  function Row({ row: { row, cells, was, reason }, header, onEdit }: RowProps) {
+    const id = useId();
+    const reasons = reasonsByColumn(reason, header);
+    const changed = (index: number) => cells[index] !== was[index];
+    const edited = cells.some((_cell, index) => changed(index));
     return (
       <>
         <tr className={edited ? styles.edited : undefined}>
@@ -65,16 +79,21 @@ const Row = memo(
             {formatNumber(row)}
           </th>
           {cells.map((cell, index) => {
-            const heading = header[index] ?? '';
+            const blamed = reasons.some(({ column }) => column === index);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is where it stands
               <td key={index}>
                 <input
-                  className={styles.cell}
+                  className={`${styles.cell} ${changed(index) ? styles.changed : ''}`}
                   value={cell}
-                  size={Math.min(32, Math.max(10, cell.length))}
-                  aria-label={t('fixCell', { row, column: heading || t('fixNameless', { n: index + 1 }) })}
-                  aria-invalid={(blamed(heading) && !edited) || undefined}
+                  autoComplete="off"
+                  spellCheck={false}
+                  aria-label={t('fixCell', {
+                    row,
+                    column: header[index] || t('fixNameless', { n: index + 1 }),
+                  })}
+                  aria-invalid={(blamed && !changed(index)) || undefined}
+                  aria-describedby={blamed ? `${id}-${index}` : undefined}
                   onChange={(event) => onEdit(row, index, event.currentTarget.value)}
                 />
               </td>
@@ -83,12 +102,27 @@ const Row = memo(
         </tr>
         <tr>
           <td colSpan={Math.max(1, cells.length)} className={styles.reason}>
-            {edited ? t('fixWillCheck') : reason}
+            <ul>
+              {reasons.map(({ column, text }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
+                <li key={at} id={column === null ? undefined : `${id}-${column}`}>
+                  {column !== null && <b>{header[column]}: </b>}
+                  {column !== null && changed(column) ? (
+                    <span className={styles.put}>{t('fixWillCheck')}</span>
+                  ) : (
+                    text
+                  )}
+                </li>
+              ))}
+              {edited && !reasons.some(({ column }) => column !== null && changed(column)) && (
+                <li className={styles.put}>{t('fixWillCheck')}</li>
+              )}
+            </ul>
           </td>
         </tr>
       </>
     );
   },
   (before, after) =>
-    before.cells === after.cells && before.edited === after.edited && before.row.row === after.row.row,
+    before.cells === after.cells && before.row.row === after.row.row && before.onEdit === after.onEdit,
 );

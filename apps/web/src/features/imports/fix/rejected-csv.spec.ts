@@ -1,5 +1,5 @@
 import { csvLine } from '#libs/tabular/cells';
-import { readRejects, writeCorrected } from './rejected-csv.js';
+import { readRejects, reasonsByColumn, writeCorrected } from './rejected-csv.js';
 
 const HEADER = ['BVN', 'Surname', 'Remarks', 'Gona: import', 'Gona: row', 'Gona: reason'];
 const FILE = `\uFEFF${[
@@ -30,5 +30,21 @@ describe('rejected rows that are put right in place', () => {
     const table = readRejects(FILE);
     expect(readRejects(writeCorrected(table, table.rows))).toEqual(table);
     expect(writeCorrected(table, [])).toBe(csvLine(HEADER));
+  });
+
+  it('say what is wrong cell by cell', () => {
+    const header = ['S. No', 'No', 'First Name', 'Name', ''];
+    expect(
+      reasonsByColumn('S. No: Too long. Name: It begins with a sign. The same BVN stands in row 5.', header),
+    ).toEqual([
+      { column: 0, text: 'Too long.' },
+      { column: 3, text: 'It begins with a sign. The same BVN stands in row 5.' },
+    ]);
+    expect(reasonsByColumn('First Name: It is missing.', header)).toEqual([
+      { column: 2, text: 'It is missing.' },
+    ]);
+    expect(reasonsByColumn('The row has more cells than the header.', header)).toEqual([
+      { column: null, text: 'The row has more cells than the header.' },
+    ]);
   });
 });

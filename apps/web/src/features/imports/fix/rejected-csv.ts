@@ -39,6 +39,39 @@ export function readRejects(text: string): RejectedTable {
   };
 }
 
+/** What is wrong with one cell, or with the whole of its row. */
+export interface ColumnReason {
+  column: number | null;
+  text: string;
+}
+
+/** The reasons of a row, which name their columns as the file does, apart from each other. */
+export function reasonsByColumn(reason: string, header: readonly string[]): ColumnReason[] {
+  const named = header
+    .flatMap((heading, column) => (heading === '' ? [] : placesOf(`${heading}: `, reason, column)))
+    // "No: " is the end of "S. No: " too: the longer one is meant.
+    .filter(({ start, end }, _at, all) => !all.some((other) => other.end === end && other.start < start))
+    .sort((a, b) => a.start - b.start);
+  const first = named[0]?.start ?? reason.length;
+  const whole = reason.slice(0, first).trim();
+  return [
+    ...(whole === '' ? [] : [{ column: null, text: whole }]),
+    ...named.map(({ column, end }, at) => ({
+      column,
+      text: reason.slice(end, named[at + 1]?.start ?? reason.length).trim(),
+    })),
+  ];
+}
+
+/** Where a reason begins with these words: at the start, or after another reason. */
+function placesOf(words: string, reason: string, column: number) {
+  const places: { column: number; start: number; end: number }[] = [];
+  for (let start = reason.indexOf(words); start !== -1; start = reason.indexOf(words, start + 1))
+    if (start === 0 || reason.slice(0, start).endsWith('. '))
+      places.push({ column, start, end: start + words.length });
+  return places;
+}
+
 /** The rows that were put right, as a file that is imported again. */
 export function writeCorrected({ header, mark }: RejectedTable, rows: readonly RejectedRow[]): string {
   const lines = rows.map(({ row, cells, reason }) => [...cells, mark.text, String(row), reason]);

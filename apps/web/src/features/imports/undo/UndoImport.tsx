@@ -1,83 +1,24 @@
-import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { type ImportDto, type ImportUndoDto, undoImport } from '#libs/contracts';
-import { formatMoment, formatNumber } from '../../../core/i18n/index.js';
-import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { type ImportDto, undoImport } from '#libs/contracts';
 import { Allowed } from '../../../core/session/allowed.js';
-import { useTask } from '../../../core/tasks/use-task.js';
-import { Button, ErrorState, SkeletonBlock } from '../../../ui/index.js';
+import { UndoAct } from '../../../ui/UndoAct.js';
 import { t } from '../texts.js';
-import styles from './UndoImport.module.css';
 import { importUndo, undoImportTask } from './undo.saga.js';
 
-type Undone = Pick<ImportDto, 'jobId' | 'fileName' | 'links'>;
-
-/** The door back, as long as the server holds it open. */
-export function UndoImport({ of }: { of: Undone }) {
-  const [asking, setAsking] = useState(false);
+/** Takes back what an import stored. */
+export function UndoImport({
+  of: { jobId, fileName, links },
+}: {
+  of: Pick<ImportDto, 'jobId' | 'fileName' | 'links'>;
+}) {
   return (
-    <Allowed call={undoImport} links={of.links}>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {t('undo')}
-      </Button>
-      {asking && <UndoDialog of={of} onClose={() => setAsking(false)} />}
+    <Allowed call={undoImport} links={links}>
+      <UndoAct
+        label={t('undo')}
+        title={t('undoTitle', { name: fileName })}
+        jobId={jobId}
+        preview={importUndo}
+        task={undoImportTask}
+      />
     </Allowed>
-  );
-}
-
-/** What would be taken back and what would stay, and the word to do it. */
-function UndoDialog({ of: { jobId, fileName }, onClose }: { of: Undone; onClose: () => void }) {
-  const { data, error, retry } = useRemoteRecord(importUndo, jobId);
-  const undo = useTask(undoImportTask, jobId);
-  const { status, reset } = undo;
-  useEffect(() => reset, [reset]);
-  useEffect(() => {
-    if (status === 'succeeded') onClose();
-  }, [status, onClose]);
-  return (
-    <Modal opened onClose={onClose} title={t('undoTitle', { name: fileName })} centered>
-      {data ? (
-        <Preview of={data} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
-      ) : (
-        <SkeletonBlock lines={4} />
-      )}
-      <footer className={styles.foot}>
-        <Button onClick={onClose} data-autofocus>
-          {t('undoNo')}
-        </Button>
-        <Button
-          variant="danger"
-          busy={undo.running}
-          disabled={!data || data.removed + data.restored === 0}
-          onClick={() => undo.run(jobId)}
-        >
-          {t('undoYes')}
-        </Button>
-      </footer>
-    </Modal>
-  );
-}
-
-function Preview({ of: { removed, restored, kept, gone, until } }: { of: ImportUndoDto }) {
-  const rows = [
-    [t('undoRemoved'), removed],
-    [t('undoRestored'), restored],
-    [t('undoKept'), kept],
-    [t('undoGone'), gone],
-  ] as const;
-  return (
-    <>
-      <dl className={styles.counts}>
-        {rows.map(([what, n]) => (
-          <div key={what} className={n === 0 ? 'mut' : undefined}>
-            <dt>{what}</dt>
-            <dd className="num b">{formatNumber(n)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="sm mut">{t('undoUntil', { until: formatMoment(until) })}</p>
-    </>
   );
 }

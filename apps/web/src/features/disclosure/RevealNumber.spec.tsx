@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { answering, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import RevealBvn, { SHOWN_FOR } from './RevealBvn.js';
+import RevealNumber, { SHOWN_FOR } from './RevealNumber.js';
 
 const BVN = '22210000457';
 const BUDGET = 'GET /disclosure/budget';
@@ -16,7 +16,7 @@ function Restless() {
     const timer = setInterval(() => setCount((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <RevealBvn farmerId={31} name="Aisha Musa" masked="•••••••0457" />;
+  return <RevealNumber number="bvn" farmerId={31} name="Aisha Musa" masked="•••••••0457" />;
 }
 const page = <Restless />;
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -47,7 +47,7 @@ describe('reveal of a BVN', () => {
     await click('Reveal the BVN of Aisha Musa');
     reason('   why    ');
     await click('Reveal');
-    expect(screen.getByText('Say in at least 10 characters why the BVN is needed.')).toBeTruthy();
+    expect(screen.getByText('Say in at least 10 characters why the number is needed.')).toBeTruthy();
     expect(server.of(REVEAL)).toEqual([]);
   });
 
@@ -91,7 +91,9 @@ describe('reveal of a BVN', () => {
   it('says how many are left, and once none is, when the next is: without a button that would be refused', async () => {
     await showPage(page, '/');
     await click('Reveal the BVN of Aisha Musa');
-    expect(screen.getByText('You may see or look up 3 more BVNs in this hour.')).toBeTruthy();
+    expect(
+      screen.getByText('You may see or look up 3 more BVNs or account numbers in this hour.'),
+    ).toBeTruthy();
     await click('Cancel');
     server.set(BUDGET, { perHour: 20, left: 0, nextInSeconds: 700 });
     await click('Reveal the BVN of Aisha Musa');
@@ -102,9 +104,23 @@ describe('reveal of a BVN', () => {
     expect(server.of(REVEAL)).toEqual([]);
   });
 
+  it('asks for an account number in the same way', async () => {
+    server.set('POST /farmers/:id/reveal-account-number', { accountNumber: '0123456789', left: 2 });
+    await showPage(
+      <RevealNumber number="account" farmerId={31} name="Aisha Musa" masked="••••••6789" />,
+      '/',
+    );
+    await click('Reveal the account number of Aisha Musa');
+    reason('The bank refused the payment');
+    await click('Reveal');
+    expect(screen.getByText('0123456789')).toBeTruthy();
+    await click('Hide the account number');
+    expect(screen.getByText('••••••6789')).toBeTruthy();
+  });
+
   it('says so where the last one was taken meanwhile', async () => {
     const message =
-      'No more BVNs can be shown or looked up by you for now. The next is possible in 9 minutes.';
+      'You have no more BVNs or account numbers to see or look up for now. The next is possible in 9 minutes.';
     server.set(REVEAL, refusal(429, { error: 'disclosure.budgetSpent', message, retryAfter: 540 }));
     await showPage(page, '/');
     await reveal();

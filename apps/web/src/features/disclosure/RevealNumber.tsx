@@ -1,21 +1,32 @@
-import { Textarea } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { type BvnDto, RevealBvnBody, revealBvn } from '#libs/contracts';
+import { RevealBody, revealAccountNumber, revealBvn } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, FormModal } from '../../ui/index.js';
-import { BudgetLine } from '../disclosure/BudgetLine.js';
-import { useBudget } from '../disclosure/use-budget.js';
-import styles from './audit.module.css';
+import { BudgetLine } from './BudgetLine.js';
+import styles from './disclosure.module.css';
+import { ReasonField } from './ReasonField.js';
 import { t } from './texts.js';
+import { useBudget } from './use-budget.js';
 
 /** Seconds for which the number is shown. */
 export const SHOWN_FOR = 30;
-/** Characters. */
-const LONGEST_REASON = 200;
 
-export interface RevealBvnProps {
+const NUMBERS = {
+  bvn: {
+    ask: async (id: number, body: RevealBody) => (await ask(revealBvn, { path: { id }, body })).bvn,
+    of: t('theBvn'),
+  },
+  account: {
+    ask: async (id: number, body: RevealBody) =>
+      (await ask(revealAccountNumber, { path: { id }, body })).accountNumber,
+    of: t('theAccount'),
+  },
+};
+
+export interface RevealNumberProps {
+  number: keyof typeof NUMBERS;
   farmerId: number;
   /** Of the farmer. */
   name: string;
@@ -24,29 +35,31 @@ export interface RevealBvnProps {
 }
 
 /**
- * A masked BVN that an administrator can read for half a minute, for a reason. Mount it with the farmer's id as `key`:
+ * A masked BVN or account number that an administrator can read for half a minute, for a reason. Mount it with the farmer's id as `key`:
  * the number must not outlive its farmer on the screen.
  */
-export default function RevealBvn({ farmerId, name, masked }: RevealBvnProps) {
+export default function RevealNumber({ number, farmerId, name, masked }: RevealNumberProps) {
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   // One and the same, so that what is drawn anew around it does not begin the half minute again.
   const hide = useCallback(() => setShown(null), []);
-  if (shown) return <Shown bvn={shown} onHide={hide} />;
+  const what = NUMBERS[number].of;
+  if (shown) return <Shown number={shown} what={what} onHide={hide} />;
   return (
-    <span className={styles.bvn}>
+    <span className={styles.number}>
       {masked}
-      <Button small icon="eye" aria-label={t('revealLabel', { name })} onClick={() => setAsking(true)}>
+      <Button small icon="eye" aria-label={t('revealOf', { what, name })} onClick={() => setAsking(true)}>
         {t('reveal')}
       </Button>
       {asking && (
         <ReasonForm
+          number={number}
           farmerId={farmerId}
           name={name}
           onClose={() => setAsking(false)}
-          onAnswer={(bvn) => {
+          onAnswer={(answer) => {
             setAsking(false);
-            setShown(bvn);
+            setShown(answer);
           }}
         />
       )}
@@ -54,7 +67,7 @@ export default function RevealBvn({ farmerId, name, masked }: RevealBvnProps) {
   );
 }
 
-function Shown({ bvn, onHide }: { bvn: string; onHide: () => void }) {
+function Shown({ number, what, onHide }: { number: string; what: string; onHide: () => void }) {
   const [left, setLeft] = useState(SHOWN_FOR);
   useEffect(() => {
     const until = Date.now() + SHOWN_FOR * 1000;
@@ -72,12 +85,12 @@ function Shown({ bvn, onHide }: { bvn: string; onHide: () => void }) {
     };
   }, [onHide]);
   return (
-    <span className={styles.bvn}>
-      <b role="status">{bvn}</b>
+    <span className={styles.number}>
+      <b role="status">{number}</b>
       <Button
         small
         icon="eyeOff"
-        aria-label={t('hideLabel')}
+        aria-label={t('hideOf', { what })}
         title={t('secondsLeft', { n: left })}
         onClick={onHide}
       >
@@ -87,19 +100,16 @@ function Shown({ bvn, onHide }: { bvn: string; onHide: () => void }) {
   );
 }
 
-interface ReasonFormProps extends Pick<RevealBvnProps, 'farmerId' | 'name'> {
+interface ReasonFormProps extends Pick<RevealNumberProps, 'number' | 'farmerId' | 'name'> {
   onClose: () => void;
-  onAnswer: (bvn: string) => void;
+  onAnswer: (number: string) => void;
 }
 
-function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
-  const call = useSecretCall<RevealBvnBody, BvnDto>(
-    (body) => ask(revealBvn, { path: { id: farmerId }, body }),
-    ({ bvn }) => onAnswer(bvn),
-  );
+function ReasonForm({ number, farmerId, name, onClose, onAnswer }: ReasonFormProps) {
+  const call = useSecretCall<RevealBody, string>((body) => NUMBERS[number].ask(farmerId, body), onAnswer);
   const budget = useBudget();
   const canReveal = budget?.nextInSeconds == null;
-  const { field, modal } = useDtoForm(RevealBvnBody, {
+  const { field, modal } = useDtoForm(RevealBody, {
     initial: { reason: '' },
     labels: { reason: t('reason') },
     sender: call,
@@ -108,7 +118,7 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
   return (
     <FormModal
       opened
-      title={t('revealTitle', { name })}
+      title={t('revealOf', { what: NUMBERS[number].of, name })}
       submitLabel={t('reveal')}
       // What the server would refuse is not offered.
       canSubmit={canReveal}
@@ -117,18 +127,7 @@ function ReasonForm({ farmerId, name, onClose, onAnswer }: ReasonFormProps) {
     >
       {canReveal && <p className="mut">{t('revealNote')}</p>}
       <BudgetLine budget={budget} />
-      {canReveal && (
-        <Textarea
-          description={t('reasonHint')}
-          required
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={LONGEST_REASON}
-          {...field('reason')}
-        />
-      )}
+      {canReveal && <ReasonField data-autofocus {...field('reason')} />}
     </FormModal>
   );
 }

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { EVALUATION_PAGE_SIZE, type EvaluationFarm, findNextFarm } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { failureOf } from '../../core/api/problem.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { barSaid } from './slice.js';
+import type { QueueQuery } from './state.js';
+import { t } from './texts.js';
+import type { useMapAddress } from './url.js';
+
+interface Going {
+  query: QueueQuery;
+  /** The farms of the page. */
+  queue: readonly EvaluationFarm[];
+  choose: (farmId: number) => void;
+  go: ReturnType<typeof useMapAddress>['go'];
+  reload: () => void;
+  /** What a screen reader announces. */
+  say: (text: string) => void;
+}
+
+/**
+ * The way to the next farm that nobody has reviewed, over those that are completed or that somebody is at: on the page where there
+ * is one, otherwise on whatever page the server finds it, round the end of the queue.
+ */
+export function useNextToReview({ query, queue, choose, go, reload, say }: Going) {
+  const dispatch = useAppDispatch();
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const search = useCallback(
+    async (after: number, signal: AbortSignal) => {
+      const { resourceId, status, agent, importJob } = query;
+      try {
+        const { farmId, row } = await ask(
+          findNextFarm,
+          {
+            path: { resourceId },
+            query: {
+              after,
+              status,
+              ...(agent !== null && { agent }),
+              ...(importJob !== null && { import: importJob }),
+            },
+          },
+          { signal },
+        );
+        if (signal.aborted) return;
+        if (farmId === null || row === null || farmId === after)
+          return void dispatch(barSaid(t('allReviewed')));
+        const page = Math.floor(row / EVALUATION_PAGE_SIZE) + 1;
+        // Farms that were completed have left this page, and others have moved up to it.
+        if (page === query.page && !queue.some(({ id }) => id === farmId)) reload();
+        go({ page, farmId }, { replace: true });
+      } catch (error) {
+        if (!signal.aborted) dispatch(barSaid(t('nextFailed', { why: failureOf(error).message })));
+      }
+    },
+    [query, queue, go, reload, dispatch],
+  );
+
+  return useCallback(
+    (farmId: number, held: ReadonlyMap<number, unknown>) => {
+      asking.current?.abort();
+      const at = queue.findIndex(({ id }) => id === farmId);
+      const next = queue.slice(at + 1).find(({ id, status }) => status === 'ACTIVE' && !held.has(id));
+      if (next) {
+        choose(next.id);
+        const place = { at: queue.indexOf(next) + 1, n: queue.length };
+        say(t('saidFarm', { name: next.name, status: t(next.status), ...place }));
+        return;
+      }
+      asking.current = new AbortController();
+      void search(queue.at(-1)?.id ?? farmId, asking.current.signal);
+    },
+    [queue, choose, say, search],
+  );
+}

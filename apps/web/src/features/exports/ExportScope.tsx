@@ -1,0 +1,31 @@
+import type { ExportKindDto, StartExportBody } from '#libs/contracts';
+import type { ExportPreset } from './preset.js';
+import { t } from './texts.js';
+import { type ExportCount, useExportCount } from './use-count.js';
+
+interface Props {
+  kind: ExportKindDto;
+  body: StartExportBody;
+  preset: ExportPreset;
+}
+
+/** What the file will hold: what the screen had narrowed it to, and how many rows there are. */
+export function ExportScope({ kind, body, preset: { names } }: Props) {
+  const { q, agent, import: importJob } = body.filters ?? {};
+  const asked = !kind.namesProduct || Boolean(body.filters?.product);
+  const count = useExportCount(asked ? body : null);
+  return (
+    <div className="sm mut">
+      {q && <p>{t('search', { q })}</p>}
+      {agent && <p>{t('ofAgent', { name: names?.agent ?? agent })}</p>}
+      {importJob !== undefined && <p>{t('ofImport', { name: names?.import ?? '' })}</p>}
+      {asked && <p role="status">{countText(count)}</p>}
+    </div>
+  );
+}
+
+function countText(count: ExportCount): string {
+  if (count === null) return t('counting');
+  if (typeof count === 'object') return t('countFailed', { why: count.problem });
+  return count === 0 ? t('countNone') : t('count', { n: count });
+}

@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core';
+import type { JobStarterProps } from '../../core/feature/define.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { Button } from '../../ui/index.js';
+import { saveTemplateTask } from './downloads.saga.js';
+import { importKinds } from './kinds.js';
+import { t } from './texts.js';
+
+/** Files to fill in, where imports are started. */
+export default function Templates({ place }: JobStarterProps) {
+  const template = useTask(saveTemplateTask);
+  if (place !== 'header') return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button icon="download">{t('templates')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {importKinds
+          .filter(({ saveTemplate }) => saveTemplate)
+          .flatMap(({ kind, label, matchings = [] }) =>
+            (matchings.length > 0 ? matchings : [null]).map((matching) => (
+              <Menu.Item
+                key={kind + matching?.value}
+                onClick={() => template.run({ kind, importType: matching?.value })}
+              >
+                {matching ? `${label} · ${matching.label}` : label}
+              </Menu.Item>
+            )),
+          )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,107 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatMoment } from '../core/i18n/index.js';
+import type { RemoteRecord } from '../core/lists/remote-record.js';
+import { useRemoteRecord } from '../core/lists/use-remote.js';
+import type { Task } from '../core/tasks/task.js';
+import { useTask } from '../core/tasks/use-task.js';
+import { Button } from './Button.js';
+import styles from './Confirm.module.css';
+import { Counts } from './Counts.js';
+import { SkeletonBlock } from './Skeleton.js';
+import { ErrorState } from './states.js';
+import { t } from './texts.js';
+import { useFocusBack } from './use-focus-back.js';
+
+/** What taking a job back would do. */
+interface UndoPreview {
+  /** ISO time until which it can be taken back. */
+  until: string;
+  /** Absent where the job makes nothing. */
+  removed?: number;
+  restored: number;
+  kept: number;
+  gone: number;
+}
+
+interface UndoDialogProps<Preview extends UndoPreview> {
+  jobId: number;
+  title: string;
+  preview: RemoteRecord<number, Preview>;
+  task: Task<number, Preview>;
+}
+
+interface UndoActProps<Preview extends UndoPreview> extends UndoDialogProps<Preview> {
+  label: string;
+}
+
+/** Takes back what a job did. To be put into what is there for who may do so. */
+export function UndoAct<Preview extends UndoPreview>({ label, ...dialog }: UndoActProps<Preview>) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking && <UndoDialog {...dialog} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** What would be taken back and what would stay, and the word to do it. */
+function UndoDialog<Preview extends UndoPreview>({
+  jobId,
+  title,
+  preview,
+  task,
+  onClose,
+}: UndoDialogProps<Preview> & { onClose: () => void }) {
+  const { data, error, retry } = useRemoteRecord(preview, jobId);
+  const undo = useTask(task, jobId);
+  useFocusBack();
+  const { status, reset } = undo;
+  useEffect(() => reset, [reset]);
+  useEffect(() => {
+    if (status === 'succeeded') onClose();
+  }, [status, onClose]);
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      {data ? (
+        <PreviewedCounts of={data} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={retry} />
+      ) : (
+        <SkeletonBlock lines={4} />
+      )}
+      <footer className={styles.foot}>
+        <Button onClick={onClose} data-autofocus>
+          {t('undoNo')}
+        </Button>
+        <Button
+          variant="danger"
+          busy={undo.running}
+          disabled={!data || (data.removed ?? 0) + data.restored === 0}
+          onClick={() => undo.run(jobId)}
+        >
+          {t('undoYes')}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
+
+function PreviewedCounts({ of: { removed, restored, kept, gone, until } }: { of: UndoPreview }) {
+  return (
+    <>
+      <Counts
+        rows={[
+          ...(removed === undefined ? [] : [[t('undoRemoved'), removed] as const]),
+          [t('undoRestored'), restored],
+          [t('undoKept'), kept],
+          [t('undoGone'), gone],
+        ]}
+      />
+      <p className="sm mut">{t('undoUntil', { until: formatMoment(until) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccountNumberDto, BvnDto } from '#libs/contracts';
+import { Disclosures } from '#libs/disclosure';
+import { decryptIdentifier, type IdentifierKeys, identifierKeys } from '#libs/identifier-encryption';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Config, DomainError } from '#libs/platform';
+
+interface Asked {
+  act: 'reveal' | 'revealAccount';
+  column: 'bvn_cipher' | 'account_number';
+  farmerId: number;
+  reason: string;
+}
+
+/** Opens a farmer's BVN or account number for who may and says why: an act of the ledger, whatever it comes to. */
+@Injectable()
+export class RevealNumbers {
+  private readonly keys: IdentifierKeys;
+
+  constructor(
+    private readonly disclosures: Disclosures,
+    @Inject(Config) config: Config,
+  ) {
+    this.keys = identifierKeys(config);
+  }
+
+  /** Throws as `Disclosures.look`, and `record.notFound` out of the account and for a farmer without a BVN: they count. */
+  async bvn(actor: SessionActor, farmerId: number, reason: string): Promise<BvnDto> {
+    const asked: Asked = { act: 'reveal', column: 'bvn_cipher', farmerId, reason };
+    const { number, left } = await this.reveal<Buffer>(actor, asked);
+    return { bvn: decryptIdentifier(number, this.keys), left };
+  }
+
+  /** The same of an account number. */
+  async accountNumber(actor: SessionActor, farmerId: number, reason: string): Promise<AccountNumberDto> {
+    const asked: Asked = { act: 'revealAccount', column: 'account_number', farmerId, reason };
+    const { number, left } = await this.reveal<string>(actor, asked);
+    return { accountNumber: number, left };
+  }
+
+  private async reveal<Kept>(
+    actor: SessionActor,
+    { act, column, farmerId, reason }: Asked,
+  ): Promise<{ number: Kept; left: number }> {
+    const accountId = hasRole(actor.roles, ['SUPERADMIN']) ? null : actor.accountId;
+    const { answer: number, budget } = await this.disclosures.look(actor, { act, reason }, async (tx) => {
+      const [farmer] = await tx.query<{ account_id: number; number: Kept | null }>(
+        `SELECT account_id, ${column} AS number FROM farmer WHERE id = $1 AND ($2::bigint IS NULL OR account_id = $2)`,
+        [farmerId, accountId],
+      );
+      const answer = farmer?.number ?? null;
+      const subjects = farmer
+        ? [{ kind: 'farmer' as const, id: farmerId, accountId: farmer.account_id }]
+        : [];
+      return { answer, shown: answer !== null, subjects };
+    });
+    if (number === null) throw new DomainError('record.notFound');
+    return { number, left: budget.left };
+  }
+}

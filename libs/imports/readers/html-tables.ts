@@ -1,0 +1,151 @@
+import type { HtmlHandlers } from './html-scan.js';
+import { attributeOf, decodeReferences } from './html-text.js';
+import type { Merge } from './merged-cells.js';
+import { ReaderProblem } from './problem.js';
+import { numberText } from './spreadsheet-value.js';
+import { isBlankRow, MAX_COLUMNS, MAX_ROWS, tooManyRows } from './table.js';
+
+/** A row with something in it. */
+export interface HtmlRow {
+  /** Number of its table in the page, from 0. */
+  table: number;
+  rowNo: number;
+  cells: string[];
+  hidden: boolean;
+}
+
+interface Cell {
+  column: number;
+  text: string;
+  tag: string;
+}
+
+interface OpenTable {
+  table: number;
+  rowNo: number;
+  row: { cells: string[]; column: number; hidden: boolean } | null;
+  cell: Cell | null;
+  /** By column the last row over which a cell from above reaches. */
+  taken: number[];
+}
+
+const MAX_DEPTH = 64;
+const MAX_TABLES = 200;
+const CELL_CHARACTERS = 100_000;
+/** Elements that begin a line of their own. */
+const LINES = new Set(['br', 'p', 'div', 'li']);
+const NUMBER = /^[+-]?[\d.,\s\u00A0]+(?:E[+-]?\d+)?$/i;
+const HIDDEN = /display\s*:\s*none/i;
+
+const tooComplex = (sentence: string) => new ReaderProblem('file.tooComplex', sentence);
+
+/** Cells over which one reaches, by its attribute; 1 where it does not. */
+const spanOf = (tag: string, name: string, most: number) =>
+  Math.min(most, Math.max(1, Math.floor(Number(attributeOf(tag, name) ?? 1)) || 1));
+
+/**
+ * What a cell shows; a number in full, where the program that wrote the page put it beside what is shown (`x:num` of Excel, `sdval` of
+ * LibreOffice).
+ */
+function textOf({ text, tag }: Cell): string {
+  const shown = decodeReferences(text.replace(/[^\S\n\u00A0]+/g, ' '))
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .replaceAll('\u00A0', ' ')
+    .trim();
+  if (!NUMBER.test(shown)) return shown;
+  const number = attributeOf(tag, 'x:num') || attributeOf(tag, 'sdval');
+  return number ? numberText(number, 'plain', false) : shown;
+}
+
+/** Makes rows of the tables of a page. A table inside a cell of another is a table by itself. */
+export class HtmlTables implements HtmlHandlers {
+  /** Rows that were not taken yet. */
+  ready: HtmlRow[] = [];
+  tables = 0;
+  private readonly nested: OpenTable[] = [];
+
+  /** `merged` is called for each cell that reaches over others. */
+  constructor(private readonly merged: (table: number, merge: Merge) => void = () => undefined) {}
+
+  open(name: string, tag: string): void {
+    if (name === 'table') this.openTable();
+    const table = this.nested.at(-1);
+    if (!table) return;
+    if (name === 'tr') {
+      this.closeRow(table);
+      this.openRow(table, HIDDEN.test(attributeOf(tag, 'style') ?? ''));
+    } else if (name === 'td' || name === 'th') this.openCell(table, tag);
+    else if (LINES.has(name) && table.cell && table.cell.text !== '') table.cell.text += '\n';
+  }
+
+  close(name: string): void {
+    const table = this.nested.at(-1);
+    if (!table) return;
+    if (LINES.has(name) && table.cell) table.cell.text += '\n';
+    else if (name === 'td' || name === 'th') this.closeCell(table);
+    else if (name === 'tr') this.closeRow(table);
+    else if (name === 'table') {
+      this.closeRow(table);
+      this.nested.pop();
+    }
+  }
+
+  text(piece: string): void {
+    const cell = this.nested.at(-1)?.cell;
+    // Lines of the source are none of the page.
+    if (cell && cell.text.length < CELL_CHARACTERS) cell.text += piece.replace(/[\r\n]+/g, ' ');
+  }
+
+  /** To be called after the last piece: pages end in the middle of a table too. */
+  end(): void {
+    for (const table of this.nested.splice(0).reverse()) this.closeRow(table);
+  }
+
+  private openTable(): void {
+    if (this.nested.length >= MAX_DEPTH)
+      throw tooComplex(`The file nests its tables more than ${MAX_DEPTH} deep.`);
+    if (this.tables >= MAX_TABLES)
+      throw tooComplex(`The file holds more than ${MAX_TABLES} tables. Put the list into one of them.`);
+    this.nested.push({ table: this.tables++, rowNo: 0, row: null, cell: null, taken: [] });
+  }
+
+  private openRow(table: OpenTable, hidden: boolean) {
+    if (++table.rowNo > MAX_ROWS) throw tooManyRows();
+    const row = { cells: [], column: 0, hidden };
+    table.row = row;
+    return row;
+  }
+
+  private openCell(table: OpenTable, tag: string): void {
+    this.closeCell(table);
+    const row = table.row ?? this.openRow(table, false);
+    while ((table.taken[row.column] ?? 0) >= table.rowNo) row.column++;
+    table.cell = { column: row.column, text: '', tag };
+    const width = spanOf(tag, 'colspan', MAX_COLUMNS);
+    const height = spanOf(tag, 'rowspan', MAX_ROWS);
+    const [left, top] = [row.column, table.rowNo];
+    row.column += width;
+    if (left > MAX_COLUMNS || (width === 1 && height === 1)) return;
+    this.merged(table.table, { top, bottom: top + height - 1, left, right: left + width - 1 });
+    if (height === 1) return;
+    while (table.taken.length < left) table.taken.push(0);
+    for (let column = left; column < Math.min(left + width, MAX_COLUMNS); column++)
+      table.taken[column] = top + height - 1;
+  }
+
+  private closeCell(table: OpenTable): void {
+    const { cell, row } = table;
+    table.cell = null;
+    if (!cell || !row || cell.column > MAX_COLUMNS) return;
+    while (row.cells.length < cell.column) row.cells.push('');
+    row.cells[cell.column] = textOf(cell);
+  }
+
+  private closeRow(table: OpenTable): void {
+    this.closeCell(table);
+    const { row, rowNo } = table;
+    table.row = null;
+    if (row && !isBlankRow(row.cells))
+      this.ready.push({ table: table.table, rowNo, cells: row.cells, hidden: row.hidden });
+  }
+}

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import { allRows, problemOf, stopwatch } from '../../../test/support/reading.js';
+import { HtmlScan } from './html-scan.js';
+import { openTable } from './open-source.js';
+import { checkFileKind } from './sniff.js';
+
+const KNOWN = new Set(['BVN', 'Surname', 'First Name', 'Phone', 'LGA', 'Address']);
+const knows = (heading: string) => KNOWN.has(heading);
+async function read(html: string | Buffer) {
+  const bytes = Buffer.from(html as string);
+  expect(checkFileKind('list.xls', bytes, ['csv', 'xlsx', 'xls'])).toEqual({ kind: 'xls' });
+  const { table, rows } = await allRows(openTable('xls', bytes, { knows }));
+  return { header: table.header, rows: rows.map(({ cells }) => cells), notes: table.notes, table };
+}
+const list = (rows: string, head = '') =>
+  `<html><head>${head}</head><body><table border=1><tr><th>BVN</th><th>Surname</th><th>First Name</th></tr>${rows}</table></body></html>`;
+
+describe('a table of HTML that is named .xls', () => {
+  it('is read as other tables are', async () => {
+    const { header, rows, notes, table } = await read(
+      list(`<tr><td>02345678901</td><td>Bello</td><td>Aisha</td></tr>
+        <TR class=odd><TD align="right">22345678902<TD>Musa<TD>Sani
+        <tr><td></td></tr><tr><td>3</td><td> </td><td>x</td></tr>`),
+    );
+    expect(header).toEqual(['BVN', 'Surname', 'First Name']);
+    expect(rows).toEqual([
+      ['02345678901', 'Bello', 'Aisha'],
+      ['22345678902', 'Musa', 'Sani'],
+      ['3', '', 'x'],
+    ]);
+    expect(table).toMatchObject({ sheets: [], sheet: null, headerRow: 1 });
+    expect(notes).toEqual([
+      'The file is a web page, as many systems write their .xls files. Its table was read.',
+    ]);
+  });
+
+  it('has entities, tags inside cells, scripts, comments and styles', async () => {
+    const { rows } = await read(
+      list(
+        `<!-- <tr><td>no</td></tr> --><tr><td><b>22345678901</b><script>"<td>no</td>"</script></td>
+         <td>O&#39;Brien &amp;&nbsp;S&oacute;ns &#x1ECC; &bogus; AT&T</td><td>Line<br>two<p>three</p>a
+           b</td></tr>`,
+        '<style>td { color: red }</style><xml><x:Name>List</x:Name></xml>',
+      ),
+    );
+    expect(rows).toEqual([['22345678901', "O'Brien & Sóns Ọ &bogus; AT&T", 'Line\ntwo\nthree\na b']]);
+  });
+
+  it('is Windows-1252, or what it says, where it is no UTF-8', async () => {
+    const row = '<tr><td>22345678901</td><td>Jos\u00e9 \u0093x\u0094</td><td>A</td></tr>';
+    const said = await read(
+      Buffer.from(
+        list(row, '<meta http-equiv=Content-Type content="text/html; charset=windows-1252">'),
+        'latin1',
+      ),
+    );
+    expect(said.rows[0]?.[1]).toBe('José “x”');
+    expect(said.notes).toHaveLength(1);
+    const unsaid = await read(Buffer.from(list(row), 'latin1'));
+    expect(unsaid.rows[0]?.[1]).toBe('José “x”');
+    expect(unsaid.notes.join(' ')).toContain('Windows-1252');
+    const wide = await read(Buffer.from(`\uFEFF${list(row.replace('Jos', 'Ẹ̀'))}`, 'utf16le'));
+    expect(wide.rows[0]?.[1]).toContain('Ẹ̀');
+  });
+
+  it('gives merged cells their value, and groups of columns their place', async () => {
+    const { header, rows, notes } = await read(
+      `<table><tr><td colspan=4>Farmers of Kebbi</td></tr>
+       <tr><th>LGA</th><th>BVN</th><th>Surname</th><th>First Name</th></tr>
+       <tr><td rowspan="2">Argungu</td><td>22345678901</td><td>Bello</td><td>Aisha</td></tr>
+       <tr><td>22345678902</td><td>Musa</td><td>Sani</td></tr>
+       <tr><td>Jega</td><td colspan=2>22345678903</td><td>Umar</td></tr></table>`,
+    );
+    expect(header).toEqual(['LGA', 'BVN', 'Surname', 'First Name']);
+    expect(rows).toEqual([
+      ['Argungu', '22345678901', 'Bello', 'Aisha'],
+      ['Argungu', '22345678902', 'Musa', 'Sani'],
+      ['Jega', '22345678903', '', 'Umar'],
+    ]);
+    expect(notes.join(' ')).toContain('got the value of merged cells above in "LGA"');
+  });
+
+  it('tells numbers in full that are shown short, and leaves out what is hidden', async () => {
+    const { rows, notes } = await read(
+      list(`<tr><td x:num="22345678901">2.23E+10</td><td>Bello</td><td x:num="45000">15/03/2023</td></tr>
+        <tr style="mso-hide:all;display: none"><td>1</td><td>Hidden</td></tr>
+        <tr><td sdval="22345678902" sdnum="1033;">22,345,678,902</td><td>Musa</td><td x:num>12</td></tr>`),
+    );
+    expect(rows).toEqual([
+      ['22345678901', 'Bello', '15/03/2023'],
+      ['22345678902', 'Musa', '12'],
+    ]);
+    expect(notes.join(' ')).toContain('1 hidden row (3)');
+  });
+
+  it('is found among other tables, also inside and beside them', async () => {
+    const inner = list('<tr><td>22345678901</td><td>Bello</td><td>Aisha</td></tr>');
+    const { rows, table } = await read(
+      `<table><tr><td>Ministry</td><td>2026</td></tr></table><table><tr><td>Menu</td><td>${inner}</td></tr></table>`,
+    );
+    expect(rows).toEqual([['22345678901', 'Bello', 'Aisha']]);
+    expect(table.sheet).toBe('Table 3');
+  });
+
+  it('that breaks off is read as far as it goes', async () => {
+    const { rows } = await read(
+      list('<tr><td>22345678901</td><td>Bello</td><td>Ais').replace(/<\/table>.*/, ''),
+    );
+    expect(rows).toEqual([['22345678901', 'Bello', 'Ais']]);
+  });
+
+  it('is refused where there is none, or where it is no list', async () => {
+    const refused = async (html: string) => {
+      const { code, sentence } = await problemOf(allRows(openTable('xls', Buffer.from(html), { knows })));
+      return `${code}: ${sentence}`;
+    };
+    expect(await refused('<html><body><form>Sign in</form></body></html>')).toMatch(
+      /^file\.wrongContent: This is a web page without a table/,
+    );
+    expect(await refused(list(''))).toMatch(/^file\.empty/);
+    expect(await refused(`<html>${'<table>'.repeat(70)}`)).toMatch(/^file\.tooComplex/);
+    expect(await refused(`<html>${'<table></table>'.repeat(300)}`)).toMatch(/^file\.tooComplex/);
+    expect(await refused(`<html><table><tr>${'<td>x</td>'.repeat(2000)}</tr></table>`)).toMatch(
+      /^file\.tooComplex/,
+    );
+  });
+
+  it('comes back as it was written, whatever the cells hold', async () => {
+    const cell = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 10 })
+      .map((text) => text.replace(/\s|\0/g, '_'));
+    const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
+        const body = rows.map(
+          (each) => `<tr><td>a</td>${each.map((one) => `<td>${escaped(one)}</td>`).join('')}</tr>`,
+        );
+        expect((await read(list(body.join('')))).rows).toEqual(rows.map((each) => ['a', ...each]));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a page', () => {
+  const eventsOf = (pieces: string[]) => {
+    const events: string[] = [];
+    const text = (piece: string) => {
+      if (events.at(-1)?.startsWith('"')) events.push(events.pop() + piece);
+      else events.push(`"${piece}`);
+    };
+    const scan = new HtmlScan({
+      open: (name) => events.push(`<${name}`),
+      close: (name) => events.push(`/${name}`),
+      text,
+    });
+    for (const piece of pieces) scan.write(piece);
+    scan.write('', true);
+    return events;
+  };
+
+  it('is the same in whatever pieces it comes', () => {
+    const page = `<p a="x>y" b='<'>1 < 2 <b>&amp;</b><!-- <i> --><script>if (a</b) "</i>"</script ><br/>a<!doctype x></p><unfinished a="`;
+    const whole = eventsOf([page]);
+    expect(whole).toEqual([
+      '<p',
+      '"1 < 2 ',
+      '<b',
+      '"&amp;',
+      '/b',
+      '<script',
+      '/script',
+      '<br',
+      '"a',
+      '/p',
+      '"<unfinished a="',
+    ]);
+    for (let size = 1; size < 20; size++)
+      expect(eventsOf(page.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toEqual(whole);
+  });
+
+  it.each(['<a', '<a ="', `<a ='"`, '<', '<!--', '<script>', '</', '<td rowspan=9>', '&'])(
+    'of nothing but %s takes time that grows with its length',
+    (part) => {
+      const scan = new HtmlScan({ open: () => undefined, close: () => undefined, text: () => undefined });
+      const took = stopwatch();
+      for (let piece = 0; piece < 16; piece++) scan.write(part.repeat(65_536 / part.length));
+      scan.write('', true);
+      expect(took()).toBeLessThan(2000);
+    },
+  );
+});
