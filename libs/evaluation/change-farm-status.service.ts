@@ -1,29 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { CommunityScope } from '#libs/community';
 import {
   type CompleteFarmBody,
   EVALUATION_MESSAGES,
   type FarmStatus,
   type FarmStatusDto,
   openFindingSentence,
-  topicOf,
 } from '#libs/contracts';
-import { lockFarm, storeFarmStatus } from '#libs/farms';
+import { storeFarmStatus } from '#libs/farms';
 import { severeFindingOf } from '#libs/findings';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
-import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { moveOf } from './domain/farm-status.js';
-import { evaluationFarm } from './persistence/evaluation-farm.queries.js';
-import { farmPlace, knownOperation } from './persistence/farm-history.queries.js';
+import { aboutFarm, FarmGate } from './farm-gate.service.js';
+import { endAct, noteFarm, startAct } from './persistence/farm-act.queries.js';
+import { knownOperation } from './persistence/farm-history.queries.js';
 
 /** Flags a farm completed or not completed. */
 @Injectable()
 export class ChangeFarmStatus {
   constructor(
     private readonly database: Database,
-    private readonly scope: CommunityScope,
+    private readonly gate: FarmGate,
   ) {}
 
   /**
@@ -36,45 +34,44 @@ export class ChangeFarmStatus {
     actor: SessionActor,
     farmId: number,
     status: FarmStatus,
-    body: CompleteFarmBody,
+    { opId, expectedVersion, reason }: CompleteFarmBody,
   ): Promise<FarmStatusDto> {
-    const place = await farmPlace(this.database, farmId);
-    if (!place) throw new DomainError('record.notFound');
-    const { id: communityResourceId, accountId } = await this.scope.requireResource(
-      actor,
-      place.communityResourceId,
-    );
+    const place = await this.gate.reach(actor, farmId);
     return this.database.transaction(async (tx) => {
-      const farm = await lockFarm(tx, farmId);
-      if (!farm || farm.communityResourceId !== communityResourceId) throw new DomainError('record.notFound');
-      const known = body.opId ? await knownOperation(tx, farmId, body.opId) : null;
-      if (known) return answer(farmId, known.status as FarmStatus, known.version);
-      if (body.expectedVersion !== undefined && body.expectedVersion !== farm.version)
-        throw await conflict(tx, farmId);
+      const farm = await this.gate.lock(tx, place);
+      const known = opId ? await knownOperation(tx, farmId, opId) : null;
+      if (known) return answer(farmId, { ...known, status: known.status as FarmStatus });
+      await this.gate.requireVersion(tx, farm, expectedVersion);
       const move = moveOf(farm.status, status);
-      if (move === 'none') return answer(farmId, status, farm.version);
+      if (move === 'none') return answer(farmId, { status, version: farm.version, actId: null });
       if (move === 'illegal') throw new DomainError('request.invalid', EVALUATION_MESSAGES.statusFailed);
-      const override = status === 'COMPLETED' ? await overrideOf(tx, farm, body.reason) : {};
+      const override =
+        status === 'COMPLETED'
+          ? await overrideOf(tx, { id: farmId, accountId: place.accountId }, reason)
+          : {};
+      const actId = await startAct(tx, { ...place, kind: 'status', by: actor.id, opId });
+      await noteFarm(tx, actId, farmId);
+      await endAct(tx, actId, { farms: 1, kept: 0 });
       const version = await storeFarmStatus(tx, farm, status);
+      const { communityResourceId } = place;
       tx.record({
-        topic: topicOf.resource(communityResourceId),
+        ...aboutFarm(place, actor, opId),
         type: 'farm.statusChanged',
-        subject: { kind: 'farm', id: farmId },
         version,
         data: { farmId, communityResourceId, status, previousStatus: farm.status, ...override },
-        opId: body.opId,
-        accountId,
-        by: actor,
       });
-      return answer(farmId, status, version);
+      return answer(farmId, { status, version, actId });
     });
   }
 }
 
-function answer(farmId: number, status: FarmStatus, version: number): FarmStatusDto {
+function answer(
+  farmId: number,
+  { status, version, actId }: { status: FarmStatus; version: number; actId: number | null },
+): FarmStatusDto {
   const message =
     status === 'COMPLETED' ? EVALUATION_MESSAGES.statusCompleted : EVALUATION_MESSAGES.statusNotCompleted;
-  return { code: 200, message, farmId, status, version };
+  return { code: 200, message, farmId, status, version, actId };
 }
 
 /** What the event says of a farm that is completed in spite of a severe finding. */
@@ -90,9 +87,4 @@ async function overrideOf(
       current: finding,
     });
   return { findingId: finding.findingId, reason: withoutBvns(reason.trim()) };
-}
-
-async function conflict(tx: Transaction, farmId: number): Promise<DomainError> {
-  const row = await evaluationFarm(tx, farmId);
-  return new DomainError('farm.versionConflict', undefined, row ? { current: toEvaluationFarm(row) } : {});
 }

@@ -1,10 +1,14 @@
 import { defineDomain } from '#libs/platform';
 import { EvaluationModule } from './evaluation.module.js';
 import { EVENTS } from './events.js';
+import { FarmActs1795330840100 } from './persistence/migrations/1795330840100-farm-acts.js';
+import { purgeActs } from './persistence/undo-act.queries.js';
 
 export const evaluation = defineDomain({
   name: 'evaluation',
   module: EvaluationModule,
+  migrations: [FarmActs1795330840100],
+  owns: ['farm_act', 'farm_act_farm', 'farm_act_boundary', 'data_rejection'],
   // The map shows farms with all that belongs to them, and a farm's history is what the log says of it.
   reads: [
     'farm',
@@ -12,9 +16,13 @@ export const evaluation = defineDomain({
     'farm_count',
     'farmer',
     'farmer_biometric',
+    'membership',
     'community',
     'app_user',
     'event_log',
+    'import_batch',
+    'stored_file',
   ],
   events: EVENTS,
+  maintenance: [{ name: 'farms before old acts', run: purgeActs }],
 });

@@ -1,11 +1,35 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { FarmsModule } from '#libs/farms';
 import { ChangeFarmStatus } from './change-farm-status.service.js';
+import { DeleteFarm } from './delete-farm.service.js';
+import { FarmGate } from './farm-gate.service.js';
+import { LeaseFarms } from './lease-farms.service.js';
 import { ReadEvaluationMap } from './read-evaluation-map.service.js';
 import { ReadFarmFacts } from './read-farm-facts.service.js';
+import { RejectData } from './reject-data.service.js';
+import { ResetFarmMaps } from './reset-farm-maps.service.js';
+import { RevertBoundaries } from './revert-boundaries.service.js';
+import { SaveFarmMap } from './save-farm-map.service.js';
+import { UndoAct } from './undo-act.service.js';
 
-const USE_CASES = [ChangeFarmStatus, ReadEvaluationMap, ReadFarmFacts];
+const USE_CASES = [
+  ChangeFarmStatus,
+  DeleteFarm,
+  LeaseFarms,
+  ReadEvaluationMap,
+  ReadFarmFacts,
+  RejectData,
+  ResetFarmMaps,
+  RevertBoundaries,
+  SaveFarmMap,
+  UndoAct,
+];
 
-@Module({ imports: [CommunityModule, FarmsModule], providers: USE_CASES, exports: USE_CASES })
+@Module({
+  imports: [AccessModule, CommunityModule, FarmsModule],
+  providers: [FarmGate, ...USE_CASES],
+  exports: USE_CASES,
+})
 export class EvaluationModule {}

@@ -29,4 +29,27 @@ describe('the audit', () => {
     'completed the map of farm farm 12 with an open severe finding',
     'communityResource 7: Walked again.',
   );
+  const onFarm = { farmId: 12, communityResourceId: 7, actId: 3 };
+  const reshaped = { ...onFarm, status: 'ACTIVE', previousStatus: 'COMPLETED', areaM2: 5000 } as const;
+  says('farm.boundaryEdited', reshaped, 'changed the boundary of farm farm 12', 'communityResource 7');
+  says('farm.mapReset', reshaped, 'reset the map of farm farm 12', 'communityResource 7');
+  says('farm.deleted', { ...onFarm, status: 'ACTIVE' }, 'deleted farm farm 12', 'communityResource 7');
+  says(
+    'farms.mapsReset',
+    { actId: 3, communityResourceId: 7, farms: 1200, kept: 2 },
+    'reset all farm maps: 1,200 reset, 2 kept',
+    'communityResource 7',
+  );
+  says(
+    'farms.actUndone',
+    { actId: 3, communityResourceId: 7, kind: 'delete', farmId: 12, restored: 1, kept: 0 },
+    'took back the deletion of a farm: 1 as before',
+    'communityResource 7',
+  );
+  says(
+    'farmer.dataRejected',
+    { actId: 3, communityResourceId: 7, farmerId: 5, farmId: null, agentId: 9, type: 'BIOMETRIC' },
+    'rejected BIOMETRIC of farmer 5',
+    'communityResource 7',
+  );
 });

@@ -1,16 +1,119 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { type ActivityEvent, count, type EventMeanings } from '#libs/platform';
+import { type ActKind, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import {
+  type ActivityEvent,
+  count,
+  type EventMeanings,
+  type Sentence,
+  type SentenceContext,
+} from '#libs/platform';
 
 type Flag = ActivityEvent<'farm.statusChanged'>;
 
+/** Whoever sees the maps. */
+const MAPPED_WITHIN = {
+  roles: OVERVIEW_READERS,
+  grants: [GRANTS.viewFarms],
+  within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
+};
+
+/** Whoever sees the maps, and those whose figures change. */
+const COUNTED_WITHIN = { ...MAPPED_WITHIN, grants: [GRANTS.viewCommunities, GRANTS.viewFarms] };
+
+/** What an act is called that was taken back. */
+const ACT_WORDS: Record<ActKind, string> = {
+  edit: 'an edit of a farm map',
+  status: 'the flag of a farm map',
+  delete: 'the deletion of a farm',
+  reset: 'the reset of a farm map',
+  resetAll: 'the reset of all farm maps',
+  revert: 'the return to an earlier boundary',
+  revertEdits: 'the taking back of edits',
+  reject: 'the rejection of data',
+};
+
+/** An act on the map of one farm. */
+const onFarm = (what: string) => ({
+  audience: COUNTED_WITHIN,
+  sentence: (
+    { farmId, communityResourceId }: { farmId: number; communityResourceId: number },
+    { name }: SentenceContext,
+  ): Sentence => ({
+    what: `${what} ${name('farm', farmId)}`,
+    detail: name('communityResource', communityResourceId),
+  }),
+});
+
+const farmMaps = (farms: number) => (farms === 1 ? 'a farm map' : `${count(farms)} farm maps`);
+
+/** Somebody has farms open to edit. */
+const leaseEvent = (verb: string, purpose: string) => ({
+  audience: MAPPED_WITHIN,
+  sentence: (
+    { communityResourceId, farmIds }: { communityResourceId: number; farmIds: number[] },
+    { name }: SentenceContext,
+  ): Sentence => ({
+    what: `${verb} ${farmMaps(farmIds.length)} ${purpose}`,
+    detail: name('communityResource', communityResourceId),
+  }),
+});
+
+const keptWords = (kept: number) => (kept > 0 ? `, ${count(kept)} kept` : '');
+
 /** What evaluators do. */
 export const EVENTS = {
+  'farm.boundaryEdited': onFarm('changed the boundary of farm'),
+  'farm.boundaryReverted': onFarm('went back to an earlier boundary of farm'),
+  'farm.mapReset': onFarm('reset the map of farm'),
+  'farm.deleted': onFarm('deleted farm'),
+  'farms.mapsReset': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, farms, kept }, { name }) => ({
+      what: `reset all farm maps: ${count(farms)} reset${keptWords(kept)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farms.editsReverted': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, editor, farms, kept }, { name }) => ({
+      what: `took back the edits of ${name('user', editor)}: ${count(farms)} farm maps as before${keptWords(kept)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farmer.dataRejected': {
+    audience: MAPPED_WITHIN,
+    sentence: ({ communityResourceId, farmerId, type }, { name }) => ({
+      what: `rejected ${type} of ${name('farmer', farmerId)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'lease.taken': leaseEvent('opened', 'to edit'),
+  'lease.extended': leaseEvent('keeps', 'to edit for another fifteen minutes'),
+  'lease.ended': {
+    audience: MAPPED_WITHIN,
+    sentence: ({ communityResourceId, farmIds, holder }, { name }) => ({
+      what: `closed ${farmMaps(farmIds.length)} that ${name('user', holder)} had open to edit`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'lease.askedFor': {
+    audience: 'own',
+    sentence: ({ farmId, communityResourceId, holder }, { name }) => ({
+      what: `asked ${name('user', holder)} for farm ${name('farm', farmId)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'farms.actUndone': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityResourceId, kind, restored, kept }, { name }) => ({
+      what:
+        kind === 'reject'
+          ? `took back ${ACT_WORDS[kind]}`
+          : `took back ${ACT_WORDS[kind]}: ${count(restored)} as before${keptWords(kept)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farm.statusChanged': {
-    audience: {
-      roles: OVERVIEW_READERS,
-      grants: [GRANTS.viewFarms],
-      within: ({ communityResourceId }) => communityResourceId,
-    },
+    audience: MAPPED_WITHIN,
     sentence: ({ farmId, communityResourceId, status, findingId, reason }, { name }) => ({
       what: `${status === 'COMPLETED' ? 'completed' : 'marked not completed'} the map of farm ${name('farm', farmId)}${
         findingId === undefined ? '' : ' with an open severe finding'
@@ -27,7 +130,7 @@ export const EVENTS = {
 /** A farm that went forth and back is one farm. */
 function flagged(group: [Flag, ...Flag[]]): string {
   const farms = new Set(group.map(({ data }) => data.farmId)).size;
-  const maps = farms === 1 ? 'a farm map' : `${count(farms)} farm maps`;
+  const maps = farmMaps(farms);
   return group[0].data.status === 'COMPLETED' ? `completed ${maps}` : `marked ${maps} not completed`;
 }
 

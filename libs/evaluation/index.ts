@@ -1,5 +1,13 @@
 export { ChangeFarmStatus } from './change-farm-status.service.js';
+export { DeleteFarm } from './delete-farm.service.js';
 export { evaluation } from './domain.js';
 export { EvaluationModule } from './evaluation.module.js';
+export { FarmGate } from './farm-gate.service.js';
+export { LeaseFarms } from './lease-farms.service.js';
 export { type MapCall, ReadEvaluationMap } from './read-evaluation-map.service.js';
 export { ReadFarmFacts } from './read-farm-facts.service.js';
+export { RejectData } from './reject-data.service.js';
+export { ResetFarmMaps } from './reset-farm-maps.service.js';
+export { RevertBoundaries } from './revert-boundaries.service.js';
+export { SaveFarmMap } from './save-farm-map.service.js';
+export { UndoAct } from './undo-act.service.js';

@@ -3,6 +3,7 @@ import { nameless, seesStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type {
   CapturingAgentListDto,
+  EvaluationFarmDto,
   EvaluationQuery,
   FarmExtentDto,
   FarmHistoryDto,
@@ -13,10 +14,13 @@ import type {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { historyOf } from './domain/farm-history.js';
 import {
   capturingAgentId,
   capturingAgents,
+  evaluationFarm,
+  FULL_PRECISION,
   farmExtent,
   type PageFilter,
 } from './persistence/evaluation-farm.queries.js';
@@ -24,6 +28,7 @@ import {
   boundaryChanges,
   farmAttributes,
   farmPlace,
+  rejections,
   statusChanges,
 } from './persistence/farm-history.queries.js';
 import { nextToReview, rowOfFarm } from './persistence/farm-place.queries.js';
@@ -36,6 +41,16 @@ export class ReadFarmFacts {
     private readonly database: Database,
     private readonly scope: CommunityScope,
   ) {}
+
+  /** One farm as it is now, to the last digit of its boundary. */
+  async farm(actor: SessionActor, farmId: number): Promise<EvaluationFarmDto> {
+    const place = await farmPlace(this.database, farmId);
+    if (!place) throw new DomainError('record.notFound');
+    await this.scope.requireResource(actor, place.communityResourceId);
+    const row = await evaluationFarm(this.database, farmId, FULL_PRECISION);
+    if (!row) throw new DomainError('record.notFound');
+    return { farm: toEvaluationFarm(row) };
+  }
 
   /** Who captured farms of a resource, the busiest first. */
   async agents(actor: SessionActor, communityResourceId: number): Promise<CapturingAgentListDto> {
@@ -103,14 +118,19 @@ export class ReadFarmFacts {
     if (!place) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, place.communityResourceId);
     const names = seesStaffNames(actor.roles);
-    const [statuses, boundaries, attributes] = await Promise.all([
+    const [statuses, boundaries, rejected, attributes] = await Promise.all([
       statusChanges(this.database, farmId),
       boundaryChanges(this.database, farmId),
+      // A reason may name people.
+      names ? rejections(this.database, farmId) : [],
       // Any of them may be the name of who captured it.
       names ? farmAttributes(this.database, farmId) : [],
     ]);
     const shown = names ? asTheyAre : withoutNames;
-    return { list: historyOf(shown(statuses), shown(boundaries), place.completedOn), attributes };
+    return {
+      list: historyOf(shown(statuses), shown(boundaries), place.completedOn, rejected),
+      attributes,
+    };
   }
 }
 

@@ -10,6 +10,8 @@ import { FarmImportedOn1795305634000 } from './persistence/migrations/1795305634
 import { FarmMatching1795330600000 } from './persistence/migrations/1795330600000-farm-matching.js';
 import { FarmBoundarySources1795330800000 } from './persistence/migrations/1795330800000-farm-boundary-sources.js';
 import { FarmLinks1795330820000 } from './persistence/migrations/1795330820000-farm-links.js';
+import { FarmLeases1795330840000 } from './persistence/migrations/1795330840000-farm-leases.js';
+import { FarmBoundaryMakers1795330840200 } from './persistence/migrations/1795330840200-farm-boundary-makers.js';
 
 export const farms = defineDomain({
   name: 'farms',
@@ -22,8 +24,18 @@ export const farms = defineDomain({
     FarmMatching1795330600000,
     FarmBoundarySources1795330800000,
     FarmLinks1795330820000,
+    FarmLeases1795330840000,
+    FarmBoundaryMakers1795330840200,
   ],
-  owns: ['farm_resource', 'farm', 'farm_awaited_farmer', 'farm_boundary_version', 'farm_count', 'farm_link'],
+  owns: [
+    'farm_resource',
+    'farm',
+    'farm_awaited_farmer',
+    'farm_boundary_version',
+    'farm_count',
+    'farm_lease',
+    'farm_link',
+  ],
   // A search goes through the accounts and names the resource; a merge takes community and size from the farmer; what a
   // farm belonged to may be gone when it is put back.
   reads: ['account', 'community', 'community_resource', 'farmer', 'membership'],

@@ -1,7 +1,23 @@
 export { farms } from './domain.js';
 export { FarmsModule } from './farms.module.js';
+export {
+  type DeleteFarms,
+  deleteFarms,
+  type ReviveFarms,
+  reviveFarms,
+} from './persistence/delete-farms.queries.js';
+export {
+  endLeases,
+  type FarmLease,
+  keepLeases,
+  LEASE_ALIVE_SECONDS,
+  leasesIn,
+  leasesOf,
+  liveLeases,
+  storeLeases,
+} from './persistence/farm-lease.queries.js';
 export { type UnlinkFarms, unlinkFarms } from './persistence/farm-links.queries.js';
-export { lockFarm, storeFarmStatus } from './persistence/farm-status.queries.js';
+export { lockFarm, lockFarms, storeFarmStatus } from './persistence/farm-status.queries.js';
 export { insertFarms, type NewFarm } from './persistence/insert-farms.queries.js';
 export {
   type ArrivedFarmers,
@@ -10,6 +26,11 @@ export {
 } from './persistence/link-awaiting-farms.queries.js';
 export { type MatchFarms, matchFarms } from './persistence/match-farms.queries.js';
 export {
+  boundaryOf,
+  type MeasuredBoundary,
+  measureBoundary,
+} from './persistence/measure-boundary.queries.js';
+export {
   MERGED_ATTRIBUTES,
   MERGED_FARM_COLUMNS,
   type MergedFarmColumn,
@@ -17,7 +38,7 @@ export {
   mergeFarms,
   SAME_SIZE,
 } from './persistence/merge-farms.queries.js';
-export { type RepairFarms, repairFarms } from './persistence/repair-farms.queries.js';
+export { type ReshapeFarms, reshapeFarms } from './persistence/reshape-farms.queries.js';
 export {
   judgeFarms,
   KEPT_FARM_COLUMNS,

@@ -1,6 +1,13 @@
 export { areaOf } from './area.js';
+export {
+  type BoundaryFault,
+  type BoundaryFaultCode,
+  type OrderedBoundary,
+  orderBoundary,
+} from './boundary.js';
 export { type Bounds, boundsOf, liesOutside, looksSwapped } from './bounds.js';
 export { multiPolygonHex } from './ewkb.js';
+export { NIGERIA_BOUNDS } from './nigeria.js';
 export {
   degreeText,
   EARTH_RADIUS_METRES,
@@ -16,6 +23,7 @@ export {
   hasThreePoints,
   isFlat,
   labelPoint,
+  largestPart,
   largestRing,
   openRing,
   orient,

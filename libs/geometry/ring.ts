@@ -69,16 +69,20 @@ export function orient<P extends Position>(ring: P[], direction: 'counterClockwi
   return runs === direction ? ring : [...ring].reverse();
 }
 
-/** Outer ring of the largest part, or an empty one. Size is compared in square degrees, enough to choose. */
-export function largestRing<P extends Position>(parts: readonly (readonly P[][])[]): P[] {
-  let best: P[] = [];
+/** Which part is the largest by its outer ring, or -1 without any. Size is compared in square degrees, enough to choose. */
+export function largestPart(parts: readonly (readonly (readonly Position[])[])[]): number {
+  let best = -1;
   let bestArea = -1;
-  for (const part of parts) {
-    const ring = part[0] ?? [];
-    const area = Math.abs(signedArea2(ring));
-    if (area > bestArea) [best, bestArea] = [ring, area];
+  for (const [at, part] of parts.entries()) {
+    const area = Math.abs(signedArea2(part[0] ?? []));
+    if (area > bestArea) [best, bestArea] = [at, area];
   }
   return best;
+}
+
+/** Outer ring of the largest part, or an empty one. */
+export function largestRing<P extends Position>(parts: readonly (readonly P[][])[]): P[] {
+  return parts[largestPart(parts)]?.[0] ?? [];
 }
 
 /** Middle of the widest stretch of the ring on a line of equal latitude: a point that always lies inside. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CommunityScope } from '#libs/community';
 import { type EvaluationFarm, EvaluationPageDto, type Role, type StartExportBody } from '#libs/contracts';
-import { ChangeFarmStatus, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
+import { ChangeFarmStatus, FarmGate, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
 import { BeginExport } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, UndoImport } from '#libs/imports';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [database, scope] = [app.get(Database), app.get(CommunityScope)];
   map = new ReadEvaluationMap(database, app.get(Events), scope);
   facts = new ReadFarmFacts(database, scope);
-  flags = new ChangeFarmStatus(database, scope);
+  flags = new ChangeFarmStatus(database, new FarmGate(database, scope));
   admin = actorOf(importer.adminId, importer.accountId, 'ADMIN');
 });
 afterAll(() => importer?.close());

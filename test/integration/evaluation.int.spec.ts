@@ -143,6 +143,7 @@ describe('evaluation', () => {
         farmId: farm.id,
         status: 'COMPLETED',
         version: 2,
+        actId: expect.any(Number),
       });
       expect(await breaches(FarmStatusDto, done)).toEqual([]);
       await flags.change(staff, farm.id, 'ACTIVE', { expectedVersion: 2 });

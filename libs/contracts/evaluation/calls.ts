@@ -2,10 +2,10 @@ import type { FarmStatusFilter } from '../farms/constants.js';
 import { call } from '../platform/calls.js';
 import type {
   CapturingAgentListDto,
-  ChangeFarmStatusBody,
   CompleteFarmBody,
   EvaluationPageDto,
   EvaluationQuery,
+  FarmActBody,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
@@ -35,7 +35,7 @@ export const completeFarm = call<{
 }>('POST', '/evaluation/mapping_completed/:farmId');
 export const reopenFarm = call<{
   path: { farmId: number };
-  body?: ChangeFarmStatusBody;
+  body?: FarmActBody;
   answer: FarmStatusDto;
 }>('POST', '/evaluation/mapping_not_completed/:farmId');
 export const listCapturingAgents = call<{ path: { resourceId: number }; answer: CapturingAgentListDto }>(

@@ -148,8 +148,8 @@ export class EvaluationFarm {
   @IsOptional() @IsString() importedAt!: string | null;
 }
 
-/** Optional body of `POST /evaluation/mapping_not_completed/{farmId}`. */
-export class ChangeFarmStatusBody {
+/** Optional body of the acts on one farm. */
+export class FarmActBody {
   /** Version that the user saw; a difference answers 409 with the current farm. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
   /** The client's id for this act: sent twice it is done once. */
@@ -157,7 +157,7 @@ export class ChangeFarmStatusBody {
 }
 
 /** Optional body of `POST /evaluation/mapping_completed/{farmId}`. */
-export class CompleteFarmBody extends ChangeFarmStatusBody {
+export class CompleteFarmBody extends FarmActBody {
   /** Why it is completed although a severe finding is open; kept in the audit. Needed there, and only there. */
   @IsOptional()
   @IsString()
@@ -172,6 +172,8 @@ export class FarmStatusDto {
   @IsInt() farmId!: number;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
+  /** By which it can be taken back; null where the farm had the status already. */
+  @IsOptional() @IsInt() actId!: number | null;
 }
 
 /** One row of a farm's history, newest first. */

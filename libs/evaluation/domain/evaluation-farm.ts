@@ -4,6 +4,7 @@ import {
   HECTARES_PER_SQUARE_METRE,
   type LatLng,
 } from '#libs/contracts';
+import { largestRing } from '#libs/geometry';
 
 /** A farm with its farmer as the database answers it; areas are square metres. */
 export interface EvaluationFarmRow {
@@ -93,23 +94,7 @@ export function hectares(squareMetres: number): number {
 
 /** Outer ring of the largest part as lat/lng points, the first not repeated at the end. */
 export function outerRing(boundary: number[][][][]): LatLng[] {
-  let best: number[][] = [];
-  let bestArea = -1;
-  for (const part of boundary) {
-    const ring = part[0] ?? [];
-    const area = planarArea(ring);
-    if (area > bestArea) [best, bestArea] = [ring, area];
-  }
-  return best.slice(0, -1).map(([lng, lat]) => ({ lat: lat ?? 0, lng: lng ?? 0 }));
-}
-
-/** In square degrees by the shoelace formula: good enough to tell which of a farm's neighbouring parts is the largest. */
-function planarArea(ring: number[][]): number {
-  let twice = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [x0 = 0, y0 = 0] = ring[i - 1] ?? [];
-    const [x1 = 0, y1 = 0] = ring[i] ?? [];
-    twice += x0 * y1 - x1 * y0;
-  }
-  return Math.abs(twice) / 2;
+  return largestRing(boundary)
+    .slice(0, -1)
+    .map(([lng, lat]) => ({ lat: lat ?? 0, lng: lng ?? 0 }));
 }

@@ -1,4 +1,9 @@
-import { type FarmHistoryItemDto, type FarmStatus, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
+import {
+  type BoundarySource,
+  type FarmHistoryItemDto,
+  type FarmStatus,
+  HECTARES_PER_SQUARE_METRE,
+} from '#libs/contracts';
 
 export interface StatusChange {
   status: FarmStatus;
@@ -8,9 +13,16 @@ export interface StatusChange {
 
 export interface BoundaryChange {
   version: number;
-  source: 'import' | 'edit' | 'revert' | 'reset' | 'capture' | 'repair' | 'undo';
+  source: BoundarySource;
   /** Square metres. */
   areaM2: number;
+  by: string | null;
+  at: Date;
+}
+
+export interface Rejection {
+  type: string;
+  reason: string;
   by: string | null;
   at: Date;
 }
@@ -34,10 +46,12 @@ export function historyOf(
   statuses: StatusChange[],
   boundaries: BoundaryChange[],
   completedOn: Date | null,
+  rejections: Rejection[] = [],
 ): FarmHistoryItemDto[] {
   const rows = [
     ...statuses.map(({ status, by, at }) => ({ at, by, what: words(status) })),
     ...boundaries.map(({ source, areaM2, by, at }) => ({ at, by, what: boundaryWords(source, areaM2) })),
+    ...rejections.map(({ type, reason, by, at }) => ({ at, by, what: `rejected ${type}: ${reason}` })),
   ];
   if (completedOn && !statuses.some((change) => change.status === 'COMPLETED'))
     rows.push({ at: completedOn, by: null, what: words('COMPLETED') });

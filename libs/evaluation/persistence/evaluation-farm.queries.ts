@@ -6,10 +6,14 @@ import type { EvaluationFarmRow } from '../domain/evaluation-farm.js';
 /** Reads inside a transaction and outside of one. */
 export type Reader = Pick<Database, 'query'>;
 
-const FARM = `
+/** Decimals of a degree: a centimetre, and all that there are. */
+const SHOWN_PRECISION = 7;
+export const FULL_PRECISION = 15;
+
+const farmAt = (decimals: number) => `
   SELECT f.id, f.code, f.farmer_id, f.farm_resource_id, f.community_id, c.name AS community_name, p.bvn_last4,
          p.temp_id, p.surname, p.first_name, p.othername, f.name AS farm_name, f.address, f.area_m2, f.declared_size_m2,
-         ST_AsGeoJSON(f.boundary, 7) AS boundary, b.prints, p.next_of_kin_surname, p.next_of_kin_first_name,
+         ST_AsGeoJSON(f.boundary, ${decimals}) AS boundary, b.prints, p.next_of_kin_surname, p.next_of_kin_first_name,
          p.next_of_kin_relationship, u.display_name AS agent_name, u.phone AS agent_phone,
          u.username::text AS agent_username, p.display_image, f.status, f.version, f.captured_on, f.imported_on`;
 const LINKED = `
@@ -73,16 +77,21 @@ export function evaluationPage(
 ): Promise<EvaluationFarmRow[]> {
   return reader.query<EvaluationFarmRow>(
     `WITH page AS MATERIALIZED (${pageOfIds(filter)})
-     ${FARM} FROM page JOIN farm f USING (id) ${LINKED} ORDER BY f.id`,
+     ${farmAt(SHOWN_PRECISION)} FROM page JOIN farm f USING (id) ${LINKED} ORDER BY f.id`,
     [...valuesOf(filter), range.end - range.start, range.start],
   );
 }
 
 /** One farm as the map shows it. */
-export async function evaluationFarm(reader: Reader, farmId: number): Promise<EvaluationFarmRow | null> {
-  const [row] = await reader.query<EvaluationFarmRow>(`${FARM} FROM farm f ${LINKED} WHERE f.id = $1`, [
-    farmId,
-  ]);
+export async function evaluationFarm(
+  reader: Reader,
+  farmId: number,
+  decimals = SHOWN_PRECISION,
+): Promise<EvaluationFarmRow | null> {
+  const [row] = await reader.query<EvaluationFarmRow>(
+    `${farmAt(decimals)} FROM farm f ${LINKED} WHERE f.id = $1`,
+    [farmId],
+  );
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { BoundaryChange, StatusChange } from '../domain/farm-history.js';
+import type { BoundaryChange, Rejection, StatusChange } from '../domain/farm-history.js';
 import type { Reader } from './evaluation-farm.queries.js';
 
 /** A change with the roles of who made it. */
@@ -40,6 +40,17 @@ export function boundaryChanges(reader: Reader, farmId: number): Promise<Acted<B
   );
 }
 
+/** What of a farm's farmer was rejected, of the farm or of the farmer, and was not taken back; the newest hundred. */
+export function rejections(reader: Reader, farmId: number): Promise<Acted<Rejection>[]> {
+  return reader.query<Acted<Rejection>>(
+    `SELECT d.type, d.reason, u.display_name AS by, u.roles, a.made_at AS at
+       FROM farm f JOIN data_rejection d ON d.farmer_id = f.farmer_id AND (d.farm_id IS NULL OR d.farm_id = f.id)
+       JOIN farm_act a ON a.id = d.act_id AND a.undone_at IS NULL JOIN app_user u ON u.id = a.made_by
+      WHERE f.id = $1 ORDER BY d.id DESC LIMIT ${LIMIT}`,
+    [farmId],
+  );
+}
+
 /** What map files said of a farm. */
 export function farmAttributes(reader: Reader, farmId: number): Promise<{ name: string; value: string }[]> {
   return reader.query(
@@ -49,15 +60,17 @@ export function farmAttributes(reader: Reader, farmId: number): Promise<{ name: 
   );
 }
 
-/** What an operation did to a farm the first time that it was sent; null where it is new. */
+/** What an operation did to a farm's status the first time that it was sent, and by which act; null where it is new. */
 export async function knownOperation(
   reader: Reader,
   farmId: number,
   opId: string,
-): Promise<{ status: string; version: number } | null> {
-  const [row] = await reader.query<{ status: string; version: number }>(
-    `SELECT data->>'status' AS status, version FROM event_log
-      WHERE op_id = $2 AND subject_kind = 'farm' AND subject_id = $1 AND type = 'farm.statusChanged'`,
+): Promise<{ status: string; version: number; actId: number | null } | null> {
+  const [row] = await reader.query<{ status: string; version: number; actId: number | null }>(
+    `SELECT e.data->>'status' AS status, e.version, a.id AS "actId"
+       FROM event_log e
+       LEFT JOIN farm_act a ON a.op_id = e.op_id AND a.farm_id = e.subject_id AND a.kind = 'status' AND a.made_by = e.actor_id
+      WHERE e.op_id = $2 AND e.subject_kind = 'farm' AND e.subject_id = $1 AND e.type = 'farm.statusChanged'`,
     [farmId, opId],
   );
   return row ?? null;

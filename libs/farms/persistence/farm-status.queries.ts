@@ -7,6 +7,12 @@ export function lockFarm(tx: Transaction, farmId: number): Promise<Farm | null> 
   return tx.manager.findOne(Farm, { where: { id: farmId }, lock: { mode: 'pessimistic_write' } });
 }
 
+/** Locks farms in the order of their ids until the transaction ends; answers how many there are. */
+export async function lockFarms(tx: Transaction, farmIds: readonly number[]): Promise<number> {
+  const rows = await tx.query('SELECT id FROM farm WHERE id = ANY($1) ORDER BY id FOR UPDATE', [farmIds]);
+  return rows.length;
+}
+
 /** Sets the status of a farm that `lockFarm` has locked, raises its version by one and answers it. */
 export async function storeFarmStatus(tx: Transaction, farm: Farm, status: FarmStatus): Promise<number> {
   const now = new Date();

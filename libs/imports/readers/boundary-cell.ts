@@ -1,5 +1,4 @@
-import { type LngLat, liesOutside, looksSwapped } from '#libs/geometry';
-import { NIGERIA_BOUNDS } from '../domain/nigeria.js';
+import { type LngLat, liesOutside, looksSwapped, NIGERIA_BOUNDS } from '#libs/geometry';
 import { fault } from '../domain/reasons.js';
 import { addFeature } from './geojson-geometry.js';
 import { checkPoint } from './kml-coordinates.js';

@@ -12,6 +12,8 @@ import { type Followers, TopicRooms } from './topic-rooms.js';
 /** Brings a socket server to life: rooms fed from the event log, presence, job progress, limits, a gauge. */
 @Injectable()
 export class Realtime {
+  private readonly watchers = new Set<(socketId: string) => void>();
+
   constructor(
     private readonly cluster: SocketCluster,
     private readonly rooms: TopicRooms,
@@ -20,6 +22,11 @@ export class Realtime {
     private readonly progress: JobProgressFeed,
     private readonly metrics: Metrics,
   ) {}
+
+  /** Says whenever a socket of this process has closed. `watch` must not throw. */
+  onClosed(watch: (socketId: string) => void): void {
+    this.watchers.add(watch);
+  }
 
   start(server: GonaServer, followers: Followers): void {
     // First of all: it replaces the adapter, and with it the rooms that everything else listens to.
@@ -30,6 +37,11 @@ export class Realtime {
     this.guard.start(server);
     this.progress.start((progress) => {
       space.local.volatile.to(topicOf.jobs(progress.accountId)).emit(SOCKET.progress, progress);
+    });
+    space.on('connection', (socket) => {
+      socket.once('disconnect', () => {
+        for (const watch of this.watchers) watch(socket.id);
+      });
     });
     new Gauge({
       name: 'gona_sockets',

@@ -1,6 +1,6 @@
 import type { MapFault, RepairFarmDto, RepairFarmQuery, RepairSummary } from '#libs/contracts';
 import { HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
-import { repairFarms, restoreFarms } from '#libs/farms';
+import { reshapeFarms, restoreFarms } from '#libs/farms';
 import type { Reader, Transaction } from '#libs/platform';
 import { bySeverity } from '../domain/fault-order.js';
 
@@ -21,10 +21,11 @@ export async function repairNext(
   const due = `SELECT farm_id, version, boundary, area_after AS area_m2, reshapes FROM repair_farm
                 WHERE repair_id = $1 AND outcome IS NULL ORDER BY farm_id LIMIT $2`;
   const rows = await tx.query<InProgramme & { outcome: string }>(
-    `WITH ${repairFarms({ rows: due, madeBy: '$3::bigint' })}, noted AS (
-       UPDATE repair_farm o SET outcome = r.outcome, written = r.version, before = r.before, former = r.former, reopens = r.reopened
-         FROM repaired_farms r WHERE o.repair_id = $1 AND o.farm_id = r.farm_id
-       RETURNING r.community_resource_id, r.outcome, r.reopened)
+    `WITH ${reshapeFarms({ rows: due, madeBy: '$3::bigint', source: 'repair' })}, noted AS (
+       UPDATE repair_farm o SET outcome = CASE r.outcome WHEN 'reshaped' THEN 'repaired' ELSE r.outcome END,
+              written = r.version, before = r.before, former = r.former, reopens = r.reopened
+         FROM reshaped_farms r WHERE o.repair_id = $1 AND o.farm_id = r.farm_id
+       RETURNING r.community_resource_id, o.outcome, r.reopened)
      SELECT community_resource_id AS "communityResourceId", outcome, count(*) AS farms,
             count(*) FILTER (WHERE reopened) AS reopened FROM noted GROUP BY 1, 2 ORDER BY 1`,
     [repairId, limit, by],

@@ -1,12 +1,12 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
   CapturingAgentListDto,
-  ChangeFarmStatusBody,
   CompleteFarmBody,
   completeFarm,
   EVALUATORS,
   EvaluationPageDto,
   EvaluationQuery,
+  FarmActBody,
   FarmExtentDto,
   FarmHistoryDto,
   FarmPlaceDto,
@@ -116,7 +116,7 @@ export class EvaluationController {
   reopen(
     @By() actor: SessionActor,
     @Id('farmId') farmId: number,
-    @Body() body: ChangeFarmStatusBody,
+    @Body() body: FarmActBody,
   ): Promise<FarmStatusDto> {
     return this.flags.change(actor, farmId, 'ACTIVE', body);
   }

@@ -2,7 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 import * as contracts from '#libs/contracts';
 import {
   AuditQuery,
-  ChangeFarmStatusBody,
+  FarmActBody,
   FixFarmSizesBody,
   IDENTITY_MESSAGES,
   ListQuery,
@@ -103,7 +103,7 @@ describe('what is sent, against the contract', () => {
       { role: 'ADMIN', required: 'perhaps' },
       { required: 'This must be yes or no.' },
     ],
-    ['an id', ChangeFarmStatusBody, { opId: '7' }, { opId: 'This is not written as it should be.' }],
+    ['an id', FarmActBody, { opId: '7' }, { opId: 'This is not written as it should be.' }],
     ['a day', AuditQuery, { from: 'yesterday' }, { from: 'This is not a date.' }],
     [
       'a field of a group in a list',

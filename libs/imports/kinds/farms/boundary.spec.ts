@@ -1,5 +1,4 @@
-import { type LngLat, looksSwapped, signedArea2 } from '#libs/geometry';
-import { NIGERIA_BOUNDS } from '../../domain/index.js';
+import { type LngLat, looksSwapped, NIGERIA_BOUNDS, signedArea2 } from '#libs/geometry';
 import { checkBoundary } from './boundary.js';
 
 const square: LngLat[] = [

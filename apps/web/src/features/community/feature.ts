@@ -71,11 +71,8 @@ export default defineFeature({
     'community.*',
     'communities.imported',
     'farmers.imported',
-    'farms.imported',
-    'farms.linked',
+    'farms.*',
+    'farm.*',
     'import.undone',
-    'farms.repaired',
-    'farms.repairUndone',
-    'farm.statusChanged',
   ],
 });

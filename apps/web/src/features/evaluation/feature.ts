@@ -32,5 +32,12 @@ export default defineFeature({
     },
   },
   jobs: { 'findings.inspect': JOB_VIEW_OF_INSPECTION },
-  follows: ['farms.imported', 'farms.linked', 'import.undone', 'farms.repaired', 'farms.repairUndone'],
+  follows: [
+    'farms.*',
+    'import.undone',
+    'farm.boundaryEdited',
+    'farm.boundaryReverted',
+    'farm.mapReset',
+    'farm.deleted',
+  ],
 });

@@ -13,6 +13,7 @@ describe('the way to the next farm to review', () => {
       farmId,
       status,
       version: 5,
+      actId: 1,
     }));
     await open();
     await inspector().findByText('Farmer 1');
@@ -32,6 +33,7 @@ describe('the way to the next farm to review', () => {
       farmId,
       status,
       version: 5,
+      actId: 1,
     }));
     await open('STAFF', '?resource=12&status=ACTIVE');
     await inspector().findByText('Farmer 1');

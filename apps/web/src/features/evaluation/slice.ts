@@ -60,6 +60,22 @@ function isSame(a: QueueQuery | null, b: QueueQuery): boolean {
   );
 }
 
+/** Farms have changed in more than their status: the page is to be loaded anew. */
+const remapped = onEvent(
+  'farms.imported',
+  'farms.linked',
+  'import.undone',
+  'farms.repaired',
+  'farms.repairUndone',
+  'farm.boundaryEdited',
+  'farm.boundaryReverted',
+  'farm.mapReset',
+  'farm.deleted',
+  'farms.mapsReset',
+  'farms.editsReverted',
+  'farms.actUndone',
+);
+
 const slice = createSlice({
   name: 'evaluation',
   initialState,
@@ -198,14 +214,9 @@ const slice = createSlice({
           state.news = { seq: event.seq, farmId, farmName: farm?.name ?? null, status, by: event.by };
         }
       })
-      .addMatcher(onEvent('farms.imported'), (state, { payload }) => outdated(state, payload))
-      .addMatcher(onEvent('farms.linked'), (state, { payload }) => outdated(state, payload))
-      .addMatcher(onEvent('import.undone'), (state, { payload }) => outdated(state, payload))
-      .addMatcher(onEvent('farms.repaired'), (state, { payload }) => outdated(state, payload))
-      .addMatcher(onEvent('farms.repairUndone'), (state, { payload }) => outdated(state, payload)),
+      .addMatcher(remapped, (state, { payload }) => outdated(state, payload)),
 });
 
-/** Many farms have changed at once: the page is to be loaded anew. */
 function outdated(
   state: EvaluationState,
   event: { seq: number; data: { communityResourceId: number } },

@@ -89,7 +89,7 @@ describe('the evaluation map', () => {
     changes.mockImplementationOnce(
       (farmId, status) =>
         new Promise((resolve) => {
-          answer = () => resolve({ code: 200, message: 'ok', farmId, status, version: 5 });
+          answer = () => resolve({ code: 200, message: 'ok', farmId, status, version: 5, actId: 1 });
         }),
     );
     const { notifications } = await open();
@@ -121,7 +121,7 @@ describe('the evaluation map', () => {
     changes.mockImplementation(async (farmId, status) => {
       const version = (versions.get(farmId) ?? 1) + 1;
       versions.set(farmId, version);
-      return { code: 200, message: 'ok', farmId, status, version };
+      return { code: 200, message: 'ok', farmId, status, version, actId: 1 };
     });
   };
 
@@ -181,10 +181,17 @@ describe('the evaluation map', () => {
     changes.mockImplementationOnce(
       (farmId, status) =>
         new Promise((resolve) => {
-          answer = (version) => resolve({ code: 200, message: 'ok', farmId, status, version });
+          answer = (version) => resolve({ code: 200, message: 'ok', farmId, status, version, actId: 1 });
         }),
     );
-    changes.mockResolvedValue({ code: 200, message: 'ok', farmId: 1, status: 'ACTIVE', version: 3 });
+    changes.mockResolvedValue({
+      code: 200,
+      message: 'ok',
+      farmId: 1,
+      status: 'ACTIVE',
+      version: 3,
+      actId: 1,
+    });
     await open();
     await inspector().findByText('Farmer 1');
     press('c');

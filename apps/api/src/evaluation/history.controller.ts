@@ -1,0 +1,83 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  BoundaryVersionListDto,
+  EditsDto,
+  EditsQuery,
+  EVALUATORS,
+  FarmActDto,
+  FarmsActDto,
+  GRANTS,
+  listBoundaries,
+  OVERVIEW_READERS,
+  ProblemDto,
+  previewEdits,
+  RevertEditsBody,
+  RevertFarmBody,
+  revertBoundary,
+  revertEdits,
+} from '#libs/contracts';
+import { RevertBoundaries } from '#libs/evaluation';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+
+const WRITES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
+
+/** The boundaries that farms had, and the ways back to them. */
+@Controller()
+export class HistoryController {
+  constructor(private readonly boundaries: RevertBoundaries) {}
+
+  @Handles(listBoundaries, {
+    summary: 'Every boundary that a farm had, newest first: who, when, where from, how large',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    grant: GRANTS.viewFarms,
+    answers: BoundaryVersionListDto,
+  })
+  list(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<BoundaryVersionListDto> {
+    return this.boundaries.list(actor, farmId);
+  }
+
+  @Handles(revertBoundary, {
+    summary: 'Give a farm a boundary again that it had',
+    ...WRITES,
+    answers: FarmActDto,
+    alsoAnswers: [
+      { status: 409, dto: ProblemDto },
+      { status: 423, dto: ProblemDto },
+    ],
+  })
+  one(
+    @By() actor: SessionActor,
+    @Id('farmId') farmId: number,
+    @Body() body: RevertFarmBody,
+  ): Promise<FarmActDto> {
+    return this.boundaries.one(actor, farmId, body);
+  }
+
+  @Handles(previewEdits, {
+    summary: 'How many farms it would be to take back what one person drew in a time',
+    ...WRITES,
+    answers: EditsDto,
+  })
+  preview(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: EditsQuery,
+  ): Promise<EditsDto> {
+    return this.boundaries.preview(actor, resourceId, query);
+  }
+
+  @Handles(revertEdits, {
+    summary: 'Take back what one person drew, reset or reverted in a time',
+    ...WRITES,
+    answers: FarmsActDto,
+  })
+  edits(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Body() body: RevertEditsBody,
+  ): Promise<FarmsActDto> {
+    return this.boundaries.edits(actor, resourceId, body);
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LeaseFarms } from '#libs/evaluation';
+import { Realtime } from '#libs/platform';
+
+const SWEEP_MS = 5000;
+
+/** Ends leases with the sockets of this process, and those of processes that said no goodbye. */
+@Injectable()
+export class LeaseKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(LeaseKeeper.name);
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly leases: LeaseFarms,
+    private readonly realtime: Realtime,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.realtime.onClosed((socketId) => this.quietly(this.leases.releaseSocket(socketId)));
+    this.timer = setInterval(() => this.quietly(this.leases.sweep()), SWEEP_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearInterval(this.timer);
+  }
+
+  /** A lease that cannot be ended now has an end of its own. */
+  private quietly(work: Promise<unknown>): void {
+    void work.catch((error: Error) => this.log.debug(`leases were left to lapse: ${error.message}`));
+  }
+}

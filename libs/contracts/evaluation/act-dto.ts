@@ -1,0 +1,131 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { NamedDto } from '../platform/dto.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+import { LatLng } from './dto.js';
+
+/** What evaluators do to farms, each of which can be taken back once. */
+export const ACT_KINDS = [
+  'edit',
+  'status',
+  'delete',
+  'reset',
+  'resetAll',
+  'revert',
+  'revertEdits',
+  'reject',
+] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+
+/** Answer of acts that delete or reset one farm, or give it an earlier boundary. */
+export class FarmActDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() farmId!: number;
+  /** Null where the farm was deleted. */
+  @IsOptional() @IsInt() version!: number | null;
+  @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
+  /** Mapped area, hectares; null where the farm was deleted. */
+  @IsOptional() @IsNumber() farmSize!: number | null;
+  /** By which it can be taken back; null where there was nothing to do. */
+  @IsOptional() @IsInt() actId!: number | null;
+}
+
+/** Optional body of acts that need no version. */
+export class OperationBody {
+  /** The client's id for this act: sent twice it is done once. */
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+/** Answer of acts on many farms of a community resource. */
+export class FarmsActDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() communityResourceId!: number;
+  /** Farms that were changed. */
+  @IsInt() farms!: number;
+  /** Farms that stay as they are because somebody edits them now, or has changed them since. */
+  @IsInt() kept!: number;
+  @IsOptional() @IsInt() actId!: number | null;
+}
+
+export class RejectDataBody {
+  @IsString() @MaxLength(1000) reason!: string;
+  /** Places on the map that show what is wrong. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Nested(() => LatLng)
+  pins?: LatLng[];
+  /** The farm on which it was seen. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+export class RejectedDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() rejectionId!: number;
+  @IsInt() actId!: number;
+}
+
+/** Data of a farmer that somebody rejected. */
+export class RejectionDto {
+  @IsInt() rejectionId!: number;
+  @IsInt() actId!: number;
+  /** Such as BIOMETRIC. */
+  @IsString() type!: string;
+  @IsString() reason!: string;
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => LatLng) pins!: LatLng[];
+  @IsString() by!: string;
+  @IsString() at!: string;
+}
+
+export class RejectionListDto {
+  @ValidateNested({ each: true }) @Nested(() => RejectionDto) list!: RejectionDto[];
+}
+
+export class UndoneActDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() actId!: number;
+  @IsIn(ACT_KINDS) kind!: ActKind;
+  /** Farms that the act had changed. */
+  @IsInt() total!: number;
+  @IsInt() restored!: number;
+  /** Changed by somebody since: they stay as they are. */
+  @IsInt() kept!: number;
+  /** Deleted since. */
+  @IsInt() gone!: number;
+}
+
+/** One act, for the list of what was done lately. */
+export class ActDto {
+  @IsInt() actId!: number;
+  @IsIn(ACT_KINDS) kind!: ActKind;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
+  @IsString() at!: string;
+  @IsInt() farms!: number;
+  /** The farm, where it is one. */
+  @IsOptional() @IsInt() farmId!: number | null;
+  @IsOptional() @IsString() undoneAt!: string | null;
+  /** ISO time until which it can be taken back. */
+  @IsString() undoableUntil!: string;
+}
+
+export class ActListDto {
+  @ValidateNested({ each: true }) @Nested(() => ActDto) list!: ActDto[];
+}

@@ -1,0 +1,108 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { AsNumber, BareList, Nested, Read } from '../platform/shape.js';
+import { EvaluationFarm, type LatLng } from './dto.js';
+
+/** Farms that one call may save. */
+export const MOST_EDITED_FARMS = 500;
+
+/** What forms and older clients send as JSON text. */
+const asJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** What a saved farm is to be. `coords` is the outer ring of its largest part, as the map's record has it. */
+export class FarmBoundaryBody {
+  /** `[{"lat": 12.1, "lng": 6.2}, …]`, also as JSON text, or alone as the body. Holes and other parts of the farm stay. */
+  @IsOptional() @BareList() @Read(asJson) @IsArray() coords?: LatLng[];
+  /** All parts with their holes, GeoJSON MultiPolygon coordinates `[lng, lat]`. With `coords` too, these are its largest outer ring. */
+  @IsOptional() @Read(asJson) @IsArray() boundary?: number[][][][];
+  /** Version that the user saw; a difference answers 409 with the current farm. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
+  /** The client's id for this act: sent twice it is done once. */
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+/** One farm of `POST /evaluation/edited_maps`: the map's own record will do, `version` being the one that was seen. */
+export class EditedFarm {
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) id?: number;
+  @IsOptional() @Read(asJson) @IsArray() coords?: LatLng[];
+  @IsOptional() @Read(asJson) @IsArray() boundary?: number[][][][];
+  @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) version?: number;
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+/** The list of edited farms, bare or under `farms`, also as JSON text. */
+export class EditedMapsBody {
+  @BareList()
+  @Read(asJson)
+  @IsArray()
+  @ArrayMaxSize(MOST_EDITED_FARMS)
+  @ValidateNested({ each: true })
+  @Nested(() => EditedFarm)
+  farms!: EditedFarm[];
+}
+
+export class SavedFarmDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() farmId!: number;
+  /** `unchanged` where it has this boundary already; then there is no act. */
+  @IsIn(['saved', 'unchanged']) outcome!: 'saved' | 'unchanged';
+  @IsInt() version!: number;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  /** Mapped area, hectares. */
+  @IsNumber() farmSize!: number;
+  /** It was completed, and is to be judged again. */
+  @IsBoolean() reopened!: boolean;
+  /** By which it can be taken back. */
+  @IsOptional() @IsInt() actId!: number | null;
+}
+
+export const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'leased', 'refused', 'missing'] as const;
+export type EditOutcome = (typeof EDIT_OUTCOMES)[number];
+
+export class EditedFarmDto {
+  @IsInt() farmId!: number;
+  @IsIn(EDIT_OUTCOMES) outcome!: EditOutcome;
+  /** For people: why it was not saved. */
+  @IsOptional() @IsString() message!: string | null;
+  @IsOptional() @ValidateNested() @Nested(() => SavedFarmDto) saved!: SavedFarmDto | null;
+  /** The farm as it is now, for a conflict. */
+  @IsOptional() @ValidateNested() @Nested(() => EvaluationFarm) current!: EvaluationFarm | null;
+}
+
+/** An outcome for each farm, in their order: each is saved whole or not at all. */
+export class EditedMapsDto {
+  /** 200 where all were saved or needed nothing, else -1. */
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() saved!: number;
+  @IsInt() unchanged!: number;
+  @IsInt() notSaved!: number;
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => EditedFarmDto) farms!: EditedFarmDto[];
+}
+
+/** One farm at full precision, as the editor takes it. */
+export class EvaluationFarmDto {
+  @ValidateNested() @Nested(() => EvaluationFarm) farm!: EvaluationFarm;
+}

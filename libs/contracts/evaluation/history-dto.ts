@@ -1,0 +1,68 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { AsNumber, Nested } from '../platform/shape.js';
+import { OperationBody } from './act-dto.js';
+import { FarmActBody } from './dto.js';
+
+/** Where a boundary came from. */
+export const BOUNDARY_SOURCES = ['import', 'edit', 'revert', 'reset', 'capture', 'repair', 'undo'] as const;
+export type BoundarySource = (typeof BOUNDARY_SOURCES)[number];
+
+/** One boundary that a farm had. */
+export class BoundaryVersionDto {
+  @IsInt() version!: number;
+  @IsIn(BOUNDARY_SOURCES) source!: BoundarySource;
+  @IsString() at!: string;
+  @IsOptional() @IsString() by!: string | null;
+  /** Name of the file of an import. */
+  @IsOptional() @IsString() file!: string | null;
+  /** Hectares. */
+  @IsNumber() farmSize!: number;
+  /** The farm has it now. */
+  @IsBoolean() isCurrent!: boolean;
+  /** GeoJSON MultiPolygon coordinates; empty where it was taken off the map. */
+  @IsArray() boundary!: number[][][][];
+}
+
+/** Newest first, the last hundred. */
+export class BoundaryVersionListDto {
+  @IsInt() farmId!: number;
+  @ValidateNested({ each: true }) @Nested(() => BoundaryVersionDto) list!: BoundaryVersionDto[];
+}
+
+export class RevertFarmBody extends FarmActBody {
+  /** The boundary to go back to, by the version of the history. */
+  @AsNumber() @IsInt() @Min(1) version!: number;
+}
+
+/** What one person has drawn, reset or reverted in a time. */
+export class EditsQuery {
+  @IsString() @MaxLength(100) username!: string;
+  /** ISO times; `to` is not within. */
+  @IsISO8601() from!: string;
+  @IsISO8601() to!: string;
+}
+
+export class EditsDto {
+  /** Farms whose boundary would go back. */
+  @IsInt() farms!: number;
+  /** Farms that somebody else has mapped since, or edits now: they stay. */
+  @IsInt() kept!: number;
+}
+
+export class RevertEditsBody extends OperationBody {
+  @IsString() @MaxLength(100) username!: string;
+  @IsISO8601() from!: string;
+  @IsISO8601() to!: string;
+}

@@ -1,0 +1,24 @@
+import { call } from '../platform/calls.js';
+import type { DoneDto } from '../platform/dto.js';
+import type { LeaseBody, LeaseListDto, LeasesDto } from './lease-dto.js';
+
+/** All of the farms, or none. */
+export const takeLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases');
+/** Every ten seconds, while the farms are open. */
+export const renewLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases/renew');
+/** Another fifteen minutes. */
+export const extendLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases/extend');
+export const releaseLeases = call<{ body: LeaseBody; answer: LeasesDto }>(
+  'POST',
+  '/evaluation/leases/release',
+);
+/** Asks who edits a farm for it. */
+export const askForLease = call<{ path: { farmId: number }; answer: DoneDto }>(
+  'POST',
+  '/evaluation/leases/:farmId/ask',
+);
+/** Who edits which farms of a community resource now. */
+export const listLeases = call<{ path: { resourceId: number }; answer: LeaseListDto }>(
+  'GET',
+  '/evaluation/leases/:resourceId',
+);

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { EVALUATION_MESSAGES, type FarmActBody, type FarmActDto } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { aboutFarm, FarmGate } from './farm-gate.service.js';
+import { deleteByAct, endAct, knownAct, startAct } from './persistence/farm-act.queries.js';
+import { knownDeletion } from './persistence/undo-act.queries.js';
+
+/** Deletes a farm from the map: lists, figures and maps read it no more. Its act brings all of it back. */
+@Injectable()
+export class DeleteFarm {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: FarmGate,
+  ) {}
+
+  /** Throws `record.notFound`, `farm.leased` and `farm.versionConflict`. */
+  async delete(
+    actor: SessionActor,
+    farmId: number,
+    { opId, expectedVersion }: FarmActBody,
+  ): Promise<FarmActDto> {
+    // Sent again, the farm is not there to be reached.
+    const before = opId ? await knownDeletion(this.database, { farmId, opId, by: actor.id }) : null;
+    if (before !== null) return answer(farmId, before);
+    const place = await this.gate.reach(actor, farmId);
+    return this.database.transaction(async (tx) => {
+      const farm = await this.gate.lock(tx, place).catch(async (error: unknown) => {
+        // Two at once with one id: the other has done it.
+        const known = await knownAct(tx, { opId, by: actor.id, kind: 'delete', farmId });
+        if (known && error instanceof DomainError) return known;
+        throw error;
+      });
+      if ('actId' in farm) return answer(farmId, farm.actId);
+      await this.gate.requireFree(tx, actor, [farmId]);
+      await this.gate.requireVersion(tx, farm, expectedVersion);
+      const actId = await startAct(tx, { ...place, kind: 'delete', by: actor.id, opId });
+      const farms = await deleteByAct(tx, actId, actor.id, farmId);
+      await endAct(tx, actId, { farms, kept: 0 });
+      const { communityResourceId } = place;
+      tx.record({
+        ...aboutFarm(place, actor, opId),
+        type: 'farm.deleted',
+        version: farm.version,
+        data: { farmId, communityResourceId, actId, status: farm.status },
+      });
+      return answer(farmId, actId);
+    });
+  }
+}
+
+const answer = (farmId: number, actId: number): FarmActDto => ({
+  code: 200,
+  message: EVALUATION_MESSAGES.deleted,
+  farmId,
+  version: null,
+  status: null,
+  farmSize: null,
+  actId,
+});

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
+import { type EvaluationFarm, topicOf } from '#libs/contracts';
+import { leasesOf, lockFarm } from '#libs/farms';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, type NewEvent, type Transaction } from '#libs/platform';
+import { toEvaluationFarm } from './domain/evaluation-farm.js';
+import { leasedSentence } from './domain/lease-words.js';
+import { evaluationFarm } from './persistence/evaluation-farm.queries.js';
+import { farmPlace } from './persistence/farm-history.queries.js';
+import { namesOfUsers } from './persistence/lease.queries.js';
+
+type Farm = NonNullable<Awaited<ReturnType<typeof lockFarm>>>;
+
+/** Where a farm lies, for an actor who reaches it. */
+export interface ReachedFarm {
+  farmId: number;
+  communityResourceId: number;
+  accountId: number;
+}
+
+/** What every act on a farm asks first: may they reach it, is it free, is it as they saw it. */
+@Injectable()
+export class FarmGate {
+  constructor(
+    private readonly database: Database,
+    private readonly scope: CommunityScope,
+  ) {}
+
+  /** Throws `record.notFound` where there is no such farm, or it is out of scope. */
+  async reach(actor: SessionActor, farmId: number): Promise<ReachedFarm> {
+    const place = await farmPlace(this.database, farmId);
+    if (!place) throw new DomainError('record.notFound');
+    const { id, accountId } = await this.scope.requireResource(actor, place.communityResourceId);
+    return { farmId, communityResourceId: id, accountId };
+  }
+
+  /** The farm, locked until the transaction ends. Throws `record.notFound` where it is gone, or elsewhere, by now. */
+  async lock(tx: Transaction, { farmId, communityResourceId }: ReachedFarm): Promise<Farm> {
+    const farm = await lockFarm(tx, farmId);
+    if (!farm || farm.communityResourceId !== communityResourceId) throw new DomainError('record.notFound');
+    return farm;
+  }
+
+  /** Throws `farm.leased`, with who and until when, where somebody else edits one of the farms. */
+  async requireFree(tx: Transaction, actor: SessionActor, farmIds: readonly number[]): Promise<void> {
+    const foreign = (await leasesOf(tx, farmIds)).find(({ userId }) => userId !== actor.id);
+    if (!foreign) return;
+    const { farmId, userId, heldUntil } = foreign;
+    const name = (await namesOfUsers(tx, [userId])).get(userId) ?? '';
+    throw new DomainError('farm.leased', leasedSentence(name, heldUntil), {
+      current: { farmId, by: { id: userId, name }, until: heldUntil.toISOString() },
+    });
+  }
+
+  /** Throws `farm.versionConflict`, with the farm as it is now, where it is not at the version that was seen. */
+  async requireVersion(tx: Transaction, farm: Farm, expected: number | undefined): Promise<void> {
+    if (expected === undefined || expected === farm.version) return;
+    const current = await this.current(tx, farm.id);
+    throw new DomainError('farm.versionConflict', undefined, current ? { current } : {});
+  }
+
+  async current(reader: Pick<Database, 'query'>, farmId: number): Promise<EvaluationFarm | null> {
+    const row = await evaluationFarm(reader, farmId);
+    return row ? toEvaluationFarm(row) : null;
+  }
+}
+
+/** What the events of acts on one farm have in common. */
+export function aboutFarm(
+  { farmId, communityResourceId, accountId }: ReachedFarm,
+  by: SessionActor,
+  opId: string | undefined,
+): Pick<NewEvent, 'topic' | 'subject' | 'accountId' | 'by' | 'opId'> {
+  return {
+    topic: topicOf.resource(communityResourceId),
+    subject: { kind: 'farm', id: farmId },
+    accountId,
+    by,
+    opId,
+  };
+}

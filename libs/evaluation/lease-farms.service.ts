@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
+import {
+  type DoneDto,
+  EVALUATION_MESSAGES,
+  type LeaseBody,
+  type LeaseListDto,
+  type LeasesDto,
+  topicOf,
+} from '#libs/contracts';
+import {
+  endLeases,
+  type FarmLease,
+  keepLeases,
+  leasesIn,
+  leasesOf,
+  lockFarms,
+  storeLeases,
+} from '#libs/farms';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+import { FarmGate, type ReachedFarm } from './farm-gate.service.js';
+import { namesOfUsers } from './persistence/lease.queries.js';
+
+/** Who edits a farm now, so that nobody else does. Rows, so that all processes know, and Redis may be away. */
+@Injectable()
+export class LeaseFarms {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: FarmGate,
+    private readonly scope: CommunityScope,
+  ) {}
+
+  /** Leases in a community resource. Throws `record.notFound` out of scope. */
+  async list(actor: SessionActor, resourceId: number): Promise<LeaseListDto> {
+    const { id } = await this.scope.requireResource(actor, resourceId);
+    const leases = await leasesIn(this.database, id);
+    const names = await namesOfUsers(
+      this.database,
+      leases.map(({ userId }) => userId),
+    );
+    return {
+      list: leases.map((lease) => leaseOf(lease, names.get(lease.userId) ?? '')),
+    };
+  }
+
+  /**
+   * Takes the leases of all the farms, or of none. Throws `record.notFound` out of scope, and `farm.leased` with who and until
+   * when where somebody else holds one of them.
+   */
+  async take(actor: SessionActor, { farmIds, socketId }: LeaseBody): Promise<LeasesDto> {
+    const places = await this.reachAll(actor, farmIds);
+    return this.database.transaction(async (tx) => {
+      const ids = places.map(({ farmId }) => farmId);
+      if ((await lockFarms(tx, ids)) < ids.length) throw new DomainError('record.notFound');
+      await this.gate.requireFree(tx, actor, ids);
+      const before = new Set((await leasesOf(tx, ids)).map(({ farmId }) => farmId));
+      const held = await storeLeases(tx, { userId: actor.id, socketId: socketId ?? null }, ids);
+      const fresh = held.filter(({ farmId }) => !before.has(farmId));
+      for (const [, leases] of grouped(fresh, 'communityResourceId'))
+        this.tell(tx, actor, leases, 'lease.taken');
+      return answer(actor, ids, held);
+    });
+  }
+
+  /** A sign that they are there still; `extend` gives another fifteen minutes. What they do not hold any more is named. */
+  async keep(actor: SessionActor, { farmIds, socketId }: LeaseBody, extend: boolean): Promise<LeasesDto> {
+    const places = await this.reachAll(actor, farmIds);
+    const ids = places.map(({ farmId }) => farmId);
+    return this.database.transaction(async (tx) => {
+      const held = await keepLeases(tx, { userId: actor.id, socketId: socketId ?? null }, ids, extend);
+      if (extend)
+        for (const [, leases] of grouped(held, 'communityResourceId'))
+          this.tell(tx, actor, leases, 'lease.extended');
+      return answer(actor, ids, held);
+    });
+  }
+
+  /** Ends their leases; of farms that they do not hold nothing happens. */
+  async release(actor: SessionActor, { farmIds }: LeaseBody): Promise<LeasesDto> {
+    return this.database.transaction(async (tx) => {
+      const ended = await endLeases(tx, { userId: actor.id, farmIds });
+      this.tellEnded(tx, ended, actor);
+      return answer(actor, [...new Set(farmIds)], []);
+    });
+  }
+
+  /** Ends the leases of a socket that closed. */
+  async releaseSocket(socketId: string): Promise<void> {
+    await this.database.transaction(async (tx) =>
+      this.tellEnded(tx, await endLeases(tx, { socketId }), null),
+    );
+  }
+
+  /** Ends leases whose holders have been away for too long, or whose time is up; every process may do it. */
+  async sweep(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const lapsed = await endLeases(tx, 'lapsed');
+      this.tellEnded(tx, lapsed, null);
+      return lapsed.length;
+    });
+  }
+
+  /** Sends who edits the farm a notice. Throws `farm.leaseNotHeld` where nobody else does. */
+  async ask(actor: SessionActor, farmId: number): Promise<DoneDto> {
+    const place = await this.gate.reach(actor, farmId);
+    return this.database.transaction(async (tx) => {
+      const [lease] = await leasesOf(tx, [farmId]);
+      if (!lease || lease.userId === actor.id) throw new DomainError('farm.leaseNotHeld');
+      const { communityResourceId, accountId } = place;
+      tx.record({
+        topic: topicOf.user(lease.userId),
+        type: 'lease.askedFor',
+        subject: { kind: 'farm', id: farmId },
+        data: { farmId, communityResourceId, holder: lease.userId },
+        accountId,
+        by: actor,
+      });
+      return { code: 200, message: EVALUATION_MESSAGES.leaseAsked };
+    });
+  }
+
+  private async reachAll(actor: SessionActor, farmIds: readonly number[]): Promise<ReachedFarm[]> {
+    const ids = [...new Set(farmIds)].sort((a, b) => a - b);
+    return Promise.all(ids.map((id) => this.gate.reach(actor, id)));
+  }
+
+  private tell(
+    tx: Transaction,
+    actor: SessionActor,
+    leases: FarmLease[],
+    type: 'lease.taken' | 'lease.extended',
+  ): void {
+    const [first] = leases;
+    if (!first) return;
+    const { farmId, communityResourceId, accountId, heldUntil } = first;
+    tx.record({
+      topic: topicOf.resource(communityResourceId),
+      type,
+      subject: { kind: 'farm', id: farmId },
+      data: {
+        communityResourceId,
+        farmIds: leases.map((lease) => lease.farmId),
+        holder: actor.id,
+        until: heldUntil.toISOString(),
+      },
+      accountId,
+      by: actor,
+    });
+  }
+
+  private tellEnded(tx: Transaction, ended: FarmLease[], by: SessionActor | null): void {
+    for (const [communityResourceId, inResource] of grouped(ended, 'communityResourceId'))
+      for (const [holder, leases] of grouped(inResource, 'userId')) {
+        const [first] = leases;
+        if (!first) continue;
+        tx.record({
+          topic: topicOf.resource(communityResourceId),
+          type: 'lease.ended',
+          subject: { kind: 'farm', id: first.farmId },
+          data: { communityResourceId, farmIds: leases.map(({ farmId }) => farmId), holder },
+          accountId: first.accountId,
+          by,
+        });
+      }
+  }
+}
+
+/** Leases by one of their ids. */
+function grouped(leases: FarmLease[], key: 'communityResourceId' | 'userId'): [number, FarmLease[]][] {
+  return [...new Set(leases.map((lease) => lease[key]))].map((id) => [
+    id,
+    leases.filter((lease) => lease[key] === id),
+  ]);
+}
+
+const leaseOf = ({ farmId, userId, heldUntil }: FarmLease, name: string) => ({
+  farmId,
+  by: { id: userId, name },
+  until: heldUntil.toISOString(),
+});
+
+function answer(actor: SessionActor, ids: number[], leases: FarmLease[]): LeasesDto {
+  const held = leases.map((lease) => leaseOf(lease, actor.name));
+  const mine = new Set(leases.map(({ farmId }) => farmId));
+  return { held, lost: ids.filter((id) => !mine.has(id)) };
+}

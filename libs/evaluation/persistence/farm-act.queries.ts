@@ -1,0 +1,147 @@
+import type { ActDto, ActKind } from '#libs/contracts';
+import { deleteFarms, reshapeFarms } from '#libs/farms';
+import type { Reader, Transaction } from '#libs/platform';
+
+export interface NewAct {
+  kind: ActKind;
+  accountId: number;
+  communityResourceId: number;
+  /** The farm, where it is one. */
+  farmId: number | null;
+  by: number;
+  opId: string | undefined;
+}
+
+/** Writes an act down; what it changes is noted next. */
+export async function startAct(tx: Transaction, act: NewAct): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO farm_act (kind, account_id, community_resource_id, farm_id, made_by, op_id)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [act.kind, act.accountId, act.communityResourceId, act.farmId, act.by, act.opId ?? null],
+  );
+  if (!row) throw new Error('a row was expected');
+  return row.id;
+}
+
+/** Counts what an act did. One that did nothing is no act: it goes, and null is answered. */
+export async function endAct(
+  tx: Transaction,
+  actId: number,
+  { farms, kept }: { farms: number; kept: number },
+): Promise<number | null> {
+  if (farms === 0) {
+    await tx.query('DELETE FROM farm_act WHERE id = $1', [actId]);
+    return null;
+  }
+  await tx.query('UPDATE farm_act SET farms = $2, kept = $3 WHERE id = $1', [actId, farms, kept]);
+  return actId;
+}
+
+/** Notes a farm as it is before its status changes, by which its version rises by one. */
+export async function noteFarm(tx: Transaction, actId: number, farmId: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before)
+     SELECT $1, id, version + 1, version + 1, to_jsonb(f) - 'boundary' FROM farm f WHERE id = $2`,
+    [actId, farmId],
+  );
+}
+
+export interface ReshapedCounts {
+  reshaped: number;
+  kept: number;
+  /** Of the first of them. */
+  version: number | null;
+  areaM2: number | null;
+  reopened: number;
+}
+
+/**
+ * Gives farms another boundary and notes what they were. `rows` is as for `reshapeFarms`, its parameters beginning with `$3`.
+ */
+export async function reshapeByAct(
+  tx: Transaction,
+  { actId, by, source }: { actId: number; by: number; source: 'edit' | 'reset' | 'revert' },
+  { rows, values }: { rows: string; values: unknown[] },
+): Promise<ReshapedCounts> {
+  const [counts] = await tx.query<ReshapedCounts>(
+    `WITH ${reshapeFarms({ rows, madeBy: '$2::bigint', source })}, noted AS (
+       INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before, former)
+       SELECT $1, farm_id, version, version, before - 'boundary', former FROM reshaped_farms WHERE outcome = 'reshaped')
+     SELECT count(*) FILTER (WHERE outcome = 'reshaped') AS reshaped, count(*) FILTER (WHERE outcome = 'kept') AS kept,
+            min(r.version) AS version, min(d.area_m2) AS "areaM2", count(*) FILTER (WHERE reopened) AS reopened
+       FROM reshaped_farms r LEFT JOIN to_reshape d USING (farm_id)`,
+    [actId, by, ...values],
+  );
+  if (!counts) throw new Error('a row was expected');
+  return counts;
+}
+
+/** Takes a farm away and keeps all of it; answers how many went. */
+export async function deleteByAct(
+  tx: Transaction,
+  actId: number,
+  by: number,
+  farmId: number,
+): Promise<number> {
+  const [gone] = await tx.query<{ farms: number }>(
+    `WITH ${deleteFarms({ rows: 'SELECT id AS farm_id, version FROM farm WHERE id = $3', madeBy: '$2::bigint' })}, noted AS (
+       INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before, former, awaited, link)
+       SELECT $1, farm_id, version, version, before, former, awaited, link FROM deleted_farms),
+     kept AS (
+       INSERT INTO farm_act_boundary
+       SELECT $1, farm_id, version, boundary, area_m2, source, import_id, made_by, made_on FROM deleted_boundaries)
+     SELECT count(*) AS farms FROM deleted_farms`,
+    [actId, by, farmId],
+  );
+  return gone?.farms ?? 0;
+}
+
+/** What an operation of this user did the first time that it was sent; null where it is new. */
+export async function knownAct(
+  reader: Reader,
+  of: { opId: string | undefined; by: number; kind: ActKind; farmId?: number; communityResourceId?: number },
+): Promise<KnownAct | null> {
+  if (!of.opId) return null;
+  const [row] = await reader.query<KnownAct>(
+    `SELECT a.id AS "actId", a.farms, a.kept, r.version, coalesce(r.before->>'status' = 'COMPLETED', false) AS reopened,
+            coalesce(v.area_m2, 0) AS "areaM2"
+       FROM farm_act a LEFT JOIN farm_act_farm r ON r.act_id = a.id AND r.farm_id = a.farm_id
+       LEFT JOIN farm_boundary_version v ON v.farm_id = a.farm_id AND v.version = r.version
+      WHERE a.op_id = $1 AND a.made_by = $2 AND a.kind = $3 AND a.farm_id IS NOT DISTINCT FROM $4
+        AND ($5::bigint IS NULL OR a.community_resource_id = $5)`,
+    [of.opId, of.by, of.kind, of.farmId ?? null, of.communityResourceId ?? null],
+  );
+  return row ?? null;
+}
+
+export interface KnownAct {
+  actId: number;
+  farms: number;
+  kept: number;
+  version: number;
+  areaM2: number;
+  reopened: boolean;
+}
+
+/** The last hundred acts in a community resource, the newest first, with who did them. */
+export function actsIn(
+  reader: Reader,
+  communityResourceId: number,
+  days: number,
+): Promise<(Omit<ActDto, 'at' | 'undoneAt' | 'undoableUntil' | 'by'> & ActRow)[]> {
+  return reader.query(
+    `SELECT a.id AS "actId", a.kind, a.farms, a.farm_id AS "farmId", a.made_at AS "madeAt", a.undone_at AS "undoneAt",
+            a.made_at + make_interval(days => $2) AS until, u.id AS "userId", u.display_name AS name
+       FROM farm_act a JOIN app_user u ON u.id = a.made_by
+      WHERE a.community_resource_id = $1 ORDER BY a.id DESC LIMIT 100`,
+    [communityResourceId, days],
+  );
+}
+
+export interface ActRow {
+  madeAt: Date;
+  undoneAt: Date | null;
+  until: Date;
+  userId: number;
+  name: string;
+}

@@ -1,0 +1,128 @@
+import { type ActKind, UNDO_DAYS } from '#libs/contracts';
+import { liveLeases, restoreFarms, reviveFarms } from '#libs/farms';
+import type { JobContext, Reader, Transaction } from '#libs/platform';
+
+export interface StoredAct {
+  id: number;
+  kind: ActKind;
+  accountId: number;
+  communityResourceId: number;
+  farmId: number | null;
+  undoneAt: Date | null;
+  undoOpId: string | null;
+  isOld: boolean;
+}
+
+const ACT = `id, kind, account_id AS "accountId", community_resource_id AS "communityResourceId", farm_id AS "farmId",
+  undone_at AS "undoneAt", undo_op_id AS "undoOpId", made_at < now() - interval '${UNDO_DAYS} days' AS "isOld"`;
+
+/** An act; locked until the transaction ends where `lock` says so. */
+export async function findAct(reader: Reader, actId: number, lock = false): Promise<StoredAct | null> {
+  const [row] = await reader.query<StoredAct>(
+    `SELECT ${ACT} FROM farm_act WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [actId],
+  );
+  return row ?? null;
+}
+
+/** Puts the farms of an act back to what they were, but for those that were changed since, or that somebody else edits now. */
+export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number): Promise<void> {
+  const due = `SELECT o.farm_id AS row_no, o.farm_id, o.stands_at AS version, o.before, o.former, o.awaited, o.link,
+                      $3::boolean AS keeps_boundary FROM farm_act_farm o
+                WHERE o.act_id = $1 AND o.undone IS NULL AND NOT EXISTS (
+                  SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = o.farm_id AND l.user_id <> $2)`;
+  const put =
+    act.kind === 'delete'
+      ? `${reviveFarms({
+          rows: due,
+          boundaries:
+            'SELECT b.farm_id, b.version, b.boundary, b.area_m2, b.source, b.import_id, b.made_by, b.made_on FROM farm_act_boundary b WHERE b.act_id = $1',
+        })}, done AS (SELECT * FROM revived_farms)`
+      : `${restoreFarms({
+          rows: due,
+          madeBy: '$2::bigint',
+          boundary: 'CASE WHEN r.keeps_boundary THEN f.boundary ELSE r.former END',
+        })}, done AS (SELECT farm_id, version, outcome FROM restored_farms)`;
+  await tx.query(
+    `WITH ${put}
+     UPDATE farm_act_farm o SET undone = d.outcome, stands_at = coalesce(d.version, o.stands_at)
+       FROM done d WHERE o.act_id = $1 AND o.farm_id = d.farm_id`,
+    [act.id, by, act.kind === 'status'],
+  );
+  // What came before it stands again, so that acts are taken back one after the other.
+  await tx.query(
+    `UPDATE farm_act_farm p SET stands_at = o.stands_at FROM farm_act_farm o
+      WHERE o.act_id = $1 AND o.undone = 'restored' AND p.farm_id = o.farm_id AND p.act_id <> o.act_id
+        AND p.undone IS NULL AND p.stands_at = (o.before->>'version')::int`,
+    [act.id],
+  );
+  await tx.query(`UPDATE farm_act_farm SET undone = 'kept' WHERE act_id = $1 AND undone IS NULL`, [act.id]);
+}
+
+export async function markUndone(
+  tx: Transaction,
+  actId: number,
+  by: number,
+  opId: string | undefined,
+): Promise<void> {
+  await tx.query(`UPDATE farm_act SET undone_at = now(), undone_by = $2, undo_op_id = $3 WHERE id = $1`, [
+    actId,
+    by,
+    opId ?? null,
+  ]);
+}
+
+export interface UndoneCounts {
+  total: number;
+  restored: number;
+  kept: number;
+  gone: number;
+}
+
+/** What became of the farms of an act that was taken back. */
+export async function undoneCounts(reader: Reader, actId: number): Promise<UndoneCounts> {
+  const [row] = await reader.query<UndoneCounts>(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE undone = 'restored') AS restored,
+            count(*) FILTER (WHERE undone = 'kept') AS kept, count(*) FILTER (WHERE undone = 'gone') AS gone
+       FROM farm_act_farm WHERE act_id = $1`,
+    [actId],
+  );
+  return row ?? { total: 0, restored: 0, kept: 0, gone: 0 };
+}
+
+/** The act by which this user has deleted a farm with this operation; null where there is none. */
+export async function knownDeletion(
+  reader: Reader,
+  { farmId, opId, by }: { farmId: number; opId: string; by: number },
+): Promise<number | null> {
+  const [row] = await reader.query<{ id: number }>(
+    `SELECT id FROM farm_act WHERE op_id = $1 AND made_by = $2 AND farm_id = $3 AND kind = 'delete'`,
+    [opId, by, farmId],
+  );
+  return row?.id ?? null;
+}
+
+const ROWS_AT_ONCE = 20_000;
+
+/** Removes what farms were before acts that can no longer be taken back, a piece at a time. */
+export async function purgeActs(context: JobContext<'maintenance.purge'>): Promise<number> {
+  let removed = 0;
+  for (const table of ['farm_act_farm', 'farm_act_boundary']) {
+    let rows = ROWS_AT_ONCE;
+    while (rows === ROWS_AT_ONCE) {
+      await context.chunk(async (tx) => {
+        const [answer] = await tx.query<{ rows: number }>(
+          `WITH gone AS (
+             DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+               SELECT o.ctid FROM ${table} o JOIN farm_act a ON a.id = o.act_id
+                WHERE a.made_at < now() - interval '${UNDO_DAYS + 1} days' LIMIT ${ROWS_AT_ONCE})) RETURNING 1)
+           SELECT count(*) AS rows FROM gone`,
+        );
+        rows = answer?.rows ?? 0;
+        return { done: removed + rows, total: null, step: 'clear' };
+      });
+      removed += rows;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import {
+  EVALUATION_MESSAGES,
+  type RejectDataBody,
+  type RejectedDto,
+  type RejectionListDto,
+  topicOf,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import {
+  knownRejection,
+  reachesFarmer,
+  rejectedWithin,
+  rejectionsOf,
+  storeRejection,
+} from './persistence/data-rejection.queries.js';
+import { startAct } from './persistence/farm-act.queries.js';
+
+/** What of a farmer can be rejected is a word, such as BIOMETRIC. */
+const TYPE = /^[A-Z][A-Z_-]{1,39}$/;
+
+/** Rejects data that an agent captured of a farmer, with the reason: kept until it is taken back. */
+@Injectable()
+export class RejectData {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** Throws `record.notFound` where farmer, agent or farm are out of scope or have nothing to do with each other. */
+  async reject(
+    actor: SessionActor,
+    of: { farmerId: number; agentId: number; type: string },
+    { opId, reason, pins, farmId }: RejectDataBody,
+  ): Promise<RejectedDto> {
+    const type = of.type.trim().toUpperCase();
+    if (!TYPE.test(type)) throw DomainError.invalid({ type: 'Say what is rejected, such as BIOMETRIC.' });
+    if (!reason.trim()) throw DomainError.invalid({ reason: 'Say why it is rejected.' });
+    const reach = await this.access.scopeOf(actor);
+    const { farmerId, agentId } = of;
+    const within = await rejectedWithin(this.database, reach, { farmerId, agentId, farmId: farmId ?? null });
+    if (!within) throw new DomainError('record.notFound');
+    return this.database.transaction(async (tx) => {
+      if (opId) await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [opId]);
+      const known = await knownRejection(tx, { opId, by: actor.id, farmerId });
+      if (known) return answer(known);
+      // No farm is changed by it: the farm that it was seen on is noted with the rejection.
+      const actId = await startAct(tx, { ...within, kind: 'reject', farmId: null, by: actor.id, opId });
+      const rejectionId = await storeRejection(tx, {
+        actId,
+        farmerId,
+        agentId,
+        type,
+        reason: reason.trim(),
+        pins,
+        farmId,
+      });
+      const { communityResourceId, accountId } = within;
+      tx.record({
+        topic: topicOf.resource(communityResourceId),
+        type: 'farmer.dataRejected',
+        subject: { kind: 'farmer', id: farmerId },
+        data: { actId, communityResourceId, farmerId, farmId: farmId ?? null, agentId, type },
+        opId,
+        accountId,
+        by: actor,
+      });
+      return answer({ rejectionId, actId });
+    });
+  }
+
+  /** What of a farmer is rejected now. Throws `record.notFound` out of scope. */
+  async list(actor: SessionActor, farmerId: number): Promise<RejectionListDto> {
+    const reach = await this.access.scopeOf(actor);
+    if (!(await reachesFarmer(this.database, reach, farmerId))) throw new DomainError('record.notFound');
+    const rows = await rejectionsOf(this.database, reach, farmerId);
+    return { list: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  }
+}
+
+const answer = (of: { rejectionId: number; actId: number }): RejectedDto => ({
+  code: 200,
+  message: EVALUATION_MESSAGES.rejected,
+  ...of,
+});

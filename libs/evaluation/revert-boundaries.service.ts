@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { nameless, seesStaffNames } from '#libs/access';
+import { CommunityScope } from '#libs/community';
+import {
+  type BoundaryVersionListDto,
+  type EditsDto,
+  type EditsQuery,
+  EVALUATION_MESSAGES,
+  type FarmActDto,
+  type FarmStatus,
+  type FarmsActDto,
+  type RevertEditsBody,
+  type RevertFarmBody,
+  topicOf,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, takeTurn } from '#libs/platform';
+import { hectares } from './domain/evaluation-farm.js';
+import { aboutFarm, FarmGate } from './farm-gate.service.js';
+import {
+  boundaryVersions,
+  countEdits,
+  EDITS_TO_REVERT,
+  editValues,
+  hasVersion,
+  userNamed,
+  VERSION_TO_REVERT,
+} from './persistence/boundary-version.queries.js';
+import { endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
+
+/** The boundaries that farms had, and the ways back to them. */
+@Injectable()
+export class RevertBoundaries {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: FarmGate,
+    private readonly scope: CommunityScope,
+  ) {}
+
+  /** Every boundary of a farm. Who may not see the names of staff is told their roles, and nothing of files. */
+  async list(actor: SessionActor, farmId: number): Promise<BoundaryVersionListDto> {
+    await this.gate.reach(actor, farmId);
+    const names = seesStaffNames(actor.roles);
+    const rows = await boundaryVersions(this.database, farmId);
+    return {
+      farmId,
+      list: rows.map(({ version, source, at, by, roles, file, areaM2, isCurrent, coordinates }) => ({
+        version,
+        source,
+        at: at.toISOString(),
+        by: by === null || names ? by : nameless(roles ?? []),
+        file: names ? file : null,
+        farmSize: hectares(areaM2),
+        isCurrent,
+        boundary: coordinates ?? [],
+      })),
+    };
+  }
+
+  /** Gives a farm a boundary again that it had. Throws `farm.noSuchVersion`, and as saving does. */
+  async one(actor: SessionActor, farmId: number, body: RevertFarmBody): Promise<FarmActDto> {
+    const { version: toVersion, opId, expectedVersion } = body;
+    const place = await this.gate.reach(actor, farmId);
+    return this.database.transaction(async (tx) => {
+      const farm = await this.gate.lock(tx, place);
+      const known = await knownAct(tx, { opId, by: actor.id, kind: 'revert', farmId });
+      if (known) return answer(farmId, { ...known, status: 'ACTIVE' });
+      await this.gate.requireFree(tx, actor, [farmId]);
+      await this.gate.requireVersion(tx, farm, expectedVersion);
+      if (!(await hasVersion(tx, farmId, toVersion))) throw new DomainError('farm.noSuchVersion');
+      const started = await startAct(tx, { ...place, kind: 'revert', by: actor.id, opId });
+      const { reshaped, version, areaM2 } = await reshapeByAct(
+        tx,
+        { actId: started, by: actor.id, source: 'revert' },
+        { rows: VERSION_TO_REVERT, values: [farmId, toVersion] },
+      );
+      const actId = await endAct(tx, started, { farms: reshaped, kept: 0 });
+      if (actId === null || version === null || areaM2 === null)
+        return answer(farmId, {
+          actId: null,
+          version: farm.version,
+          status: farm.status,
+          areaM2: farm.areaM2,
+        });
+      const { communityResourceId } = place;
+      tx.record({
+        ...aboutFarm(place, actor, opId),
+        type: 'farm.boundaryReverted',
+        version,
+        data: {
+          farmId,
+          communityResourceId,
+          actId,
+          toVersion,
+          status: 'ACTIVE',
+          previousStatus: farm.status,
+          areaM2,
+        },
+      });
+      return answer(farmId, { actId, version, status: 'ACTIVE', areaM2 });
+    });
+  }
+
+  /** How many farms `edits` would take back now. */
+  async preview(actor: SessionActor, resourceId: number, query: EditsQuery): Promise<EditsDto> {
+    const { id: communityResourceId, accountId } = await this.scope.requireResource(actor, resourceId);
+    const userId = await userNamed(this.database, accountId, query.username);
+    if (userId === null) return { farms: 0, kept: 0 };
+    const { farms, kept } = await countEdits(
+      this.database,
+      { ...query, communityResourceId, userId },
+      actor.id,
+    );
+    return { farms, kept };
+  }
+
+  /**
+   * Takes back what one person drew, reset or reverted in a time: each farm has the last boundary again that is not of these
+   * edits. Farms that somebody else has mapped since, or edits now, stay and are counted. One statement, one event.
+   */
+  async edits(actor: SessionActor, resourceId: number, body: RevertEditsBody): Promise<FarmsActDto> {
+    const { id: communityResourceId, accountId } = await this.scope.requireResource(actor, resourceId);
+    const { opId, username, from, to } = body;
+    const userId = await userNamed(this.database, accountId, username);
+    if (userId === null) throw new DomainError('record.notFound');
+    return this.database.transaction(async (tx) => {
+      await takeTurn(tx, accountId);
+      const known = await knownAct(tx, { opId, by: actor.id, kind: 'revertEdits', communityResourceId });
+      if (known) return answerOfEdits(communityResourceId, known);
+      const of = { communityResourceId, userId, from, to };
+      const { stays } = await countEdits(tx, of, actor.id);
+      const act = { accountId, communityResourceId, farmId: null, by: actor.id, opId };
+      const started = await startAct(tx, { ...act, kind: 'revertEdits' });
+      const counts = await reshapeByAct(
+        tx,
+        { actId: started, by: actor.id, source: 'revert' },
+        { rows: EDITS_TO_REVERT, values: editValues(of) },
+      );
+      const [farms, kept] = [counts.reshaped, counts.kept + stays];
+      const actId = await endAct(tx, started, { farms, kept });
+      if (actId !== null)
+        tx.record({
+          topic: topicOf.resource(communityResourceId),
+          type: 'farms.editsReverted',
+          subject: { kind: 'communityResource', id: communityResourceId },
+          data: { actId, communityResourceId, editor: userId, farms, kept },
+          opId,
+          accountId,
+          by: actor,
+        });
+      return answerOfEdits(communityResourceId, { actId, farms, kept });
+    });
+  }
+}
+
+const answer = (
+  farmId: number,
+  to: { actId: number | null; version: number; status: FarmStatus; areaM2: number },
+): FarmActDto => ({
+  code: 200,
+  message: EVALUATION_MESSAGES.reverted,
+  farmId,
+  version: to.version,
+  status: to.status,
+  farmSize: hectares(to.areaM2),
+  actId: to.actId,
+});
+
+const answerOfEdits = (
+  communityResourceId: number,
+  { actId, farms, kept }: { actId: number | null; farms: number; kept: number },
+): FarmsActDto => ({
+  code: 200,
+  message: EVALUATION_MESSAGES.editsReverted,
+  communityResourceId,
+  farms,
+  kept,
+  actId,
+});

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type EditedFarm,
+  type EditedFarmDto,
+  type EditedMapsDto,
+  EVALUATION_MESSAGES,
+  type EvaluationFarm,
+  type FarmBoundaryBody,
+  type FarmStatus,
+  type SavedFarmDto,
+} from '#libs/contracts';
+import { boundaryOf, measureBoundary } from '#libs/farms';
+import { multiPolygonHex } from '#libs/geometry';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+import {
+  editedBoundary,
+  type GivenBoundary,
+  givenBoundary,
+  invalidBoundary,
+  noArea,
+} from './domain/edited-boundary.js';
+import { hectares } from './domain/evaluation-farm.js';
+import { aboutFarm, FarmGate, type ReachedFarm } from './farm-gate.service.js';
+import { endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
+
+/** Square metres below which there is no farm: repairs have the same bound. */
+const LEAST_AREA = 1;
+
+const OUTCOMES: Partial<Record<string, EditedFarmDto['outcome']>> = {
+  'record.notFound': 'missing',
+  'farm.versionConflict': 'conflict',
+  'farm.leased': 'leased',
+  'request.invalid': 'refused',
+};
+
+/** Saves boundaries that somebody drew. */
+@Injectable()
+export class SaveFarmMap {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: FarmGate,
+  ) {}
+
+  /**
+   * One transaction. An operation that is known by its id is answered as it was the first time. Throws `farm.leased` where
+   * somebody else edits the farm, `farm.versionConflict` with the farm as it is now, and `request.invalid` with a sentence
+   * that names the point where the boundary is none. A completed farm that gets another shape becomes ACTIVE, as by an import.
+   */
+  async save(actor: SessionActor, farmId: number, body: FarmBoundaryBody): Promise<SavedFarmDto> {
+    const place = await this.gate.reach(actor, farmId);
+    const given = givenBoundary(body.coords, body.boundary);
+    return this.database.transaction((tx) => this.store(tx, actor, place, given, body));
+  }
+
+  /** Each farm by itself, in their order: it is saved whole or not at all, and says why not. */
+  async saveAll(actor: SessionActor, edited: EditedFarm[]): Promise<EditedMapsDto> {
+    const farms: EditedFarmDto[] = [];
+    for (const farm of edited) farms.push(await this.outcomeOf(actor, farm));
+    const count = (outcome: EditedFarmDto['outcome']) =>
+      farms.filter((farm) => farm.outcome === outcome).length;
+    const [saved, unchanged] = [count('saved'), count('unchanged')];
+    const notSaved = farms.length - saved - unchanged;
+    return {
+      code: notSaved === 0 ? 200 : -1,
+      message: notSaved === 0 ? EVALUATION_MESSAGES.saved : EVALUATION_MESSAGES.saveFailed,
+      saved,
+      unchanged,
+      notSaved,
+      farms,
+    };
+  }
+
+  private async outcomeOf(actor: SessionActor, farm: EditedFarm): Promise<EditedFarmDto> {
+    const farmId = farm.farmId ?? farm.id ?? 0;
+    try {
+      const saved = await this.save(actor, farmId, {
+        ...farm,
+        expectedVersion: farm.expectedVersion ?? farm.version,
+      });
+      return { farmId, outcome: saved.outcome, message: null, saved, current: null };
+    } catch (error) {
+      const outcome = error instanceof DomainError ? OUTCOMES[error.code] : undefined;
+      if (!(error instanceof DomainError) || !outcome) throw error;
+      const current =
+        outcome === 'conflict' ? (error.details.current as EvaluationFarm | undefined) : undefined;
+      return { farmId, outcome, message: error.sentence, saved: null, current: current ?? null };
+    }
+  }
+
+  private async store(
+    tx: Transaction,
+    actor: SessionActor,
+    place: ReachedFarm,
+    given: GivenBoundary,
+    { opId, expectedVersion }: FarmBoundaryBody,
+  ): Promise<SavedFarmDto> {
+    const { farmId } = place;
+    const farm = await this.gate.lock(tx, place);
+    const known = await knownAct(tx, { opId, by: actor.id, kind: 'edit', farmId });
+    if (known) return savedAnswer(farmId, { ...known, status: 'ACTIVE' });
+    await this.gate.requireFree(tx, actor, [farmId]);
+    await this.gate.requireVersion(tx, farm, expectedVersion);
+    const parts = editedBoundary(given, given.parts ? [] : await boundaryOf(tx, farmId));
+    const hex = multiPolygonHex(parts);
+    const measured = await measureBoundary(tx, farmId, hex);
+    if (measured.fault !== null) throw invalidBoundary(measured.fault, measured.at);
+    if (measured.areaM2 < LEAST_AREA) throw noArea();
+    if (measured.same)
+      return savedAnswer(farmId, {
+        actId: null,
+        version: farm.version,
+        status: farm.status,
+        areaM2: farm.areaM2,
+        reopened: false,
+      });
+    const actId = await startAct(tx, { ...place, kind: 'edit', by: actor.id, opId });
+    const counts = await reshapeByAct(
+      tx,
+      { actId, by: actor.id, source: 'edit' },
+      {
+        rows: 'SELECT $3::bigint AS farm_id, $4::int AS version, $5::geometry AS boundary, $6::float8 AS area_m2, true AS reshapes',
+        values: [farmId, farm.version, hex, measured.areaM2],
+      },
+    );
+    await endAct(tx, actId, { farms: counts.reshaped, kept: 0 });
+    const version = counts.version ?? farm.version;
+    tx.record({
+      ...aboutFarm(place, actor, opId),
+      type: 'farm.boundaryEdited',
+      version,
+      data: {
+        farmId,
+        communityResourceId: place.communityResourceId,
+        actId,
+        status: 'ACTIVE',
+        previousStatus: farm.status,
+        areaM2: measured.areaM2,
+      },
+    });
+    return savedAnswer(farmId, {
+      actId,
+      version,
+      status: 'ACTIVE',
+      areaM2: measured.areaM2,
+      reopened: counts.reopened > 0,
+    });
+  }
+}
+
+function savedAnswer(
+  farmId: number,
+  saved: { actId: number | null; version: number; status: FarmStatus; areaM2: number; reopened: boolean },
+): SavedFarmDto {
+  const { actId, version, status, areaM2, reopened } = saved;
+  return {
+    code: 200,
+    message: EVALUATION_MESSAGES.saved,
+    farmId,
+    outcome: actId === null ? 'unchanged' : 'saved',
+    version,
+    status,
+    farmSize: hectares(areaM2),
+    reopened,
+    actId,
+  };
+}

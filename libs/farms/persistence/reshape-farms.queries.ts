@@ -1,0 +1,52 @@
+import { liveLeases } from './farm-lease.queries.js';
+
+export interface ReshapeFarms {
+  /**
+   * SQL of the rows: a SELECT of `farm_id`, the `version` that was looked at, the new `boundary` (null takes it off the map), its
+   * `area_m2`, and `reshapes`, whether it is another shape. Each farm once.
+   */
+  rows: string;
+  /** Parameters (`$1`) or expressions. */
+  madeBy: string;
+  source: 'repair' | 'edit' | 'reset' | 'revert';
+}
+
+/**
+ * Common table expressions that give farms another boundary and size, ending in
+ * `reshaped_farms(farm_id, community_resource_id, version, outcome, reopened, before, former)`: `reshaped`, `kept` (changed since it
+ * was looked at, or somebody else edits it now) or `gone`. A completed farm that gets another shape is to be judged again, as
+ * after an import. Every boundary is kept as a version, also the one before it where no version says anything of it. To be put
+ * after `WITH` in a statement that reads it.
+ */
+export function reshapeFarms({ rows, madeBy, source }: ReshapeFarms): string {
+  return `
+    to_reshape AS MATERIALIZED (
+      SELECT r.*, f.id IS NOT NULL AS is_there, f.status AS status_now, to_jsonb(f) AS image, f.boundary AS boundary_now,
+             f.area_m2 AS area_now, f.captured_by AS captured_by_now, coalesce(f.captured_on, f.created_on) AS captured_on_now
+        FROM (${rows}) r LEFT JOIN farm f ON f.id = r.farm_id),
+    reshaped AS (
+      UPDATE farm AS f
+         SET boundary = r.boundary, area_m2 = r.area_m2,
+             status = CASE WHEN r.reshapes THEN 'ACTIVE' ELSE f.status END,
+             completed_on = CASE WHEN r.reshapes THEN NULL ELSE f.completed_on END,
+             version = f.version + 1, updated_on = now()
+        FROM to_reshape r
+       WHERE f.id = r.farm_id AND f.version = r.version
+         AND NOT EXISTS (SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = f.id AND l.user_id IS DISTINCT FROM ${madeBy})
+      RETURNING f.id, f.community_resource_id, f.version, f.boundary, f.area_m2),
+    former_versions AS (
+      INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, made_by, made_on)
+      SELECT m.id, r.version, r.boundary_now, r.area_now, 'capture', r.captured_by_now, r.captured_on_now
+        FROM reshaped m JOIN to_reshape r ON r.farm_id = m.id
+       WHERE r.boundary_now IS NOT NULL AND NOT EXISTS (SELECT 1 FROM farm_boundary_version v WHERE v.farm_id = m.id)),
+    reshaped_versions AS (
+      INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, made_by)
+      SELECT id, version, boundary, area_m2, '${source}', ${madeBy} FROM reshaped),
+    reshaped_farms AS (
+      SELECT r.farm_id, m.community_resource_id, m.version,
+             CASE WHEN m.id IS NOT NULL THEN 'reshaped' WHEN r.is_there THEN 'kept' ELSE 'gone' END AS outcome,
+             m.id IS NOT NULL AND r.reshapes AND r.status_now = 'COMPLETED' AS reopened,
+             CASE WHEN m.id IS NOT NULL THEN r.image END AS before,
+             CASE WHEN m.id IS NOT NULL THEN r.boundary_now END AS former
+        FROM to_reshape r LEFT JOIN reshaped m ON m.id = r.farm_id)`;
+}

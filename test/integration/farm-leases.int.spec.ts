@@ -1,0 +1,177 @@
+import {
+  type AnyEvent,
+  GRANTS,
+  type LeaseListDto,
+  type LeasesDto,
+  type ProblemDto,
+  type SavedFarmDto,
+} from '#libs/contracts';
+import { eventually } from '../support/eventually.js';
+import type { HttpClient } from '../support/http-client.js';
+import { openSocketClient, type SocketClient } from '../support/socket-client.js';
+import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
+
+/** Who edits a farm, across two processes. */
+let served: ServedWorld;
+let home: World;
+let ngozi: HttpClient;
+let tanko: HttpClient;
+let ngoziUser: User;
+let resourceId: number;
+const sockets: SocketClient[] = [];
+
+beforeAll(async () => {
+  served = await openWorld({ apis: 2 });
+  home = served.home;
+  resourceId = (await home.programme('Kebbi')).resource.id;
+  const evaluator = () => home.user({ roles: ['STAFF'], access: [resourceId], grants: [GRANTS.editFarms] });
+  ngoziUser = await evaluator();
+  ngozi = await served.api.as(ngoziUser.username);
+  tanko = await served.peer.as((await evaluator()).username);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close();
+  await served.db.query('DELETE FROM farm_lease');
+});
+afterAll(() => served?.close());
+
+const newFarm = async () =>
+  (await home.make.farm({ accountId: home.account.id, communityResourceId: resourceId })).id;
+const lease = (client: HttpClient, farmIds: number[], path = '', body = {}) =>
+  client.post<LeasesDto & ProblemDto>(`/api/evaluation/leases${path}`, { farmIds, ...body });
+const list = async (client = tanko) =>
+  (await client.get<LeaseListDto>(`/api/evaluation/leases/${resourceId}`)).body.list;
+const save = (client: HttpClient, farmId: number, lng: number) =>
+  client.call<SavedFarmDto & ProblemDto>('PUT', `/api/evaluation/farmmap/${farmId}`, {
+    body: {
+      coords: [0, 1, 2].map((n) => ({ lat: 12.4 + (n === 2 ? 0.001 : 0), lng: lng + (n === 1 ? 0.001 : 0) })),
+    },
+  });
+const connect = async (api: { url: string }, client: HttpClient) => {
+  const socket = await openSocketClient(api.url, client.token ?? null);
+  sockets.push(socket);
+  return socket;
+};
+/** Makes the time of leases run out. */
+const age = (column: 'alive_until' | 'held_until', farmId: number) =>
+  served.db.query(`UPDATE farm_lease SET ${column} = now() - interval '1 s' WHERE farm_id = $1`, [farmId]);
+const ofLeases = (events: AnyEvent[], farmId: number) =>
+  events
+    .filter((event) => 'farmIds' in event.data && event.data.farmIds.includes(farmId))
+    .map(({ type }) => type);
+
+const shown = (watcher: SocketClient, farmId: number, types: string[]) =>
+  eventually(() => {
+    expect(ofLeases(watcher.events, farmId)).toEqual(types);
+    return true;
+  }, 15_000);
+
+it('is seen by all, and nobody else may save, reset, delete or take the farm meanwhile', async () => {
+  const [farmId, neighbour] = [await newFarm(), await newFarm()];
+  const watcher = await connect(served.peer, tanko);
+  await watcher.subscribe(`resource:${resourceId}`);
+  const taken = await lease(ngozi, [farmId, neighbour]);
+  expect([taken.status, taken.body.lost, taken.body.held.map((held) => held.farmId)]).toEqual([
+    200,
+    [],
+    [farmId, neighbour],
+  ]);
+  const minutes = (Date.parse(taken.body.held[0]?.until ?? '') - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(14);
+  expect(minutes).toBeLessThanOrEqual(15.1);
+  expect(await list()).toEqual([
+    { farmId, by: { id: ngoziUser.id, name: ngoziUser.display_name }, until: expect.any(String) },
+    { farmId: neighbour, by: expect.anything(), until: expect.any(String) },
+  ]);
+  await shown(watcher, farmId, ['lease.taken']);
+
+  const free = await newFarm();
+  const refused = await lease(tanko, [free, farmId]);
+  expect([refused.status, refused.body.error]).toEqual([423, 'farm.leased']);
+  expect(refused.body.message).toContain(`${ngoziUser.display_name} edits this farm until `);
+  expect(refused.body.current).toMatchObject({ farmId, by: { id: ngoziUser.id } });
+  expect((await list()).some((held) => held.farmId === free)).toBe(false);
+  expect((await save(tanko, farmId, 4.2)).status).toBe(423);
+  for (const path of [`mapping_deleted/${farmId}`, `reset_map/${farmId}`])
+    expect([path, (await tanko.post(`/api/evaluation/${path}`, {})).status]).toEqual([path, 423]);
+  // A flag needs no lease, and who holds it saves.
+  expect((await tanko.post(`/api/evaluation/mapping_completed/${farmId}`, {})).status).toBe(200);
+  expect((await save(ngozi, farmId, 4.21)).status).toBe(200);
+
+  await lease(ngozi, [farmId, neighbour], '/release');
+  await shown(watcher, farmId, ['lease.taken', 'lease.ended']);
+  expect((await save(tanko, farmId, 4.22)).status).toBe(200);
+});
+
+it('is had by one of two who ask at once', async () => {
+  const farmId = await newFarm();
+  const answers = await Promise.all([lease(ngozi, [farmId]), lease(tanko, [farmId])]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 423]);
+});
+
+it('lives by signs of its holder, and no longer than its time unless it is extended', async () => {
+  const farmId = await newFarm();
+  await lease(ngozi, [farmId]);
+  await age('alive_until', farmId);
+  // Away for a while, and nobody has come: they are there again.
+  const back = await lease(ngozi, [farmId], '/renew');
+  if (back.body.held.length > 0) expect((await lease(tanko, [farmId])).status).toBe(423);
+  await lease(ngozi, [farmId]);
+  const { body } = await lease(ngozi, [farmId], '/extend');
+  expect(body.held).toHaveLength(1);
+  await age('held_until', farmId);
+  expect((await lease(ngozi, [farmId], '/renew')).body).toMatchObject({ held: [], lost: [farmId] });
+  expect((await lease(tanko, [farmId])).status).toBe(200);
+  expect((await lease(ngozi, [farmId], '/extend')).body.lost).toEqual([farmId]);
+});
+
+it('ends with its window’s socket, and where a process died without a word', async () => {
+  const [farmId, forgotten] = [await newFarm(), await newFarm()];
+  const watcher = await connect(served.peer, tanko);
+  await watcher.subscribe(`resource:${resourceId}`);
+  const own = await connect(served.api, ngozi);
+  await lease(ngozi, [farmId], '', { socketId: own.socket.id });
+  await lease(ngozi, [forgotten]);
+  own.close();
+  await shown(watcher, farmId, ['lease.taken', 'lease.ended']);
+  expect((await list()).map((held) => held.farmId)).toEqual([forgotten]);
+  await age('alive_until', forgotten);
+  await shown(watcher, forgotten, ['lease.taken', 'lease.ended']);
+  expect((await lease(tanko, [farmId, forgotten])).status).toBe(200);
+  await lease(tanko, [farmId, forgotten], '/release');
+});
+
+it('can be asked for: its holder is sent a notice', async () => {
+  const farmId = await newFarm();
+  const own = await connect(served.api, ngozi);
+  await own.subscribe(`user:${ngoziUser.id}`);
+  const ask = () => tanko.post<ProblemDto>(`/api/evaluation/leases/${farmId}/ask`, {});
+  expect([(await ask()).status, (await ask()).body.error]).toEqual([409, 'farm.leaseNotHeld']);
+  await lease(ngozi, [farmId]);
+  expect((await ask()).status).toBe(200);
+  const asked = await eventually(() => own.events.find(({ type }) => type === 'lease.askedFor'));
+  expect(asked.data).toMatchObject({ farmId });
+});
+
+it('of another account’s farm is not there, and is nothing for who may only look', async () => {
+  const farmId = await newFarm();
+  const looker = await home.as(
+    await home.user({ roles: ['STAFF'], access: [resourceId], grants: [GRANTS.viewFarms] }),
+  );
+  const stranger = await served.abroad.as(served.abroad.admin);
+  expect((await lease(looker, [farmId])).status).toBe(403);
+  for (const path of ['', '/renew', '/extend'])
+    expect((await lease(stranger, [farmId], path)).status).toBe(404);
+  expect((await stranger.get(`/api/evaluation/leases/${resourceId}`)).status).toBe(404);
+});
+
+it('keeps a farm out of a reset of all', async () => {
+  const farmId = await newFarm();
+  await lease(ngozi, [farmId]);
+  const { body } = await tanko.post<{ kept: number }>(`/api/evaluation/reset_all_map/${resourceId}`, {});
+  expect(body.kept).toBe(1);
+  const [row] = await served.db.query<{ version: number }>('SELECT version FROM farm WHERE id = $1', [
+    farmId,
+  ]);
+  expect(row?.version).toBe(1);
+});
