@@ -3,6 +3,7 @@ import { EVENTS } from './events.js';
 import { FindingsModule } from './findings.module.js';
 import { InspectionJob } from './inspection-job.handler.js';
 import { Findings1795330850000 } from './persistence/migrations/1795330850000-findings.js';
+import { purgeFindings } from './purge-findings.js';
 
 export const findings = defineDomain({
   name: 'findings',
@@ -20,4 +21,5 @@ export const findings = defineDomain({
       outcome: ({ inspected, found }) => `${count(inspected)} inspected, ${count(found)} found`,
     },
   },
+  maintenance: [{ name: 'findings that are long gone', run: purgeFindings }],
 });
