@@ -6,6 +6,8 @@ import type { Schema, Schemas } from './schemas.js';
 const among = (words: readonly string[]): Schema => ({ type: 'string', enum: [...words].sort() });
 const listOf = (items: Schema, depth = 1): Schema =>
   depth === 0 ? items : { type: 'array', items: listOf(items, depth - 1) };
+/** Points as the map's record has them. */
+const POINTS = listOf({ $ref: '#/components/schemas/LatLng' });
 /** All that the domains declare of one kind, by name. */
 const namesOf = (part: 'jobs' | 'events' | 'records') =>
   Object.values<AnyDomain>(DOMAINS).flatMap((domain) => Object.keys(domain[part] ?? {}));
@@ -20,6 +22,9 @@ export const PATH_WORDS: Readonly<Record<string, Schema>> = {
 const more = (): Record<string, Record<string, Schema>> => ({
   AuditEntryDto: { type: among(namesOf('events')) },
   EvaluationFarm: { boundary: listOf({ type: 'number' }, 4) },
+  BoundaryVersionDto: { boundary: listOf({ type: 'number' }, 4) },
+  FarmBoundaryBody: { coords: POINTS, boundary: listOf({ type: 'number' }, 4) },
+  EditedFarm: { coords: POINTS, boundary: listOf({ type: 'number' }, 4) },
   RepairFarmDto: { before: listOf({ type: 'number' }, 4), after: listOf({ type: 'number' }, 4) },
   HealthDto: { checks: { type: 'object', additionalProperties: { type: 'string', enum: ['ok', 'error'] } } },
   JobDto: { kind: among(namesOf('jobs')) },
