@@ -58,7 +58,7 @@ export class LeaseFarms {
       const held = await storeLeases(tx, { userId: actor.id, socketId: socketId ?? null }, ids);
       const fresh = held.filter(({ farmId }) => !before.has(farmId));
       for (const [, leases] of grouped(fresh, 'communityResourceId'))
-        this.tell(tx, actor, leases, 'lease.taken');
+        this.note(tx, actor, leases, 'lease.taken');
       return answer(actor, ids, held);
     });
   }
@@ -71,7 +71,7 @@ export class LeaseFarms {
       const held = await keepLeases(tx, { userId: actor.id, socketId: socketId ?? null }, ids, extend);
       if (extend)
         for (const [, leases] of grouped(held, 'communityResourceId'))
-          this.tell(tx, actor, leases, 'lease.extended');
+          this.note(tx, actor, leases, 'lease.extended');
       return answer(actor, ids, held);
     });
   }
@@ -80,7 +80,7 @@ export class LeaseFarms {
   async release(actor: SessionActor, { farmIds }: LeaseBody): Promise<LeasesDto> {
     return this.database.transaction(async (tx) => {
       const ended = await endLeases(tx, { userId: actor.id, farmIds });
-      this.tellEnded(tx, ended, actor);
+      this.noteEnded(tx, ended, actor);
       return answer(actor, [...new Set(farmIds)], []);
     });
   }
@@ -88,7 +88,7 @@ export class LeaseFarms {
   /** Ends the leases of a socket that closed. */
   async releaseSocket(socketId: string): Promise<void> {
     await this.database.transaction(async (tx) =>
-      this.tellEnded(tx, await endLeases(tx, { socketId }), null),
+      this.noteEnded(tx, await endLeases(tx, { socketId }), null),
     );
   }
 
@@ -96,7 +96,7 @@ export class LeaseFarms {
   async sweep(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const lapsed = await endLeases(tx, 'lapsed');
-      this.tellEnded(tx, lapsed, null);
+      this.noteEnded(tx, lapsed, null);
       return lapsed.length;
     });
   }
@@ -125,7 +125,7 @@ export class LeaseFarms {
     return Promise.all(ids.map((id) => this.gate.reach(actor, id)));
   }
 
-  private tell(
+  private note(
     tx: Transaction,
     actor: SessionActor,
     leases: FarmLease[],
@@ -149,7 +149,7 @@ export class LeaseFarms {
     });
   }
 
-  private tellEnded(tx: Transaction, ended: FarmLease[], by: SessionActor | null): void {
+  private noteEnded(tx: Transaction, ended: FarmLease[], by: SessionActor | null): void {
     for (const [communityResourceId, inResource] of grouped(ended, 'communityResourceId'))
       for (const [holder, leases] of grouped(inResource, 'userId')) {
         const [first] = leases;

@@ -101,8 +101,9 @@ describe('the evaluation map in two browsers', () => {
         return now.completed > open.completed + 0.003 && now.open < open.open - 0.003;
       }, 10_000);
 
-      // Now by key. The first decision has led to the next farm.
-      const next = all[all.findIndex(({ id }) => id === farm.id) + 1] as EvaluationFarm;
+      // Now by key. The first decision has led to the next farm that is to be reviewed.
+      const after = all.slice(all.findIndex(({ id }) => id === farm.id) + 1);
+      const next = after.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;
       await seen(detailsOf(staff.page).getByRole('heading', { name: next.name }));
       await rowOf(staff.page, farm).click();
       await staff.page.keyboard.press('n');

@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  ArrayMinSize,
   IsArray,
   IsInt,
   IsOptional,
@@ -19,7 +18,6 @@ export const MOST_LEASED_FARMS = 50;
 
 export class LeaseBody {
   @IsArray()
-  @ArrayMinSize(1)
   @ArrayMaxSize(MOST_LEASED_FARMS)
   @IsInt({ each: true })
   @Min(1, { each: true })

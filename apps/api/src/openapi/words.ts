@@ -6,6 +6,8 @@ import type { Schema, Schemas } from './schemas.js';
 const among = (words: readonly string[]): Schema => ({ type: 'string', enum: [...words].sort() });
 const listOf = (items: Schema, depth = 1): Schema =>
   depth === 0 ? items : { type: 'array', items: listOf(items, depth - 1) };
+/** Points as the map's record has them. */
+const POINTS = listOf({ $ref: '#/components/schemas/LatLng' });
 /** All that the domains declare of one kind, by name. */
 const namesOf = (part: 'jobs' | 'events' | 'records') =>
   Object.values<AnyDomain>(DOMAINS).flatMap((domain) => Object.keys(domain[part] ?? {}));
@@ -22,7 +24,10 @@ const COORDINATES = listOf({ type: 'number' }, 4);
 /** What a validator does not say of a field: the words that the domains declare, and shapes that no class has. */
 const more = (): Record<string, Record<string, Schema>> => ({
   AuditEntryDto: { type: among(namesOf('events')) },
+  BoundaryVersionDto: { boundary: COORDINATES },
+  EditedFarm: { coords: POINTS, boundary: COORDINATES },
   EvaluationFarm: { boundary: COORDINATES },
+  FarmBoundaryBody: { coords: POINTS, boundary: COORDINATES },
   FindingDetailDto: { overlap: COORDINATES },
   FindingSideDto: { boundary: COORDINATES },
   OverlapOutcomeDto: { a: COORDINATES, b: COORDINATES },

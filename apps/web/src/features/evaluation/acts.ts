@@ -10,6 +10,8 @@ export interface Act {
   name: string;
   from: FarmStatus;
   to: FarmStatus;
+  /** Why it was completed in spite of a severe finding: said again where it is done again. */
+  reason?: string;
   /** Somebody else has changed the farm since: taking this back would undo their work. */
   overtaken?: true;
 }

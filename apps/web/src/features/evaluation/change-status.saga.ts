@@ -4,19 +4,20 @@ import {
   completeFarm,
   EVALUATION_MESSAGES,
   type EvaluationFarm,
-  type FarmStatus,
+  type ProblemCode,
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
-import { type ActKind, nextOf } from './acts.js';
+import { type Act, type ActKind, nextOf } from './acts.js';
 import { selectEvaluation } from './selectors.js';
 import {
   actNoted,
   actSkipped,
   barSaid,
   historyAsked,
+  reasonWanted,
   type StatusChange,
   statusChangeAsked,
   statusChangeDone,
@@ -37,6 +38,9 @@ function uuidFrom(text: string): string {
   const hex = [...text].map((letter) => (letter.charCodeAt(0) % 16).toString(16)).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** What the server answers where a farm cannot be completed without a reason. */
+const OPEN_FINDING: ProblemCode = 'farm.openFinding';
 
 /** Farms with a call under way: a second change of one waits for the first, whose version it has to expect. */
 type Busy = Set<number>;
@@ -67,9 +71,13 @@ function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator 
   const { pending, farms } = yield* selectOf(selectEvaluation);
   const confirmed = pending[farmId]?.confirmed;
   if (pending[farmId]?.opId !== opId || !confirmed) return;
-  const act = { farmId, name: farms[farmId]?.name ?? '', from: confirmed.status, to: status };
+  const { reason } = payload;
+  const name = farms[farmId]?.name ?? '';
+  const act: Act = { farmId, name, from: confirmed.status, to: status, ...(reason && { reason }) };
   const failure = yield* send(busy, { change: payload, act, kind, expectedVersion: confirmed.version });
-  if (failure) yield put(notDone(failure, act.name));
+  if (failure?.error === OPEN_FINDING && !reason)
+    yield put(reasonWanted({ farmId, name, message: failure.message }));
+  else if (failure) yield put(notDone(failure, name));
 }
 
 /** Undo or redo. What somebody else has changed since is left as it is, and said. */
@@ -95,7 +103,7 @@ function* takeBack(busy: Busy, kind: 'undo' | 'redo'): Generator {
 
 interface Sending {
   change: StatusChange;
-  act: { farmId: number; name: string; from: FarmStatus; to: FarmStatus };
+  act: Act;
   kind: ActKind;
   expectedVersion: number;
 }
@@ -105,10 +113,14 @@ function* send(busy: Busy, { change, act, kind, expectedVersion }: Sending) {
   const { farmId, status, opId } = change;
   busy.add(farmId);
   try {
-    const answer = yield* asked(status === 'COMPLETED' ? completeFarm : reopenFarm, {
-      path: { farmId },
-      body: { expectedVersion, opId },
-    });
+    const body = { expectedVersion, opId };
+    const answer =
+      status === 'COMPLETED'
+        ? yield* asked(completeFarm, {
+            path: { farmId },
+            body: { ...body, ...(act.reason && { reason: act.reason }) },
+          })
+        : yield* asked(reopenFarm, { path: { farmId }, body });
     busy.delete(farmId);
     // Noted before it is done: what waits for the end of it may be its undo.
     yield put(actNoted({ kind, act, seen: { before: expectedVersion, after: answer.version } }));

@@ -18,6 +18,8 @@ export interface StatusChange {
   farmId: number;
   status: FarmStatus;
   opId: string;
+  /** Why, where a severe finding is open. */
+  reason?: string;
   /** `act` unless given. The other two take an act of the list back, or do it again, and are sent by who asked. */
   kind?: ActKind;
 }
@@ -170,6 +172,13 @@ const slice = createSlice({
       state.acts = skipped(state.acts, kind, act.farmId);
       state.bar = { kind: 'skipped', act, id: nanoid(8) };
     },
+    /** The server asks why the farm is to be completed. */
+    reasonWanted: (state, { payload }: PayloadAction<NonNullable<EvaluationState['reasonWanted']>>) => {
+      state.reasonWanted = payload;
+    },
+    reasonLeft: (state) => {
+      state.reasonWanted = null;
+    },
     /** A sentence in the place of the last act. */
     barSaid: (state, { payload: text }: PayloadAction<string>) => {
       state.bar = { kind: 'said', text, id: nanoid(8) };
@@ -237,6 +246,8 @@ export const {
   statusChangeRefused,
   actNoted,
   actSkipped,
+  reasonWanted,
+  reasonLeft,
   barSaid,
   barClosed,
   historyAsked,

@@ -68,6 +68,8 @@ export interface EvaluationState {
   /** The import that the query names, once it is known. */
   shownImport: EvaluationImportDto | null;
   acts: Acts;
+  /** A farm that is completed for a stated reason only: a severe finding is open. */
+  reasonWanted: { farmId: number; name: string; message: string } | null;
   bar: BarLine | null;
   /** Sequence of the resource's topic up to which this state is true; null before the first answer. */
   seq: number | null;
@@ -93,6 +95,7 @@ export const initialState: EvaluationState = {
   totalArea: 0,
   shownImport: null,
   acts: noActs,
+  reasonWanted: null,
   bar: null,
   seq: null,
   pending: {},

@@ -18,6 +18,7 @@ import { Inspector } from './Inspector.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
 import { NoFarms } from './NoFarms.js';
 import { Queue } from './Queue.js';
+import { ReasonDialog } from './ReasonDialog.js';
 import styles from './workspace.module.css';
 
 export interface MapWorkspaceProps {
@@ -167,6 +168,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       <div className="hidden-label" role="status" aria-live="polite">
         {review.said}
       </div>
+      <ReasonDialog />
       <HelpDialog
         opened={help}
         onClose={() => setHelp(false)}
