@@ -7,6 +7,7 @@ export { evaluation } from '#libs/evaluation';
 export { exports } from '#libs/exports';
 export { farmers } from '#libs/farmers';
 export { farms } from '#libs/farms';
+export { findings } from '#libs/findings';
 export { home } from '#libs/home';
 export { identity } from '#libs/identity';
 export { imports } from '#libs/imports';

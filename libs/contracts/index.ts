@@ -6,6 +6,7 @@ export * from './evaluation/index.js';
 export * from './exports/index.js';
 export * from './farmers/index.js';
 export * from './farms/index.js';
+export * from './findings/index.js';
 export * from './home/index.js';
 export * from './identity/index.js';
 export * from './imports/index.js';

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { EVALUATION_MESSAGES, type FarmActBody, type FarmStatus, type FarmStatusDto } from '#libs/contracts';
+import {
+  type CompleteFarmBody,
+  EVALUATION_MESSAGES,
+  type FarmStatus,
+  type FarmStatusDto,
+  openFindingSentence,
+} from '#libs/contracts';
 import { storeFarmStatus } from '#libs/farms';
+import { severeFindingOf } from '#libs/findings';
+import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, type Transaction } from '#libs/platform';
 import { moveOf } from './domain/farm-status.js';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { endAct, noteFarm, startAct } from './persistence/farm-act.queries.js';
@@ -19,13 +27,14 @@ export class ChangeFarmStatus {
   /**
    * One transaction: an operation that is known by its id is answered as it was the first time; a farm that is at
    * another version than the user saw is a `farm.versionConflict` with the farm as it is now; a farm that has the status
-   * already stays as it is, without an event. Throws `record.notFound` out of scope.
+   * already stays as it is, without an event. Completing a farm against which a severe finding is open needs a reason, else
+   * it is a `farm.openFinding` that names it. Throws `record.notFound` out of scope.
    */
   async change(
     actor: SessionActor,
     farmId: number,
     status: FarmStatus,
-    { opId, expectedVersion }: FarmActBody,
+    { opId, expectedVersion, reason }: CompleteFarmBody,
   ): Promise<FarmStatusDto> {
     const place = await this.gate.reach(actor, farmId);
     return this.database.transaction(async (tx) => {
@@ -36,6 +45,10 @@ export class ChangeFarmStatus {
       const move = moveOf(farm.status, status);
       if (move === 'none') return answer(farmId, { status, version: farm.version, actId: null });
       if (move === 'illegal') throw new DomainError('request.invalid', EVALUATION_MESSAGES.statusFailed);
+      const override =
+        status === 'COMPLETED'
+          ? await overrideOf(tx, { id: farmId, accountId: place.accountId }, reason)
+          : {};
       const actId = await startAct(tx, { ...place, kind: 'status', by: actor.id, opId });
       await noteFarm(tx, actId, farmId);
       await endAct(tx, actId, { farms: 1, kept: 0 });
@@ -45,7 +58,7 @@ export class ChangeFarmStatus {
         ...aboutFarm(place, actor, opId),
         type: 'farm.statusChanged',
         version,
-        data: { farmId, communityResourceId, status, previousStatus: farm.status },
+        data: { farmId, communityResourceId, status, previousStatus: farm.status, ...override },
       });
       return answer(farmId, { status, version, actId });
     });
@@ -59,4 +72,19 @@ function answer(
   const message =
     status === 'COMPLETED' ? EVALUATION_MESSAGES.statusCompleted : EVALUATION_MESSAGES.statusNotCompleted;
   return { code: 200, message, farmId, status, version, actId };
+}
+
+/** What the event says of a farm that is completed in spite of a severe finding. */
+async function overrideOf(
+  tx: Transaction,
+  farm: { id: number; accountId: number },
+  reason: string | undefined,
+): Promise<{ findingId?: number; reason?: string }> {
+  const finding = await severeFindingOf(tx, farm);
+  if (!finding) return {};
+  if (reason === undefined)
+    throw new DomainError('farm.openFinding', openFindingSentence(finding.title, finding.detail), {
+      current: finding,
+    });
+  return { findingId: finding.findingId, reason: withoutBvns(reason.trim()) };
 }

@@ -16,6 +16,19 @@ describe('the audit', () => {
     'marked not completed the map of farm farm 12',
     'communityResource 7',
   );
+  says(
+    'farm.statusChanged',
+    {
+      farmId: 12,
+      communityResourceId: 7,
+      status: 'COMPLETED',
+      previousStatus: 'ACTIVE',
+      findingId: 3,
+      reason: 'Walked again.',
+    },
+    'completed the map of farm farm 12 with an open severe finding',
+    'communityResource 7: Walked again.',
+  );
   const onFarm = { farmId: 12, communityResourceId: 7, actId: 3 };
   const reshaped = { ...onFarm, status: 'ACTIVE', previousStatus: 'COMPLETED', areaM2: 5000 } as const;
   says('farm.boundaryEdited', reshaped, 'changed the boundary of farm farm 12', 'communityResource 7');

@@ -114,9 +114,11 @@ export const EVENTS = {
   },
   'farm.statusChanged': {
     audience: MAPPED_WITHIN,
-    sentence: ({ farmId, communityResourceId, status }, { name }) => ({
-      what: `${status === 'COMPLETED' ? 'completed' : 'marked not completed'} the map of farm ${name('farm', farmId)}`,
-      detail: name('communityResource', communityResourceId),
+    sentence: ({ farmId, communityResourceId, status, findingId, reason }, { name }) => ({
+      what: `${status === 'COMPLETED' ? 'completed' : 'marked not completed'} the map of farm ${name('farm', farmId)}${
+        findingId === undefined ? '' : ' with an open severe finding'
+      }`,
+      detail: [name('communityResource', communityResourceId), reason].filter(Boolean).join(': '),
     }),
     activity: {
       fold: ({ status, communityResourceId }) => `${status} ${communityResourceId}`,

@@ -36,10 +36,10 @@ await bench(async () => {
   const fresh = await signIn((await startApi(env)).url);
   const cold = await ask(fresh);
   const warm = await ask(fresh);
-  const farms = await database.query('SELECT id::int FROM farm WHERE community_resource_id = $1 LIMIT $2', [
-    resourceId,
-    FLAGS,
-  ]);
+  const farms = await database.query(
+    'SELECT id::int FROM farm WHERE community_resource_id = $1 ORDER BY id LIMIT $2',
+    [resourceId, FLAGS],
+  );
   const flagged = [];
   for (const { id } of farms) {
     await sleep(NOT_KEPT);

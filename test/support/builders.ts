@@ -137,7 +137,8 @@ export class Builders {
     capturedOn?: string;
     at?: [number, number];
   }) {
-    const [lng, lat] = row.at ?? [8.5 + (count % 100) * 0.002, 12 + Math.floor(count / 100) * 0.002];
+    // In Kebbi, each on ground of its own: nothing is wrong with it.
+    const [lng, lat] = row.at ?? [4.3 + (count % 100) * 0.002, 11.6 + Math.floor(count / 100) * 0.002];
     const code = row.code ?? `F${this.next()}`;
     return this.one<{ id: number; code: string; version: number }>(
       `WITH shape AS (SELECT ST_Multi(ST_MakeEnvelope($1::float8, $2::float8, $1 + 0.0009, $2 + 0.0009, 4326)) AS boundary)

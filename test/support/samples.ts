@@ -196,6 +196,19 @@ class SampleStage implements SampleWorld {
     );
   }
 
+  async finding(): Promise<number> {
+    const farmId = await this.id('farm');
+    // An inspector who has not looked yet, or looks just now, would find that it is not so.
+    await this.world.db.query('DELETE FROM finding_mark WHERE farm_ids @> ARRAY[$1::bigint]', [farmId]);
+    const [row] = await this.world.db.query<{ id: number }>(
+      `INSERT INTO finding (account_id, kind, severity, farm_id, community_resource_id, measures, farm_version, basis)
+       SELECT account_id, 'spike', 'warning', id, community_resource_id, '{"length": 34, "point": 2}', version, 'sample'
+         FROM farm WHERE id = $1 RETURNING id`,
+      [farmId],
+    );
+    return Number(row?.id);
+  }
+
   code(secret: string): string {
     return generateSync({ secret });
   }

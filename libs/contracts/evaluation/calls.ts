@@ -2,6 +2,7 @@ import type { FarmStatusFilter } from '../farms/constants.js';
 import { call } from '../platform/calls.js';
 import type {
   CapturingAgentListDto,
+  CompleteFarmBody,
   EvaluationPageDto,
   EvaluationQuery,
   FarmActBody,
@@ -29,7 +30,7 @@ export const readEvaluationPageOfAgent = call<{
 }>('GET', '/evaluation/maps/:resourceId/:farmStatus/:start/:end/:agentUsername');
 export const completeFarm = call<{
   path: { farmId: number };
-  body?: FarmActBody;
+  body?: CompleteFarmBody;
   answer: FarmStatusDto;
 }>('POST', '/evaluation/mapping_completed/:farmId');
 export const reopenFarm = call<{

@@ -6,6 +6,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   MaxLength,
   Min,
   ValidateNested,
@@ -17,6 +18,7 @@ import {
   type FarmStatusFilter,
 } from '../farms/constants.js';
 import { AsNumber, Nested, TextOf } from '../platform/shape.js';
+import { EVALUATION_MESSAGES } from './messages.js';
 
 /** Which farms of a community resource, beside what the path says. */
 export class EvaluationQuery {
@@ -152,6 +154,16 @@ export class FarmActBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
   /** The client's id for this act: sent twice it is done once. */
   @IsOptional() @IsUUID() opId?: string;
+}
+
+/** Optional body of `POST /evaluation/mapping_completed/{farmId}`. */
+export class CompleteFarmBody extends FarmActBody {
+  /** Why it is completed although a severe finding is open; kept in the audit. Needed there, and only there. */
+  @IsOptional()
+  @IsString()
+  @Matches(/\S.{3,}\S/s, { message: EVALUATION_MESSAGES.reasonNeeded })
+  @MaxLength(500)
+  reason?: string;
 }
 
 export class FarmStatusDto {

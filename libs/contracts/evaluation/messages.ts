@@ -2,6 +2,7 @@
 export const EVALUATION_MESSAGES = {
   statusCompleted: 'Farm Status Completed',
   statusNotCompleted: 'Farm Status not Completed',
+  reasonNeeded: 'Say in a sentence why the farm is completed all the same: at least 5 characters.',
   statusFailed: 'Error changing Farm Status',
   saved: 'Work Saved successfully',
   saveFailed: 'Error saving work',

@@ -7,6 +7,9 @@ declare module '../platform/events.js' {
       communityResourceId: number;
       status: FarmStatus;
       previousStatus: FarmStatus;
+      /** Completed although this severe finding was open, and why. */
+      findingId?: number;
+      reason?: string;
     };
     /** A chunk of a map import was stored. */
     'farms.imported': {

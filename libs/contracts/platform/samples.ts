@@ -35,6 +35,8 @@ export interface SampleWorld {
   endImport(jobId: number, state: 'completed' | 'failed'): Promise<void>;
   /** The same for a repair of maps: one that has ended has repaired a farm. */
   bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
+  /** A finding that is open, of the farm of these worlds: the inspector makes them. */
+  finding(): Promise<number>;
   /** The six digits that an authenticator app shows now for a secret. */
   code(secret: string): string;
   /** A word of small letters and digits that was never used before. */

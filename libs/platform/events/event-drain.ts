@@ -21,6 +21,7 @@ export class EventDrain implements OnApplicationShutdown {
   private readonly cursors = new Map<Topic, number>();
   private readonly busy = new Set<Topic>();
   private readonly again = new Set<Topic>();
+  private readonly others = new Map<string, () => void>();
   private listener: Listener | null = null;
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -52,6 +53,12 @@ export class EventDrain implements OnApplicationShutdown {
     return this.cursors.has(topic);
   }
 
+  /** Has something done whenever the database notifies of another channel; only a process that drains events is. */
+  alsoOn(channel: string, act: () => void): void {
+    this.others.set(channel, act);
+    void this.client?.query(`LISTEN ${channel}`).catch(() => undefined);
+  }
+
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer) clearInterval(this.timer);
@@ -74,10 +81,14 @@ export class EventDrain implements OnApplicationShutdown {
     };
     client.on('error', reconnect);
     client.on('end', reconnect);
-    client.on('notification', (note) => void this.drain(note.payload as Topic));
+    client.on('notification', ({ channel, payload }) => {
+      const other = this.others.get(channel);
+      if (other) other();
+      else void this.drain(payload as Topic);
+    });
     try {
       await client.connect();
-      await client.query(`LISTEN ${EVENT_CHANNEL}`);
+      for (const channel of [EVENT_CHANNEL, ...this.others.keys()]) await client.query(`LISTEN ${channel}`);
       await this.poll();
     } catch (error) {
       this.log.warn(`listening for events failed, trying again: ${(error as Error).message}`);

@@ -1,6 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
   CapturingAgentListDto,
+  CompleteFarmBody,
   completeFarm,
   EVALUATORS,
   EvaluationPageDto,
@@ -89,13 +90,16 @@ export class EvaluationController {
     scope: 'resource',
     answers: FarmStatusDto,
     grant: GRANTS.editFarms,
-    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    alsoAnswers: [
+      { status: 409, dto: ProblemDto },
+      { status: 422, dto: ProblemDto },
+    ],
     legacyVerb: 'GET',
   })
   complete(
     @By() actor: SessionActor,
     @Id('farmId') farmId: number,
-    @Body() body: FarmActBody,
+    @Body() body: CompleteFarmBody,
   ): Promise<FarmStatusDto> {
     return this.flags.change(actor, farmId, 'COMPLETED', body);
   }

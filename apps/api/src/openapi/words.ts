@@ -18,14 +18,20 @@ export const PATH_WORDS: Readonly<Record<string, Schema>> = {
   importType: { type: 'string', enum: [...FARMER_IMPORT_TYPES] },
 };
 
+/** Of a MultiPolygon, as GeoJSON has them. */
+const COORDINATES = listOf({ type: 'number' }, 4);
+
 /** What a validator does not say of a field: the words that the domains declare, and shapes that no class has. */
 const more = (): Record<string, Record<string, Schema>> => ({
   AuditEntryDto: { type: among(namesOf('events')) },
-  EvaluationFarm: { boundary: listOf({ type: 'number' }, 4) },
-  BoundaryVersionDto: { boundary: listOf({ type: 'number' }, 4) },
-  FarmBoundaryBody: { coords: POINTS, boundary: listOf({ type: 'number' }, 4) },
-  EditedFarm: { coords: POINTS, boundary: listOf({ type: 'number' }, 4) },
-  RepairFarmDto: { before: listOf({ type: 'number' }, 4), after: listOf({ type: 'number' }, 4) },
+  EvaluationFarm: { boundary: COORDINATES },
+  BoundaryVersionDto: { boundary: COORDINATES },
+  FarmBoundaryBody: { coords: POINTS, boundary: COORDINATES },
+  EditedFarm: { coords: POINTS, boundary: COORDINATES },
+  FindingDetailDto: { overlap: COORDINATES },
+  FindingSideDto: { boundary: COORDINATES },
+  OverlapOutcomeDto: { a: COORDINATES, b: COORDINATES },
+  RepairFarmDto: { before: COORDINATES, after: COORDINATES },
   HealthDto: { checks: { type: 'object', additionalProperties: { type: 'string', enum: ['ok', 'error'] } } },
   JobDto: { kind: among(namesOf('jobs')) },
   JobQueueDto: { kind: among(namesOf('jobs')) },

@@ -3,6 +3,7 @@ import { defineFeature } from '../../core/feature/define.js';
 import { PATHS } from '../community/addresses.js';
 import { capturedPath } from '../home/addresses.js';
 import { evaluatePath } from './addresses.js';
+import { JOB_VIEW_OF_INSPECTION } from './inspection-job.js';
 
 const farmOn = (resourceId: number | null | undefined, farmId: number | null | undefined) =>
   resourceId && farmId ? [evaluatePath(resourceId, farmId), capturedPath(farmId)] : [];
@@ -30,6 +31,7 @@ export default defineFeature({
       to: ({ id, communityResourceId }) => farmOn(communityResourceId, id),
     },
   },
+  jobs: { 'findings.inspect': JOB_VIEW_OF_INSPECTION },
   follows: [
     'farms.*',
     'import.undone',

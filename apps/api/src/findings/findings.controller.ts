@@ -1,0 +1,119 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
+import {
+  ADMINISTRATORS,
+  DismissFindingBody,
+  dismissFinding,
+  EVALUATORS,
+  FarmFindingsDto,
+  FINDINGS_MESSAGES,
+  FindingDetailDto,
+  FindingDto,
+  FindingListDto,
+  FindingQuery,
+  findFinding,
+  GRANTS,
+  InspectionDto,
+  inspectAccount,
+  inspectResource,
+  listFindings,
+  OVERVIEW_READERS,
+  ProblemDto,
+  readFarmFindings,
+} from '#libs/contracts';
+import { BeginInspection, DismissFinding, ReadFindings } from '#libs/findings';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+
+const READ = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewFarms } as const;
+const WRITE = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
+
+/** What is wrong with maps: found by the inspector, settled by people. */
+@Controller()
+export class FindingsController {
+  constructor(
+    private readonly reads: ReadFindings,
+    private readonly inspections: BeginInspection,
+    private readonly settle: DismissFinding,
+    private readonly scope: CommunityScope,
+  ) {}
+
+  @Handles(listFindings, {
+    summary: 'Findings in the maps of a community resource, the gravest first',
+    ...READ,
+    answers: FindingListDto,
+  })
+  list(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: FindingQuery,
+  ): Promise<FindingListDto> {
+    return this.reads.list(actor, resourceId, query);
+  }
+
+  @Handles(readFarmFindings, {
+    summary: 'What is wrong with the map of a farm, and what was settled',
+    ...READ,
+    answers: FarmFindingsDto,
+  })
+  ofFarm(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmFindingsDto> {
+    return this.reads.ofFarm(actor, farmId);
+  }
+
+  @Handles(findFinding, {
+    summary: 'A finding with its farms side by side; of an overlap, how it may end',
+    ...READ,
+    answers: FindingDetailDto,
+  })
+  find(@By() actor: SessionActor, @Id('findingId') findingId: number): Promise<FindingDetailDto> {
+    return this.reads.detail(actor, findingId);
+  }
+
+  @Handles(dismissFinding, {
+    summary: 'Settle a finding as no fault; the reason is kept in the audit',
+    ...WRITE,
+    answers: FindingDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+  })
+  dismiss(
+    @By() actor: SessionActor,
+    @Id('findingId') findingId: number,
+    @Body() { reason }: DismissFindingBody,
+  ): Promise<FindingDto> {
+    return this.settle.dismiss(actor, findingId, reason);
+  }
+
+  @Handles(inspectResource, {
+    summary: 'Inspect all maps of a community resource; asked again meanwhile it is the same job',
+    ...WRITE,
+    answers: InspectionDto,
+  })
+  async inspect(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<InspectionDto> {
+    const { id, name, accountId } = await this.scope.requireResource(actor, resourceId);
+    return this.begun(actor, accountId, { id, name });
+  }
+
+  @Handles(inspectAccount, {
+    summary: 'Inspect the maps of all community resources of the account',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: InspectionDto,
+  })
+  inspectAll(@By() actor: SessionActor): Promise<InspectionDto> {
+    return this.begun(actor, actor.accountId, null);
+  }
+
+  private async begun(
+    actor: SessionActor,
+    accountId: number,
+    communityResource: { id: number; name: string } | null,
+  ): Promise<InspectionDto> {
+    const { id, name } = actor;
+    const begun = await this.inspections.begin(accountId, communityResource?.id ?? null, {
+      id,
+      name,
+      accountId,
+    });
+    return { code: 200, message: FINDINGS_MESSAGES.started, ...begun, communityResource };
+  }
+}

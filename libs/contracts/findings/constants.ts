@@ -1,0 +1,27 @@
+/** What the inspector finds, with the title that people read where no measure belongs to it. */
+export const FINDING_KINDS = {
+  duplicate: 'Same boundary twice',
+  overlap: 'Overlap',
+  selfCrossing: 'Crosses itself',
+  swappedAxes: 'Latitude and longitude swapped',
+  outsideState: 'Outside its state',
+  declared: 'Not as declared',
+  spike: 'Spike',
+  fewPoints: 'Few points',
+  tiny: 'Very small',
+  huge: 'Very large',
+} as const;
+export type FindingKind = keyof typeof FINDING_KINDS;
+export const FINDING_KIND_CODES = Object.keys(FINDING_KINDS) as FindingKind[];
+
+/** The gravest first. */
+export const FINDING_SEVERITIES = ['severe', 'warning', 'note'] as const;
+export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
+
+/** `settled` by a person, with a reason; `gone` by itself, because the map is another now. */
+export const FINDING_STATES = ['open', 'settled', 'gone'] as const;
+export type FindingState = (typeof FINDING_STATES)[number];
+
+/** How an overlap may end. */
+export const OVERLAP_OUTCOMES = ['keepA', 'keepB', 'trim'] as const;
+export type OverlapOutcome = (typeof OVERLAP_OUTCOMES)[number];

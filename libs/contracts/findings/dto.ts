@@ -1,0 +1,185 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { ListQuery, NamedDto } from '../platform/dto.js';
+import { Nested } from '../platform/shape.js';
+import {
+  FINDING_KIND_CODES,
+  FINDING_SEVERITIES,
+  FINDING_STATES,
+  type FindingKind,
+  type FindingSeverity,
+  type FindingState,
+  OVERLAP_OUTCOMES,
+  type OverlapOutcome,
+} from './constants.js';
+import { FINDINGS_MESSAGES } from './messages.js';
+import type { FindingMeasures } from './words.js';
+
+/** A page of findings; without `state` those that are open. */
+export class FindingQuery extends ListQuery {
+  @IsOptional() @IsIn(FINDING_SEVERITIES) severity?: FindingSeverity;
+  @IsOptional() @IsIn(FINDING_KIND_CODES) kind?: FindingKind;
+  @IsOptional() @IsIn(FINDING_STATES) state?: FindingState;
+  /** Username of the agent who captured a farm of it. */
+  @IsOptional() @IsString() @MaxLength(100) agent?: string;
+}
+
+/** What was measured, as far as the kind has it. Areas are hectares, lengths metres, shares 0 to 1. */
+export class FindingMeasuresDto implements FindingMeasures {
+  /** Of the overlap; of the farm where it is tiny or huge. */
+  @IsOptional() @IsNumber() area?: number;
+  /** Shares of the overlap in the first and the second farm. */
+  @IsOptional() @IsNumber() share?: number;
+  @IsOptional() @IsNumber() otherShare?: number;
+  @IsOptional() @IsNumber() declared?: number;
+  @IsOptional() @IsNumber() mapped?: number;
+  /** Mapped against declared: -0.9 is 90 % below. */
+  @IsOptional() @IsNumber() difference?: number;
+  @IsOptional() @IsNumber() length?: number;
+  /** Degrees at the tip of a spike. */
+  @IsOptional() @IsNumber() angle?: number;
+  /** Points of the boundary that differ. */
+  @IsOptional() @IsInt() points?: number;
+  /** Number of the point that it is at or next to, counted from 1. */
+  @IsOptional() @IsInt() point?: number;
+  /** The state that the farm belongs to, and the one in which it lies. */
+  @IsOptional() @IsString() state?: string;
+  @IsOptional() @IsString() liesIn?: string;
+}
+
+export class FindingFarmDto {
+  @IsInt() farmId!: number;
+  @IsString() farmCode!: string;
+  /** The farmer's name; the farm's own where no farmer is linked. */
+  @IsString() name!: string;
+  @IsInt() communityResourceId!: number;
+}
+
+/** One thing that is wrong with a farm, or between two. */
+export class FindingDto {
+  @IsInt() findingId!: number;
+  @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
+  @IsIn(FINDING_SEVERITIES) severity!: FindingSeverity;
+  @IsIn(FINDING_STATES) state!: FindingState;
+  /** For people: "Overlap 0.15903 ha". */
+  @IsString() title!: string;
+  /** For people: "20418 and 20423, 15.5 %". */
+  @IsString() detail!: string;
+  /** One farm that the caller may see; of two, the one with the lower id where both may be seen. */
+  @ValidateNested() @Nested(() => FindingFarmDto) farm!: FindingFarmDto;
+  /** The other of two; null where there is none, or where it belongs to a programme out of the caller's reach. */
+  @IsOptional() @ValidateNested() @Nested(() => FindingFarmDto) other!: FindingFarmDto | null;
+  /** There is a second farm, of which the caller may know no more. */
+  @IsBoolean() otherIsHidden!: boolean;
+  @ValidateNested() @Nested(() => FindingMeasuresDto) measures!: FindingMeasuresDto;
+  /** Where it is, [lng, lat] in degrees; null where it is of the whole farm. */
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) at!: number[] | null;
+  /** ISO time at which it was found for the maps as they are. */
+  @IsString() foundAt!: string;
+  /** When it was settled, or was gone. */
+  @IsOptional() @IsString() endedAt!: string | null;
+  @IsOptional() @IsString() settledBy!: string | null;
+  @IsOptional() @IsString() reason!: string | null;
+}
+
+/** Findings by what they are; `open` is the sum of the three severities. */
+export class FindingCountsDto {
+  @IsInt() severe!: number;
+  @IsInt() warning!: number;
+  @IsInt() note!: number;
+  @IsInt() open!: number;
+  /** Settled by people, and gone because a map was changed: what is behind one. */
+  @IsInt() settled!: number;
+  @IsInt() gone!: number;
+}
+
+/** Findings of a community resource, the gravest first. */
+export class FindingListDto {
+  @ValidateNested({ each: true }) @Nested(() => FindingDto) list!: FindingDto[];
+  /** Of all that match, not only this page's. */
+  @IsInt() total!: number;
+  /** Of the kind and agent asked for, whatever their severity and state. */
+  @ValidateNested() @Nested(() => FindingCountsDto) counts!: FindingCountsDto;
+  /** Farms that changed and were not looked at yet; while there are any, more may be found. */
+  @IsInt() waiting!: number;
+  /** Sequence of the resource's topic at the time of the answer. */
+  @IsInt() seq!: number;
+}
+
+/** What is open of one farm, the gravest first, and what was settled. */
+export class FarmFindingsDto {
+  @ValidateNested({ each: true }) @Nested(() => FindingDto) list!: FindingDto[];
+}
+
+/** One farm of a finding, as it stands beside the other. */
+export class FindingSideDto extends FindingFarmDto {
+  @IsIn(['A', 'B']) letter!: 'A' | 'B';
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  @IsInt() version!: number;
+  /** Hectares. */
+  @IsNumber() mapped!: number;
+  @IsOptional() @IsNumber() declared!: number | null;
+  /** Mapped against declared: 0.143 is 14.3 % above. */
+  @IsOptional() @IsNumber() difference!: number | null;
+  /** Share of the farm that lies in the overlap. */
+  @IsOptional() @IsNumber() share!: number | null;
+  @IsInt() points!: number;
+  @IsOptional() @IsString() capturedAt!: string | null;
+  @IsOptional() @IsString() capturedBy!: string | null;
+  /** GeoJSON coordinates of its parts with their holes, [lng, lat]. */
+  @IsArray() boundary!: number[][][][];
+}
+
+/** How an overlap could end: what each farm would be then. */
+export class OverlapOutcomeDto {
+  @IsIn(OVERLAP_OUTCOMES) outcome!: OverlapOutcome;
+  /** Hectares afterwards; 0 where nothing would be left of the farm. */
+  @IsNumber() areaA!: number;
+  @IsNumber() areaB!: number;
+  /** GeoJSON coordinates of the boundaries afterwards. */
+  @IsArray() a!: number[][][][];
+  @IsArray() b!: number[][][][];
+  /** Completed farms that would have another shape are to be judged again. */
+  @IsBoolean() reopensA!: boolean;
+  @IsBoolean() reopensB!: boolean;
+}
+
+/** A finding with the farms that it is of. */
+export class FindingDetailDto extends FindingDto {
+  @ValidateNested({ each: true }) @Nested(() => FindingSideDto) sides!: FindingSideDto[];
+  /** The farms have been changed since, and are not looked at yet. */
+  @IsBoolean() outdated!: boolean;
+  /** GeoJSON coordinates of the ground that both claim; empty where it is no overlap. */
+  @IsArray() overlap!: number[][][][];
+  /** Empty where it is no overlap, or the other farm is out of the caller's reach. */
+  @ValidateNested({ each: true }) @Nested(() => OverlapOutcomeDto) outcomes!: OverlapOutcomeDto[];
+}
+
+export class DismissFindingBody {
+  /** Why it is no fault; kept in the audit. */
+  @IsString()
+  @Matches(/\S.{3,}\S/s, { message: FINDINGS_MESSAGES.reasonNeeded })
+  @MaxLength(500)
+  reason!: string;
+}
+
+/** An inspection that was started, or the one that runs already. */
+export class InspectionDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() jobId!: number;
+  /** Farms that will be looked at. */
+  @IsInt() farms!: number;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Database, JobLedger, type Transaction } from '#libs/platform';
+import { farmsWaiting, markAll } from './persistence/marks.queries.js';
+
+/** Starts inspections of maps. */
+@Injectable()
+export class BeginInspection {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  /**
+   * Has all farms of an account looked at, or those of one programme; answers the job, and how many farms wait. Asked
+   * again while that job goes on it is that one: what is changed meanwhile is looked at anyway.
+   */
+  async begin(
+    accountId: number,
+    communityResourceId: number | null,
+    by: Actor,
+  ): Promise<{ jobId: number; farms: number }> {
+    return this.database.transaction(async (tx) => {
+      await takeStart(tx, accountId);
+      const [running] = await tx.query<{ id: number }>(
+        `SELECT id FROM job_run WHERE account_id = $1 AND kind = 'findings.inspect' AND ended_at IS NULL
+            AND NOT cancel_requested AND started_by IS NOT NULL AND community_resource_id IS NOT DISTINCT FROM $2`,
+        [accountId, communityResourceId],
+      );
+      if (!running) await markAll(tx, accountId, communityResourceId);
+      const jobId = running?.id ?? (await this.start(tx, accountId, communityResourceId, by));
+      return { jobId, farms: await farmsWaiting(tx, accountId) };
+    });
+  }
+
+  /** Has a job look at what is marked already. It does nothing while one is at it, or where one has just failed. */
+  async goOn(accountId: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await takeStart(tx, accountId);
+      const others = await tx.query(
+        `SELECT 1 FROM job_run WHERE account_id = $1 AND kind = 'findings.inspect'
+            AND (ended_at IS NULL OR (state = 'failed' AND ended_at > now() - interval '1 hour')) LIMIT 1`,
+        [accountId],
+      );
+      if (others.length === 0) await this.start(tx, accountId, null, null);
+    });
+  }
+
+  private async start(
+    tx: Transaction,
+    accountId: number,
+    communityResourceId: number | null,
+    by: Actor | null,
+  ): Promise<number> {
+    const [inspection] = await tx.query<{ id: number }>(
+      'INSERT INTO inspection (account_id) VALUES ($1) RETURNING id',
+      [accountId],
+    );
+    return this.ledger.start(tx, {
+      kind: 'findings.inspect',
+      params: { inspectionId: inspection!.id },
+      label: 'Farm maps',
+      detail: communityResourceId === null ? 'Inspection · All programmes' : 'Inspection',
+      accountId,
+      communityResourceId,
+      by,
+    });
+  }
+}
+
+/** Two that start at once find the same job. */
+async function takeStart(tx: Transaction, accountId: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.inspections'), $1::int)`, [accountId]);
+}

@@ -1,0 +1,25 @@
+import { count, defineDomain } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { FindingsModule } from './findings.module.js';
+import { InspectionJob } from './inspection-job.handler.js';
+import { Findings1795330850000 } from './persistence/migrations/1795330850000-findings.js';
+import { purgeFindings } from './purge-findings.js';
+
+export const findings = defineDomain({
+  name: 'findings',
+  module: FindingsModule,
+  migrations: [Findings1795330850000],
+  owns: ['finding', 'finding_mark', 'inspection'],
+  // Farms are compared as sets, and with where they ought to lie; a finding is shown with its farms and who walked them.
+  reads: ['farm', 'farmer', 'app_user', 'community_resource', 'lga', 'state', 'job_run'],
+  events: EVENTS,
+  jobs: {
+    'findings.inspect': {
+      queue: 'map-fixes',
+      handler: InspectionJob,
+      called: 'the inspection of',
+      outcome: ({ inspected, found }) => `${count(inspected)} inspected, ${count(found)} found`,
+    },
+  },
+  maintenance: [{ name: 'findings that are long gone', run: purgeFindings }],
+});

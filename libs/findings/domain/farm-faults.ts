@@ -1,0 +1,145 @@
+import type { FindingKind, FindingMeasures, FindingSeverity } from '#libs/contracts';
+import { largestRing, metresBetween, openRing, type Position } from '#libs/geometry';
+import { type Found, inHectares, rounded } from './found.js';
+import { longestSpike } from './spike.js';
+import {
+  severityOfDifference,
+  severityOfDistance,
+  severityOfPoints,
+  severityOfSize,
+  severityOfSpike,
+} from './thresholds.js';
+
+/** One farm as the inspector looks at it. */
+export interface FarmFacts {
+  id: number;
+  /** Rings of its parts, [lng, lat]. */
+  parts: Position[][][];
+  /** Square metres of the boundary, and as the farmer declared them. */
+  areaM2: number;
+  declaredM2: number | null;
+  /** The boundary keeps to the rules of the OGC; else where it first does not, where that is one place. */
+  isValid: boolean;
+  crossesAt: Position | null;
+  /** The state that it belongs to, and the one in which its middle lies; null where there is none. */
+  state: string | null;
+  liesIn: string | null;
+  /** Metres from its middle to its state; 0 within. */
+  outsideBy: number;
+  /** It would lie where it belongs with latitude and longitude exchanged. */
+  isSwapped: boolean;
+  /** Stands for the boundary. */
+  basis: string;
+}
+
+/** All that is wrong with one farm by itself. */
+export function faultsOfFarm(farm: FarmFacts): Found[] {
+  return [...faultsOfShape(farm), ...faultsOfSize(farm), ...faultsOfPlace(farm)];
+}
+
+const point = (at: Position) => ({ type: 'Point', coordinates: [at[0], at[1]] });
+
+function found(
+  { id, basis }: FarmFacts,
+  kind: FindingKind,
+  severity: FindingSeverity,
+  more: { measures?: FindingMeasures; at?: Position | null; basis?: string } = {},
+): Found {
+  return {
+    kind,
+    severity,
+    farmId: id,
+    otherId: null,
+    measures: more.measures ?? {},
+    place: more.at ? point(more.at) : null,
+    basis: more.basis ?? basis,
+  };
+}
+
+/** Points that differ, of the part that has the most of them: a farm of several parts is as good as its best. */
+export function distinctPoints(parts: Position[][][]): number {
+  const inRing = (ring: Position[] = []) => new Set(ring.map(([lng, lat]) => `${lng} ${lat}`)).size;
+  return Math.max(0, ...parts.map(([outer]) => inRing(outer)));
+}
+
+function faultsOfShape(farm: FarmFacts): Found[] {
+  const points = distinctPoints(farm.parts);
+  const few = severityOfPoints(points, farm.areaM2);
+  const faults: Found[] = few ? [found(farm, 'fewPoints', few, { measures: { points } })] : [];
+  // With two points there is nothing that could cross.
+  if (points < 3) return faults;
+  if (!farm.isValid)
+    faults.push(
+      found(farm, 'selfCrossing', 'severe', {
+        at: farm.crossesAt,
+        measures: farm.crossesAt ? { point: nearestPoint(farm.parts, farm.crossesAt) } : {},
+      }),
+    );
+  const spike = longestOf(farm.parts);
+  const severity = spike && severityOfSpike(spike.length);
+  if (spike && severity)
+    faults.push(
+      found(farm, 'spike', severity, {
+        at: spike.at,
+        measures: {
+          length: rounded(spike.length, 1),
+          angle: rounded(spike.angle, 1),
+          point: spike.point,
+        },
+      }),
+    );
+  return faults;
+}
+
+function longestOf(parts: Position[][][]) {
+  const spikes = parts.flatMap(([outer]) => longestSpike(outer ?? []) ?? []);
+  return spikes.reduce<(typeof spikes)[number] | null>(
+    (longest, each) => (longest && longest.length >= each.length ? longest : each),
+    null,
+  );
+}
+
+/** Number of the point of the largest part that is nearest to a place, counted from 1. */
+function nearestPoint(parts: Position[][][], at: Position): number {
+  let best = { number: 1, metres: Infinity };
+  for (const [index, each] of openRing(largestRing(parts)).entries()) {
+    const metres = metresBetween(each, at);
+    if (metres < best.metres) best = { number: index + 1, metres };
+  }
+  return best.number;
+}
+
+function faultsOfSize(farm: FarmFacts): Found[] {
+  const { areaM2, declaredM2, basis } = farm;
+  const area = inHectares(areaM2);
+  const size = severityOfSize(areaM2);
+  const faults = size ? [found(farm, size.kind, size.severity, { measures: { area } })] : [];
+  const severity = declaredM2 === null ? null : severityOfDifference(areaM2, declaredM2);
+  if (declaredM2 !== null && severity)
+    faults.push(
+      found(farm, 'declared', severity, {
+        measures: {
+          mapped: area,
+          declared: inHectares(declaredM2),
+          difference: rounded(areaM2 / declaredM2 - 1, 4),
+        },
+        // Another declared size is another finding, on the same boundary.
+        basis: `${basis} ${declaredM2}`,
+      }),
+    );
+  return faults;
+}
+
+function faultsOfPlace(farm: FarmFacts): Found[] {
+  const { state, liesIn, outsideBy, isSwapped, basis } = farm;
+  const names = { ...(state && { state }), ...(liesIn && { liesIn }) };
+  if (isSwapped) return [found(farm, 'swappedAxes', 'severe', { measures: names })];
+  const severity = state === null ? null : severityOfDistance(outsideBy);
+  if (!severity) return [];
+  return [
+    found(farm, 'outsideState', severity, {
+      measures: { ...names, length: Math.round(outsideBy) },
+      basis: `${basis} ${state}`,
+    }),
+  ];
+}

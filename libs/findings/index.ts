@@ -1,0 +1,7 @@
+export { BeginInspection } from './begin-inspection.service.js';
+export { DismissFinding } from './dismiss-finding.service.js';
+export { findings } from './domain.js';
+export { FindingsModule } from './findings.module.js';
+export { inspectFarms } from './inspect-farms.js';
+export { ReadFindings } from './read-findings.service.js';
+export { severeFindingOf } from './severe-finding.js';

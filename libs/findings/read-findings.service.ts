@@ -1,0 +1,142 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Access, nameless, seesStaffNames } from '#libs/access';
+import { CommunityScope } from '#libs/community';
+import {
+  type FarmFindingsDto,
+  type FindingCountsDto,
+  type FindingDetailDto,
+  type FindingDto,
+  type FindingListDto,
+  type FindingQuery,
+  topicOf,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, Events, pageOf } from '#libs/platform';
+import { type FindingRow, type Reading, toFindingDto } from './domain/finding-dto.js';
+import { type SideRow, toOutcomeDto, toSideDto } from './domain/overlap-sides.js';
+import { farmsWaiting } from './persistence/marks.queries.js';
+import { groundOfFinding, outcomesOf } from './persistence/outcomes.queries.js';
+import {
+  areMarked,
+  findingCounts,
+  findingPage,
+  findingRow,
+  findingsOfFarm,
+  sidesOf,
+} from './persistence/read-findings.queries.js';
+
+/** Findings as people look at them. Everything out of scope is `record.notFound`. */
+@Injectable()
+export class ReadFindings {
+  private readonly log = new Logger(ReadFindings.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly scope: CommunityScope,
+    private readonly access: Access,
+  ) {}
+
+  /** A page of the queue of a community resource, the gravest first, and what there is of each severity. */
+  async list(actor: SessionActor, communityResourceId: number, query: FindingQuery): Promise<FindingListDto> {
+    const { id, accountId } = await this.scope.requireResource(actor, communityResourceId);
+    // Whoever may not know who captured a farm may not ask by them either.
+    const isNobody = Boolean(query.agent) && !seesStaffNames(actor.roles);
+    const filter = { ...query, ...(isNobody && { agent: '' }) };
+    // Before the rows: what changes from here on is in the events after it.
+    const seq = await this.events.lastSeq(topicOf.resource(id));
+    const [rows, counted, waiting] = await Promise.all([
+      findingPage(this.database, id, filter, pageOf(query)),
+      findingCounts(this.database, id, filter),
+      farmsWaiting(this.database, accountId),
+    ]);
+    const { state = 'open', severity } = query;
+    const total = counted
+      .filter((each) => each.state === state && (!severity || each.severity === severity))
+      .reduce((sum, { findings }) => sum + findings, 0);
+    return { list: await this.shown(actor, rows), total, counts: countsOf(counted), waiting, seq };
+  }
+
+  /** What is open of a farm, then what was settled. */
+  async ofFarm(actor: SessionActor, farmId: number): Promise<FarmFindingsDto> {
+    const [side] = await sidesOf(this.database, [farmId]);
+    if (!side?.communityResourceId) throw new DomainError('record.notFound');
+    await this.scope.requireResource(actor, side.communityResourceId);
+    return { list: await this.shown(actor, await findingsOfFarm(this.database, farmId)) };
+  }
+
+  /** A finding as the actor may know it, and as it is stored. */
+  async require(actor: SessionActor, findingId: number): Promise<{ dto: FindingDto; row: FindingRow }> {
+    const row = await findingRow(this.database, findingId);
+    const dto = row && toFindingDto(row, await this.reading(actor, row.accountId));
+    if (!row || !dto) throw new DomainError('record.notFound');
+    return { dto, row };
+  }
+
+  /** A finding with its farms side by side, and how an overlap may end. */
+  async detail(actor: SessionActor, findingId: number): Promise<FindingDetailDto> {
+    const { dto, row } = await this.require(actor, findingId);
+    const farmIds = [dto.farm.farmId, ...(dto.other ? [dto.other.farmId] : [])];
+    const [rows, ground, outdated] = await Promise.all([
+      sidesOf(this.database, farmIds),
+      groundOfFinding(this.database, row.id),
+      areMarked(this.database, row.accountId, [row.farmId, ...(row.otherId ? [row.otherId] : [])]),
+    ]);
+    const names = seesStaffNames(actor.roles);
+    const sides = rows.map((side, index) =>
+      toSideDto(
+        side,
+        index === 0 ? 'A' : 'B',
+        dto.measures,
+        side.capturedBy === null || names ? side.capturedBy : nameless(['AGENT']),
+      ),
+    );
+    const isOfTwo = row.kind === 'overlap' || row.kind === 'duplicate';
+    return {
+      ...dto,
+      sides,
+      outdated,
+      overlap: ground ?? [],
+      outcomes: isOfTwo ? await this.outcomes(rows) : [],
+    };
+  }
+
+  private async outcomes([a, b]: SideRow[]): Promise<FindingDetailDto['outcomes']> {
+    if (!a || !b) return [];
+    try {
+      const rows = await outcomesOf(this.database, a.farmId, b.farmId);
+      return rows.map((row) => toOutcomeDto(row, a, b));
+    } catch (error) {
+      // Two boundaries with which the geometry cannot cope are shown all the same.
+      if (error instanceof DomainError && error.code === 'database.unavailable') throw error;
+      this.log.warn(`no outcomes of farms ${a.farmId} and ${b.farmId}: ${(error as Error).message}`);
+      return [];
+    }
+  }
+
+  private async shown(actor: SessionActor, rows: FindingRow[]): Promise<FindingDto[]> {
+    const [first] = rows;
+    if (!first) return [];
+    const reading = await this.reading(actor, first.accountId);
+    return rows.flatMap((row) => toFindingDto(row, reading) ?? []);
+  }
+
+  private async reading(actor: SessionActor, accountOfFinding: number): Promise<Reading> {
+    const { accountId, resourceIds } = await this.access.scopeOf(actor);
+    const isOwn = accountId === null || accountId === accountOfFinding;
+    return {
+      names: seesStaffNames(actor.roles),
+      sees: (resourceId) =>
+        isOwn && resourceId !== null && (resourceIds === null || resourceIds.includes(resourceId)),
+    };
+  }
+}
+
+function countsOf(counted: Awaited<ReturnType<typeof findingCounts>>): FindingCountsDto {
+  const counts = { severe: 0, warning: 0, note: 0, open: 0, settled: 0, gone: 0 };
+  for (const { state, severity, findings } of counted) {
+    counts[state] += findings;
+    if (state === 'open') counts[severity] += findings;
+  }
+  return counts;
+}
