@@ -67,7 +67,9 @@ describe('every route that changes something', () => {
       actor_id: number | null;
       request: string;
     }>(
-      `SELECT type, account_id, actor_id, request_id AS request FROM event_log WHERE id > $1 AND type <> 'signIn.failed'`,
+      // The inspector looks at what has changed in its own time, and nobody did that.
+      `SELECT type, account_id, actor_id, request_id AS request FROM event_log
+        WHERE id > $1 AND type NOT IN ('signIn.failed', 'findings.changed')`,
       [before],
     );
     const leavesNone = readsOnly(name) || SAMPLES.get(call)?.peculiarities.leavesNoEntry !== undefined;

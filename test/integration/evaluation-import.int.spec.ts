@@ -93,7 +93,8 @@ describe('the evaluation map of what an import made', () => {
 
   it('loses the farms that an undo takes away or puts back, and keeps those that it keeps', async () => {
     const done = await importer.farms('undone.kml', mapOf(at('A3', 4.3002), at('C1', 6.1), at('C2', 6.2)));
-    await flags.change(admin, await idOf('C2'), 'COMPLETED', {});
+    // It lies outside its state, far from the others, which the inspector has seen.
+    await flags.change(admin, await idOf('C2'), 'COMPLETED', { reason: 'It is where it is.' });
     expect((await undo(done)).summary).toMatchObject({ removed: 1, restored: 1, kept: 1 });
     expect(await shown(done.jobId)).toMatchObject({
       codes: ['C2'],

@@ -57,7 +57,10 @@ const age = (column: 'alive_until' | 'held_until', farmId: number) =>
   served.db.query(`UPDATE farm_lease SET ${column} = now() - interval '1 s' WHERE farm_id = $1`, [farmId]);
 const ofLeases = (events: AnyEvent[], farmId: number) =>
   events
-    .filter((event) => 'farmIds' in event.data && event.data.farmIds?.includes(farmId))
+    // The inspector names farms too.
+    .filter(
+      ({ type, data }) => type.startsWith('lease.') && 'farmIds' in data && data.farmIds?.includes(farmId),
+    )
     .map(({ type }) => type);
 
 const shown = (watcher: SocketClient, farmId: number, types: string[]) =>

@@ -204,7 +204,10 @@ describe('insight', () => {
       `SELECT id FROM farm WHERE community_resource_id = $1 AND status = 'ACTIVE' AND community_id IS NOT NULL LIMIT 3`,
       [rice],
     );
-    for (const { id } of open) await context.app.get(ChangeFarmStatus).change(staff, id, 'COMPLETED', {});
+    // Farms of this world lie on the same ground, which is a severe finding.
+    const reason = 'They are the same on purpose.';
+    for (const { id } of open)
+      await context.app.get(ChangeFarmStatus).change(staff, id, 'COMPLETED', { reason });
     const [job] = await context.db.query<{ id: number }>(
       `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id)
        VALUES ('farmers.import', '{}', 'maize.csv', '', $1, $2) RETURNING id`,
