@@ -24,7 +24,8 @@ const workers = {
   deploy: ['-i'],
   integration: ['-w', '2'],
   faults: ['-w', '2'],
-  e2e: ['-w', '2'],
+  // One after the other: a browser that draws maps without a graphics card takes both cores, and two of them are slower than one.
+  e2e: ['-i'],
 };
 const needServices = ['integration', 'faults', 'e2e'];
 /** What each project reported, in the order in which they ran. */
