@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
-import { t as common, formatAgo, formatDate } from '../../../core/i18n/index.js';
-import { Avatar, Icon, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
+import { formatDate } from '../../../core/i18n/index.js';
+import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
-import { checksOf } from '../checks.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
 import { Attributes } from './Attributes.js';
+import { Checks } from './Checks.js';
 import { Decision, type DecisionProps } from './Decision.js';
+import { FarmHistory } from './FarmHistory.js';
+import { Fingerprints } from './Fingerprints.js';
 import styles from './inspector.module.css';
 
 export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
@@ -72,7 +74,7 @@ export function Inspector(props: InspectorProps) {
         {farm.prints.length > 0 && <Fingerprints farm={farm} />}
         <Checks farm={farm} />
         {history?.farmId === farm.id && <Attributes key={farm.id} list={history.attributes} />}
-        <History farm={farm} history={history} />
+        <FarmHistory farm={farm} history={history} />
       </div>
       <Decision {...props} farm={farm} />
     </>
@@ -123,63 +125,4 @@ function Facts({ farm }: { farm: EvaluationFarm }) {
 function datedBy({ capturedAt, importedAt }: EvaluationFarm): [label: string, value: ReactNode] {
   if (capturedAt || !importedAt) return [t('captured'), capturedAt && formatDate(capturedAt)];
   return [t('imported'), formatDate(importedAt)];
-}
-
-function Fingerprints({ farm }: { farm: EvaluationFarm }) {
-  return (
-    <section className={styles.section}>
-      <h3>{t('fingerprints')}</h3>
-      <div className={styles.prints}>
-        {farm.prints.map(({ kind, image }) => (
-          <figure key={kind}>
-            <img src={image} alt="" width={38} height={42} loading="lazy" />
-            <figcaption className="mut">{kind}</figcaption>
-          </figure>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Checks({ farm }: { farm: EvaluationFarm }) {
-  const checks = checksOf(farm);
-  return (
-    <section className={styles.section}>
-      <h3>{t('checks')}</h3>
-      <ul className={styles.checks}>
-        {checks.map(({ key, ok, text }) => (
-          <li key={key}>
-            <span className={ok ? styles.good : styles.bad}>
-              <Icon name={ok ? 'check' : 'close'} size={15} />
-            </span>
-            <span className="hidden-label">{t(ok ? 'passed' : 'faulty')}</span>
-            {text}
-          </li>
-        ))}
-        {checks.length === 0 && <li className="mut">{t('noChecks')}</li>}
-      </ul>
-    </section>
-  );
-}
-
-function History({ farm, history }: { farm: EvaluationFarm; history: EvaluationState['history'] }) {
-  const mine = history?.farmId === farm.id ? history : null;
-  return (
-    <section className={styles.section} aria-busy={mine?.load === 'loading' || undefined}>
-      <h3>{t('history')}</h3>
-      {mine?.load === 'loading' && <Skeleton width={180} height={12} />}
-      {mine?.load === 'failed' && <p className="sm mut">{t('historyFailed')}</p>}
-      {mine?.load === 'ready' && (
-        <ul className={styles.history}>
-          {mine.list.map(({ at, by, what }) => (
-            <li key={`${at}${what}`}>
-              {by ?? t('newsSystem')} {what}, <time dateTime={at}>{formatAgo(at)}</time>
-            </li>
-          ))}
-          {mine.list.length === 0 && <li>{t('noHistory')}</li>}
-        </ul>
-      )}
-      {!mine && <span className="hidden-label">{common('loading')}</span>}
-    </section>
-  );
 }

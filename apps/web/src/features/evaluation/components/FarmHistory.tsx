@@ -1,0 +1,35 @@
+import type { EvaluationFarm } from '#libs/contracts';
+import { t as common, formatAgo } from '../../../core/i18n/index.js';
+import { Skeleton } from '../../../ui/index.js';
+import type { EvaluationState } from '../state.js';
+import { t } from '../texts.js';
+import styles from './inspector.module.css';
+
+/** Who did what to a farm, the latest first. */
+export function FarmHistory({
+  farm,
+  history,
+}: {
+  farm: EvaluationFarm;
+  history: EvaluationState['history'];
+}) {
+  const mine = history?.farmId === farm.id ? history : null;
+  return (
+    <section className={styles.section} aria-busy={mine?.load === 'loading' || undefined}>
+      <h3>{t('history')}</h3>
+      {mine?.load === 'loading' && <Skeleton width={180} height={12} />}
+      {mine?.load === 'failed' && <p className="sm mut">{t('historyFailed')}</p>}
+      {mine?.load === 'ready' && (
+        <ul className={styles.history}>
+          {mine.list.map(({ at, by, what }) => (
+            <li key={`${at}${what}`}>
+              {by ?? t('newsSystem')} {what}, <time dateTime={at}>{formatAgo(at)}</time>
+            </li>
+          ))}
+          {mine.list.length === 0 && <li>{t('noHistory')}</li>}
+        </ul>
+      )}
+      {!mine && <span className="hidden-label">{common('loading')}</span>}
+    </section>
+  );
+}
