@@ -1,5 +1,5 @@
 export { CommunityModule } from './community.module.js';
-export { CommunityScope, type ReachableResource } from './community-scope.js';
+export { CommunityScope, type ReachableCommunity, type ReachableResource } from './community-scope.js';
 export { CreateCommunity } from './create-community.service.js';
 export { faultsOfCommunity } from './domain/resource-rules.js';
 export { community } from './domain.js';

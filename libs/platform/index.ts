@@ -64,7 +64,7 @@ export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
 export { Metrics } from './health/metrics.js';
 export { JobContext, type Progress, RunStopped } from './jobs/job-context.js';
-export { type Closing, type JobHandler, PAUSED } from './jobs/job-handler.js';
+export { type Closing, type JobHandler, PAUSED, PutOff } from './jobs/job-handler.js';
 export { JobLedger, type JobOutcome, leavesWork, type NewJob } from './jobs/job-ledger.js';
 export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';

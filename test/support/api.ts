@@ -21,10 +21,10 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-/** Starts the API on a free port. */
-export async function startApi(config: Config): Promise<TestApi> {
+/** Starts the API on a free port, unless one is given. */
+export async function startApi(config: Config, wanted = 0): Promise<TestApi> {
   const app = await createApi(config);
-  await app.listen(0, '127.0.0.1');
+  await app.listen(wanted, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const as = signedInAt(url, TEST_PASSWORD);

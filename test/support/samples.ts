@@ -12,9 +12,11 @@ import {
   type SessionDto,
   samplesAmong,
 } from '#libs/contracts';
+import { signedBySimulator, simulatorKey } from '#libs/messaging';
 import { addressOf } from '../../apps/api/src/http/routes.js';
 import { TEST_PASSWORD } from './api.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
+import { TEST_KEYS } from './test-config.js';
 import type { World } from './world.js';
 
 /** The samples of all calls. */
@@ -207,6 +209,22 @@ class SampleStage implements SampleWorld {
       [farmId],
     );
     return Number(row?.id);
+  }
+
+  async failMessage(id: number): Promise<void> {
+    const { db } = this.world;
+    await db.query(
+      `UPDATE job_run SET state = 'completed', dispatched_epoch = epoch, ended_at = now()
+        WHERE id = (SELECT job_id FROM sms_batch WHERE id = $1)`,
+      [id],
+    );
+    await db.query(`UPDATE sms_batch SET state = 'done', ended_at = now() WHERE id = $1`, [id]);
+    await db.query(`UPDATE sms_message SET state = 'FAILED', reason = 'absent' WHERE batch_id = $1`, [id]);
+  }
+
+  receipt(): object {
+    const said = { event: 'receipt', reference: 'sim-0-1', number: '+2348031234561', state: 'DELIVERED' };
+    return signedBySimulator(simulatorKey(TEST_KEYS), said);
   }
 
   code(secret: string): string {

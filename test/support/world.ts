@@ -164,8 +164,11 @@ export interface ServedWorld {
 export async function openWorld({
   apis = 1,
   config: overrides = {},
+  port = 0,
   prepare,
 }: {
+  /** Where the API listens, where somebody has to know it before. */
+  port?: number;
   apis?: 1 | 2;
   config?: Record<string, string>;
   prepare?: (home: World) => Promise<unknown>;
@@ -174,7 +177,7 @@ export async function openWorld({
   const home = await World.pair(db);
   await prepare?.(home);
   const config = testConfig({ DATABASE_URL: db.url, ...overrides });
-  const started = await Promise.all(Array.from({ length: apis }, () => startApi(config)));
+  const started = await Promise.all(Array.from({ length: apis }, () => startApi(config, port)));
   const [api, peer = api] = started as [TestApi, TestApi?];
   home.servedBy(api);
   return {

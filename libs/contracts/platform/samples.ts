@@ -37,6 +37,10 @@ export interface SampleWorld {
   bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
   /** A finding that is open, of the farm of these worlds: the inspector makes them. */
   finding(): Promise<number>;
+  /** Brings a message to its end, with nobody reached: there is no worker that would send it. */
+  failMessage(id: number): Promise<void>;
+  /** A receipt that the simulator of providers has signed, of a message that nobody knows. */
+  receipt(): object;
   /** The six digits that an authenticator app shows now for a secret. */
   code(secret: string): string;
   /** A word of small letters and digits that was never used before. */

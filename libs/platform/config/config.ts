@@ -11,7 +11,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
-import { AsNumber, Read, shaped } from '#libs/contracts';
+import { AsNumber, Read, SMS_PROVIDERS, type SmsProviderName, shaped } from '#libs/contracts';
 import { AreNetworks } from './are-networks.js';
 
 const blankToUndefined = (value: unknown) =>
@@ -74,6 +74,28 @@ export class Config {
   /** Whole BVNs that one user may have shown or look up in any hour, misses included. */
   @AsNumber() @IsInt() @Min(1) @Max(1000) DISCLOSURES_PER_HOUR = 20;
   @Read(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
+  /** By whom messages are sent where an account has not chosen; without it the first that has a key, else the simulator. */
+  @Read(blankToUndefined) @IsOptional() @IsIn(SMS_PROVIDERS) SMS_PROVIDER?: SmsProviderName;
+  /** Let messages be simulated in production, where nobody expects it. */
+  @Read(onOff) @IsBoolean() SMS_SIMULATOR = false;
+  /** Where the simulator calls with its receipts; without it this machine's own API. */
+  @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SMS_CALLBACK_URL?: string;
+  /** Kobo a segment. */
+  @AsNumber() @IsInt() @Min(0) @Max(100_000) SMS_RATE_KOBO = 460;
+  @IsUrl({ require_tld: false }) TERMII_URL = 'https://api.ng.termii.com';
+  @Read(blankToUndefined) @IsOptional() @IsString() TERMII_API_KEY?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SECRET_KEY?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SENDER_ID?: string;
+  @IsUrl({ require_tld: false }) AFRICASTALKING_URL = 'https://api.africastalking.com';
+  @Read(blankToUndefined) @IsOptional() @IsString() AFRICASTALKING_USERNAME?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() AFRICASTALKING_API_KEY?: string;
+  @IsString() AFRICASTALKING_SENDER_ID = '';
+  /** It signs no receipts: the address that it is given carries this as `?key=`. */
+  @Read(blankToUndefined) @IsOptional() @IsString() @MinLength(24) AFRICASTALKING_RECEIPT_KEY?: string;
+  @IsUrl({ require_tld: false }) TWILIO_URL = 'https://api.twilio.com';
+  @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_ACCOUNT_SID?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_AUTH_TOKEN?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_FROM?: string;
 }
 
 /** What a check of the audit needs, wherever it is made: no secret of the application but the audit's. */

@@ -8,6 +8,11 @@ export type Closing<K extends JobKind = JobKind> = (tx: Transaction) => Promise<
 /** What a handler answers in place of its closing where the job waits for a person: `JobLedger.resume` sets it going again. */
 export const PAUSED = Symbol('PAUSED');
 
+/** What a handler answers in place of its closing where nothing is to be done before a time: no worker holds it until then. */
+export class PutOff {
+  constructor(readonly ms: number) {}
+}
+
 export interface JobHandler<K extends JobKind = JobKind> {
   readonly kind: K;
   /**
@@ -15,7 +20,7 @@ export interface JobHandler<K extends JobKind = JobKind> {
    * moment: whatever a chunk committed is done, and a run that takes over goes on from there. A run that pauses leaves
    * behind what tells the next one whether a person has answered: killed before the pause is written down, it runs again.
    */
-  run(context: JobContext<K>): Promise<Closing<K> | typeof PAUSED>;
+  run(context: JobContext<K>): Promise<Closing<K> | typeof PAUSED | PutOff>;
   /** Runs in the transaction that ends a job which failed or was cancelled; answers what it did until then. */
   abandoned?(
     tx: Transaction,

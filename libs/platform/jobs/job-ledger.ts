@@ -19,6 +19,8 @@ export interface NewJob<K extends JobKind = JobKind> {
   communityResourceId?: number | null;
   communityId?: number | null;
   by: Actor | null;
+  /** No worker is given it before. */
+  notBefore?: Date | null;
 }
 
 /** How a job ended. */
@@ -63,8 +65,8 @@ export class JobLedger {
   async start<K extends JobKind>(tx: Transaction, job: NewJob<K>): Promise<number> {
     const [row] = await tx.query<{ id: number }>(
       `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, community_id, started_by,
-                            request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+                            request_id, run_after)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now())) RETURNING id`,
       [
         job.kind,
         JSON.stringify(job.params),
@@ -75,6 +77,7 @@ export class JobLedger {
         job.communityId ?? null,
         job.by?.id ?? null,
         currentRequest(),
+        job.notBefore ?? null,
       ],
     );
     const jobId = row!.id;

@@ -14,7 +14,7 @@ import { isDatabaseUnavailable } from '../errors/translate.js';
 import { withinRequest } from '../events/request-scope.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
 import { JobDispatcher } from './job-dispatcher.js';
-import { type JobHandler, PAUSED } from './job-handler.js';
+import { type JobHandler, PAUSED, PutOff } from './job-handler.js';
 
 const MAX_ATTEMPTS = 5;
 /** Workers that may die over a run without its storing anything: then it is the job that kills them. */
@@ -74,6 +74,7 @@ export class JobRunner {
       const closing = await handler.run(context);
       context.check();
       if (closing === PAUSED) await this.pause(context);
+      else if (closing instanceof PutOff) await this.giveBack(context, 0, closing.ms);
       else await this.end(context, 'completed', closing, null);
     } catch (error) {
       await this.stopped(context, handler, error);

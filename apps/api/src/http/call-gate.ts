@@ -2,6 +2,7 @@ import { json, type NextFunction, type Request, type Response, urlencoded } from
 import { DomainError } from '#libs/platform';
 import type { Callers } from './callers.js';
 import { answerProblem } from './problem.filter.js';
+import { keepRawBody } from './raw-body.js';
 
 /** Bytes of a body: of somebody who has signed in, and of anybody. Uploads are counted while they stream. */
 const SIGNED_IN_LIMIT = 1024 * 1024;
@@ -10,6 +11,10 @@ const ANYBODYS_LIMIT = 64 * 1024;
 /** Calls of one caller to all routes, and to addresses where there is none, in a window. */
 const CALLS_PER_WINDOW = 3000;
 const WINDOW_MS = 60_000;
+
+/** Where providers call with receipts: as many as messages, and signed byte for byte. Each costs no more than to verify it. */
+const RECEIPTS = '/api/messages/receipts/';
+const RECEIPTS_PER_WINDOW = 120_000;
 
 /** Counts by key in windows that begin with a key's first call; keys of past windows are forgotten. */
 export class WindowCounter {
@@ -46,22 +51,26 @@ export class WindowCounter {
  * body of a size that its caller may send.
  */
 export function callGate(callers: Callers, counter = new WindowCounter(CALLS_PER_WINDOW, WINDOW_MS)) {
-  const parsersOf = (limit: number) => [json({ limit }), urlencoded({ limit, extended: false })] as const;
+  const parsersOf = (limit: number, verify?: typeof keepRawBody) =>
+    [json({ limit, verify }), urlencoded({ limit, extended: false, verify })] as const;
   const signedIn = parsersOf(SIGNED_IN_LIMIT);
   const anybody = parsersOf(ANYBODYS_LIMIT);
+  const providers = parsersOf(ANYBODYS_LIMIT, keepRawBody);
+  const receipts = new WindowCounter(RECEIPTS_PER_WINDOW, WINDOW_MS);
 
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     // Of what people see here nothing may stay in a cache that others read; a handler says so where it may.
     response.setHeader('Cache-Control', 'no-store');
     const { key, hasSession } = await callers.of(request);
-    const wait = counter.take(key);
+    const isReceipt = request.path.startsWith(RECEIPTS);
+    const wait = (isReceipt ? receipts : counter).take(key);
     if (wait > 0) {
       response.setHeader('Retry-After', Math.ceil(wait / 1000));
       response.setHeader('Connection', 'close');
       answerProblem(request, response, new DomainError('request.tooMany'));
       return;
     }
-    const [asJson, asForm] = hasSession ? signedIn : anybody;
+    const [asJson, asForm] = isReceipt ? providers : hasSession ? signedIn : anybody;
     asJson(request, response, (error?: unknown) => {
       if (error) next(error);
       else asForm(request, response, next);

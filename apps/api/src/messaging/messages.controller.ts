@@ -1,0 +1,127 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  cancelMessage,
+  EVALUATORS,
+  findMessage,
+  GRANTS,
+  listMessages,
+  listRecipients,
+  MessageDto,
+  MessageListDto,
+  MessageListQuery,
+  MessageReviewDto,
+  pauseMessage,
+  QueueMessageBody,
+  queueMessage,
+  RecipientListDto,
+  RecipientListQuery,
+  RetryMessageBody,
+  ReviewMessageBody,
+  resumeMessage,
+  retryMessage,
+  reviewMessage,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { DecideMessage, QueueMessage, ReadMessages, ReviewMessage } from '#libs/messaging';
+import { By, Handles, Id } from '../http/index.js';
+
+const READ = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewCommunities } as const;
+const WRITE = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editCommunities } as const;
+
+/** Messages to members, and what became of them. */
+@Controller()
+export class MessagesController {
+  constructor(
+    private readonly reviews: ReviewMessage,
+    private readonly queueing: QueueMessage,
+    private readonly reads: ReadMessages,
+    private readonly decide: DecideMessage,
+  ) {}
+
+  @Handles(reviewMessage, {
+    summary: 'What a message would be: recipients, who is left out and why, segments and cost',
+    ...WRITE,
+    reads: true,
+    answers: MessageReviewDto,
+  })
+  review(@By() actor: SessionActor, @Body() body: ReviewMessageBody): Promise<MessageReviewDto> {
+    return this.reviews.review(actor, body);
+  }
+
+  @Handles(queueMessage, {
+    summary: 'Queue a message to members of a community, or to numbers',
+    ...WRITE,
+    answers: MessageDto,
+  })
+  async queue(@By() actor: SessionActor, @Body() body: QueueMessageBody): Promise<MessageDto> {
+    const { batchId } = await this.queueing.queue(actor, body);
+    return this.reads.find(actor, batchId);
+  }
+
+  @Handles(listMessages, { summary: 'Messages, newest first', ...READ, answers: MessageListDto })
+  list(@By() actor: SessionActor, @Query() query: MessageListQuery): Promise<MessageListDto> {
+    return this.reads.list(actor, query);
+  }
+
+  @Handles(findMessage, {
+    summary: 'A message with its counts, cost and reasons',
+    ...READ,
+    answers: MessageDto,
+  })
+  find(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+    return this.reads.find(actor, id);
+  }
+
+  @Handles(listRecipients, {
+    summary: 'Recipients of a message and what became of each, last changed first',
+    ...READ,
+    answers: RecipientListDto,
+  })
+  recipients(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: RecipientListQuery,
+  ): Promise<RecipientListDto> {
+    return this.reads.recipients(actor, id, query);
+  }
+
+  @Handles(pauseMessage, {
+    summary: 'Hand over nothing more of a message for now',
+    ...WRITE,
+    answers: MessageDto,
+  })
+  async pause(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+    await this.decide.pause(actor, id);
+    return this.reads.find(actor, id);
+  }
+
+  @Handles(resumeMessage, { summary: 'Let a paused message go on', ...WRITE, answers: MessageDto })
+  async resume(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+    await this.decide.resume(actor, id);
+    return this.reads.find(actor, id);
+  }
+
+  @Handles(cancelMessage, {
+    summary: 'Send nothing of a message that still waits',
+    ...WRITE,
+    answers: MessageDto,
+  })
+  async cancel(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+    await this.decide.cancel(actor, id);
+    return this.reads.find(actor, id);
+  }
+
+  @Handles(retryMessage, {
+    summary: 'Try again what failed and may succeed; of what nobody knows only where that is said',
+    ...WRITE,
+    answers: MessageDto,
+  })
+  async retry(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Body() body: RetryMessageBody,
+  ): Promise<MessageDto> {
+    await this.decide.retry(actor, id, body);
+    return this.reads.find(actor, id);
+  }
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  EVALUATORS,
+  findMessagingSettings,
+  GRANTS,
+  ListQuery,
+  liftSuppression,
+  listSuppressions,
+  MessagingSettingsDto,
+  SaveMessagingBody,
+  SuppressionDto,
+  SuppressionListDto,
+  SuppressNumberBody,
+  saveMessagingSettings,
+  suppressNumber,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { MessagingSettings, Suppressions } from '#libs/messaging';
+import { By, Handles, Id } from '../http/index.js';
+
+/** How an account sends messages, and to whom it sends none. */
+@Controller()
+export class MessagingSettingsController {
+  constructor(
+    private readonly settings: MessagingSettings,
+    private readonly suppressions: Suppressions,
+  ) {}
+
+  @Handles(findMessagingSettings, {
+    summary: 'By whom, how fast and at which price messages are sent',
+    roles: EVALUATORS,
+    scope: 'account',
+    grant: GRANTS.viewCommunities,
+    answers: MessagingSettingsDto,
+  })
+  find(@By() actor: SessionActor): Promise<MessagingSettingsDto> {
+    return this.settings.find(actor);
+  }
+
+  @Handles(saveMessagingSettings, {
+    summary: 'Change the speed, at once also of what is being sent, or the provider',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: MessagingSettingsDto,
+  })
+  save(@By() actor: SessionActor, @Body() body: SaveMessagingBody): Promise<MessagingSettingsDto> {
+    return this.settings.save(actor, body);
+  }
+
+  @Handles(listSuppressions, {
+    summary: 'Numbers that get no messages, newest first',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: SuppressionListDto,
+  })
+  list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<SuppressionListDto> {
+    return this.suppressions.list(actor, query);
+  }
+
+  @Handles(suppressNumber, {
+    summary: 'Send no more messages to a number; what waits for it is not sent either',
+    roles: EVALUATORS,
+    scope: 'account',
+    grant: GRANTS.editCommunities,
+    answers: SuppressionDto,
+  })
+  suppress(@By() actor: SessionActor, @Body() body: SuppressNumberBody): Promise<SuppressionDto> {
+    return this.suppressions.add(actor, body);
+  }
+
+  @Handles(liftSuppression, {
+    summary: 'Send messages to a number again',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: SuppressionDto,
+  })
+  lift(@By() actor: SessionActor, @Id('suppressionId') id: number): Promise<SuppressionDto> {
+    return this.suppressions.lift(actor, id);
+  }
+}

@@ -1,0 +1,28 @@
+import { Body, Controller, Param, Req } from '@nestjs/common';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { Request } from 'express';
+import { ReceiptTakenDto, takeReceipt } from '#libs/contracts';
+import { TakeReceipt } from '#libs/messaging';
+import { Handles, rawBodyOf } from '../http/index.js';
+
+/** Where providers call. They are as many calls as messages, from few addresses. */
+@Controller()
+@SkipThrottle()
+export class ReceiptsController {
+  constructor(private readonly receipts: TakeReceipt) {}
+
+  @Handles(takeReceipt, {
+    summary: 'Receipts of a provider, and what phones answer, signed by it',
+    roles: 'open',
+    scope: 'none',
+    answers: ReceiptTakenDto,
+  })
+  take(
+    @Param('provider') provider: string,
+    @Body() body: Record<string, unknown> | undefined,
+    @Req() request: Request,
+  ): Promise<ReceiptTakenDto> {
+    const { headers, query } = request;
+    return this.receipts.take(provider, { headers, query, body: body ?? {}, raw: rawBodyOf(request) });
+  }
+}

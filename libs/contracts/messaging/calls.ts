@@ -1,0 +1,85 @@
+import { call } from '../platform/calls.js';
+import type { ListQuery } from '../platform/dto.js';
+import type {
+  CommunityMemberListDto,
+  MemberMessageListDto,
+  MessageDto,
+  MessageListDto,
+  MessageListQuery,
+  MessagingSettingsDto,
+  ReceiptTakenDto,
+  RecipientListDto,
+  RecipientListQuery,
+  RetryMessageBody,
+  SaveMessagingBody,
+  SentToMembersDto,
+  SuppressionDto,
+  SuppressionListDto,
+  SuppressNumberBody,
+} from './dto.js';
+import type {
+  MessageReviewDto,
+  QueueMessageBody,
+  ReviewMessageBody,
+  SendToMembersBody,
+} from './review.dto.js';
+
+export const sendMessageToMembers = call<{
+  path: { communityId: number };
+  body: SendToMembersBody;
+  answer: SentToMembersDto;
+}>('POST', '/community-resource/sendmessagetomembers/:communityId');
+export const listMemberMessages = call<{
+  path: { id: number };
+  query?: ListQuery;
+  answer: MemberMessageListDto;
+}>('GET', '/community-resource/membersmsmessage/:id');
+export const listCommunityMembers = call<{
+  path: { id: number };
+  query?: ListQuery;
+  answer: CommunityMemberListDto;
+}>('GET', '/community-resource/communitymembers/:id');
+
+export const reviewMessage = call<{ body: ReviewMessageBody; answer: MessageReviewDto }>(
+  'POST',
+  '/messages/review',
+);
+export const queueMessage = call<{ body: QueueMessageBody; answer: MessageDto }>('POST', '/messages');
+export const listMessages = call<{ query?: MessageListQuery; answer: MessageListDto }>('GET', '/messages');
+
+type OfMessage = { path: { id: number }; answer: MessageDto };
+export const findMessage = call<OfMessage>('GET', '/messages/:id');
+export const listRecipients = call<{
+  path: { id: number };
+  query?: RecipientListQuery;
+  answer: RecipientListDto;
+}>('GET', '/messages/:id/recipients');
+export const pauseMessage = call<OfMessage>('POST', '/messages/:id/pause');
+export const resumeMessage = call<OfMessage>('POST', '/messages/:id/resume');
+export const cancelMessage = call<OfMessage>('POST', '/messages/:id/cancel');
+export const retryMessage = call<OfMessage & { body?: RetryMessageBody }>('POST', '/messages/:id/retry');
+
+export const listSuppressions = call<{ query?: ListQuery; answer: SuppressionListDto }>(
+  'GET',
+  '/messages/suppressions',
+);
+export const suppressNumber = call<{ body: SuppressNumberBody; answer: SuppressionDto }>(
+  'POST',
+  '/messages/suppressions',
+);
+export const liftSuppression = call<{ path: { suppressionId: number }; answer: SuppressionDto }>(
+  'POST',
+  '/messages/suppressions/:suppressionId/lift',
+);
+
+export const findMessagingSettings = call<{ answer: MessagingSettingsDto }>('GET', '/messages/settings');
+export const saveMessagingSettings = call<{ body: SaveMessagingBody; answer: MessagingSettingsDto }>(
+  'PUT',
+  '/messages/settings',
+);
+
+/** Receipts and answers of phones, as the provider has them, signed by it. */
+export const takeReceipt = call<{ path: { provider: string }; body: object; answer: ReceiptTakenDto }>(
+  'POST',
+  '/messages/receipts/:provider',
+);

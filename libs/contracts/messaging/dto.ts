@@ -1,0 +1,230 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Link, ListQuery, NamedDto } from '../platform/dto.js';
+import { AnyCase, AsBoolean, AsNumber, Nested } from '../platform/shape.js';
+import type { SmsCounts } from './events.js';
+import { RefusedNumbersDto } from './review.dto.js';
+import {
+  MOST_RECIPIENTS,
+  SMS_BATCH_STATES,
+  SMS_CLASSES,
+  SMS_HOLDS,
+  SMS_NETWORKS,
+  SMS_PROVIDERS,
+  SMS_REASONS,
+  SMS_STATES,
+  type SmsBatchState,
+  type SmsClass,
+  type SmsHold,
+  type SmsNetwork,
+  type SmsProviderName,
+  type SmsReason,
+  type SmsState,
+  SUPPRESSION_WHYS,
+  type SuppressionWhy,
+} from './states.js';
+
+/** Answer of the specification's call. */
+export class SentToMembersDto {
+  /** 0: it is queued. */
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() batchId!: number;
+  /** Recipients that are queued, and entries that are not, with the reason. */
+  @IsInt() queued!: number;
+  @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
+}
+
+export class SmsReasonCountDto {
+  @IsIn(Object.keys(SMS_REASONS)) reason!: SmsReason;
+  @IsString() title!: string;
+  @IsInt() count!: number;
+  @IsBoolean() canBeRetried!: boolean;
+}
+
+/** All in kobo. */
+export class SmsCostDto {
+  /** Of what the provider took. */
+  @IsInt() soFar!: number;
+  /** Of what is still to be handed over. */
+  @IsInt() still!: number;
+  /** Of what may have been taken. */
+  @IsInt() unknownAtMost!: number;
+  /** Of what was not taken. */
+  @IsInt() notCharged!: number;
+  @IsInt() estimate!: number;
+}
+
+/** One message to the members of a community, with what became of it. */
+export class MessageDto {
+  @IsInt() id!: number;
+  @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto;
+  @ValidateNested() @Nested(() => NamedDto) community!: NamedDto;
+  /** With its placeholders. */
+  @IsString() text!: string;
+  @IsIn(SMS_CLASSES) class!: SmsClass;
+  @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
+  @IsBoolean() simulated!: boolean;
+  @IsIn(SMS_BATCH_STATES) state!: SmsBatchState;
+  /** Why nothing of it goes out just now, and until when, where that is known. */
+  @IsOptional() @IsIn(Object.keys(SMS_HOLDS)) hold!: SmsHold | null;
+  @IsOptional() @IsString() holdTitle!: string | null;
+  @IsOptional() @IsString() heldUntil!: string | null;
+  @IsOptional() @IsString() scheduledAt!: string | null;
+  @IsString() createdAt!: string;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) createdBy!: NamedDto | null;
+  @IsOptional() @IsString() endedAt!: string | null;
+  @IsInt() jobId!: number;
+  @IsInt() recipients!: number;
+  /** Recipients by state; states without any are left out. Together they are all recipients. */
+  @IsObject() counts!: SmsCounts;
+  /** Entries that were refused before queueing. */
+  @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
+  /** Of recipients that were not reached, or about whom nothing is known. */
+  @ValidateNested({ each: true }) @Nested(() => SmsReasonCountDto) reasons!: SmsReasonCountDto[];
+  @IsInt() segments!: number;
+  @IsInt() rateKobo!: number;
+  @ValidateNested() @Nested(() => SmsCostDto) cost!: SmsCostDto;
+  /** What the user may do with it now: `pause`, `resume`, `cancel`, `retry`, `retryUnknown`. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class MessageListDto {
+  @ValidateNested({ each: true }) @Nested(() => MessageDto) list!: MessageDto[];
+  @IsInt() total!: number;
+}
+
+export class MessageListQuery extends ListQuery {
+  @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  @IsOptional() @IsIn(SMS_BATCH_STATES) state?: SmsBatchState;
+}
+
+export class RecipientListQuery extends ListQuery {
+  @IsOptional() @AnyCase(SMS_STATES) @IsIn(SMS_STATES) state?: SmsState;
+  @IsOptional() @AnyCase(SMS_NETWORKS) @IsIn(SMS_NETWORKS) network?: SmsNetwork;
+  @IsOptional() @IsIn(Object.keys(SMS_REASONS)) reason?: SmsReason;
+}
+
+export class RecipientDto {
+  @IsInt() id!: number;
+  /** Null for a number that belongs to no member. */
+  @IsOptional() @IsInt() farmerId!: number | null;
+  @IsString() name!: string;
+  /** As people write it: `0803 123 4567`. */
+  @IsString() number!: string;
+  /** By the number's first digits: it may have been taken to another network since. */
+  @IsOptional() @IsIn(SMS_NETWORKS) network!: SmsNetwork | null;
+  @IsIn(SMS_STATES) state!: SmsState;
+  @IsOptional() @IsIn(Object.keys(SMS_REASONS)) reason!: SmsReason | null;
+  /** What the network says, in plain words. */
+  @IsString() says!: string;
+  @IsString() text!: string;
+  @IsInt() segments!: number;
+  /** Kobo; null where nothing was charged, or nothing yet. */
+  @IsOptional() @IsInt() costKobo!: number | null;
+  /** 1, and one more for each time that it was tried again. */
+  @IsInt() attempt!: number;
+  @IsString() changedAt!: string;
+}
+
+export class RecipientListDto {
+  @ValidateNested({ each: true }) @Nested(() => RecipientDto) list!: RecipientDto[];
+  @IsInt() total!: number;
+}
+
+/** What is tried again: what failed and may succeed, of those named, or of all. */
+export class RetryMessageBody {
+  /** Ids of recipients. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_RECIPIENTS)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  recipientIds?: number[];
+  /** Somebody's explicit yes to a second message where the first may have arrived. */
+  @IsOptional() @AsBoolean() @IsBoolean() unknownToo?: boolean;
+}
+
+export class CommunityMemberDto {
+  @IsInt() id!: number;
+  @IsString() surname!: string;
+  @IsString() firstName!: string;
+  /** Their occupation. */
+  @IsString() type!: string;
+  @IsOptional() @IsString() phone!: string | null;
+  @IsBoolean() optedOut!: boolean;
+}
+
+export class CommunityMemberListDto {
+  @ValidateNested({ each: true }) @Nested(() => CommunityMemberDto) list!: CommunityMemberDto[];
+  @IsInt() total!: number;
+}
+
+export class MemberMessageDto {
+  @IsInt() id!: number;
+  @IsString() message!: string;
+  @IsString() createdOn!: string;
+}
+
+export class MemberMessageListDto {
+  @ValidateNested({ each: true }) @Nested(() => MemberMessageDto) list!: MemberMessageDto[];
+  @IsInt() total!: number;
+}
+
+export class SuppressNumberBody {
+  @IsString() @MaxLength(40) number!: string;
+  /** Who asked for it, and how. */
+  @IsOptional() @IsString() @MaxLength(200) note?: string;
+}
+
+export class SuppressionDto {
+  @IsInt() id!: number;
+  @IsString() number!: string;
+  @IsIn(SUPPRESSION_WHYS) why!: SuppressionWhy;
+  @IsOptional() @IsString() note!: string | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
+  @IsString() since!: string;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class SuppressionListDto {
+  @ValidateNested({ each: true }) @Nested(() => SuppressionDto) list!: SuppressionDto[];
+  @IsInt() total!: number;
+}
+
+export class SaveMessagingBody {
+  @IsOptional() @IsIn(SMS_PROVIDERS) provider?: SmsProviderName;
+  /** Messages a second, of all that the account sends. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(1000) perSecond?: number;
+}
+
+/** How messages of the account are sent. */
+export class MessagingSettingsDto {
+  @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
+  @IsBoolean() simulated!: boolean;
+  /** Those that this installation has a key for. */
+  @IsIn(SMS_PROVIDERS, { each: true }) available!: SmsProviderName[];
+  @IsInt() perSecond!: number;
+  @IsInt() rateKobo!: number;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
+  @IsOptional() @IsString() changedAt!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** What a provider is answered. */
+export class ReceiptTakenDto {
+  /** Receipts that were new. */
+  @IsInt() taken!: number;
+}

@@ -1,0 +1,73 @@
+import { type SampleWorld, sample } from '../platform/samples.js';
+import {
+  cancelMessage,
+  findMessage,
+  findMessagingSettings,
+  liftSuppression,
+  listCommunityMembers,
+  listMemberMessages,
+  listMessages,
+  listRecipients,
+  listSuppressions,
+  pauseMessage,
+  queueMessage,
+  resumeMessage,
+  retryMessage,
+  reviewMessage,
+  saveMessagingSettings,
+  sendMessageToMembers,
+  suppressNumber,
+  takeReceipt,
+} from './calls.js';
+
+const TEXT = 'Urea, NPK and seed are ready at {community} store. Reply STOP to opt out.';
+const NUMBERS = ['0803 123 4561', '8051234562'];
+
+const message = async (world: SampleWorld) => ({
+  message: TEXT,
+  communityId: await world.id('community'),
+  numbers: NUMBERS,
+});
+const queued = async (world: SampleWorld) => ({ id: (await world.call(queueMessage)).id });
+const communityIn = async (world: SampleWorld) => ({ id: await world.id('community') });
+
+export const messagingSamples = [
+  sample(sendMessageToMembers, {
+    path: async (world) => ({ communityId: await world.id('community') }),
+    body: { message: TEXT, numbers: NUMBERS },
+  }),
+  sample(listMemberMessages, { path: communityIn, query: { page: 1, size: 20 } }),
+  sample(listCommunityMembers, { path: communityIn, query: { q: 'bello', page: 1, size: 20 } }),
+  sample(reviewMessage, { body: message }),
+  sample(queueMessage, { body: message }),
+  sample(listMessages, { query: { state: 'sending', page: 1, size: 20 } }),
+  sample(findMessage, { path: queued }),
+  sample(listRecipients, { path: queued, query: { state: 'QUEUED', page: 1, size: 20 } }),
+  sample(pauseMessage, { path: queued }),
+  sample(resumeMessage, { path: async (world) => ({ id: (await world.call(pauseMessage)).id }) }),
+  sample(cancelMessage, { path: queued }),
+  sample(retryMessage, {
+    path: async (world) => {
+      const { id } = await world.call(queueMessage);
+      await world.failMessage(id);
+      return { id };
+    },
+    body: { unknownToo: false },
+  }),
+  sample(listSuppressions, { query: { q: '0803', page: 1, size: 20 } }),
+  sample(suppressNumber, { body: { number: '0803 123 4569', note: 'Asked for it at the store' } }),
+  sample(liftSuppression, {
+    path: async (world) => ({ suppressionId: (await world.call(suppressNumber)).id }),
+  }),
+  sample(findMessagingSettings, {}),
+  sample(saveMessagingSettings, { body: { perSecond: 20 } }),
+  sample(
+    takeReceipt,
+    {
+      as: null,
+      path: { provider: 'simulator' },
+      body: (world) => world.receipt(),
+    },
+    { leavesNoEntry: 'What the network did is no act of a person: it stands with the message.' },
+  ),
+];

@@ -1,0 +1,102 @@
+/**
+ * What becomes of a message to one recipient. It only moves to a higher rank, whatever the order in which answers and
+ * receipts come: a delivery is a fact that no later word takes back, and what was never handed over stays so.
+ */
+export const SMS_RANKS = {
+  /** Waits for its turn. */
+  QUEUED: 0,
+  /** A worker is handing it over just now. */
+  CLAIMED: 1,
+  /** It may have been handed over: nobody can say. It is never sent again by itself. */
+  UNKNOWN: 2,
+  /** The provider has it. */
+  ACCEPTED: 3,
+  /** The network has it. */
+  SENT: 4,
+  EXPIRED: 5,
+  FAILED: 6,
+  REJECTED_DND: 7,
+  DELIVERED: 8,
+  /** It was never handed over, and will not be. */
+  SUPPRESSED: 9,
+} as const;
+export type SmsState = keyof typeof SMS_RANKS;
+export const SMS_STATES = Object.keys(SMS_RANKS) as SmsState[];
+
+/** `transactional` goes out at any hour; `promotional` is held from 20:00 to 08:00 in Lagos. */
+export const SMS_CLASSES = ['transactional', 'promotional'] as const;
+export type SmsClass = (typeof SMS_CLASSES)[number];
+
+export const SMS_PROVIDERS = ['simulator', 'termii', 'africastalking', 'twilio'] as const;
+export type SmsProviderName = (typeof SMS_PROVIDERS)[number];
+
+/** `sending` from the moment that it is queued, also while it is held. */
+export const SMS_BATCH_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
+export type SmsBatchState = (typeof SMS_BATCH_STATES)[number];
+
+/** Why a batch that is being sent sends nothing just now. */
+export const SMS_HOLDS = {
+  scheduled: 'It starts at the time that was set.',
+  quietHours: 'Promotional messages wait until 08:00.',
+  providerAway: 'The provider cannot be reached. It is tried again by itself.',
+  providerFaulty: 'The provider answers with faults. It is tried again by itself, with one message first.',
+  throttled: 'The provider asks for a break.',
+  credentials: 'The provider refuses the key of this installation. An administrator has to correct it.',
+  balance: 'The provider says that its account has no credit left.',
+} as const;
+export type SmsHold = keyof typeof SMS_HOLDS;
+
+export const SMS_NETWORKS = ['MTN', 'Airtel', 'Glo', '9mobile'] as const;
+export type SmsNetwork = (typeof SMS_NETWORKS)[number];
+
+/** Why a number is not sent to at all, in the order in which it is said. */
+export const SMS_REFUSALS = {
+  missing: 'No phone number',
+  invalid: 'Not a phone number',
+  twoNumbers: 'Two numbers in one entry',
+  landline: 'Landline',
+  foreign: 'Not a Nigerian number',
+  duplicate: 'Same number as another recipient',
+  optedOut: 'Opted out',
+  tooLong: 'Too long with their name in it',
+  placeholderEmpty: 'A placeholder of the message is empty for them',
+} as const;
+export type SmsRefusal = keyof typeof SMS_REFUSALS;
+
+/** What the network, the provider or we say of a message, in plain words. `retry` where another try may help. */
+export const SMS_REASONS = {
+  absent: { words: 'Phone off or out of coverage', retry: true },
+  expired: { words: 'Not reached within the time that the network tries', retry: true },
+  networkFault: { words: 'The network could not deliver it', retry: true },
+  route: { words: 'The provider has no way to this network now', retry: true },
+  dnd: { words: 'On the do-not-disturb list', retry: false },
+  notInService: { words: 'Number is not in service', retry: false },
+  invalidNumber: { words: 'The provider does not take this number', retry: false },
+  landline: { words: 'Landline: it takes no messages', retry: false },
+  blocked: { words: 'Blocked by the network', retry: false },
+  optedOut: { words: 'Opted out after queueing', retry: false },
+  optedOutAtProvider: { words: 'Opted out at the provider', retry: false },
+  content: { words: 'The provider does not take this text', retry: false },
+  sender: { words: 'The provider does not know the sender’s name', retry: true },
+  refused: { words: 'Refused by the provider', retry: true },
+  failed: { words: 'Not delivered; the network gave no reason', retry: true },
+  cancelled: { words: 'Cancelled before it was sent', retry: false },
+  timeout: { words: 'No answer from the provider', retry: false },
+  dropped: { words: 'The connection broke before the provider answered', retry: false },
+  unclear: { words: 'The provider’s answer cannot be read', retry: false },
+  workerLost: { words: 'Gona was interrupted while it handed it over', retry: false },
+} as const satisfies Record<string, { words: string; retry: boolean }>;
+export type SmsReason = keyof typeof SMS_REASONS;
+export const SMS_RETRYABLE = (Object.keys(SMS_REASONS) as SmsReason[]).filter(
+  (code) => SMS_REASONS[code].retry,
+);
+
+export const SUPPRESSION_WHYS = ['STOP', 'byHand'] as const;
+export type SuppressionWhy = (typeof SUPPRESSION_WHYS)[number];
+
+/** Recipients of one message. */
+export const MOST_RECIPIENTS = 20_000;
+/** Letters of a body: what is longer is no message. */
+export const MOST_LETTERS = 10_000;
+/** Segments of one text. */
+export const MOST_SEGMENTS = 10;

@@ -1,0 +1,32 @@
+import { count, defineDomain } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { MessagingModule } from './messaging.module.js';
+import { Messaging1795332000000 } from './persistence/migrations/1795332000000-messaging.js';
+import { SendMessages } from './sending/send-messages.handler.js';
+
+export const messaging = defineDomain({
+  name: 'messaging',
+  module: MessagingModule,
+  migrations: [Messaging1795332000000],
+  owns: [
+    'sms_setting',
+    'sms_batch',
+    'sms_message',
+    'sms_former_attempt',
+    'sms_receipt',
+    'sms_suppression',
+    'sms_mark',
+  ],
+  // Whole communities are written to, and a message is shown with where it belongs, who sent it and its job.
+  reads: ['farmer', 'membership', 'community', 'community_resource', 'app_user', 'job_run'],
+  events: EVENTS,
+  jobs: {
+    'sms.send': {
+      queue: 'sms',
+      handler: SendMessages,
+      called: 'the sending of',
+      outcome: ({ handedOver, failed, unknown }) =>
+        `${count(handedOver)} handed over, ${count(failed)} failed, ${count(unknown)} unknown`,
+    },
+  },
+});

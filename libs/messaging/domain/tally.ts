@@ -1,0 +1,106 @@
+import {
+  type Call,
+  cancelMessage,
+  findMessage,
+  type Link,
+  listRecipients,
+  pathOf,
+  pauseMessage,
+  resumeMessage,
+  retryMessage,
+  SMS_REASONS,
+  type SmsBatchState,
+  type SmsCostDto,
+  type SmsCounts,
+  type SmsReason,
+  type SmsReasonCountDto,
+  type SmsState,
+} from '#libs/contracts';
+
+/** Recipients of one state and reason. */
+export interface Counted {
+  state: SmsState;
+  reason: SmsReason | null;
+  n: number;
+  /** Kobo that were charged, and that would have been where nothing was. */
+  charged: number;
+  uncharged: number;
+}
+
+export function countsIn(tallies: readonly Counted[]): SmsCounts {
+  const counts: SmsCounts = {};
+  for (const { state, n } of tallies) counts[state] = (counts[state] ?? 0) + n;
+  return counts;
+}
+
+const isRetryable = ({ state, reason }: Pick<Counted, 'state' | 'reason'>): boolean =>
+  (state === 'FAILED' || state === 'EXPIRED') && reason !== null && SMS_REASONS[reason].retry;
+
+/** Why recipients were not reached, the most first. */
+export function reasonsIn(tallies: readonly Counted[]): SmsReasonCountDto[] {
+  const reasons = new Map<SmsReason, SmsReasonCountDto>();
+  for (const { state, reason, n } of tallies) {
+    if (reason === null) continue;
+    const known = reasons.get(reason);
+    if (known) known.count += n;
+    else
+      reasons.set(reason, {
+        reason,
+        title: SMS_REASONS[reason].words,
+        count: n,
+        canBeRetried: isRetryable({ state, reason }),
+      });
+  }
+  return [...reasons.values()].sort((a, b) => b.count - a.count);
+}
+
+/** What a message cost, and may still cost, in kobo; all but the charged add up to the estimate with it. */
+export function costOf(tallies: readonly Counted[]): SmsCostDto {
+  const cost = { soFar: 0, still: 0, unknownAtMost: 0, notCharged: 0 };
+  for (const { state, charged, uncharged } of tallies) {
+    cost.soFar += charged;
+    if (state === 'QUEUED' || state === 'CLAIMED') cost.still += uncharged;
+    else if (state === 'UNKNOWN') cost.unknownAtMost += uncharged;
+    else cost.notCharged += uncharged;
+  }
+  return { ...cost, estimate: cost.soFar + cost.still + cost.unknownAtMost + cost.notCharged };
+}
+
+const SAYS: Record<SmsState, string> = {
+  QUEUED: 'Waits for its turn',
+  CLAIMED: 'Being handed over now',
+  UNKNOWN: 'No answer from the provider',
+  ACCEPTED: 'Waiting for a receipt',
+  SENT: 'With the network; waiting for the phone',
+  EXPIRED: SMS_REASONS.expired.words,
+  FAILED: SMS_REASONS.failed.words,
+  REJECTED_DND: SMS_REASONS.dnd.words,
+  DELIVERED: 'Receipt from the phone',
+  SUPPRESSED: 'Not sent',
+};
+
+/** What is known of a recipient, in plain words. */
+export const saysOf = (state: SmsState, reason: SmsReason | null): string =>
+  reason ? SMS_REASONS[reason].words : SAYS[state];
+
+type MessageCall = Call<{ path: { id: number }; answer: object }>;
+
+/** What may be done with a message now. */
+export function linksOf(
+  { id, state }: { id: number; state: SmsBatchState },
+  tallies: readonly Counted[],
+): Link[] {
+  const counts = countsIn(tallies);
+  const hasEnded = state === 'done' || state === 'cancelled';
+  const acts: Record<string, MessageCall> = { self: findMessage, recipients: listRecipients as MessageCall };
+  if (state === 'sending' && counts.QUEUED) acts.pause = pauseMessage;
+  if (state === 'paused') acts.resume = resumeMessage;
+  if (!hasEnded) acts.cancel = cancelMessage;
+  if (hasEnded && tallies.some(isRetryable)) acts.retry = retryMessage as MessageCall;
+  if (hasEnded && counts.UNKNOWN) acts.retryUnknown = retryMessage as MessageCall;
+  return Object.entries(acts).map(([rel, { verb, path }]) => ({
+    rel,
+    href: `/api${pathOf({ verb, path } as MessageCall, { id })}`,
+    method: verb as Link['method'],
+  }));
+}

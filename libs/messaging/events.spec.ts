@@ -1,0 +1,45 @@
+import { sentencesOf } from '../../test/support/sentences.js';
+import { EVENTS } from './events.js';
+
+const says = sentencesOf(EVENTS);
+const OF = { batchId: 4, communityResourceId: 7, communityId: 9 };
+
+describe('the audit', () => {
+  says(
+    'sms.queued',
+    { ...OF, recipients: 1846, class: 'transactional', scheduledAt: null },
+    'queued a transactional message to 1,846 members',
+    'community 9',
+  );
+  says(
+    'sms.progressed',
+    { ...OF, state: 'done', counts: { DELIVERED: 1200, FAILED: 3, REJECTED_DND: 1, UNKNOWN: 2 } },
+    'sent a message to members: 1,200 delivered, 4 failed, 2 unknown',
+    'community 9',
+  );
+  says(
+    'sms.decided',
+    { ...OF, act: 'pause', messages: 0, state: 'paused' },
+    'paused a message to members',
+    'community 9',
+  );
+  says(
+    'sms.decided',
+    { ...OF, act: 'cancel', messages: 1, state: 'cancelled' },
+    'cancelled a message to members: 1 message not sent',
+    'community 9',
+  );
+  says(
+    'sms.decided',
+    { ...OF, act: 'retry', messages: 57, state: 'sending' },
+    'had a message to members tried again: 57 messages',
+    'community 9',
+  );
+  says('sms.optedOut', { suppressionId: 1, why: 'STOP' }, 'opted a number out: its owner answered STOP');
+  says('sms.optedIn', { suppressionId: 1 }, 'opted a number into messages again');
+  says(
+    'sms.settingsChanged',
+    { provider: 'termii', perSecond: 12 },
+    'set how messages are sent: by termii, 12 a second',
+  );
+});

@@ -1,0 +1,67 @@
+import { ADMINISTRATORS, EVALUATORS, GRANTS, type SmsAct } from '#libs/contracts';
+import { count, type EventMeanings, plural } from '#libs/platform';
+
+/** Whoever reads the messages of the community resource. */
+const READERS = {
+  roles: EVALUATORS,
+  grants: [GRANTS.viewCommunities],
+  within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
+};
+const OF_ACCOUNT = { roles: ADMINISTRATORS, within: 'account' } as const;
+
+const messages = (number: number) => `${count(number)} ${plural(number, 'message', 'messages')}`;
+const ACTS: Record<SmsAct, (number: number) => string> = {
+  pause: () => 'paused a message to members',
+  resume: () => 'let a message to members go on',
+  cancel: (number) => `cancelled a message to members: ${messages(number)} not sent`,
+  retry: (number) => `had a message to members tried again: ${messages(number)}`,
+};
+
+/** What happens to messages. */
+export const EVENTS = {
+  'sms.queued': {
+    audience: READERS,
+    sentence: ({ communityId, recipients, class: kind, scheduledAt }, { name }) => ({
+      what: `queued a ${kind} message to ${count(recipients)} ${plural(recipients, 'member', 'members')}`,
+      detail: `${name('community', communityId)}${scheduledAt ? `, to be sent at ${scheduledAt}` : ''}`,
+    }),
+    activity: {
+      line: ([{ data, place, within }]) => ({
+        what: `wrote to ${count(data.recipients)} ${plural(data.recipients, 'member', 'members')}`,
+        detail: within ?? place,
+      }),
+    },
+  },
+  'sms.progressed': {
+    audience: READERS,
+    sentence: ({ communityId, counts }, { name }) => ({
+      what: `sent a message to members: ${count(counts.DELIVERED ?? 0)} delivered, ${count(
+        (counts.FAILED ?? 0) + (counts.EXPIRED ?? 0) + (counts.REJECTED_DND ?? 0),
+      )} failed, ${count(counts.UNKNOWN ?? 0)} unknown`,
+      detail: name('community', communityId),
+    }),
+  },
+  'sms.decided': {
+    audience: READERS,
+    sentence: ({ act, messages: number, communityId }, { name }) => ({
+      what: ACTS[act](number),
+      detail: name('community', communityId),
+    }),
+  },
+  'sms.optedOut': {
+    audience: OF_ACCOUNT,
+    sentence: ({ why }) => ({
+      what: why === 'STOP' ? 'opted a number out: its owner answered STOP' : 'opted a number out of messages',
+    }),
+  },
+  'sms.optedIn': {
+    audience: OF_ACCOUNT,
+    sentence: () => ({ what: 'opted a number into messages again' }),
+  },
+  'sms.settingsChanged': {
+    audience: OF_ACCOUNT,
+    sentence: ({ provider, perSecond }) => ({
+      what: `set how messages are sent: by ${provider}, ${count(perSecond)} a second`,
+    }),
+  },
+} satisfies Partial<EventMeanings>;

@@ -1,0 +1,13 @@
+export { SmsClock } from './clock.js';
+export { DecideMessage } from './decide-message.service.js';
+export { messaging } from './domain.js';
+export { MessagingModule } from './messaging.module.js';
+export { MessagingSettings } from './messaging-settings.service.js';
+export { simulatorKey } from './providers/providers.js';
+export { signedBySimulator } from './providers/simulator.js';
+export type { Delivery } from './providers/sms-provider.js';
+export { QueueMessage } from './queue-message.service.js';
+export { ReadMessages } from './read-messages.service.js';
+export { ReviewMessage } from './review-message.service.js';
+export { Suppressions } from './suppressions.service.js';
+export { TakeReceipt } from './take-receipt.service.js';

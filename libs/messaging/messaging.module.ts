@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '#libs/access';
+import { CommunityModule } from '#libs/community';
+import { AnnounceMessages } from './announce-messages.js';
+import { SmsClock } from './clock.js';
+import { DecideMessage } from './decide-message.service.js';
+import { FindRecipients } from './find-recipients.service.js';
+import { MessagingSettings } from './messaging-settings.service.js';
+import { Providers } from './providers/providers.js';
+import { QueueMessage } from './queue-message.service.js';
+import { ReadMessages } from './read-messages.service.js';
+import { ReviewMessage } from './review-message.service.js';
+import { SendMessages } from './sending/send-messages.handler.js';
+import { Suppressions } from './suppressions.service.js';
+import { TakeReceipt } from './take-receipt.service.js';
+
+const USE_CASES = [
+  DecideMessage,
+  MessagingSettings,
+  QueueMessage,
+  ReadMessages,
+  ReviewMessage,
+  Suppressions,
+  TakeReceipt,
+];
+
+@Module({
+  imports: [AccessModule, CommunityModule],
+  providers: [...USE_CASES, AnnounceMessages, FindRecipients, Providers, SendMessages, SmsClock],
+  exports: [...USE_CASES, SendMessages, SmsClock],
+})
+export class MessagingModule {}

@@ -1,0 +1,103 @@
+import type { SmsBatchState, SmsClass, SmsEncoding, SmsHold, SmsProviderName } from '#libs/contracts';
+import type { Reader, Transaction } from '#libs/platform';
+
+export interface BatchRow {
+  id: number;
+  accountId: number;
+  communityResourceId: number;
+  communityId: number;
+  class: SmsClass;
+  provider: SmsProviderName;
+  rateKobo: number;
+  state: SmsBatchState;
+  scheduledAt: Date | null;
+  hold: SmsHold | null;
+  faults: number;
+  jobId: number | null;
+}
+
+const BATCH = `id, account_id AS "accountId", community_resource_id AS "communityResourceId", community_id AS "communityId", class,
+  provider, rate_kobo AS "rateKobo", state, scheduled_at AS "scheduledAt", hold, faults, job_id AS "jobId"`;
+
+/** A message, which nobody else changes until the transaction ends. */
+export async function lockBatch(tx: Transaction, id: number): Promise<BatchRow | null> {
+  const [row] = await tx.query<BatchRow>(`SELECT ${BATCH} FROM sms_batch WHERE id = $1 FOR UPDATE`, [id]);
+  return row ?? null;
+}
+
+export interface Claimed {
+  id: number;
+  attempt: number;
+  number: string;
+  text: string;
+  encoding: SmsEncoding;
+  segments: number;
+  state: 'CLAIMED' | 'SUPPRESSED';
+}
+
+/**
+ * Claims the next recipients that wait, at most `most`; who has opted out by now is suppressed instead. Both are answered:
+ * whoever is claimed must be handed over once, after the commit.
+ */
+export function claimNext(tx: Transaction, batchId: number, most: number): Promise<Claimed[]> {
+  return tx.query<Claimed>(
+    `UPDATE sms_message m SET state = CASE WHEN p.out THEN 'SUPPRESSED' ELSE 'CLAIMED' END,
+            reason = CASE WHEN p.out THEN 'optedOut' END, claimed_at = CASE WHEN p.out THEN NULL ELSE clock_timestamp() END,
+            ended_at = CASE WHEN p.out THEN now() END, changed_at = now()
+       FROM (SELECT q.id, EXISTS (SELECT 1 FROM sms_suppression s
+                                   WHERE s.account_id = q.account_id AND s.number = q.number AND s.lifted_at IS NULL) AS out
+               FROM sms_message q WHERE q.batch_id = $1 AND q.state = 'QUEUED' AND q.not_before <= now()
+              ORDER BY q.id LIMIT $2 FOR UPDATE OF q SKIP LOCKED) p
+      WHERE m.id = p.id
+     RETURNING m.id, m.attempt, m.number, m.text, m.encoding, m.segments, m.state`,
+    [batchId, most],
+  );
+}
+
+/** Milliseconds until the first of those that wait may be claimed; null where none waits. */
+export async function nextIn(reader: Reader, batchId: number): Promise<number | null> {
+  const [row] = await reader.query<{ ms: number | null }>(
+    `SELECT greatest(0, extract(epoch FROM min(not_before) - clock_timestamp()) * 1000)::float8 AS ms
+       FROM sms_message WHERE batch_id = $1 AND state = 'QUEUED'`,
+    [batchId],
+  );
+  return row?.ms ?? null;
+}
+
+/** Part of a second's messages that is claimed at once, at most. */
+const SLICES = 4;
+const MOST_AT_ONCE = 50;
+
+/**
+ * Takes the account's next turn: how many messages may go out now, by its limit a second as it is at this moment, or the
+ * milliseconds until then. The turn stands in the database, for all workers and whatever becomes of Redis.
+ */
+export async function takeTurns(
+  tx: Transaction,
+  accountId: number,
+  most: number,
+): Promise<{ now: number; waitMs: number }> {
+  const [taken] = await tx.query<{ turns: number }>(
+    `UPDATE sms_setting s SET next_at = greatest(s.next_at, clock_timestamp()) + make_interval(secs => t.turns::float8 / s.per_second)
+       FROM (SELECT account_id, least($2::int, ${MOST_AT_ONCE}, greatest(1, per_second / ${SLICES})) AS turns
+               FROM sms_setting WHERE account_id = $1 FOR UPDATE) t
+      WHERE s.account_id = t.account_id AND s.next_at <= clock_timestamp() + interval '5 ms' RETURNING t.turns`,
+    [accountId, most],
+  );
+  if (taken) return { now: taken.turns, waitMs: 0 };
+  const [row] = await tx.query<{ ms: number }>(
+    'SELECT extract(epoch FROM next_at - clock_timestamp())::float8 * 1000 AS ms FROM sms_setting WHERE account_id = $1',
+    [accountId],
+  );
+  return { now: 0, waitMs: Math.max(1, row?.ms ?? 100) };
+}
+
+/** Notes why nothing goes out, and until when. */
+export async function holdBatch(
+  reader: Reader,
+  id: number,
+  hold: SmsHold | null,
+  until: Date | null,
+): Promise<void> {
+  await reader.query('UPDATE sms_batch SET hold = $2, held_until = $3 WHERE id = $1', [id, hold, until]);
+}

@@ -1,0 +1,142 @@
+import type {
+  MessageListQuery,
+  RecipientDto,
+  RecipientListQuery,
+  SmsBatchState,
+  SmsClass,
+  SmsHold,
+  SmsNetwork,
+  SmsProviderName,
+  SmsReason,
+  SmsState,
+} from '#libs/contracts';
+import { type Page, type Reader, type Scope, searchPattern } from '#libs/platform';
+import type { Refused } from '../domain/recipients.js';
+
+export interface MessageRow {
+  id: number;
+  accountId: number;
+  resourceId: number;
+  resourceName: string;
+  communityId: number;
+  communityName: string;
+  text: string;
+  class: SmsClass;
+  provider: SmsProviderName;
+  state: SmsBatchState;
+  hold: SmsHold | null;
+  heldUntil: Date | null;
+  scheduledAt: Date | null;
+  createdAt: Date;
+  creatorId: number | null;
+  creatorName: string | null;
+  endedAt: Date | null;
+  jobId: number;
+  rateKobo: number;
+  refused: Refused[];
+}
+
+const MESSAGES = `
+  SELECT b.id, b.account_id AS "accountId", r.id AS "resourceId", r.name AS "resourceName", c.id AS "communityId",
+         c.name AS "communityName", b.text, b.class, b.provider, b.state, b.hold, b.held_until AS "heldUntil",
+         b.scheduled_at AS "scheduledAt", b.created_at AS "createdAt", u.id AS "creatorId", u.display_name AS "creatorName",
+         b.ended_at AS "endedAt", b.job_id AS "jobId", b.rate_kobo AS "rateKobo", b.refused, count(*) OVER () AS total
+    FROM sms_batch b JOIN community_resource r ON r.id = b.community_resource_id JOIN community c ON c.id = b.community_id
+    LEFT JOIN app_user u ON u.id = b.created_by
+   WHERE ($1::bigint IS NULL OR b.account_id = $1) AND ($2::bigint[] IS NULL OR b.community_resource_id = ANY($2))`;
+
+/** A message within a scope; null where there is none. */
+export async function findMessageRow(reader: Reader, scope: Scope, id: number): Promise<MessageRow | null> {
+  const [row] = await reader.query<MessageRow>(`${MESSAGES} AND b.id = $3`, [
+    scope.accountId,
+    scope.resourceIds,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** Messages within a scope, the newest first. */
+export async function messagePage(
+  reader: Reader,
+  scope: Scope,
+  { q, communityId, state }: MessageListQuery,
+  { limit, offset }: Page,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const rows = await reader.query<MessageRow & { total: number }>(
+    `${MESSAGES} AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
+        AND ($5::text IS NULL OR b.text ILIKE $5 OR c.name ILIKE $5) ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
+    [scope.accountId, scope.resourceIds, communityId ?? null, state ?? null, searchPattern(q), limit, offset],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** What is known of the recipients of a message, added up. */
+export interface Tally {
+  state: SmsState;
+  reason: SmsReason | null;
+  n: number;
+  segments: number;
+  /** Kobo. */
+  charged: number;
+  /** Kobo that those would cost that were charged nothing. */
+  uncharged: number;
+}
+
+export async function talliesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, Tally[]>> {
+  const rows = await reader.query<Tally & { id: number }>(
+    `SELECT m.batch_id AS id, m.state, m.reason, count(*) AS n, sum(m.segments) AS segments,
+            coalesce(sum(m.cost_kobo), 0) AS charged,
+            coalesce(sum(m.segments * b.rate_kobo) FILTER (WHERE m.cost_kobo IS NULL), 0) AS uncharged
+       FROM sms_message m JOIN sms_batch b ON b.id = m.batch_id WHERE m.batch_id = ANY($1) GROUP BY 1, 2, 3 ORDER BY 1, n DESC, 2, 3`,
+    [ids],
+  );
+  const tallies = new Map<number, Tally[]>(ids.map((id) => [id, []]));
+  for (const { id, ...tally } of rows) tallies.get(id)?.push(tally);
+  return tallies;
+}
+
+export interface RecipientRow {
+  id: number;
+  farmerId: number | null;
+  name: string;
+  number: string;
+  network: SmsNetwork | null;
+  state: SmsState;
+  reason: SmsReason | null;
+  text: string;
+  segments: number;
+  costKobo: RecipientDto['costKobo'];
+  attempt: number;
+  changedAt: Date;
+}
+
+/** Fields by which recipients are sorted. */
+export const RECIPIENT_FIELDS = ['changedAt', 'name', 'state', 'network'] as const;
+const COLUMNS: Record<(typeof RECIPIENT_FIELDS)[number], string> = {
+  changedAt: 'changed_at',
+  name: 'lower(name)',
+  state: 'state',
+  network: 'network',
+};
+
+export async function recipientPage(
+  reader: Reader,
+  batchId: number,
+  { q, state, network, reason }: RecipientListQuery,
+  order: { field: (typeof RECIPIENT_FIELDS)[number]; descending: boolean },
+  { limit, offset }: Page,
+): Promise<{ rows: RecipientRow[]; total: number }> {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  // 0803 is looked for as it is stored.
+  const digits = (q ?? '').replace(/[^\d]/g, '').replace(/^(?:234|0)/, '');
+  const rows = await reader.query<RecipientRow & { total: number }>(
+    `SELECT id, farmer_id AS "farmerId", name, number, network, state, reason, text, segments, cost_kobo AS "costKobo", attempt,
+            changed_at AS "changedAt", count(*) OVER () AS total
+       FROM sms_message
+      WHERE batch_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR network = $3)
+        AND ($4::text IS NULL OR reason = $4) AND ($5::text IS NULL OR name ILIKE $5 OR ($6 <> '' AND number LIKE '%' || $6 || '%'))
+      ORDER BY ${COLUMNS[order.field]} ${direction} NULLS LAST, id ${direction} LIMIT $7 OFFSET $8`,
+    [batchId, state ?? null, network ?? null, reason ?? null, searchPattern(q), digits, limit, offset],
+  );
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,132 @@
+import type { SmsProviderName, SmsReason, SmsState } from '#libs/contracts';
+import type { Reader, Transaction } from '#libs/platform';
+import { further, type ReceiptSays, settled } from '../domain/message-state.js';
+
+/** Days in which a receipt may find its message by the number alone. */
+const ADOPTED_WITHIN = `interval '3 days'`;
+
+/**
+ * A receipt and the answer to what it is about do not miss each other: both take the same locks, by reference, and by number
+ * where the reference may never be known. In one order, so that no two wait for each other.
+ */
+export async function lockKeys(
+  tx: Transaction,
+  provider: SmsProviderName,
+  { references = [], numbers = [] }: { references?: string[]; numbers?: string[] },
+): Promise<void> {
+  const keys = [...references.map((each) => `r${each}`), ...numbers.map((each) => `n${each}`)];
+  if (keys.length === 0) return;
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended($1 || each, 0) AS key
+       FROM unnest($2::text[]) each ORDER BY 1) keys`,
+    [`gona.sms ${provider} `, keys],
+  );
+}
+
+interface MessageState {
+  id: number;
+  batch_id: number;
+  state: SmsState;
+  reason: SmsReason | null;
+  reference: string | null;
+}
+
+/** Brings a message to what its receipts say; answers its batch where that changed it. */
+export async function applyReceipts(tx: Transaction, messageId: number): Promise<number | null> {
+  const [message] = await tx.query<MessageState>(
+    'SELECT id, batch_id, state, reason, reference FROM sms_message WHERE id = $1 FOR UPDATE',
+    [messageId],
+  );
+  if (!message) return null;
+  const receipts = await tx.query<ReceiptSays & { reference: string }>(
+    'SELECT state, reason, part, parts, reference FROM sms_receipt WHERE message_id = $1',
+    [messageId],
+  );
+  const now = { state: message.state, reason: message.reason };
+  const isCurrent = ({ reference }: { reference: string }) => reference === message.reference;
+  let next = settled(now, receipts.filter(isCurrent));
+  // Of an earlier attempt only this counts: they have it, so that nothing is to be sent again.
+  const former = settled(
+    { state: 'QUEUED', reason: null },
+    receipts.filter((each) => !isCurrent(each)),
+  );
+  if (former.state === 'DELIVERED') next = further(next, former);
+  if (next.state === now.state && next.reason === now.reason) return null;
+  await tx.query(
+    `UPDATE sms_message SET state = $2, reason = $3, changed_at = now(),
+            sent_at = coalesce(sent_at, CASE WHEN $2 IN ('SENT', 'DELIVERED') THEN now() END),
+            ended_at = CASE WHEN $2 IN ('ACCEPTED', 'SENT') THEN ended_at ELSE now() END,
+            cost_kobo = CASE WHEN $2 = 'REJECTED_DND' THEN NULL
+                             ELSE coalesce(cost_kobo, segments * (SELECT rate_kobo FROM sms_batch WHERE id = batch_id)) END
+      WHERE id = $1`,
+    [messageId, next.state, next.reason],
+  );
+  return message.batch_id;
+}
+
+/** The message that a reference stands for, now or in an earlier attempt. */
+export async function messageOfReference(
+  reader: Reader,
+  provider: SmsProviderName,
+  reference: string,
+): Promise<number | null> {
+  const [row] = await reader.query<{ id: number }>(
+    `SELECT id FROM sms_message WHERE provider = $1 AND reference = $2
+     UNION ALL SELECT message_id FROM sms_former_attempt WHERE provider = $1 AND reference = $2 LIMIT 1`,
+    [provider, reference],
+  );
+  return row?.id ?? null;
+}
+
+/**
+ * The one message to a number that was handed over without an answer: whose receipt it must be, since all others have their
+ * reference. Null where two could be meant, or its answer may still come.
+ */
+export async function messageWithoutReference(
+  tx: Transaction,
+  provider: SmsProviderName,
+  number: string,
+): Promise<number | null> {
+  const rows = await tx.query<{ id: number; state: SmsState }>(
+    `SELECT id, state FROM sms_message WHERE number = $2 AND provider = $1 AND reference IS NULL
+        AND state IN ('CLAIMED', 'UNKNOWN') AND claimed_at > now() - ${ADOPTED_WITHIN} LIMIT 2`,
+    [provider, number],
+  );
+  return rows.length === 1 && rows[0]?.state === 'UNKNOWN' ? rows[0].id : null;
+}
+
+/** Gives messages of which nobody knows what became the receipts that can only be theirs. */
+export async function adoptReceipts(
+  tx: Transaction,
+  provider: SmsProviderName,
+  unknown: readonly { id: number; number: string }[],
+): Promise<void> {
+  for (const { id, number } of unknown) {
+    const found = await tx.query<{ reference: string }>(
+      `SELECT DISTINCT r.reference FROM sms_receipt r JOIN sms_message m ON m.id = $1
+        WHERE r.provider = $2 AND r.number = $3 AND r.message_id IS NULL AND r.taken_at >= m.claimed_at LIMIT 2`,
+      [id, provider, number],
+    );
+    const reference = found.length === 1 ? found[0]?.reference : undefined;
+    if (reference === undefined || (await messageWithoutReference(tx, provider, number)) !== id) continue;
+    await adopt(tx, provider, reference, id);
+    await applyReceipts(tx, id);
+  }
+}
+
+/** Makes a message that of a reference, and its receipts that message's. */
+export async function adopt(
+  tx: Transaction,
+  provider: SmsProviderName,
+  reference: string,
+  messageId: number,
+): Promise<void> {
+  await tx.query('UPDATE sms_message SET reference = $2 WHERE id = $1 AND reference IS NULL', [
+    messageId,
+    reference,
+  ]);
+  await tx.query(
+    'UPDATE sms_receipt SET message_id = $3 WHERE provider = $1 AND reference = $2 AND message_id IS NULL',
+    [provider, reference, messageId],
+  );
+}

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMS_STATES, type SmsReason, type SmsState } from '#libs/contracts';
+import { field, numberIn } from './post.js';
+import { sameBytes } from './same-bytes.js';
+import type { Delivery, Inbound, Outcome, Outgoing, Receipt, SmsProvider } from './sms-provider.js';
+
+export interface SimulatorSettings {
+  /** Where the receipts go: a call of the API. */
+  receiptsUrl: string;
+  key: string;
+}
+
+/** What becomes of a number, by its last digit. */
+const FATES = [
+  'delivered',
+  'absent',
+  'dnd',
+  'noReceipt',
+  'duplicate',
+  'outOfOrder',
+  'throttled',
+  'timeout',
+  'early',
+  'slow',
+] as const;
+
+/** Milliseconds. */
+const RECEIPT_MS = 150;
+const SLOW_MS = 1500;
+const TIMEOUT_MS = 1000;
+const TRIES = 6;
+
+interface Sent {
+  state: SmsState;
+  reason?: SmsReason;
+  part?: number;
+  parts?: number;
+}
+
+/**
+ * A provider of which nothing leaves the server: the same queue, receipts that are signed and come over HTTP, and an end for
+ * each number that its last digit decides. A message has one reference an attempt, so that what is said again is the same.
+ */
+export class Simulator implements SmsProvider {
+  readonly name = 'simulator';
+  /** Messages that were throttled once. */
+  private readonly throttled = new Set<string>();
+  private readonly under = new Set<Promise<unknown>>();
+
+  constructor(private readonly settings: SimulatorSettings) {}
+
+  async send(message: Outgoing): Promise<Outcome> {
+    const reference = referenceOf(message);
+    const fate = fateOf(message.number);
+    if (fate === 'throttled' && !this.throttled.delete(reference)) {
+      this.throttled.add(reference);
+      return { kind: 'notSent', hold: 'throttled', waitMs: 1000 };
+    }
+    if (fate === 'slow') await sleep(SLOW_MS);
+    const receipts = this.deliver(message);
+    if (fate === 'early') await receipts;
+    if (fate === 'timeout') {
+      await sleep(TIMEOUT_MS);
+      return { kind: 'unknown', reason: 'timeout' };
+    }
+    return { kind: 'accepted', reference };
+  }
+
+  /** Sends the receipts of a message again: a worker that died may not have. */
+  deliver(message: Outgoing): Promise<void> {
+    const sending = this.callWith(message).finally(() => this.under.delete(sending));
+    this.under.add(sending);
+    return sending;
+  }
+
+  /** Resolves once no receipt is under way. */
+  async rest(): Promise<void> {
+    while (this.under.size > 0) await Promise.all(this.under);
+  }
+
+  signed({ body }: Delivery): boolean {
+    return sameBytes(field(body, 'signature'), signatureOf(this.settings.key, body));
+  }
+
+  read({ body }: Delivery): { receipt?: Receipt; inbound?: Inbound } {
+    const reference = field(body, 'reference');
+    const number = numberIn(field(body, 'number'));
+    if (field(body, 'event') === 'inbound')
+      return number ? { inbound: { number, text: field(body, 'text'), reference } } : {};
+    const state = SMS_STATES.find((each) => each === field(body, 'state'));
+    if (!reference || !state) return {};
+    const whole = (name: string) => Number(field(body, name)) || null;
+    const reason = (field(body, 'reason') || null) as SmsReason | null;
+    return { receipt: { reference, number, state, reason, part: whole('part'), parts: whole('parts') } };
+  }
+
+  private async callWith(message: Outgoing): Promise<void> {
+    const fate = fateOf(message.number);
+    if (fate === 'noReceipt') return;
+    if (fate !== 'early') await sleep(fate === 'timeout' ? TIMEOUT_MS + RECEIPT_MS : RECEIPT_MS);
+    for (const each of receiptsOf(fate, message.segments)) await this.call(message, each);
+  }
+
+  private async call(message: Outgoing, sent: Sent): Promise<void> {
+    const body = signedBySimulator(this.settings.key, {
+      event: 'receipt',
+      reference: referenceOf(message),
+      number: message.number,
+      ...sent,
+    });
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const answer = await fetch(this.settings.receiptsUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(5000),
+      }).catch(() => null);
+      await answer?.body?.cancel().catch(() => undefined);
+      if (answer?.ok) return;
+      if (tries < TRIES) await sleep(200 * 2 ** tries);
+    }
+  }
+}
+
+const referenceOf = ({ id, attempt }: Outgoing) => `sim-${id}-${attempt}`;
+const fateOf = (number: string) => FATES[Number(number.at(-1))] ?? 'delivered';
+
+function receiptsOf(fate: (typeof FATES)[number], segments: number): Sent[] {
+  if (fate === 'absent') return [{ state: 'SENT' }, { state: 'FAILED', reason: 'absent' }];
+  if (fate === 'dnd') return [{ state: 'REJECTED_DND', reason: 'dnd' }];
+  if (fate === 'duplicate') return [{ state: 'DELIVERED' }, { state: 'DELIVERED' }];
+  if (fate === 'outOfOrder') return [{ state: 'DELIVERED' }, { state: 'SENT' }];
+  if (segments === 1) return [{ state: 'DELIVERED' }];
+  return Array.from({ length: segments }, (_, at) => ({ state: 'DELIVERED', part: at + 1, parts: segments }));
+}
+
+const SIGNED = ['event', 'reference', 'number', 'state', 'reason', 'part', 'parts', 'text'];
+
+/** HMAC-SHA256 of all that a call of the simulator says. */
+function signatureOf(key: string, body: object): string {
+  const said = JSON.stringify(SIGNED.map((name) => field(body, name)));
+  return createHmac('sha256', key).update(said).digest('hex');
+}
+
+/** A call of the simulator as it signs it. */
+export function signedBySimulator<Body extends object>(
+  key: string,
+  body: Body,
+): Body & { signature: string } {
+  return { ...body, signature: signatureOf(key, body) };
+}

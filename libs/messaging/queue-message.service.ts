@@ -1,0 +1,154 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MESSAGING_MESSAGES, type QueueMessageBody, type SmsClass, topicOf } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Config, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
+import { SmsClock } from './clock.js';
+import type { Refused } from './domain/recipients.js';
+import { FindRecipients, type Found } from './find-recipients.service.js';
+import { insertMessages } from './persistence/queue.queries.js';
+import { Providers } from './providers/providers.js';
+
+/** Milliseconds by which a time may have passed while somebody wrote. */
+const LATE_MS = 5 * 60_000;
+const LATEST_MS = 90 * 24 * 60 * 60_000;
+
+export interface Queued {
+  batchId: number;
+  queued: number;
+  refused: Refused[];
+}
+
+/** Queues a message: its recipients, the job that sends it, and the event are one transaction. */
+@Injectable()
+export class QueueMessage {
+  constructor(
+    private readonly recipients: FindRecipients,
+    private readonly providers: Providers,
+    private readonly database: Database,
+    private readonly ledger: JobLedger,
+    private readonly clock: SmsClock,
+    @Inject(Config) private readonly config: Config,
+  ) {}
+
+  /**
+   * A call with a known `opId` is answered as the first was. Throws as `FindRecipients.find`, `request.invalid` where nobody
+   * is left to send to or the time will not do, `sms.providerMissing`.
+   */
+  async queue(actor: SessionActor, body: QueueMessageBody): Promise<Queued> {
+    const before = body.opId ? await this.known(this.database, actor.accountId, body.opId) : null;
+    if (before) return before;
+    const scheduledAt = this.startOf(body.scheduledAt);
+    const found = await this.recipients.find(actor, body);
+    if (found.recipients.length === 0) throw nobody(found.refused);
+    return this.database.transaction(async (tx) => {
+      const { accountId } = found.community;
+      const batchId = await this.insertBatch(tx, actor, body, found, scheduledAt);
+      if (batchId === null) return (await this.known(tx, accountId, body.opId ?? '')) as Queued;
+      await insertMessages(tx, batchId, found.recipients);
+      await this.startJob(tx, actor, batchId, found, { class: body.class ?? 'transactional', scheduledAt });
+      return { batchId, queued: found.recipients.length, refused: found.refused };
+    });
+  }
+
+  private startOf(scheduledAt: string | undefined): Date | null {
+    if (scheduledAt === undefined) return null;
+    const at = new Date(scheduledAt);
+    const now = this.clock.now().getTime();
+    if (!(at.getTime() > now - LATE_MS))
+      throw DomainError.invalid({ scheduledAt: MESSAGING_MESSAGES.pastTime });
+    if (at.getTime() > now + LATEST_MS)
+      throw DomainError.invalid({ scheduledAt: MESSAGING_MESSAGES.lateTime });
+    return at;
+  }
+
+  private async known(
+    reader: Pick<Transaction, 'query'>,
+    accountId: number,
+    opId: string,
+  ): Promise<Queued | null> {
+    const [row] = await reader.query<Queued>(
+      `SELECT id AS "batchId", refused, (SELECT count(*) FROM sms_message m WHERE m.batch_id = b.id) AS queued
+         FROM sms_batch b WHERE account_id = $1 AND op_id = $2`,
+      [accountId, opId],
+    );
+    return row ?? null;
+  }
+
+  /** Null where the same act has been done meanwhile. */
+  private async insertBatch(
+    tx: Transaction,
+    actor: SessionActor,
+    body: QueueMessageBody,
+    { community, text, refused }: Found,
+    scheduledAt: Date | null,
+  ): Promise<number | null> {
+    const provider = await this.providers.of(tx, community.accountId);
+    await tx.query('INSERT INTO sms_setting (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [
+      community.accountId,
+    ]);
+    const [row] = await tx.query<{ id: number }>(
+      `INSERT INTO sms_batch (account_id, community_resource_id, community_id, text, class, provider, rate_kobo, refused,
+                              scheduled_at, hold, held_until, state, op_id, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::timestamptz IS NOT NULL THEN 'scheduled' END, $9, 'sending', $10, $11)
+       ON CONFLICT (account_id, op_id) DO NOTHING RETURNING id`,
+      [
+        community.accountId,
+        community.communityResourceId,
+        community.id,
+        text,
+        body.class ?? 'transactional',
+        provider.name,
+        this.config.SMS_RATE_KOBO,
+        JSON.stringify(refused),
+        scheduledAt,
+        body.opId ?? null,
+        actor.id,
+      ],
+    );
+    return row?.id ?? null;
+  }
+
+  private async startJob(
+    tx: Transaction,
+    actor: SessionActor,
+    batchId: number,
+    { community, recipients }: Found,
+    { class: kind, scheduledAt }: { class: SmsClass; scheduledAt: Date | null },
+  ): Promise<void> {
+    const { id: communityId, accountId, communityResourceId, name } = community;
+    const by = { id: actor.id, name: actor.name, accountId };
+    const jobId = await this.ledger.start(tx, {
+      kind: 'sms.send',
+      params: { batchId },
+      label: `Message to ${name}`,
+      detail: kind === 'promotional' ? 'SMS · Promotional' : 'SMS · Transactional',
+      accountId,
+      communityResourceId,
+      communityId,
+      by,
+      notBefore: scheduledAt,
+    });
+    await tx.query('UPDATE sms_batch SET job_id = $2 WHERE id = $1', [batchId, jobId]);
+    tx.record({
+      topic: topicOf.resource(communityResourceId),
+      type: 'sms.queued',
+      subject: { kind: 'message', id: batchId },
+      data: {
+        batchId,
+        communityResourceId,
+        communityId,
+        recipients: recipients.length,
+        class: kind,
+        scheduledAt: scheduledAt?.toISOString() ?? null,
+      },
+      accountId,
+      by,
+    });
+  }
+}
+
+/** Says why there is nobody. */
+function nobody(refused: readonly Refused[]): DomainError {
+  const why = refused.map(({ title, count }) => `${title}: ${count}.`);
+  return DomainError.invalid({ numbers: [MESSAGING_MESSAGES.noRecipients, ...why].join(' ') });
+}

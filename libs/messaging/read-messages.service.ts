@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
+import {
+  type CommunityMemberListDto,
+  type ListQuery,
+  type MemberMessageListDto,
+  type MessageDto,
+  type MessageListDto,
+  type MessageListQuery,
+  type RecipientListDto,
+  type RecipientListQuery,
+  SMS_HOLDS,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { shownNumber } from './domain/numbers.js';
+import { costOf, countsIn, linksOf, reasonsIn, saysOf } from './domain/tally.js';
+import { memberPage } from './persistence/member.queries.js';
+import {
+  findMessageRow,
+  type MessageRow,
+  messagePage,
+  RECIPIENT_FIELDS,
+  recipientPage,
+  type Tally,
+  talliesOf,
+} from './persistence/message.queries.js';
+
+/** Messages as people look at them, within the community resources that they reach. */
+@Injectable()
+export class ReadMessages {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly communities: CommunityScope,
+  ) {}
+
+  /** Throws `record.notFound`. */
+  async find(actor: SessionActor, id: number): Promise<MessageDto> {
+    const row = await this.require(actor, id);
+    return dtoOf(row, (await talliesOf(this.database, [id])).get(id) ?? []);
+  }
+
+  async list(actor: SessionActor, query: MessageListQuery): Promise<MessageListDto> {
+    const scope = await this.access.scopeOf(actor);
+    const { rows, total } = await messagePage(this.database, scope, query, pageOf(query));
+    const tallies = await talliesOf(
+      this.database,
+      rows.map(({ id }) => id),
+    );
+    return { list: rows.map((row) => dtoOf(row, tallies.get(row.id) ?? [])), total };
+  }
+
+  /** Throws `record.notFound`, `request.invalid` for a field that it cannot be sorted by. */
+  async recipients(actor: SessionActor, id: number, query: RecipientListQuery): Promise<RecipientListDto> {
+    const order = orderOf(query.sort, RECIPIENT_FIELDS, { field: 'changedAt', descending: true });
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RECIPIENT_FIELDS.join(', ')}.` });
+    await this.require(actor, id);
+    const { rows, total } = await recipientPage(this.database, id, query, order, pageOf(query));
+    const list = rows.map((row) => ({
+      ...row,
+      number: shownNumber(row.number),
+      says: saysOf(row.state, row.reason),
+      changedAt: row.changedAt.toISOString(),
+    }));
+    return { list, total };
+  }
+
+  /** Earlier messages of a community, the newest first. Throws `record.notFound`. */
+  async ofCommunity(
+    actor: SessionActor,
+    communityId: number,
+    query: ListQuery,
+  ): Promise<MemberMessageListDto> {
+    await this.communities.findCommunity(actor, communityId);
+    const scope = await this.access.scopeOf(actor);
+    const { rows, total } = await messagePage(this.database, scope, { ...query, communityId }, pageOf(query));
+    const list = rows.map(({ id, text, createdAt }) => ({
+      id,
+      message: text,
+      createdOn: createdAt.toISOString(),
+    }));
+    return { list, total };
+  }
+
+  /** Members of a community by name. Throws `record.notFound`. */
+  async members(actor: SessionActor, communityId: number, query: ListQuery): Promise<CommunityMemberListDto> {
+    const community = await this.communities.findCommunity(actor, communityId);
+    return memberPage(this.database, community, searchPattern(query.q), pageOf(query));
+  }
+
+  /** A message within reach. Throws `record.notFound`. */
+  async require(actor: SessionActor, id: number): Promise<MessageRow> {
+    const row = await findMessageRow(this.database, await this.access.scopeOf(actor), id);
+    if (!row) throw new DomainError('record.notFound');
+    return row;
+  }
+}
+
+function dtoOf(row: MessageRow, tallies: readonly Tally[]): MessageDto {
+  const counts = countsIn(tallies);
+  const hold = row.state === 'sending' ? row.hold : null;
+  return {
+    id: row.id,
+    communityResource: { id: row.resourceId, name: row.resourceName },
+    community: { id: row.communityId, name: row.communityName },
+    text: row.text,
+    class: row.class,
+    provider: row.provider,
+    simulated: row.provider === 'simulator',
+    state: row.state,
+    hold,
+    holdTitle: hold && SMS_HOLDS[hold],
+    heldUntil: (hold && row.heldUntil?.toISOString()) ?? null,
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.creatorId === null ? null : { id: row.creatorId, name: row.creatorName ?? '' },
+    endedAt: row.endedAt?.toISOString() ?? null,
+    jobId: row.jobId,
+    recipients: tallies.reduce((sum, { n }) => sum + n, 0),
+    counts,
+    refused: row.refused,
+    reasons: reasonsIn(tallies),
+    segments: tallies.reduce((sum, { segments }) => sum + segments, 0),
+    rateKobo: row.rateKobo,
+    cost: costOf(tallies),
+    links: linksOf(row, tallies),
+  };
+}

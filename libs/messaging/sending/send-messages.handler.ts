@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { SmsHold, SmsSummary } from '#libs/contracts';
+import {
+  type Closing,
+  Database,
+  DomainError,
+  type JobContext,
+  type JobHandler,
+  PAUSED,
+  type Progress,
+  PutOff,
+  type Transaction,
+} from '#libs/platform';
+import { AnnounceMessages } from '../announce-messages.js';
+import { SmsClock } from '../clock.js';
+import { quietUntil } from '../domain/quiet-hours.js';
+import {
+  type BatchRow,
+  type Claimed,
+  claimNext,
+  holdBatch,
+  lockBatch,
+  nextIn,
+  takeTurns,
+} from '../persistence/claim.queries.js';
+import { cancelQueued, giveUpClaimed, writeOutcomes } from '../persistence/outcome.queries.js';
+import { acceptedOf, progressOf, summaryOf } from '../persistence/progress.queries.js';
+import { Providers } from '../providers/providers.js';
+import { type Break, SendWindow } from './send-window.js';
+
+type Context = JobContext<'sms.send'>;
+/** What there is to do next. */
+type Next =
+  | { kind: 'claimed'; messages: Claimed[]; batch: BatchRow }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'held'; ms: number }
+  | { kind: 'paused' }
+  | { kind: 'empty' };
+
+/** Milliseconds that a run waits by itself; for longer it gives its worker back. */
+const SHORT_WAIT_MS = 2000;
+/** After SIGTERM, answers are waited for as long as the shutdown allows. */
+const LAST_ANSWERS_MS = 2500;
+const LONGEST_BREAK_MS = 10 * 60_000;
+
+/**
+ * Sends a message to its recipients. Each is claimed in a transaction that commits before the provider is asked, and asked
+ * for once: what a dead worker had claimed is unknown from then on. Whether somebody has opted out, whether it is night,
+ * and how fast it may go is looked up with each claim.
+ */
+@Injectable()
+export class SendMessages implements JobHandler<'sms.send'> {
+  readonly kind = 'sms.send';
+
+  constructor(
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly clock: SmsClock,
+    private readonly announcer: AnnounceMessages,
+  ) {}
+
+  async run(context: Context): Promise<Closing<'sms.send'> | typeof PAUSED | PutOff> {
+    const { batchId } = context.params;
+    const batch = await this.takeOver(context, batchId);
+    const provider = this.providers.get(batch.provider);
+    if (!provider) throw new DomainError('sms.providerMissing');
+    const simulator = provider === this.providers.simulator ? this.providers.simulator : null;
+    if (simulator) for (const each of await acceptedOf(this.database, batchId)) void simulator.deliver(each);
+    const window = new SendWindow(
+      provider,
+      (handed) => this.changed(batchId, (tx) => writeOutcomes(tx, batch.provider, handed)),
+      lastAnswers(context.signal),
+    );
+    try {
+      const ending = await this.send(context, batchId, window);
+      // Its receipts come from this process.
+      if (ending === null) await simulator?.rest();
+      return ending ?? ((tx) => this.close(tx, batchId));
+    } finally {
+      await window.drain();
+    }
+  }
+
+  async abandoned(
+    tx: Transaction,
+    { batchId }: { batchId: number },
+    state: 'failed' | 'cancelled',
+  ): Promise<SmsSummary> {
+    const batch = await lockBatch(tx, batchId);
+    if (batch) {
+      await giveUpClaimed(tx, batch.provider, batchId);
+      if (state === 'cancelled') await cancelQueued(tx, batchId);
+      const left = await nextIn(tx, batchId);
+      await this.end(tx, batchId, state === 'cancelled' ? 'cancelled' : left === null ? 'done' : 'paused');
+    }
+    return summaryOf(tx, batchId);
+  }
+
+  /** Null once nobody is left to be sent to. */
+  private async send(
+    context: Context,
+    batchId: number,
+    window: SendWindow,
+  ): Promise<typeof PAUSED | PutOff | null> {
+    for (;;) {
+      context.check();
+      if (window.wantsBreak) return this.takeBreak(batchId, window, window.wantsBreak);
+      await window.room();
+      const next = await this.next(context, batchId, window);
+      if (next.kind === 'claimed') {
+        window.hand(
+          next.messages.filter(({ state }) => state === 'CLAIMED'),
+          next.batch.class,
+        );
+        // After a break one goes first, and shows whether the provider is back.
+        if (next.batch.faults > 0 && !window.answered) await window.drain();
+      } else if (next.kind === 'wait') await pause(Math.min(next.ms, 500), context.signal);
+      else if (next.kind === 'paused') return PAUSED;
+      else if (next.kind === 'held') return new PutOff(next.ms);
+      else {
+        await window.drain();
+        const ms = await nextIn(this.database, batchId);
+        if (ms === null) return null;
+        if (ms > SHORT_WAIT_MS) return new PutOff(ms);
+        await pause(ms, context.signal);
+      }
+    }
+  }
+
+  private async next(context: Context, batchId: number, window: SendWindow): Promise<Next> {
+    let next: Next = { kind: 'empty' };
+    await context.chunk(async (tx) => {
+      const batch = await this.require(tx, batchId);
+      next = await this.decide(tx, batch, window);
+      return progressOf(tx, batchId);
+    });
+    return next;
+  }
+
+  private async decide(tx: Transaction, batch: BatchRow, window: SendWindow): Promise<Next> {
+    if (batch.state === 'paused') return { kind: 'paused' };
+    if (batch.state !== 'sending') return { kind: 'empty' };
+    const now = this.clock.now();
+    const quiet = quietUntil(batch.class, now);
+    if (batch.scheduledAt && batch.scheduledAt > now)
+      return this.hold(tx, batch, 'scheduled', batch.scheduledAt);
+    if (quiet) return this.hold(tx, batch, 'quietHours', quiet);
+    const most = batch.faults > 0 && !window.answered ? 1 : window.free;
+    const turns = await takeTurns(tx, batch.accountId, most);
+    if (turns.now === 0) return { kind: 'wait', ms: turns.waitMs };
+    const messages = await claimNext(tx, batch.id, turns.now);
+    if (messages.length === 0) return { kind: 'empty' };
+    if (batch.hold) await holdBatch(tx, batch.id, null, null);
+    if (batch.faults > 0 && window.answered)
+      await tx.query('UPDATE sms_batch SET faults = 0 WHERE id = $1', [batch.id]);
+    await this.announcer.mark(tx, batch.id);
+    return { kind: 'claimed', messages, batch };
+  }
+
+  private async hold(tx: Transaction, batch: BatchRow, hold: SmsHold, until: Date): Promise<Next> {
+    await holdBatch(tx, batch.id, hold, until);
+    await this.announcer.mark(tx, batch.id);
+    return { kind: 'held', ms: until.getTime() - this.clock.now().getTime() };
+  }
+
+  /** Longer with each break that did not help. */
+  private async takeBreak(batchId: number, window: SendWindow, { hold, waitMs }: Break): Promise<PutOff> {
+    await window.drain();
+    let ms = waitMs;
+    await this.changed(batchId, async (tx) => {
+      const { faults } = await this.require(tx, batchId);
+      const before = window.answered ? 0 : faults;
+      ms = Math.min(waitMs * 2 ** Math.min(before, 6), LONGEST_BREAK_MS);
+      await tx.query('UPDATE sms_batch SET faults = $2 WHERE id = $1', [batchId, before + 1]);
+      await holdBatch(tx, batchId, hold, new Date(this.clock.now().getTime() + ms));
+    });
+    return new PutOff(ms);
+  }
+
+  /** What a worker before this one had in its hands is given up, before anything else is done. */
+  private async takeOver(context: Context, batchId: number): Promise<BatchRow> {
+    let batch: BatchRow | null = null;
+    await context.chunk(async (tx): Promise<Progress> => {
+      batch = await this.require(tx, batchId);
+      if ((await giveUpClaimed(tx, batch.provider, batchId)) > 0) await this.announcer.mark(tx, batchId);
+      return progressOf(tx, batchId);
+    });
+    return batch as unknown as BatchRow;
+  }
+
+  private async require(tx: Transaction, batchId: number): Promise<BatchRow> {
+    const batch = await lockBatch(tx, batchId);
+    if (!batch) throw new DomainError('record.notFound');
+    return batch;
+  }
+
+  private async close(tx: Transaction, batchId: number): Promise<SmsSummary> {
+    await this.require(tx, batchId);
+    await this.end(tx, batchId, 'done');
+    return summaryOf(tx, batchId);
+  }
+
+  private async end(tx: Transaction, batchId: number, state: 'done' | 'cancelled' | 'paused'): Promise<void> {
+    await tx.query(
+      `UPDATE sms_batch SET state = $2, hold = NULL, held_until = NULL, faults = 0,
+              ended_at = CASE WHEN $2 = 'paused' THEN NULL ELSE now() END WHERE id = $1`,
+      [batchId, state],
+    );
+    await this.announcer.mark(tx, batchId);
+  }
+
+  private changed(batchId: number, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      await work(tx);
+      await this.announcer.mark(tx, batchId);
+    });
+  }
+}
+
+/** Waits, unless the run is to stop. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** Aborted some time after a shutdown began; a cancel lets what is under way come to its answer. */
+function lastAnswers(stopped: AbortSignal): AbortSignal {
+  const last = new AbortController();
+  stopped.addEventListener(
+    'abort',
+    () => {
+      if ((stopped.reason as { why?: string })?.why === 'cancelled') return;
+      setTimeout(() => last.abort(), LAST_ANSWERS_MS).unref();
+    },
+    { once: true },
+  );
+  return last.signal;
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ListQuery,
+  liftSuppression,
+  MESSAGING_MESSAGES,
+  pathOf,
+  type SmsProviderName,
+  type SuppressionDto,
+  type SuppressionListDto,
+  type SuppressionWhy,
+  type SuppressNumberBody,
+  topicOf,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, pageOf, type Reader, type Transaction } from '#libs/platform';
+import { readNumber, shownNumber } from './domain/numbers.js';
+import { tidyText } from './domain/recipients.js';
+
+interface SuppressionRow {
+  id: number;
+  number: string;
+  why: SuppressionWhy;
+  note: string | null;
+  since: Date;
+  byId: number | null;
+  byName: string | null;
+  liftedAt: Date | null;
+  total: number;
+}
+
+const SUPPRESSIONS = `
+  SELECT s.id, s.number, s.why, s.note, s.created_at AS since, u.id AS "byId", u.display_name AS "byName",
+         s.lifted_at AS "liftedAt", count(*) OVER () AS total
+    FROM sms_suppression s LEFT JOIN app_user u ON u.id = s.created_by WHERE s.account_id = $1`;
+
+/** Numbers to which nothing is sent: their owners said STOP, or somebody asked for it. */
+@Injectable()
+export class Suppressions {
+  constructor(private readonly database: Database) {}
+
+  /** Those of the actor's account that stand, the newest first. */
+  async list(actor: SessionActor, query: ListQuery): Promise<SuppressionListDto> {
+    const { limit, offset } = pageOf(query);
+    const digits = (query.q ?? '').replace(/\D/g, '').replace(/^(?:234|0)/, '');
+    const rows = await this.database.query<SuppressionRow>(
+      `${SUPPRESSIONS} AND s.lifted_at IS NULL AND ($2 = '' OR s.number LIKE '%' || $2 || '%') ORDER BY s.id DESC LIMIT $3 OFFSET $4`,
+      [actor.accountId, digits, limit, offset],
+    );
+    return { list: rows.map(dtoOf), total: rows[0]?.total ?? 0 };
+  }
+
+  /** One that stands already is answered as it is. Throws `request.invalid` for a number that nothing could be sent to. */
+  async add(actor: SessionActor, body: SuppressNumberBody): Promise<SuppressionDto> {
+    const { number } = readNumber(body.number);
+    if (number === null) throw DomainError.invalid({ number: MESSAGING_MESSAGES.notANumber });
+    const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
+    return this.database.transaction(async (tx) => {
+      const [made] = await tx.query<{ id: number }>(
+        `INSERT INTO sms_suppression (account_id, number, why, note, created_by) VALUES ($1, $2, 'byHand', $3, $4)
+         ON CONFLICT (account_id, number) WHERE lifted_at IS NULL DO NOTHING RETURNING id`,
+        [actor.accountId, number, tidyText(body.note ?? '') || null, actor.id],
+      );
+      if (made)
+        tx.record({
+          topic: topicOf.account(actor.accountId),
+          type: 'sms.optedOut',
+          subject: { kind: 'suppression', id: made.id },
+          data: { suppressionId: made.id, why: 'byHand' },
+          accountId: actor.accountId,
+          by,
+        });
+      const [row] = await tx.query<SuppressionRow>(
+        `${SUPPRESSIONS} AND s.number = $2 AND s.lifted_at IS NULL`,
+        [actor.accountId, number],
+      );
+      return dtoOf(row as SuppressionRow);
+    });
+  }
+
+  /** Messages go to the number again. Lifted already: nothing happens. Throws `record.notFound`. */
+  async lift(actor: SessionActor, id: number): Promise<SuppressionDto> {
+    const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
+    return this.database.transaction(async (tx) => {
+      const lifted = await tx.query(
+        `UPDATE sms_suppression SET lifted_at = now(), lifted_by = $3
+          WHERE id = $2 AND account_id = $1 AND lifted_at IS NULL RETURNING id`,
+        [actor.accountId, id, actor.id],
+      );
+      if (lifted.length > 0)
+        tx.record({
+          topic: topicOf.account(actor.accountId),
+          type: 'sms.optedIn',
+          subject: { kind: 'suppression', id },
+          data: { suppressionId: id },
+          accountId: actor.accountId,
+          by,
+        });
+      return dtoOf(await find(tx, actor.accountId, id));
+    });
+  }
+
+  /** A phone said STOP: whoever has written to it by this provider writes to it no more. */
+  async stop(tx: Transaction, provider: SmsProviderName, number: string): Promise<void> {
+    const made = await tx.query<{ id: number; account_id: number }>(
+      `INSERT INTO sms_suppression (account_id, number, why)
+       SELECT DISTINCT account_id, number, 'STOP' FROM sms_message
+        WHERE number = $2 AND provider = $1 AND claimed_at IS NOT NULL
+       ON CONFLICT (account_id, number) WHERE lifted_at IS NULL DO NOTHING RETURNING id, account_id`,
+      [provider, number],
+    );
+    for (const { id, account_id: accountId } of made)
+      tx.record({
+        topic: topicOf.account(accountId),
+        type: 'sms.optedOut',
+        subject: { kind: 'suppression', id },
+        data: { suppressionId: id, why: 'STOP' },
+        accountId,
+        by: null,
+      });
+  }
+}
+
+async function find(reader: Reader, accountId: number, id: number): Promise<SuppressionRow> {
+  const [row] = await reader.query<SuppressionRow>(`${SUPPRESSIONS} AND s.id = $2`, [accountId, id]);
+  if (!row) throw new DomainError('record.notFound');
+  return row;
+}
+
+function dtoOf({ id, number, why, note, since, byId, byName, liftedAt }: SuppressionRow): SuppressionDto {
+  const lift = {
+    rel: 'lift',
+    href: `/api${pathOf(liftSuppression, { suppressionId: id })}`,
+    method: 'POST' as const,
+  };
+  return {
+    id,
+    number: shownNumber(number),
+    why,
+    note,
+    by: byId === null ? null : { id: byId, name: byName ?? '' },
+    since: since.toISOString(),
+    links: liftedAt === null ? [lift] : [],
+  };
+}
