@@ -186,14 +186,16 @@ async function start(file, env, ready) {
 export const startWorker = (env) =>
   start('dist/apps/worker/src/main.js', env, (printed) => printed.includes('the worker is ready'));
 
-/** The API on a free port: `{ url, stop }`. */
-export async function startApi(env) {
-  const port = await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address();
-      probe.close(() => resolve(free));
-    });
-  });
+/** The API on a free port, unless one is given: `{ url, stop }`. */
+export async function startApi(env, wanted) {
+  const port =
+    wanted ??
+    (await new Promise((resolve) => {
+      const probe = createServer().listen(0, '127.0.0.1', () => {
+        const { port: free } = probe.address();
+        probe.close(() => resolve(free));
+      });
+    }));
   const url = `http://127.0.0.1:${port}`;
   const program = await start(
     'dist/apps/api/src/main.js',

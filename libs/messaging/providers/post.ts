@@ -99,12 +99,12 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Looks at codes alone: an error of the runtime is not always an `Error` of the program's. */
 function neverLeft(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (NEVER_LEFT.has((at as NodeJS.ErrnoException).code ?? '')) return true;
-    if (at instanceof AggregateError) return at.errors.every(neverLeft);
-  }
-  return false;
+  const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown };
+  if (typeof code === 'string' && NEVER_LEFT.has(code)) return true;
+  if (Array.isArray(errors)) return errors.length > 0 && errors.every(neverLeft);
+  return typeof cause === 'object' && cause !== null && neverLeft(cause);
 }
 
 export const isOutcome = (answer: Answered | Outcome): answer is Outcome => 'kind' in answer;
