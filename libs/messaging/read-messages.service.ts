@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
-  type CommunityMemberListDto,
   type ListQuery,
   type MemberMessageListDto,
   type MessageDto,
@@ -13,10 +12,9 @@ import {
   SMS_HOLDS,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
 import { shownNumber } from './domain/numbers.js';
 import { costOf, countsIn, linksOf, reasonsIn, saysOf } from './domain/tally.js';
-import { memberPage } from './persistence/member.queries.js';
 import {
   findMessageRow,
   type MessageRow,
@@ -82,12 +80,6 @@ export class ReadMessages {
       createdOn: createdAt.toISOString(),
     }));
     return { list, total };
-  }
-
-  /** Members of a community by name. Throws `record.notFound`. */
-  async members(actor: SessionActor, communityId: number, query: ListQuery): Promise<CommunityMemberListDto> {
-    const community = await this.communities.findCommunity(actor, communityId);
-    return memberPage(this.database, community, searchPattern(query.q), pageOf(query));
   }
 
   /** A message within reach. Throws `record.notFound`. */

@@ -1,7 +1,6 @@
 import { call } from '../platform/calls.js';
 import type { ListQuery } from '../platform/dto.js';
 import type {
-  CommunityMemberListDto,
   MemberMessageListDto,
   MessageDto,
   MessageListDto,
@@ -34,11 +33,6 @@ export const listMemberMessages = call<{
   query?: ListQuery;
   answer: MemberMessageListDto;
 }>('GET', '/community-resource/membersmsmessage/:id');
-export const listCommunityMembers = call<{
-  path: { id: number };
-  query?: ListQuery;
-  answer: CommunityMemberListDto;
-}>('GET', '/community-resource/communitymembers/:id');
 
 export const reviewMessage = call<{ body: ReviewMessageBody; answer: MessageReviewDto }>(
   'POST',

@@ -157,21 +157,6 @@ export class RetryMessageBody {
   @IsOptional() @AsBoolean() @IsBoolean() unknownToo?: boolean;
 }
 
-export class CommunityMemberDto {
-  @IsInt() id!: number;
-  @IsString() surname!: string;
-  @IsString() firstName!: string;
-  /** Their occupation. */
-  @IsString() type!: string;
-  @IsOptional() @IsString() phone!: string | null;
-  @IsBoolean() optedOut!: boolean;
-}
-
-export class CommunityMemberListDto {
-  @ValidateNested({ each: true }) @Nested(() => CommunityMemberDto) list!: CommunityMemberDto[];
-  @IsInt() total!: number;
-}
-
 export class MemberMessageDto {
   @IsInt() id!: number;
   @IsString() message!: string;

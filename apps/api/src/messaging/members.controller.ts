@@ -1,10 +1,8 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
-  CommunityMemberListDto,
   EVALUATORS,
   GRANTS,
   ListQuery,
-  listCommunityMembers,
   listMemberMessages,
   MESSAGING_MESSAGES,
   MemberMessageListDto,
@@ -16,28 +14,13 @@ import type { SessionActor } from '#libs/identity';
 import { QueueMessage, ReadMessages } from '#libs/messaging';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Members of a community and what they were sent, as the specification has it. */
+/** Messages to members of a community, as the specification has them. */
 @Controller()
 export class MembersController {
   constructor(
     private readonly queue: QueueMessage,
     private readonly reads: ReadMessages,
   ) {}
-
-  @Handles(listCommunityMembers, {
-    summary: 'Members of a community, by name',
-    roles: EVALUATORS,
-    scope: 'resource',
-    grant: GRANTS.viewCommunities,
-    answers: CommunityMemberListDto,
-  })
-  members(
-    @By() actor: SessionActor,
-    @Id('id') id: number,
-    @Query() query: ListQuery,
-  ): Promise<CommunityMemberListDto> {
-    return this.reads.members(actor, id, query);
-  }
 
   @Handles(listMemberMessages, {
     summary: 'Earlier messages to the members of a community, newest first',
