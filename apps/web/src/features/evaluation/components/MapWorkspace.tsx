@@ -5,6 +5,7 @@ import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
 import { hectares, STATUS_TONE } from '../format.js';
+import { HistoryStrip } from '../history/HistoryStrip.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
@@ -51,6 +52,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
+  const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
@@ -68,6 +70,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       l: () => controls.setLayersOpen(!controls.layersOpen),
       m: () => controls.setTool('measure'),
       v: () => controls.setTool('select'),
+      h: () => setPast(!past),
       '?': () => setHelp(true),
     },
     keysOn,
@@ -78,6 +81,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       escape: () => {
         controls.setTool('select');
         controls.setLayersOpen(false);
+        setPast(false);
         setSheet(null);
       },
     },
@@ -124,6 +128,13 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         loadFactory={loadFactory}
       >
         <MapFoot onHeight={controls.setFoot}>
+          {past && farm && (
+            <HistoryStrip
+              farms={[{ label: farm.farmCode, farm }]}
+              engine={controls.engine}
+              onClose={() => setPast(false)}
+            />
+          )}
           <ActBar active={review.canWrite && !review.offline} />
         </MapFoot>
       </MapPane>
@@ -147,6 +158,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           onDecide={(to) => review.decide(to, byFarm)}
           onSkip={() => review.step(1)}
           onHelp={() => setHelp(true)}
+          onCompare={() => setPast(true)}
           onClose={() => setSheet(null)}
         />
       </section>
