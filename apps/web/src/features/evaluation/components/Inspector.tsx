@@ -72,7 +72,7 @@ export function Inspector(props: InspectorProps) {
           </div>
         ))}
         <Facts farm={farm} />
-        {farm.prints.length > 0 && <Fingerprints farm={farm} />}
+        {farm.farmerId !== null && <Fingerprints farm={farm} />}
         <Checks farm={farm} />
         {history?.farmId === farm.id && <Attributes key={farm.id} list={history.attributes} />}
         <FarmHistory farm={farm} history={history} onCompare={props.onCompare} />

@@ -7,6 +7,8 @@ import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../..
 import { hectares, STATUS_TONE } from '../format.js';
 import { HistoryStrip } from '../history/HistoryStrip.js';
 import { usePresence } from '../presence.js';
+import { placingSwitched } from '../reject/slice.js';
+import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
@@ -50,6 +52,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     sheetOpen: narrow && sheet === 'farm',
   });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
+  usePins(controls.engine, farm, controls.tool !== 'select');
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
   const [past, setPast] = useState(false);
@@ -81,6 +84,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       escape: () => {
         controls.setTool('select');
         controls.setLayersOpen(false);
+        dispatch(placingSwitched(false));
         setPast(false);
         setSheet(null);
       },
