@@ -5,7 +5,10 @@ import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
 import { hectares, STATUS_TONE } from '../format.js';
+import { HistoryStrip } from '../history/HistoryStrip.js';
 import { usePresence } from '../presence.js';
+import { placingSwitched } from '../reject/slice.js';
+import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
@@ -15,6 +18,7 @@ import { ActBar } from './ActBar.js';
 import { HelpDialog } from './HelpDialog.js';
 import { ImportChip } from './ImportChip.js';
 import { Inspector } from './Inspector.js';
+import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
 import { NoFarms } from './NoFarms.js';
 import { Queue } from './Queue.js';
@@ -48,8 +52,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     sheetOpen: narrow && sheet === 'farm',
   });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
+  usePins(controls.engine, farm, controls.tool !== 'select');
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
+  const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
@@ -67,6 +73,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       l: () => controls.setLayersOpen(!controls.layersOpen),
       m: () => controls.setTool('measure'),
       v: () => controls.setTool('select'),
+      h: () => setPast(!past),
       '?': () => setHelp(true),
     },
     keysOn,
@@ -77,6 +84,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       escape: () => {
         controls.setTool('select');
         controls.setLayersOpen(false);
+        dispatch(placingSwitched(false));
+        setPast(false);
         setSheet(null);
       },
     },
@@ -87,7 +96,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     return <NoFarms resourceId={address.resourceId} />;
 
   return (
-    <div className={styles.workspace} data-bar={state.bar !== null} data-import={address.importJob !== null}>
+    <div className={styles.workspace} data-import={address.importJob !== null}>
       <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
         <Queue
           state={state}
@@ -122,7 +131,16 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
-        <ActBar active={review.canWrite && !review.offline} />
+        <MapFoot onHeight={controls.setFoot}>
+          {past && farm && (
+            <HistoryStrip
+              farms={[{ label: farm.farmCode, farm }]}
+              engine={controls.engine}
+              onClose={() => setPast(false)}
+            />
+          )}
+          <ActBar active={review.canWrite && !review.offline} />
+        </MapFoot>
       </MapPane>
       <section
         ref={controls.sheet}
@@ -144,6 +162,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           onDecide={(to) => review.decide(to, byFarm)}
           onSkip={() => review.step(1)}
           onHelp={() => setHelp(true)}
+          onCompare={() => setPast(true)}
           onClose={() => setSheet(null)}
         />
       </section>
