@@ -170,7 +170,9 @@ function insert(edit: Edit, { after, at }: Extract<EditAct, { act: 'insert' }>):
   const place = placed(at ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
   if (!place) return edit;
   const chosen = after + 1;
-  return stepped(edit, withRing(edit, [...ring.slice(0, chosen), place, ...ring.slice(chosen)], chosen));
+  const wider = withRing(edit, [...ring.slice(0, chosen), place, ...ring.slice(chosen)], chosen);
+  // It may be taken along at once: placing a point is one step.
+  return { ...stepped(edit, wider), moving: chosen };
 }
 
 function remove(edit: Edit): Edit {
