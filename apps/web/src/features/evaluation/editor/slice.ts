@@ -120,7 +120,7 @@ const slice = createSlice({
       const open = { origin: draft ?? origin, edit: openEdit(draft?.parts ?? base), unchanged: base };
       return { ...state, opening: null, open };
     }),
-    editClosed: plain((state) => ({ ...state, open: null, opening: null })),
+    editClosed: plain<void>((state) => ({ ...state, open: null, opening: null })),
     /** Somebody's hand does something to the boundary that is open. */
     handled: {
       prepare: (act: EditAct) => ({ payload: { act, at: new Date().toISOString() } }),
@@ -145,7 +145,7 @@ const slice = createSlice({
       }
       return { ...state, drafts, saving: list.map(({ farmId }) => farmId) };
     }),
-    saveEnded: plain((state) => ({ ...state, saving: [] })),
+    saveEnded: plain<void>((state) => ({ ...state, saving: [] })),
     /** The server has it. What was changed while it was on its way stays a draft, on top of it. */
     draftSaved: plain(
       (
@@ -187,7 +187,7 @@ const slice = createSlice({
     }),
     /** The two boundaries of a farm are to be looked at together. */
     compareAsked: plain((state, farmId: number) => ({ ...state, comparing: farmId })),
-    compareLeft: plain((state) => ({ ...state, comparing: null })),
+    compareLeft: plain<void>((state) => ({ ...state, comparing: null })),
     /** Mine goes on top of theirs: as it is, or after it was merged by hand. */
     rebased: plain(
       (state, { farmId, theirs, byHand }: { farmId: number; theirs: Theirs; byHand: boolean }) => {

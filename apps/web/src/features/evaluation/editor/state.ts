@@ -18,8 +18,11 @@ export interface Origin {
   farmSize: number;
 }
 
-/** A farm as somebody else has left it. */
-export interface Theirs extends Pick<EvaluationFarm, 'version' | 'boundary' | 'farmSize' | 'status'> {}
+/** A farm as somebody else has left it, and who and when where that is known. */
+export interface Theirs extends Pick<EvaluationFarm, 'version' | 'boundary' | 'farmSize' | 'status'> {
+  by: string | null;
+  at: string | null;
+}
 
 /** Why a draft is not on the server. `waits`: there was no connection, it goes out when there is one. */
 export type Trouble =
