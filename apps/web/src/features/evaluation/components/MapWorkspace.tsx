@@ -4,6 +4,8 @@ import { preferencesChosen, selectPreferences } from '../../../core/preferences/
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
+import { EditorOnMap } from '../editor/EditorOnMap.js';
+import { SaveBar } from '../editor/SaveBar.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
@@ -125,7 +127,24 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
+        <EditorOnMap
+          engine={controls.engine}
+          resourceId={address.resourceId}
+          farm={farm}
+          tool={controls.tool}
+          onTool={controls.setTool}
+          letters={keysOn}
+        />
         <MapFoot onHeight={controls.setFoot}>
+          <SaveBar
+            resourceId={address.resourceId}
+            farms={queue}
+            totalArea={state.totalArea}
+            onOpen={(id) => {
+              review.choose(id);
+              controls.setTool('points');
+            }}
+          />
           <ActBar active={review.canWrite && !review.offline} />
         </MapFoot>
       </MapPane>
