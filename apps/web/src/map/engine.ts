@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { type Bounds, labelPoint } from '#libs/geometry';
 import { placeCard } from './card.js';
+import type { Ground } from './edit/hands.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
 import { FarmSet } from './farm-set.js';
@@ -48,6 +49,7 @@ export class MapEngine {
   private map: MapLike | null = null;
   private base: BaseMap;
   private camera: Camera | null = null;
+  private surface: HTMLElement | null = null;
   private installed = false;
   private label: HTMLElement | null = null;
   private placed = false;
@@ -199,6 +201,35 @@ export class MapEngine {
     if (there) return void there.setData(data);
     this.map.addSource(source, { type: 'geojson', data });
     for (const layer of layers) this.map.addLayer(layer);
+  }
+
+  /**
+   * A farm whose boundary a tool draws from now on, and its parts as they are at this moment: the farms' layers leave it out,
+   * and its card goes with it. Null: none any more.
+   */
+  giveUp(drawn: { id: number; parts: number[][][][] } | null): void {
+    this.farms.giveUp(drawn);
+    this.placeLabel();
+  }
+
+  /** The map as a tool takes hold of it; null before it is ready. */
+  get ground(): Ground | null {
+    const { map } = this;
+    if (!map || !this.installed) return null;
+    return {
+      surface: this.surface ?? this.options.container,
+      toPixel: (place) => map.project(place),
+      toPlace: ({ x, y }) => {
+        const { lng, lat } = map.unproject([x, y]);
+        return [lng, lat];
+      },
+      zoom: () => map.getZoom(),
+    };
+  }
+
+  /** The element that takes the pointer, where it is not the map's own. */
+  setSurface(surface: HTMLElement): void {
+    this.surface = surface;
   }
 
   resize(): void {

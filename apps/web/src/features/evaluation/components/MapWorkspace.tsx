@@ -4,8 +4,11 @@ import { preferencesChosen, selectPreferences } from '../../../core/preferences/
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
+import { EditorOnMap } from '../editor/EditorOnMap.js';
+import { SaveBar } from '../editor/SaveBar.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { HistoryStrip } from '../history/HistoryStrip.js';
+import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
@@ -41,6 +44,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const choosesFirst = !narrow && address.importJob === null;
   const review = useReview(address, choosesFirst);
   const { state, query, queue, farm, loaded } = review;
+  useLeaseBoard(address.resourceId);
   const byFarm = usePresence(address.resourceId, farm?.id ?? null);
   const user = useAppSelector(selectUser);
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -131,6 +135,14 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
+        <EditorOnMap
+          engine={controls.engine}
+          resourceId={address.resourceId}
+          farm={farm}
+          tool={controls.tool}
+          onTool={controls.setTool}
+          letters={keysOn}
+        />
         <MapFoot onHeight={controls.setFoot}>
           {past && farm && (
             <HistoryStrip
@@ -139,6 +151,15 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
               onClose={() => setPast(false)}
             />
           )}
+          <SaveBar
+            resourceId={address.resourceId}
+            farms={queue}
+            totalArea={state.totalArea}
+            onOpen={(id) => {
+              review.choose(id);
+              controls.setTool('points');
+            }}
+          />
           <ActBar active={review.canWrite && !review.offline} />
         </MapFoot>
       </MapPane>

@@ -2,6 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { Avatar } from '../../../ui/index.js';
 import { crossesItself } from '../checks.js';
+import { DraftMark } from '../editor/DraftMark.js';
 import { hectares, shortName } from '../format.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
@@ -64,6 +65,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
         </span>
         {crosses(farm) && <span className={styles.fault}>{t('crossing')}</span>}
+        <DraftMark farmId={farm.id} />
         {people.slice(0, 2).map(({ userId, name }) => (
           <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
         ))}
