@@ -4,6 +4,7 @@ import {
   IsIn,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -33,7 +34,7 @@ export class SettleFindingBody {
   @MaxLength(500)
   reason?: string;
   /** Of the sides A and B; a difference answers 409 with both farms as they are now. */
-  @ValidateNested() @Nested(() => FindingVersions) versions!: FindingVersions;
+  @IsObject() @ValidateNested() @Nested(() => FindingVersions) versions!: FindingVersions;
   /** The client's id for this act: sent twice it is done once. */
   @IsOptional() @IsUUID() opId?: string;
 }

@@ -1,0 +1,18 @@
+import type { FindingSeverity } from '#libs/contracts';
+import styles from './findings.module.css';
+import { t } from './texts.js';
+
+/** How grave a finding is, by shape and colour: a red diamond, a yellow square, a ring. The word is read aloud. */
+export function SeverityMark({ of }: { of: FindingSeverity }) {
+  return <span className={`${styles.mark} ${styles[of]}`} role="img" aria-label={t(of)} />;
+}
+
+/** The same with its word. */
+export function SeverityBadge({ of }: { of: FindingSeverity }) {
+  return (
+    <span className={`${styles.badge} ${styles[`${of}Badge`]}`}>
+      <i className={`${styles.mark} ${styles[of]}`} aria-hidden="true" />
+      {t(of)}
+    </span>
+  );
+}
