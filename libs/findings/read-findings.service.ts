@@ -18,7 +18,7 @@ import { Database, DomainError, Events, pageOf } from '#libs/platform';
 import { checkedOf } from './domain/farm-faults.js';
 import { type FindingRow, type Reading, toFindingDto } from './domain/finding-dto.js';
 import { type SideRow, toOutcomeDto, toSideDto } from './domain/overlap-sides.js';
-import { placedOfFarms, worstOfFarms } from './persistence/findings-of-farms.queries.js';
+import { areIn, placedOfFarms, worstOfFarms } from './persistence/findings-of-farms.queries.js';
 import { factsOf } from './persistence/ground.queries.js';
 import { farmsWaiting, lookOf } from './persistence/marks.queries.js';
 import { groundOfFinding, outcomesOf } from './persistence/outcomes.queries.js';
@@ -83,7 +83,10 @@ export class ReadFindings {
     };
   }
 
-  /** What is open of farms of a community resource, for a page of the map. Ids of farms elsewhere are passed over. */
+  /**
+   * What is open of farms of a community resource, for a page of the map. Ids of farms elsewhere are passed over; all of them is
+   * `record.notFound`.
+   */
   async ofFarms(
     actor: SessionActor,
     communityResourceId: number,
@@ -91,6 +94,7 @@ export class ReadFindings {
   ): Promise<FindingsOfFarmsDto> {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
     const farmIds = farms.split(',').map(Number);
+    if (!(await areIn(this.database, id, farmIds))) throw new DomainError('record.notFound');
     const [worst, placed] = await Promise.all([
       worstOfFarms(this.database, id, farmIds),
       placedOfFarms(this.database, id, farmIds, PLACED),

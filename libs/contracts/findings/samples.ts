@@ -15,11 +15,10 @@ const findingIn = async (world: SampleWorld) => ({ findingId: await world.findin
 
 export const findingsSamples = [
   sample(listFindings, { path: resourceIn, query: { severity: 'severe', page: 1, size: 20 } }),
-  sample(
-    findingsOfFarms,
-    { path: resourceIn, query: async (world) => ({ farms: String(await world.id('farm')) }) },
-    { answersOfOthers: { worst: [], placed: [] } },
-  ),
+  sample(findingsOfFarms, {
+    path: resourceIn,
+    query: async (world) => ({ farms: String(await world.id('farm')) }),
+  }),
   sample(readFarmFindings, { path: async (world) => ({ farmId: await world.id('farm') }) }),
   sample(findFinding, { path: findingIn }),
   sample(dismissFinding, {

@@ -9,6 +9,19 @@ const OPEN = `
     UNION
     SELECT f.id, f.kind, f.severity, f.farm_id, f.other_id FROM finding f JOIN asked ON asked.id = f.other_id WHERE f.state = 'open')`;
 
+/** Whether one of some farms is in a community resource. */
+export async function areIn(
+  reader: Reader,
+  communityResourceId: number,
+  farmIds: number[],
+): Promise<boolean> {
+  const rows = await reader.query(
+    'SELECT 1 FROM farm WHERE id = ANY($2) AND community_resource_id = $1 LIMIT 1',
+    [communityResourceId, farmIds],
+  );
+  return rows.length > 0;
+}
+
 /** The gravest finding of each farm that has one. */
 export function worstOfFarms(
   reader: Reader,

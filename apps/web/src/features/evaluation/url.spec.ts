@@ -25,9 +25,13 @@ describe('the address of the map', () => {
   });
 
   it('names a finding, and the queue of findings, in place of a farm', () => {
-    const address = readAddress(new URLSearchParams('resource=12&farm=34&finding=9&kind=overlap&agent=tanko'));
+    const address = readAddress(
+      new URLSearchParams('resource=12&farm=34&finding=9&kind=overlap&agent=tanko'),
+    );
     expect(address).toMatchObject({ farmId: null, findings: true, findingId: 9, kind: 'overlap' });
-    expect(address && writeAddress(address).toString()).toBe('resource=12&finding=9&kind=overlap&agent=tanko');
+    expect(address && writeAddress(address).toString()).toBe(
+      'resource=12&finding=9&kind=overlap&agent=tanko',
+    );
     const queue = readAddress(new URLSearchParams('resource=12&view=findings&kind=rust'));
     expect(queue).toMatchObject({ findings: true, findingId: null, kind: null });
     expect(queue && writeAddress({ ...queue, findings: false, findingId: 9 }).toString()).toBe('resource=12');

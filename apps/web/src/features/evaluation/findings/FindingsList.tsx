@@ -1,6 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
-import { FINDING_SEVERITIES, type FindingCountsDto, type FindingDto, type FindingSeverity } from '#libs/contracts';
+import {
+  FINDING_SEVERITIES,
+  type FindingCountsDto,
+  type FindingDto,
+  type FindingSeverity,
+} from '#libs/contracts';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { Avatar, Skeleton } from '../../../ui/index.js';
@@ -75,7 +80,9 @@ export function FindingsList({ state, counts, selected, at, byFarm, onChoose }: 
   });
   // Those beside the selected one too: J and K go there.
   const near = at === null ? rows : [...rows, Math.max(0, at - 1), at + 1];
-  const wanted = [...new Set(near.map((row) => Math.floor(row / FINDINGS_PAGE)))].sort((a, b) => a - b).join();
+  const wanted = [...new Set(near.map((row) => Math.floor(row / FINDINGS_PAGE)))]
+    .sort((a, b) => a - b)
+    .join();
   useEffect(() => {
     const pages = wanted === '' ? [0] : wanted.split(',').map(Number);
     dispatch(pagesWanted(pages.filter((page) => page === 0 || page * FINDINGS_PAGE < counts.open)));

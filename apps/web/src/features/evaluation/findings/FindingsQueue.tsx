@@ -209,7 +209,7 @@ function Inspecting({ jobId, resourceId }: { jobId: number; resourceId: number }
     return (
       <footer className={`${queue.foot} ${styles.foot}`}>
         <span className="grow sm mut" role="status">
-          {job.state === 'completed' ? job.outcome : t('inspectFailed', { why: job.error ?? '' })}
+          {job.state === 'completed' ? t('inspected') : t('inspectFailed', { why: job.message ?? '' })}
         </span>
         <Inspect resourceId={resourceId} />
       </footer>

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../core/i18n/index.js';
 import { useAppSelector } from '../../../core/hooks.js';
+import { formatNumber } from '../../../core/i18n/index.js';
 import { Segmented } from '../../../ui/index.js';
 import { useMapAddress } from '../url.js';
 import { selectFindings } from './slice.js';
@@ -21,9 +21,7 @@ export function QueueSwitch() {
           label: open === undefined ? t('findings') : t('findingsN', { n: formatNumber(open) }),
         },
       ]}
-      onChange={(value) =>
-        go({ findings: value === 'findings', findingId: null, kind: null, farmId: null })
-      }
+      onChange={(value) => go({ findings: value === 'findings', findingId: null, kind: null, farmId: null })}
     />
   );
 }

@@ -26,10 +26,15 @@ export const FINDINGS_MOVED = [
 /** Loads what of the queue is in sight, and again when it changes; many changes at once make one reload. */
 export function* loadFindingsSaga(): Generator {
   yield takeLatest([queueAsked, pagesWanted, queueOutdated, queueRetried], load);
-  yield gather(250, 1000, [...FINDINGS_MOVED, (action: Action) => refreshAllAsked.match(action)], function* () {
-    const { query } = yield* selectOf(selectFindings);
-    if (query) yield put(queueOutdated());
-  });
+  yield gather(
+    250,
+    1000,
+    [...FINDINGS_MOVED, (action: Action) => refreshAllAsked.match(action)],
+    function* () {
+      const { query } = yield* selectOf(selectFindings);
+      if (query) yield put(queueOutdated());
+    },
+  );
 }
 
 function* load(action: Action): Generator {

@@ -13,7 +13,12 @@ import { FINDINGS_MOVED } from './load-findings.saga.js';
 
 /** One save changes findings once; what an import brings arrives by the thousand. */
 const SOON = { ms: 100, maxMs: 600 };
-const FARMS_MOVED = onEvent('farm.boundaryEdited', 'farm.boundaryReverted', 'farm.mapReset', 'farms.actUndone');
+const FARMS_MOVED = onEvent(
+  'farm.boundaryEdited',
+  'farm.boundaryReverted',
+  'farm.mapReset',
+  'farms.actUndone',
+);
 
 /** What the inspector says of the farm in the panel. */
 export const farmChecks = remoteRecord('evaluation/farmChecks', {

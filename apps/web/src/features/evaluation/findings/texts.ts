@@ -28,6 +28,7 @@ export const t = catalogue({
   waiting: '{n} farm is still to be looked at|{n} farms are still to be looked at',
   inspect: 'Inspect again',
   inspecting: 'Inspecting the maps',
+  inspected: 'All maps were inspected again.',
   inspectFailed: 'The maps could not be inspected. {why}',
   sees: '{name} is here',
   panel: 'Finding',
@@ -81,7 +82,8 @@ export const t = catalogue({
   dismissReasonNeeded: 'Say in a sentence why this is not a fault: at least 5 characters.',
   conflict: 'Somebody has changed one of the farms meanwhile. This is how they are now: choose again.',
   noWay: 'No outcome fits this overlap. Edit one of the boundaries by hand.',
-  duplicateHow: 'Both boundaries are the same. Open the farm that should not be there and delete it, or map it anew.',
+  duplicateHow:
+    'Both boundaries are the same. Open the farm that should not be there and delete it, or map it anew.',
   onPhone: 'To settle an overlap takes a larger screen.',
   readOnly: 'You may look at findings, not settle them.',
   barKeepA: 'Overlap of {a} and {b} settled: {a} keeps the ground',
