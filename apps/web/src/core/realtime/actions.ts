@@ -28,6 +28,8 @@ export const refreshAllAsked = createAction('realtime/refreshAllAsked');
 
 export type ConnectionState = 'idle' | 'online' | 'reconnecting' | 'offline';
 export const connectionChanged = createAction<ConnectionState>('realtime/connectionChanged');
+/** The connection has this id at the server from now on. */
+export const socketOpened = createAction<string>('realtime/socketOpened');
 /** The server refused a topic: it does not exist or is not this user's. */
 export const topicRefused = createAction<{ topic: Topic; message: string }>('realtime/topicRefused');
 /** The server ended the session and says why. */

@@ -11,6 +11,7 @@ import {
   eventReceived,
   lookAt,
   refreshAllAsked,
+  socketOpened,
   subscribeTopic,
   topicRefreshNeeded,
   topicRefused,
@@ -137,6 +138,7 @@ function* connection(
   }
 
   function* catchUp(): Generator {
+    if (socket.id) yield put(socketOpened(socket.id));
     yield put(connectionChanged('online'));
     for (const [topic, known] of topics) {
       known.cursor = askAgain(known.cursor);

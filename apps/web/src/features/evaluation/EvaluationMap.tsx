@@ -3,12 +3,15 @@ import { registerFeature } from '../../core/store.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
 import { MapWorkspace } from './components/MapWorkspace.js';
+import { leasesSaga } from './leases/saga.js';
+import { leasesReducer } from './leases/slice.js';
 import { evaluationSaga } from './sagas.js';
 import { evaluationReducer } from './slice.js';
 import { t } from './texts.js';
 import { useMapAddress } from './url.js';
 
 registerFeature({ name: 'evaluation', reducer: evaluationReducer, saga: evaluationSaga });
+registerFeature({ name: 'leases', reducer: leasesReducer, saga: leasesSaga });
 
 /** The evaluation map of the community resource that the address names: `?resource=12&farm=34&status=ACTIVE&page=2`. */
 export default function EvaluationMap() {

@@ -67,6 +67,7 @@ const answers = {
       { name: 'Photo of the field', value: 'IMG_0412.jpg' },
     ],
   },
+  'GET /evaluation/leases/:id': () => ({ now: new Date().toISOString(), list: [] }),
   'GET /client-config': { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null, signUpUrl: null },
 };
 let server: ReturnType<typeof answering>;

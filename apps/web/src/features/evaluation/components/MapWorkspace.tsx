@@ -5,6 +5,7 @@ import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
 import { hectares, STATUS_TONE } from '../format.js';
+import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
@@ -38,6 +39,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const choosesFirst = !narrow && address.importJob === null;
   const review = useReview(address, choosesFirst);
   const { state, query, queue, farm, loaded } = review;
+  useLeaseBoard(address.resourceId);
   const byFarm = usePresence(address.resourceId, farm?.id ?? null);
   const user = useAppSelector(selectUser);
   const [sheet, setSheet] = useState<Sheet>(null);
