@@ -4,6 +4,13 @@ import { preferencesChosen, selectPreferences } from '../../../core/preferences/
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
+import { FindingPanel } from '../findings/FindingPanel.js';
+import { FindingsQueue } from '../findings/FindingsQueue.js';
+import { FindingTags } from '../findings/FindingTags.js';
+import { SeverityBadge } from '../findings/Severity.js';
+import { t as findingTexts } from '../findings/texts.js';
+import { useFindings } from '../findings/use-findings.js';
+import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
@@ -36,11 +43,13 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const dispatch = useAppDispatch();
   const narrow = useMedia('(max-width: 1023px)');
   // Who comes to see what an import made looks at all of it first.
-  const choosesFirst = !narrow && address.importJob === null;
+  const choosesFirst = !narrow && address.importJob === null && !address.findings;
+  const findings = useFindings(address, !narrow);
+  const detail = address.findings ? findings.record.data : null;
   const review = useReview(address, choosesFirst);
   const { state, query, queue, farm, loaded } = review;
   useLeaseBoard(address.resourceId);
-  const byFarm = usePresence(address.resourceId, farm?.id ?? null);
+  const byFarm = usePresence(address.resourceId, detail?.farm.farmId ?? farm?.id ?? null);
   const user = useAppSelector(selectUser);
   const [sheet, setSheet] = useState<Sheet>(null);
   const controls = useMapControls({
@@ -50,7 +59,15 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
-  useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
+  useExtent(controls.engine, { query, state, wanted: loaded && farm === null && !address.findings });
+  const [layer, setLayer] = useState(true);
+  const onMap = useFindingsOnMap(controls.engine, {
+    resourceId: address.resourceId,
+    farmIds: loaded ? state.order : [],
+    detail,
+    ready: loaded || state.load === 'failed',
+    layer,
+  });
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
@@ -59,14 +76,15 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     review.choose(id);
     if (narrow) setSheet('farm');
   };
+  const fit = detail ? onMap.fit : controls.fit;
   useKeys(
     {
       // Who may only look is told so by the bar.
-      c: () => review.decide('COMPLETED', byFarm),
-      n: () => review.decide('ACTIVE', byFarm),
-      j: () => review.step(1),
-      k: () => review.step(-1),
-      f: controls.fit,
+      c: () => !address.findings && review.decide('COMPLETED', byFarm),
+      n: () => !address.findings && review.decide('ACTIVE', byFarm),
+      j: () => (address.findings ? findings : review).step(1),
+      k: () => (address.findings ? findings : review).step(-1),
+      f: fit,
       l: () => controls.setLayersOpen(!controls.layersOpen),
       m: () => controls.setTool('measure'),
       v: () => controls.setTool('select'),
@@ -92,22 +110,36 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   return (
     <div className={styles.workspace} data-import={address.importJob !== null}>
       <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
-        <Queue
-          state={state}
-          query={query}
-          ownId={user?.userId}
-          farms={queue}
-          selected={farm?.id ?? null}
-          hovered={hovered}
-          byFarm={byFarm}
-          pending={state.pending}
-          ownName={user?.displayName ?? ''}
-          onQuery={review.ask}
-          onRetry={review.reload}
-          onChoose={choose}
-          onHover={setHovered}
-          onClose={() => setSheet(null)}
-        />
+        {address.findings ? (
+          <FindingsQueue
+            address={address}
+            findings={findings}
+            byFarm={byFarm}
+            onChoose={(id) => {
+              findings.choose(id);
+              if (narrow) setSheet('farm');
+            }}
+            onClose={() => setSheet(null)}
+          />
+        ) : (
+          <Queue
+            state={state}
+            query={query}
+            ownId={user?.userId}
+            farms={queue}
+            selected={farm?.id ?? null}
+            hovered={hovered}
+            byFarm={byFarm}
+            pending={state.pending}
+            ownName={user?.displayName ?? ''}
+            onQuery={review.ask}
+            onRetry={review.reload}
+            onChoose={choose}
+            onHover={setHovered}
+            worst={onMap.worst}
+            onClose={() => setSheet(null)}
+          />
+        )}
       </section>
       <MapPane
         farms={queue}
@@ -116,8 +148,14 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         byFarm={byFarm}
         pending={state.pending}
         totalArea={state.totalArea}
-        controls={controls}
+        controls={{ ...controls, fit }}
+        layer={{ label: findingTexts('layer'), shown: layer, onShow: setLayer }}
         onChoose={(id) => {
+          if (address.findings) {
+            const worst = onMap.worst.get(id);
+            if (worst) findings.choose(worst.findingId);
+            return;
+          }
           // The sheet that opens would cover it: there the view follows.
           if (!narrow) controls.keepView(id);
           choose(id);
@@ -125,6 +163,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
+        {detail && <FindingTags engine={controls.engine} detail={detail} />}
         <MapFoot onHeight={controls.setFoot}>
           <ActBar active={review.canWrite && !review.offline} />
         </MapFoot>
@@ -133,24 +172,33 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         ref={controls.sheet}
         className={styles.inspector}
         data-open={sheet === 'farm'}
-        aria-label={t('inspector')}
+        aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
-        <Inspector
-          farm={farm}
-          absent={<Absent address={address} review={review} />}
-          loading={!loaded && state.load !== 'failed'}
-          pending={farm !== null && farm.id in state.pending}
-          history={state.history}
-          people={(farm && byFarm.get(farm.id)) ?? NOBODY}
-          canWrite={review.canWrite}
-          whyNot={review.whyNot}
-          offline={review.offline}
-          allCompleted={query.status === 'COMPLETED'}
-          onDecide={(to) => review.decide(to, byFarm)}
-          onSkip={() => review.step(1)}
-          onHelp={() => setHelp(true)}
-          onClose={() => setSheet(null)}
-        />
+        {address.findings ? (
+          <FindingPanel
+            findingId={address.findingId}
+            findings={findings}
+            onFarm={(id) => findings.go({ findings: false, findingId: null, farmId: id })}
+            onClose={() => setSheet(null)}
+          />
+        ) : (
+          <Inspector
+            farm={farm}
+            absent={<Absent address={address} review={review} />}
+            loading={!loaded && state.load !== 'failed'}
+            pending={farm !== null && farm.id in state.pending}
+            history={state.history}
+            people={(farm && byFarm.get(farm.id)) ?? NOBODY}
+            canWrite={review.canWrite}
+            whyNot={review.whyNot}
+            offline={review.offline}
+            allCompleted={query.status === 'COMPLETED'}
+            onDecide={(to) => review.decide(to, byFarm)}
+            onSkip={() => review.step(1)}
+            onHelp={() => setHelp(true)}
+            onClose={() => setSheet(null)}
+          />
+        )}
       </section>
       <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={sheet !== null}>
         <div className={styles.dockImport}>
@@ -159,6 +207,16 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         <Button onClick={() => setSheet('queue')} className={styles.dockQueue}>
           {t('openQueue')} {t('progress', { done: state.totalCompleted, total: state.totalFarms })}
         </Button>
+        {detail && (
+          <button type="button" className={styles.dockFarm} onClick={() => setSheet('farm')}>
+            <span className={styles.dockName}>
+              <b className="clip">{detail.title}</b>
+              <span className="sm mut clip">{detail.detail}</span>
+            </span>
+            <SeverityBadge of={detail.severity} />
+            <Icon name="sortUp" size={16} />
+          </button>
+        )}
         {farm && (
           <button type="button" className={styles.dockFarm} onClick={() => setSheet('farm')}>
             <span className={styles.dockName}>

@@ -1,4 +1,5 @@
 import type { FindingSeverity } from '#libs/contracts';
+import { StatusBadge, type Tone } from '../../../ui/index.js';
 import styles from './findings.module.css';
 import { t } from './texts.js';
 
@@ -7,12 +8,9 @@ export function SeverityMark({ of }: { of: FindingSeverity }) {
   return <span className={`${styles.mark} ${styles[of]}`} role="img" aria-label={t(of)} />;
 }
 
+const TONES: Record<FindingSeverity, Tone> = { severe: 'problem', warning: 'warning', note: 'waiting' };
+
 /** The same with its word. */
 export function SeverityBadge({ of }: { of: FindingSeverity }) {
-  return (
-    <span className={`${styles.badge} ${styles[`${of}Badge`]}`}>
-      <i className={`${styles.mark} ${styles[of]}`} aria-hidden="true" />
-      {t(of)}
-    </span>
-  );
+  return <StatusBadge tone={TONES[of]}>{t(of)}</StatusBadge>;
 }
