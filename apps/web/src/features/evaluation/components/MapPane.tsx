@@ -13,7 +13,7 @@ import { hectares } from '../format.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import type { useMapControls } from '../use-map-controls.js';
-import { Legend, MapTools, MeasureBar } from './MapTools.js';
+import { Legend, type MapLayer, MapTools, MeasureBar } from './MapTools.js';
 import styles from './workspace.module.css';
 
 export interface MapPaneProps {
@@ -26,6 +26,8 @@ export interface MapPaneProps {
   /** Hectares of all farms that match the filter. */
   totalArea: number;
   controls: ReturnType<typeof useMapControls>;
+  /** A layer that is drawn over the farms. */
+  layer?: MapLayer;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */
@@ -43,6 +45,7 @@ export function MapPane({
   pending,
   totalArea,
   controls,
+  layer,
   onChoose,
   onHover,
   loadFactory,
@@ -111,6 +114,7 @@ export function MapPane({
         layersOpen={controls.layersOpen}
         onLayersOpen={controls.setLayersOpen}
         onShow={controls.show}
+        layer={layer}
       />
       {controls.tool === 'measure' && (
         <MeasureBar
@@ -120,7 +124,7 @@ export function MapPane({
           onEnd={() => controls.setTool('select')}
         />
       )}
-      <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} />
+      <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} layer={layer} />
       {baseFailed && (
         <div className={styles.baseFailed} role="status">
           {t('baseFailed')}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { EvaluationFarm } from '#libs/contracts';
+import type { EvaluationFarm, WorstFindingDto } from '#libs/contracts';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import { QueueRow } from './QueueRow.js';
@@ -15,6 +15,8 @@ export interface QueueListProps {
   busy: boolean;
   /** Farms whose shown status is not confirmed yet. */
   pending: Readonly<Record<number, unknown>>;
+  /** The gravest finding of each farm that has one. */
+  worst?: ReadonlyMap<number, WorstFindingDto>;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
 }
@@ -25,7 +27,7 @@ const NOBODY: readonly Person[] = [];
 
 /** The farms of the page: only the rows in sight are in the document. */
 export function QueueList(props: QueueListProps) {
-  const { farms, selected, hovered, byFarm, ownName, busy, pending, onChoose, onHover } = props;
+  const { farms, selected, hovered, byFarm, ownName, busy, pending, worst, onChoose, onHover } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: farms.length,
@@ -55,6 +57,7 @@ export function QueueList(props: QueueListProps) {
               pending={farm.id in pending}
               people={byFarm.get(farm.id) ?? NOBODY}
               ownName={ownName}
+              worst={worst?.get(farm.id)}
               at={index + 1}
               of={farms.length}
               style={{ transform: `translateY(${start}px)` }}
