@@ -5,6 +5,7 @@ import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
 import { hectares, STATUS_TONE } from '../format.js';
+import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
@@ -132,6 +133,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         data-open={sheet === 'farm'}
         aria-label={t('inspector')}
       >
+        <LeaseBar farmIds={farm ? [farm.id] : []} onOpen={choose} />
         <Inspector
           farm={farm}
           absent={<Absent address={address} review={review} />}

@@ -1,8 +1,9 @@
 import { type CSSProperties, memo } from 'react';
-import type { EvaluationFarm } from '#libs/contracts';
+import type { EvaluationFarm, LeaseDto } from '#libs/contracts';
 import { Avatar } from '../../../ui/index.js';
 import { crossesItself } from '../checks.js';
 import { hectares, shortName } from '../format.js';
+import { LeaseMark } from '../leases/LeaseMark.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import styles from './queue.module.css';
@@ -15,6 +16,8 @@ export interface QueueRowProps {
   pending: boolean;
   /** Others who look at it now. */
   people: readonly Person[];
+  /** Who edits it now; null: nobody. */
+  lease: LeaseDto | null;
   /** The user's own name, shown on the row that is open. */
   ownName: string;
   style: CSSProperties;
@@ -37,7 +40,7 @@ function crosses({ boundary }: EvaluationFarm): boolean {
 }
 
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { farm, current, hovered, pending, people, ownName, style, at, of, onChoose, onHover } = props;
+  const { farm, current, hovered, pending, people, lease, ownName, style, at, of, onChoose, onHover } = props;
   const agent = farm.agents[0];
   const done = farm.status === 'COMPLETED';
   return (
@@ -64,10 +67,14 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
         </span>
         {crosses(farm) && <span className={styles.fault}>{t('crossing')}</span>}
-        {people.slice(0, 2).map(({ userId, name }) => (
-          <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
-        ))}
-        {current && ownName && <Avatar name={ownName} size={22} />}
+        {lease && <LeaseMark lease={lease} />}
+        {people
+          .filter(({ userId }) => userId !== lease?.by.id)
+          .slice(0, lease ? 1 : 2)
+          .map(({ userId, name }) => (
+            <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
+          ))}
+        {current && ownName && lease?.by.name !== ownName && <Avatar name={ownName} size={22} />}
       </button>
     </li>
   );
