@@ -79,8 +79,8 @@ export class UndoAct {
     });
   }
 
-  private async answer(tx: Transaction, { id: actId, kind }: StoredAct): Promise<UndoneActDto> {
+  private async answer(tx: Transaction, { id: actId, kind, farmId }: StoredAct): Promise<UndoneActDto> {
     const counts = await undoneCounts(tx, actId);
-    return { code: 200, message: EVALUATION_MESSAGES.undone, actId, kind, ...counts };
+    return { code: 200, message: EVALUATION_MESSAGES.undone, actId, kind, farmId, ...counts };
   }
 }

@@ -110,6 +110,10 @@ export class UndoneActDto {
   @IsInt() kept!: number;
   /** Deleted since. */
   @IsInt() gone!: number;
+  /** The farm, where the act was on one. */
+  @IsOptional() @IsInt() farmId!: number | null;
+  /** Its version now; null where it was not put back, or there were several. */
+  @IsOptional() @IsInt() version!: number | null;
 }
 
 /** One act, for the list of what was done lately. */

@@ -77,17 +77,20 @@ export interface UndoneCounts {
   restored: number;
   kept: number;
   gone: number;
+  /** Of the one farm, where it was put back. */
+  version: number | null;
 }
 
 /** What became of the farms of an act that was taken back. */
 export async function undoneCounts(reader: Reader, actId: number): Promise<UndoneCounts> {
   const [row] = await reader.query<UndoneCounts>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE undone = 'restored') AS restored,
-            count(*) FILTER (WHERE undone = 'kept') AS kept, count(*) FILTER (WHERE undone = 'gone') AS gone
+            count(*) FILTER (WHERE undone = 'kept') AS kept, count(*) FILTER (WHERE undone = 'gone') AS gone,
+            CASE WHEN count(*) = 1 THEN min(stands_at) FILTER (WHERE undone = 'restored') END AS version
        FROM farm_act_farm WHERE act_id = $1`,
     [actId],
   );
-  return row ?? { total: 0, restored: 0, kept: 0, gone: 0 };
+  return row ?? { total: 0, restored: 0, kept: 0, gone: 0, version: null };
 }
 
 /** The act by which this user has deleted a farm with this operation; null where there is none. */

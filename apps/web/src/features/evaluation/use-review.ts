@@ -6,7 +6,7 @@ import { useOffline } from '../../core/offline/use-offline.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useMay } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
-import { newOpId } from './change-status.saga.js';
+import { newOpId } from './new-op-id.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
 import { barSaid, historyAsked, pageAsked, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';

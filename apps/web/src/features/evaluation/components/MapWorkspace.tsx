@@ -17,6 +17,7 @@ import { ActBar } from './ActBar.js';
 import { HelpDialog } from './HelpDialog.js';
 import { ImportChip } from './ImportChip.js';
 import { Inspector } from './Inspector.js';
+import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
 import { NoFarms } from './NoFarms.js';
 import { Queue } from './Queue.js';
@@ -90,7 +91,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     return <NoFarms resourceId={address.resourceId} />;
 
   return (
-    <div className={styles.workspace} data-bar={state.bar !== null} data-import={address.importJob !== null}>
+    <div className={styles.workspace} data-import={address.importJob !== null}>
       <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
         <Queue
           state={state}
@@ -125,7 +126,9 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
-        <ActBar active={review.canWrite && !review.offline} />
+        <MapFoot onHeight={controls.setFoot}>
+          <ActBar active={review.canWrite && !review.offline} />
+        </MapFoot>
       </MapPane>
       <section
         ref={controls.sheet}
