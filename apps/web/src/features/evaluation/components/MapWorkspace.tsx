@@ -9,6 +9,7 @@ import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
+import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
 import { useMapControls } from '../use-map-controls.js';
@@ -126,6 +127,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
+        <Others engine={controls.engine} resourceId={address.resourceId} onOpen={choose} />
         <MapFoot onHeight={controls.setFoot}>
           <ActBar active={review.canWrite && !review.offline} />
         </MapFoot>
