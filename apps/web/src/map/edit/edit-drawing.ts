@@ -76,7 +76,7 @@ export function editFeatures(picture: EditPicture): FeatureCollection {
     const [side = 0, before = 0] = [sides[index], sides[(index + ring.length - 1) % ring.length]];
     const lat = point[1] ?? 0;
     const role = index === chosen ? 'chosen' : index === picked || inRange.has(index) ? 'picked' : 'point';
-    const room = zoomFor(Math.min(side, before), lat, POINT_ROOM);
+    const room = zoomFor(Math.max(side, before), lat, POINT_ROOM);
     features.push(feature(role, { type: 'Point', coordinates: point }, { from: room }));
     const middle = middleOf(point, ring[(index + 1) % ring.length] ?? point);
     features.push(

@@ -25,7 +25,6 @@ export interface Work {
   onDrag(index: number, to: Place, more: boolean): void;
   /** A middle is taken up: it becomes a point, whose index comes back. */
   onInsert(after: number, at: Place): number;
-  onEnd(): void;
 }
 
 interface Press {
@@ -73,6 +72,10 @@ export class Hands {
     surface.removeEventListener('pointerup', this.onUp, true);
     surface.removeEventListener('pointercancel', this.onUp, true);
     for (const event of KEPT) surface.removeEventListener(event, this.keep, true);
+  }
+
+  get dragging(): boolean {
+    return this.press?.dragged ?? false;
   }
 
   /** A drag is given up: what follows of it is not sent. */
@@ -131,8 +134,8 @@ export class Hands {
       this.drag();
     }
     this.press = null;
-    if (press.dragged) this.work.onEnd();
-    else if (event.type === 'pointerup') this.work.onPick(press.grip);
+    this.ground.surface.style.cursor = '';
+    if (!press.dragged && event.type === 'pointerup') this.work.onPick(press.grip);
   };
 
   private readonly drag = (): void => {

@@ -4,6 +4,8 @@ import { preferencesChosen, selectPreferences } from '../../../core/preferences/
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
+import { EditorOnMap } from '../editor/EditorOnMap.js';
+import { SaveBar } from '../editor/SaveBar.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
@@ -128,7 +130,24 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         loadFactory={loadFactory}
       >
         <Others engine={controls.engine} resourceId={address.resourceId} onOpen={choose} />
+        <EditorOnMap
+          engine={controls.engine}
+          resourceId={address.resourceId}
+          farm={farm}
+          tool={controls.tool}
+          onTool={controls.setTool}
+          letters={keysOn}
+        />
         <MapFoot onHeight={controls.setFoot}>
+          <SaveBar
+            resourceId={address.resourceId}
+            farms={queue}
+            totalArea={state.totalArea}
+            onOpen={(id) => {
+              review.choose(id);
+              controls.setTool('points');
+            }}
+          />
           <ActBar active={review.canWrite && !review.offline} />
         </MapFoot>
       </MapPane>

@@ -2,6 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import type { EvaluationFarm, LeaseDto } from '#libs/contracts';
 import { Avatar } from '../../../ui/index.js';
 import { crossesItself } from '../checks.js';
+import { DraftMark } from '../editor/DraftMark.js';
 import { hectares, shortName } from '../format.js';
 import { LeaseMark } from '../leases/LeaseMark.js';
 import type { Person } from '../presence.js';
@@ -67,6 +68,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
         </span>
         {crosses(farm) && <span className={styles.fault}>{t('crossing')}</span>}
+        <DraftMark farmId={farm.id} />
         {lease && <LeaseMark lease={lease} />}
         {people
           .filter(({ userId }) => userId !== lease?.by.id)

@@ -30,9 +30,13 @@ export function partsOf(boundary: readonly (readonly Position[])[][]): Parts {
   return boundary.map((part) => part.map((ring) => openRing(ring).map(asPoint)));
 }
 
-/** GeoJSON MultiPolygon coordinates, rings closed. */
+const boundaries = new WeakMap<Parts, number[][][][]>();
+
+/** GeoJSON MultiPolygon coordinates, rings closed. The same parts are the same boundary, so that the map does not draw it again. */
 export function boundaryOf(parts: Parts): number[][][][] {
-  return parts.map((part) => part.map((ring) => closeRing(ring)));
+  const known = boundaries.get(parts) ?? parts.map((part) => part.map((ring) => closeRing(ring)));
+  boundaries.set(parts, known);
+  return known;
 }
 
 /** Square metres, without the holes. */

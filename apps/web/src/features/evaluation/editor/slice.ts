@@ -269,3 +269,15 @@ export const selectLiveShape = createSelector(
       ? { farmId: open.origin.farmId, parts: boundaryOf(open.edit.parts) }
       : null,
 );
+
+/** Boundaries of drafts that nobody has under their hands, by farm: the map shows them in the place of the server's. */
+export const selectDrawn = createSelector(
+  (state: RootState) => selectEditor(state).drafts,
+  (state: RootState) => selectEditor(state).open?.origin.farmId,
+  (drafts, held): Record<number, Parts> =>
+    Object.fromEntries(
+      Object.values(drafts)
+        .filter(({ farmId }) => farmId !== held)
+        .map(({ farmId, parts }) => [farmId, parts]),
+    ),
+);
