@@ -13,6 +13,7 @@ import { useSubject } from '../../core/subject.js';
 import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
+import { ResourceSwitcher } from './ResourceSwitcher.js';
 import { openResource } from './saga.js';
 import { t } from './texts.js';
 
@@ -66,6 +67,7 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
         </nav>
         <People resourceId={id} map={map} />
       </div>
+      {resource && <ResourceSwitcher resource={resource} />}
       {resource ? (
         children(resource)
       ) : error ? (

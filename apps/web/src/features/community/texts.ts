@@ -74,6 +74,9 @@ export const t = catalogue({
   enableMapping: 'Enable mapping',
   enableMappingHint: 'Farms of this resource are drawn and evaluated on the map.',
   save: 'Add',
+  switchResource: 'Community resource',
+  switchLoading: 'Loading…',
+  switchNone: 'No such community resource.',
   noResource: 'Choose a community resource to see this page.',
   toList: 'Community resources',
 });

@@ -7,9 +7,12 @@ import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../..
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
 import { hectares, STATUS_TONE } from '../format.js';
+import { HistoryStrip } from '../history/HistoryStrip.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
+import { placingSwitched } from '../reject/slice.js';
+import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
 import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
@@ -55,8 +58,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     sheetOpen: narrow && sheet === 'farm',
   });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
+  usePins(controls.engine, farm, controls.tool !== 'select');
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
+  const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
@@ -74,6 +79,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       l: () => controls.setLayersOpen(!controls.layersOpen),
       m: () => controls.setTool('measure'),
       v: () => controls.setTool('select'),
+      h: () => setPast(!past),
       '?': () => setHelp(true),
     },
     keysOn,
@@ -84,6 +90,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       escape: () => {
         controls.setTool('select');
         controls.setLayersOpen(false);
+        dispatch(placingSwitched(false));
+        setPast(false);
         setSheet(null);
       },
     },
@@ -139,6 +147,13 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           letters={keysOn}
         />
         <MapFoot onHeight={controls.setFoot}>
+          {past && farm && (
+            <HistoryStrip
+              farms={[{ label: farm.farmCode, farm }]}
+              engine={controls.engine}
+              onClose={() => setPast(false)}
+            />
+          )}
           <SaveBar
             resourceId={address.resourceId}
             farms={queue}
@@ -172,6 +187,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           onDecide={(to) => review.decide(to, byFarm)}
           onSkip={() => review.step(1)}
           onHelp={() => setHelp(true)}
+          onCompare={() => setPast(true)}
           onClose={() => setSheet(null)}
         />
       </section>
