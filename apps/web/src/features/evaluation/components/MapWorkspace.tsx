@@ -15,11 +15,13 @@ import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { HistoryStrip } from '../history/HistoryStrip.js';
+import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
+import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
 import { useMapControls } from '../use-map-controls.js';
@@ -175,6 +177,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
+        <Others engine={controls.engine} resourceId={address.resourceId} onOpen={choose} />
         <EditorOnMap
           engine={controls.engine}
           resourceId={address.resourceId}
@@ -210,6 +213,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         data-open={sheet === 'farm'}
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
+        <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
         {address.findings ? (
           <FindingPanel
             findingId={address.findingId}
