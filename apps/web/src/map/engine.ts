@@ -1,11 +1,13 @@
 import type { FeatureCollection } from 'geojson';
 import { type Bounds, labelPoint } from '#libs/geometry';
+import { BaseWatch } from './base/base-watch.js';
 import { placeCard } from './card.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
 import { FarmSet } from './farm-set.js';
 import { boundsOfFarms, metresPerPixel } from './geometry.js';
 import { within } from './padding.js';
+import { snapshotOf } from './picture/snapshot.js';
 import { MapPointer } from './pointer.js';
 import type {
   BaseMap,
@@ -16,6 +18,7 @@ import type {
   MapLike,
   MapTheme,
   Padding,
+  Snapshot,
 } from './types.js';
 
 export interface EngineOptions {
@@ -28,6 +31,8 @@ export interface EngineOptions {
   theme: MapTheme;
   /** False where another map underneath takes the pointer and moves the view. */
   interactive?: boolean;
+  /** Lines of farms are four pixels wide close up, on a plain ground too. */
+  wideLines?: boolean;
 }
 
 const FIT_ALL_ZOOM = 16;
@@ -54,6 +59,8 @@ export class MapEngine {
   private pendingFit: (() => void) | null = null;
   /** Pixels of the map's foot that a sheet covers. */
   private covered = 0;
+  private watch: BaseWatch | null = null;
+  private name = '';
 
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
@@ -69,7 +76,8 @@ export class MapEngine {
       return;
     }
     this.map.on('style.load', this.install);
-    this.map.on('error', this.onError);
+    if (this.base.remote && this.options.fallback) this.watch = new BaseWatch(this.map, this.fallBack);
+    this.map.getCanvas().setAttribute('aria-label', this.name);
     this.map.on('move', this.onMove);
     this.pointer.listen(this.map);
   }
@@ -77,6 +85,7 @@ export class MapEngine {
   /** Ends the map and everything that listens to it. */
   destroy(): void {
     this.events.clear();
+    this.watch?.end();
     this.map?.remove();
     this.map = null;
     this.installed = false;
@@ -167,7 +176,7 @@ export class MapEngine {
     this.options.theme = theme;
     if (!this.map || !this.installed) return;
     this.base.setTheme?.(this.map, theme);
-    this.farms.dress(this.base.edges?.(theme) ?? null);
+    this.dress();
   }
 
   /** Parts of the base that can be switched off. */
@@ -178,7 +187,19 @@ export class MapEngine {
   show(part: BasePart, shown: boolean): void {
     if (shown) this.hidden.delete(part);
     else this.hidden.add(part);
-    if (this.map && this.installed) this.base.show?.(this.map, part, shown);
+    if (part === 'satellite' && this.camera?.satellite) this.camera.satellite(shown);
+    else if (this.map && this.installed) this.base.show?.(this.map, part, shown);
+  }
+
+  /** What screen readers call the map, whose own keys move and zoom it. */
+  describe(name: string): void {
+    this.name = name;
+    this.map?.getCanvas().setAttribute('aria-label', name);
+  }
+
+  /** What is drawn now, the card of the chosen farm beside it; null before the map is ready. */
+  snapshot(): Snapshot | null {
+    return this.map && this.installed ? snapshotOf(this.map, this.options.container, this.label) : null;
   }
 
   /** While false, a click is a `point` for a tool instead of the choice of a farm. */
@@ -192,13 +213,23 @@ export class MapEngine {
     this.placeLabel();
   }
 
-  /** Draws what a tool has made, in a source of its own above the farms. */
-  draw(source: string, layers: readonly Parameters<MapLike['addLayer']>[0][], data: FeatureCollection): void {
+  /** Draws what a tool has made, in a source of its own above the farms; `cluster` gathers points that fall together. */
+  draw(
+    source: string,
+    layers: readonly Parameters<MapLike['addLayer']>[0][],
+    data: FeatureCollection,
+    cluster: { clusterRadius: number; clusterMaxZoom: number } | null = null,
+  ): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);
     if (there) return void there.setData(data);
-    this.map.addSource(source, { type: 'geojson', data });
+    this.map.addSource(source, { type: 'geojson', data, ...(cluster && { cluster: true, ...cluster }) });
     for (const layer of layers) this.map.addLayer(layer);
+  }
+
+  /** Runs with the map that is drawn now, for layers of a kind of their own; not at all before it is ready. */
+  withMap<T>(use: (map: MapLike) => T): T | undefined {
+    return this.map && this.installed ? use(this.map) : undefined;
   }
 
   resize(): void {
@@ -221,7 +252,7 @@ export class MapEngine {
     this.base.setTheme?.(this.map, this.options.theme);
     for (const part of this.hidden) this.base.show?.(this.map, part, false);
     this.farms.attach(this.map);
-    this.farms.dress(this.base.edges?.(this.options.theme) ?? null);
+    this.dress();
     this.installed = true;
     this.pendingFit?.();
     this.pendingFit = null;
@@ -229,14 +260,22 @@ export class MapEngine {
     this.events.emit('ready', undefined);
   };
 
-  private readonly onError = (): void => {
+  /** The configured base does not answer. */
+  private readonly fallBack = (): void => {
     const { fallback } = this.options;
-    // Once the layers are ready an error is one tile that did not come: the map goes on without it.
-    if (this.installed || !this.map || !fallback || this.base === fallback) return;
+    if (!this.map || !fallback || this.base === fallback) return;
     this.base = fallback;
-    this.map.setStyle(fallback.style);
+    this.installed = false;
+    // Never by differences: what is there of the old style says nothing of when the new one is ready.
+    this.map.setStyle(fallback.style, { diff: false });
     this.events.emit('failed', 'base');
   };
+
+  private dress(): void {
+    const { theme, wideLines } = this.options;
+    const edges = this.base.edges?.(theme);
+    this.farms.dress(edges ? { ...edges, wide: wideLines } : null);
+  }
 
   private readonly onMove = (): void => {
     if (!this.map) return;

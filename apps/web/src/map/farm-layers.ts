@@ -148,7 +148,9 @@ export function farmLayers(): LayerSpecification[] {
 
 /** What the edges are painted with on a ground of its own colours; null: on pictures, where they need a line below. */
 export function edgePaint(edges: FarmEdges | null): [layer: string, property: string, value: unknown][] {
-  const thin: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 1.6, 16, 2.2];
+  const thin: ExpressionSpecification = edges?.wide
+    ? WIDTH
+    : ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 1.6, 16, 2.2];
   return [
     ['gona-farm-casing', 'line-opacity', edges ? 0 : when('selected', 0, 0.55)],
     ['gona-farm-completed', 'line-color', edges?.completed ?? FARM_COLOURS.completed],

@@ -36,6 +36,7 @@ export class MapPointer {
       this.events.emit('point', at);
       return;
     }
+    this.events.emit('clicked', at);
     const found = this.farmsAt(at);
     // Where farms overlap, a second click goes to the one below.
     const next = found[(found.indexOf(this.farms.selected ?? -1) + 1) % found.length];

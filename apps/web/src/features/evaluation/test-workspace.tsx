@@ -67,7 +67,13 @@ const answers = {
       { name: 'Photo of the field', value: 'IMG_0412.jpg' },
     ],
   },
-  'GET /client-config': { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null, signUpUrl: null },
+  'GET /client-config': {
+    googleMapsKey: null,
+    mapStyleUrl: null,
+    mapRasterUrl: null,
+    mapAttribution: null,
+    signUpUrl: null,
+  },
 };
 let server: ReturnType<typeof answering>;
 

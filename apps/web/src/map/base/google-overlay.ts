@@ -31,6 +31,7 @@ export interface GoogleMap {
   getCenter(): GoogleLatLng | undefined;
   getZoom(): number | undefined;
   setZoom(zoom: number): void;
+  setMapTypeId(type: 'hybrid' | 'roadmap'): void;
   getDiv(): HTMLElement;
   fitBounds(bounds: { west: number; south: number; east: number; north: number }, padding: object): void;
   addListener(event: string, handler: (event: { latLng?: GoogleLatLng | null }) => void): GoogleListener;
@@ -93,6 +94,7 @@ export function overlayFarms(
         map.fitBounds({ west, south, east, north }, padding);
       },
       zoomBy: (steps) => map.setZoom((map.getZoom() ?? 0) + steps),
+      satellite: (shown) => map.setMapTypeId(shown ? 'hybrid' : 'roadmap'),
     });
   };
   overlay.draw = follow;

@@ -1,10 +1,16 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { largestRing, openRing } from '#libs/geometry';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
+import { useCurrentSubject } from '../../../core/subject.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
 import type { FarmShape } from '../../../map/types.js';
 import { useBaseChoice } from '../../../map/use-base-choice.js';
+import { FullscreenTool } from '../../../map/view/FullscreenTool.js';
+import { FARM_LEGEND } from '../../../map/view/MapLegend.js';
+import { PictureTool } from '../../../map/view/PictureTool.js';
+import { useFullscreen } from '../../../map/view/use-fullscreen.js';
+import viewStyles from '../../../map/view/view.module.css';
 import { hectares } from '../format.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
@@ -46,7 +52,10 @@ export function MapPane({
 }: MapPaneProps) {
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);
   const base = useBaseChoice();
-  const [baseFailed, setBaseFailed] = useState(false);
+  const subject = useCurrentSubject();
+  const [fallen, setFallen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { full, toggle } = useFullscreen(frame);
   const { engine, measure } = controls;
 
   const shapes = useMemo(
@@ -69,7 +78,7 @@ export function MapPane({
   );
 
   return (
-    <div className={styles.map}>
+    <div ref={frame} className={full ? `${styles.map} ${viewStyles.full}` : styles.map}>
       {base && (
         <FarmMap
           base={base}
@@ -92,7 +101,7 @@ export function MapPane({
           onSelect={onChoose}
           onHover={onHover}
           onEngine={controls.setEngine}
-          onFailed={(what) => setBaseFailed(what === 'base')}
+          onFailed={(what) => setFallen(what === 'base')}
           {...(loadFactory && { loadFactory })}
         />
       )}
@@ -106,7 +115,16 @@ export function MapPane({
         layersOpen={controls.layersOpen}
         onLayersOpen={controls.setLayersOpen}
         onShow={controls.show}
-      />
+      >
+        <FullscreenTool full={full} onToggle={toggle} />
+        <PictureTool
+          engine={engine}
+          google={Boolean(base?.googleMapsKey) && !fallen}
+          title={subject?.title ?? t('pictureTitle')}
+          legend={FARM_LEGEND}
+          theme={theme}
+        />
+      </MapTools>
       {controls.tool === 'measure' && (
         <MeasureBar
           points={measure.points}
@@ -116,11 +134,6 @@ export function MapPane({
         />
       )}
       <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} />
-      {baseFailed && (
-        <div className={styles.baseFailed} role="status">
-          {t('baseFailed')}
-        </div>
-      )}
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BasePart } from '../../../map/types.js';
 import { Button, Icon, type IconName, Kbd, useMedia } from '../../../ui/index.js';
 import { distanceText } from '../measure.js';
@@ -17,6 +18,8 @@ export interface MapToolsProps {
   layersOpen: boolean;
   onLayersOpen: (open: boolean) => void;
   onShow: (part: BasePart, shown: boolean) => void;
+  /** At the end of the strip. */
+  children?: ReactNode;
 }
 
 /** The strip at the top left: only what works. */
@@ -69,6 +72,7 @@ export function MapTools(props: MapToolsProps) {
             <path d="M5 12h14" />
           </svg>
         </button>
+        {props.children}
       </div>
       {layersOpen && parts.length > 0 && (
         <fieldset className={styles.layers}>
