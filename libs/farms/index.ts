@@ -47,3 +47,4 @@ export {
   removeFarms,
   restoreFarms,
 } from './persistence/restore-farms.queries.js';
+export { ReadFarmsOnMap } from './read-farms-on-map.service.js';

@@ -168,6 +168,13 @@ export class MapEngine {
     this.map?.redraw();
   }
 
+  /** Goes to a place and scale at once, on whatever map lies below. `zoom` is MapLibre's. */
+  jumpTo(view: { lng: number; lat: number; zoom: number }): void {
+    if (this.camera) this.camera.jumpTo(view);
+    else this.map?.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom });
+    this.placed = true;
+  }
+
   setCamera(camera: Camera | null): void {
     this.camera = camera;
   }
