@@ -14,6 +14,11 @@ export class FakeMap {
   readonly fits: { bounds: number[]; options: Record<string, unknown> }[] = [];
   readonly jumps: unknown[] = [];
   readonly eases: Record<string, unknown>[] = [];
+  readonly images = new Map<string, unknown>();
+  readonly hidden = new Set<string>();
+  /** Layers of the style itself. */
+  styleLayers: { id: string; type: string }[] = [];
+  allThere = true;
   readonly canvas = document.createElement('canvas');
   /** What lies under the pointer. */
   under: { id: number }[] = [];
@@ -71,7 +76,22 @@ export class FakeMap {
   setPaintProperty(layer: string, name: string, value: unknown) {
     this.paints.push([layer, name, value]);
   }
-  setLayoutProperty() {}
+  setLayoutProperty(layer: string, _name: string, value: string) {
+    if (value === 'none') this.hidden.add(layer);
+    else this.hidden.delete(layer);
+  }
+  getStyle() {
+    return { layers: this.styleLayers };
+  }
+  areTilesLoaded() {
+    return this.allThere;
+  }
+  hasImage(id: string) {
+    return this.images.has(id);
+  }
+  addImage(id: string, image: unknown) {
+    this.images.set(id, image);
+  }
   setStyle(style: unknown) {
     this.style = style;
   }
