@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { Controller, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Headers, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { Throttle } from '@nestjs/throttler';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { FarmPlaceQuery, GRANTS, OVERVIEW_READERS, readFarmTile } from '#libs/contracts';
 import { ReadFarmTiles } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
@@ -34,7 +34,7 @@ export class TileController {
     @Param('y') y: string,
     @Query() query: FarmPlaceQuery,
     @Headers('if-none-match') known: string | undefined,
-    @Headers('accept-encoding') taken: string | undefined,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     const { etag, content } = await this.tiles.tile(actor, { communityResourceId, z, x, y }, query, known);
@@ -48,7 +48,7 @@ export class TileController {
       response.status(304);
       return undefined;
     }
-    if (!/\bgzip\b/.test(taken ?? '')) return new StreamableFile(content, { type: TYPE });
+    if (request.acceptsEncodings('gzip') !== 'gzip') return new StreamableFile(content, { type: TYPE });
     response.setHeader('Content-Encoding', 'gzip');
     return new StreamableFile(await pack(content, { level: 6 }), { type: TYPE });
   }

@@ -7,6 +7,7 @@ import { FarmSet } from './farm-set.js';
 import { boundsOfFarms, metresPerPixel } from './geometry.js';
 import { within } from './padding.js';
 import { MapPointer } from './pointer.js';
+import { FarmTiles } from './tiles/farm-tiles.js';
 import type {
   BaseMap,
   BasePart,
@@ -35,6 +36,7 @@ const FIT_ONE_ZOOM = 16.4;
 /** Below it a farm is too small to be looked at. */
 const NEAR_ZOOM = 14;
 const ROOM = 60;
+const CELL_ROOM: Padding = { top: 20, right: 20, bottom: 20, left: 20 };
 
 /**
  * The map outside React. It is fed the farms as they should be and works out what changed; it answers by events.
@@ -42,8 +44,10 @@ const ROOM = 60;
  */
 export class MapEngine {
   readonly events = new Emitter<EngineEvents>();
+  /** All farms of the filter, where there are more than are drawn live. */
+  readonly tiles = new FarmTiles();
   private readonly farms = new FarmSet();
-  private readonly pointer = new MapPointer(this.farms, this.events);
+  private readonly pointer = new MapPointer(this.farms, this.tiles, this.events);
   private readonly hidden = new Set<BasePart>();
   private map: MapLike | null = null;
   private base: BaseMap;
@@ -57,6 +61,7 @@ export class MapEngine {
 
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
+    this.events.on('cell', (bounds) => this.fitBounds(bounds, CELL_ROOM));
   }
 
   /** Makes the map. Emits `ready` when the farms' layers are ready, or `failed`. */
@@ -77,6 +82,7 @@ export class MapEngine {
   /** Ends the map and everything that listens to it. */
   destroy(): void {
     this.events.clear();
+    this.tiles.show(null);
     this.map?.remove();
     this.map = null;
     this.installed = false;
@@ -85,6 +91,7 @@ export class MapEngine {
   /** The farms that should be on the map now. Only what differs from before is touched. */
   setFarms(list: readonly FarmShape[]): void {
     this.farms.set(list);
+    this.tiles.setLive(list.map(({ id }) => id));
     this.placeLabel();
   }
 
@@ -102,6 +109,7 @@ export class MapEngine {
   /** Marks the farm under the pointer, wherever the pointer is: on the map or in the list. */
   hover(id: number | null): void {
     this.farms.hover(id);
+    this.tiles.hover(id);
   }
 
   /** Shows all farms, or one of them, clear of what covers the edges. */
@@ -167,7 +175,9 @@ export class MapEngine {
     this.options.theme = theme;
     if (!this.map || !this.installed) return;
     this.base.setTheme?.(this.map, theme);
-    this.farms.dress(this.base.edges?.(theme) ?? null);
+    const edges = this.base.edges?.(theme) ?? null;
+    this.farms.dress(edges);
+    this.tiles.dress(edges);
   }
 
   /** Parts of the base that can be switched off. */
@@ -220,8 +230,10 @@ export class MapEngine {
     this.base.install?.(this.map);
     this.base.setTheme?.(this.map, this.options.theme);
     for (const part of this.hidden) this.base.show?.(this.map, part, false);
+    const edges = this.base.edges?.(this.options.theme) ?? null;
     this.farms.attach(this.map);
-    this.farms.dress(this.base.edges?.(this.options.theme) ?? null);
+    this.farms.dress(edges);
+    this.tiles.attach(this.map, edges);
     this.installed = true;
     this.pendingFit?.();
     this.pendingFit = null;

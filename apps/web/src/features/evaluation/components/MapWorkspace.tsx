@@ -9,6 +9,7 @@ import { usePresence } from '../presence.js';
 import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
+import { useFarmTiles } from '../use-farm-tiles.js';
 import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
 import { ActBar } from './ActBar.js';
@@ -47,6 +48,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
+  useFarmTiles(controls.engine, { query, state, loaded });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
