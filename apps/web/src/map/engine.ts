@@ -2,13 +2,14 @@ import type { FeatureCollection } from 'geojson';
 import type { Bounds } from '#libs/geometry';
 import { BaseWatch } from './base/base-watch.js';
 import { placeCard } from './card.js';
-import type { Ground } from './edit/hands.js';
+import { type Ground, groundOf } from './edit/hands.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
 import { FarmSet } from './farm-set.js';
 import { metresPerPixel } from './geometry.js';
 import { snapshotOf } from './picture/snapshot.js';
 import { MapPointer } from './pointer.js';
+import { FarmTiles } from './tiles/farm-tiles.js';
 import type {
   BaseMap,
   BasePart,
@@ -36,14 +37,18 @@ export interface EngineOptions {
   wideLines?: boolean;
 }
 
+const CELL_ROOM: Padding = { top: 20, right: 20, bottom: 20, left: 20 };
+
 /**
  * The map outside React. It is fed the farms as they should be and works out what changed; it answers by events.
  * A change of status is a change of feature state only, so nothing is rebuilt and nothing flickers.
  */
 export class MapEngine {
   readonly events = new Emitter<EngineEvents>();
+  /** All farms of the filter, where there are more than are drawn live. */
+  readonly tiles = new FarmTiles();
   private readonly farms = new FarmSet();
-  private readonly pointer = new MapPointer(this.farms, this.events);
+  private readonly pointer = new MapPointer(this.farms, this.tiles, this.events);
   private readonly viewpoint: Viewpoint;
   private readonly hidden = new Set<BasePart>();
   private map: MapLike | null = null;
@@ -57,6 +62,7 @@ export class MapEngine {
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
     this.viewpoint = new Viewpoint(this.farms, options.container);
+    this.events.on('cell', (bounds) => this.fitBounds(bounds, CELL_ROOM));
   }
 
   /** Makes the map. Emits `ready` when the farms' layers are ready, or `failed`. */
@@ -80,6 +86,7 @@ export class MapEngine {
   destroy(): void {
     this.events.clear();
     this.watch?.end();
+    this.tiles.show(null);
     this.map?.remove();
     this.map = null;
     this.installed = false;
@@ -89,6 +96,7 @@ export class MapEngine {
   /** The farms that should be on the map now. Only what differs from before is touched. */
   setFarms(list: readonly FarmShape[]): void {
     this.farms.set(list);
+    this.tiles.setLive(list.map(({ id }) => id));
     this.placeLabel();
   }
 
@@ -106,6 +114,7 @@ export class MapEngine {
   /** Marks the farm under the pointer, wherever the pointer is: on the map or in the list. */
   hover(id: number | null): void {
     this.farms.hover(id);
+    this.tiles.hover(id);
   }
 
   /** Shows all farms, or one of them, clear of what covers the edges. */
@@ -213,17 +222,7 @@ export class MapEngine {
 
   /** The map as a tool takes hold of it; null before it is ready. */
   get ground(): Ground | null {
-    const { map } = this;
-    if (!map || !this.installed) return null;
-    return {
-      surface: this.surface ?? this.options.container,
-      toPixel: (place) => map.project(place),
-      toPlace: ({ x, y }) => {
-        const { lng, lat } = map.unproject([x, y]);
-        return [lng, lat];
-      },
-      zoom: () => map.getZoom(),
-    };
+    return this.withMap((map) => groundOf(map, this.surface ?? this.options.container)) ?? null;
   }
 
   /** The element that takes the pointer, where it is not the map's own. */
@@ -256,6 +255,7 @@ export class MapEngine {
     this.base.setTheme?.(this.map, this.options.theme);
     for (const part of this.hidden) this.base.show?.(this.map, part, false);
     this.farms.attach(this.map);
+    this.tiles.attach(this.map, this.base.edges?.(this.options.theme) ?? null);
     this.dress();
     this.installed = true;
     this.viewpoint.begin();
@@ -279,6 +279,7 @@ export class MapEngine {
     const { theme, wideLines } = this.options;
     const edges = this.base.edges?.(theme);
     this.farms.dress(edges ? { ...edges, wide: wideLines } : null);
+    this.tiles.dress(edges ?? null);
   }
 
   private readonly onMove = (): void => {
