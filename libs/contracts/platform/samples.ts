@@ -41,6 +41,8 @@ export interface SampleWorld {
   failMessage(id: number): Promise<void>;
   /** A receipt that the simulator of providers has signed, of a message that nobody knows. */
   receipt(): object;
+  /** An overlap of that farm with a new one, at their versions. */
+  overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }>;
   /** The six digits that an authenticator app shows now for a secret. */
   code(secret: string): string;
   /** A word of small letters and digits that was never used before. */
