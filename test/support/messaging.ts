@@ -4,7 +4,7 @@ import type { MessageDto, RecipientListDto } from '#libs/contracts';
 import { SmsClock } from '#libs/messaging';
 import { JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
-import { eventually } from './eventually.js';
+import { eventually, pause } from './eventually.js';
 import type { HttpClient } from './http-client.js';
 import { freePort } from './processes.js';
 import { answered } from './repairing.js';
@@ -79,6 +79,8 @@ export class Messaging {
   /** The message once it looks as is wanted. */
   until(id: number, holds: (message: MessageDto) => boolean, ms = 20_000): Promise<MessageDto> {
     return eventually(async () => {
+      // The API takes ten calls a second of one person.
+      await pause(120);
       const found = await this.find(id);
       if (!holds(found)) throw new Error(JSON.stringify(found));
       return found;

@@ -44,9 +44,3 @@ function byRank(one: ReceiptSays, other: ReceiptSays): number {
     SMS_RANKS[one.state] - SMS_RANKS[other.state] || ((one.reason ?? '') < (other.reason ?? '') ? -1 : 1)
   );
 }
-
-/** SQL of the rank of a column with a state. */
-export const rankSql = (column: string): string =>
-  `CASE ${column} ${Object.entries(SMS_RANKS)
-    .map(([state, rank]) => `WHEN '${state}' THEN ${rank}`)
-    .join(' ')} END`;

@@ -57,7 +57,8 @@ export function claimNext(tx: Transaction, batchId: number, most: number): Promi
 /** Milliseconds until the first of those that wait may be claimed; null where none waits. */
 export async function nextIn(reader: Reader, batchId: number): Promise<number | null> {
   const [row] = await reader.query<{ ms: number | null }>(
-    `SELECT greatest(0, extract(epoch FROM min(not_before) - clock_timestamp()) * 1000)::float8 AS ms
+    `SELECT CASE WHEN count(*) > 0
+                 THEN greatest(0, extract(epoch FROM min(not_before) - clock_timestamp()) * 1000)::float8 END AS ms
        FROM sms_message WHERE batch_id = $1 AND state = 'QUEUED'`,
     [batchId],
   );
