@@ -38,12 +38,13 @@ export const t = catalogue({
   online: 'Online',
   reconnecting: 'Reconnecting',
   offline: 'Offline',
-  offlineStrip: 'You are offline. Showing data from {time}. Uploads and changes are off until you are back.',
-  offlineStripBare: 'You are offline. Uploads and changes are off until you are back.',
+  offlineStrip:
+    'You are offline. Showing data from {time}. Uploads and most changes are off until you are back.',
+  offlineStripBare: 'You are offline. Uploads and most changes are off until you are back.',
   offlineReason: 'Not possible while you are offline.',
   reconnectStrip: 'The connection to Gona is being restored. What you see may be a little old.',
   unreachableStrip:
-    'Gona cannot be reached. Showing data from {time}. Uploads and changes are off until it is back.',
+    'Gona cannot be reached. Showing data from {time}. Uploads and most changes are off until it is back.',
   notifications: 'Notifications',
   notificationsUnread: 'Notifications, {n} unread',
   noNotifications: 'No problems so far.',
