@@ -2,17 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import {
-  type Act,
-  farmsOf,
-  type KeptAct,
-  kept,
-  noted,
-  type StatusAct,
-  skipped,
-  takenBack,
-  type Way,
-} from './acts.js';
+import { type Act, type KeptAct, kept, noted, type StatusAct, skipped, takenBack, type Way } from './acts.js';
 import {
   type Confirmed,
   type EvaluationPage,
@@ -201,7 +191,7 @@ const slice = createSlice({
     /** Somebody else has changed the farm since, or it can no longer be taken back: the act stays as it is. */
     actSkipped: (state, { payload }: PayloadAction<{ way: 'undo' | 'redo'; act: Act; why?: string }>) => {
       const { way, act, why } = payload;
-      state.acts = skipped(state.acts, way, farmsOf(act));
+      state.acts = skipped(state.acts, way, act);
       state.bar = { kind: 'skipped', act, ...(why && { why }), id: nanoid(8) };
     },
     /** The server asks why the farm is to be completed. */

@@ -34,6 +34,7 @@ export function HelpDialog({ opened, onClose, keysOn, onKeys, canWrite }: HelpDi
         ] as [string, string][])
       : []),
     ['F', t('keyFit')],
+    ['H', t('keyHistory')],
     ['L', t('keyLayers')],
     ['M', t('keyMeasure')],
     ['V', t('keySelect')],

@@ -25,6 +25,7 @@ export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
   history: EvaluationState['history'];
   /** Others who look at this farm now. */
   people: readonly Person[];
+  onCompare: () => void;
   onClose: () => void;
 }
 
@@ -73,10 +74,10 @@ export function Inspector(props: InspectorProps) {
         ))}
         <PointsPanel />
         <Facts farm={farm} />
-        {farm.prints.length > 0 && <Fingerprints farm={farm} />}
+        {farm.farmerId !== null && <Fingerprints farm={farm} />}
         <Checks farm={farm} />
         {history?.farmId === farm.id && <Attributes key={farm.id} list={history.attributes} />}
-        <FarmHistory farm={farm} history={history} />
+        <FarmHistory farm={farm} history={history} onCompare={props.onCompare} />
       </div>
       <Decision {...props} farm={farm} />
     </>
