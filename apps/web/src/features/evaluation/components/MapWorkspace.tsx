@@ -14,6 +14,7 @@ import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
+import { FarmNews } from '../together/FarmNews.js';
 import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
@@ -172,6 +173,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         data-open={sheet === 'farm'}
         aria-label={t('inspector')}
       >
+        <FarmNews farmId={address.farmId} />
         <LeaseBar farmIds={farm ? [farm.id] : []} onOpen={choose} />
         <Inspector
           farm={farm}
