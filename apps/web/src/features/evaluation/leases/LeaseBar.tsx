@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { Avatar, Button, Icon, IconButton } from '../../../ui/index.js';
 import { selectEvaluation } from '../selectors.js';
+import { selectTogether } from '../together/slice.js';
 import styles from './leases.module.css';
 import { leaseGiven, type Request, requestForgotten, requestPutOff, selectLeases } from './slice.js';
 import { t } from './texts.js';
@@ -31,6 +32,8 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
   };
   const leases = useLeases(farmIds, false);
   const { requests, askedFor, byFarm } = useAppSelector(selectLeases);
+  const { others } = useAppSelector(selectTogether);
+  const drawn = Object.values(others).some(({ shape }) => shape && farmIds.includes(shape.farmId));
   const free = askedFor.filter((id) => !byFarm[id]);
   return (
     <section className={styles.bars} aria-label={t('bar')}>
@@ -41,6 +44,7 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
         <Free key={farmId} farmId={farmId} here={farmIds.includes(farmId)} {...{ leases, nameOf, onOpen }} />
       ))}
       <Standing
+        drawn={drawn}
         name={name ?? farmIds.map(nameOf).join(', ')}
         leases={leases}
         asked={farmIds.some((id) => askedFor.includes(id))}
@@ -102,7 +106,16 @@ function Free({ farmId, here, leases, nameOf, onOpen }: FreeProps) {
   );
 }
 
-function Standing({ name, leases, asked }: { name: string; leases: Leases; asked: boolean }) {
+interface StandingProps {
+  name: string;
+  leases: Leases;
+  /** They were asked for it. */
+  asked: boolean;
+  /** What they draw is seen on the map. */
+  drawn: boolean;
+}
+
+function Standing({ name, leases, asked, drawn }: StandingProps) {
   const { state, until, by, loss, message } = leases;
   const now = useServerNow(until !== null);
   const ms = until === null ? 0 : Math.max(0, Date.parse(until) - now);
@@ -135,7 +148,7 @@ function Standing({ name, leases, asked }: { name: string; leases: Leases; asked
       <Bar tone="foreign" lead={<Avatar name={who} size={22} />} share={ms / WHOLE_MS}>
         <Words said={t('isEditing', { name: who })} timed>
           {parted(t('edits', { name: who, left: '\0' }), left)}
-          <small>{t(asked ? 'asked' : 'readOnly')}</small>
+          <small>{t(asked ? 'asked' : drawn ? 'draws' : 'readOnly')}</small>
         </Words>
         {askFor}
       </Bar>

@@ -11,6 +11,7 @@ export const t = catalogue({
   elsewhere: 'You edit this farm in another window, {left} left',
   edits: '{name} edits this farm, {left} left',
   readOnly: 'Until then it can be looked at only.',
+  draws: 'Dashed on the map: what they draw now.',
   ask: 'Ask for it',
   asked: 'Asked. You are told when it is free.',
   notYetSaid: '{name} says: not yet.',
