@@ -31,9 +31,10 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
     return number ? t('farm', { number }) : t('someFarm');
   };
   const leases = useLeases(farmIds, false);
-  const { requests, askedFor, byFarm } = useAppSelector(selectLeases);
+  const { requests, askedFor, byFarm, ownId } = useAppSelector(selectLeases);
   const { others } = useAppSelector(selectTogether);
   const drawn = Object.values(others).some(({ shape }) => shape && farmIds.includes(shape.farmId));
+  const own = farmIds.map((id) => byFarm[id]).find((lease) => lease?.by.id === ownId);
   const free = askedFor.filter((id) => !byFarm[id]);
   return (
     <section className={styles.bars} aria-label={t('bar')}>
@@ -49,7 +50,19 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
         leases={leases}
         asked={farmIds.some((id) => askedFor.includes(id))}
       />
+      {leases.state === 'none' && own && <Elsewhere until={own.until} />}
     </section>
+  );
+}
+
+/** The same user edits it, in another window. */
+function Elsewhere({ until }: { until: string }) {
+  const now = useServerNow(true);
+  const ms = Date.parse(until) - now;
+  return (
+    <Bar tone="foreign" lead={<Icon name="lock" size={16} />} share={ms / WHOLE_MS}>
+      <Words timed>{parted(t('elsewhere', { left: '\0' }), minutesAndSeconds(ms))}</Words>
+    </Bar>
   );
 }
 

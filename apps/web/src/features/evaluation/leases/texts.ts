@@ -14,7 +14,6 @@ export const t = catalogue({
   draws: 'Dashed on the map: what they draw now.',
   ask: 'Ask for it',
   asked: 'Asked. You are told when it is free.',
-  notYetSaid: '{name} says: not yet.',
   free: '{farm} is free now.',
   open: 'Open it',
   forget: 'No longer wanted',

@@ -14,8 +14,8 @@ export const GONE_AFTER = 15_000;
 
 /** Where another person's hands and eyes are. */
 export interface Other extends Omit<Moved, 'topic'> {
-  /** When it was last heard, milliseconds. */
-  heardAt: number;
+  /** When it was last received, milliseconds. */
+  receivedAt: number;
 }
 
 /** What somebody else has done to farms, other than to flag one. */
@@ -53,10 +53,10 @@ const slice = createSlice({
       ...initialTogether,
       topic: topicOf.resource(resourceId),
     }),
-    /** Those who were heard last before this time are there no more. */
+    /** Those who were received last before this time are there no more. */
     othersExpired: (state, { payload: before }: PayloadAction<number>) => {
       for (const other of Object.values(state.others))
-        if (other.heardAt < before) delete state.others[other.userId];
+        if (other.receivedAt < before) delete state.others[other.userId];
     },
     happened: (state, { payload }: PayloadAction<Happening>) => {
       state.happened = payload;
@@ -70,7 +70,7 @@ const slice = createSlice({
       .addCase(movesSeen, (state, { payload: { moves, at } }) => {
         for (const { topic, ...moved } of moves)
           if (topic === state.topic)
-            state.others[moved.userId] = { ...state.others[moved.userId], ...moved, heardAt: at };
+            state.others[moved.userId] = { ...state.others[moved.userId], ...moved, receivedAt: at };
       })
       .addCase(presenceChanged, (state, { payload }) => {
         if (payload.topic !== state.topic) return;
