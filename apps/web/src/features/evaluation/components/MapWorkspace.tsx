@@ -9,6 +9,7 @@ import { SaveBar } from '../editor/SaveBar.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import { HistoryStrip } from '../history/HistoryStrip.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
+import { selectLeases } from '../leases/slice.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
@@ -49,6 +50,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const { state, query, queue, farm, loaded } = review;
   useLeaseBoard(address.resourceId);
   const byFarm = usePresence(address.resourceId, farm?.id ?? null);
+  const holder = useAppSelector(selectLeases).byFarm[farm?.id ?? 0]?.by.id;
   const user = useAppSelector(selectUser);
   const [sheet, setSheet] = useState<Sheet>(null);
   const controls = useMapControls({
@@ -181,7 +183,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           loading={!loaded && state.load !== 'failed'}
           pending={farm !== null && farm.id in state.pending}
           history={state.history}
-          people={(farm && byFarm.get(farm.id)) ?? NOBODY}
+          people={(farm && byFarm.get(farm.id)?.filter(({ userId }) => userId !== holder)) ?? NOBODY}
           canWrite={review.canWrite}
           whyNot={review.whyNot}
           offline={review.offline}

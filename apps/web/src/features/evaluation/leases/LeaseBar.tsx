@@ -18,7 +18,7 @@ const NEAR_MS = 2 * 60_000;
 export interface LeaseBarProps {
   /** The farms that are looked at: one, or the two of an overlap. */
   farmIds: readonly number[];
-  /** What they are called, such as "A and B"; by their numbers unless given. */
+  /** What they are called, such as "A and B"; this farm unless given. */
   name?: string;
   onOpen: (farmId: number) => void;
 }
@@ -46,7 +46,7 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
       ))}
       <Standing
         drawn={drawn}
-        name={name ?? farmIds.map(nameOf).join(', ')}
+        name={name ?? t('thisFarm')}
         leases={leases}
         asked={farmIds.some((id) => askedFor.includes(id))}
       />
@@ -170,7 +170,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   if (state === 'lost') {
     const text = by
       ? parted(t('lostTo', { name: who, farm: name, left: '\0' }), left)
-      : t(LOST[loss ?? 'away'], { farm: name });
+      : t(LOST[loss ?? 'away'], { farm: name, Farm: capital(name) });
     return (
       <Bar tone="lost" lead={<Icon name="alert" size={16} />} spoken>
         <Words>{text}</Words>
