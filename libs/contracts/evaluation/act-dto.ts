@@ -27,6 +27,7 @@ export const ACT_KINDS = [
   'revert',
   'revertEdits',
   'reject',
+  'settle',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { BasePart } from '../../../map/types.js';
+import { ToolButton } from '../../../map/view/ToolButton.js';
 import { Button, Kbd, useMedia } from '../../../ui/index.js';
 import { EditTools } from '../editor/EditTools.js';
 import { distanceText } from '../measure.js';
 import { t } from '../texts.js';
 import type { Tool } from '../tool.js';
-import { ToolButton } from './ToolButton.js';
 import styles from './tools.module.css';
 
 export interface MapToolsProps {
@@ -20,11 +21,23 @@ export interface MapToolsProps {
   layersOpen: boolean;
   onLayersOpen: (open: boolean) => void;
   onShow: (part: BasePart, shown: boolean) => void;
+  layer?: MapLayer;
+  /** At the end of the strip. */
+  children?: ReactNode;
+}
+
+/** A layer over the farms that can be switched. */
+export interface MapLayer {
+  label: string;
+  shown: boolean;
+  onShow: (shown: boolean) => void;
 }
 
 /** The strip at the top left: only what works. */
 export function MapTools(props: MapToolsProps) {
-  const { tool, onTool, hasFarm, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow } = props;
+  const { tool, onTool, hasFarm, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow, layer } =
+    props;
+  const layers = parts.length > 0 || layer !== undefined;
   const touch = useMedia('(hover: none), (pointer: coarse)');
   // Phones look and flag; what draws on the map wants a pointer.
   const phone = useMedia('(max-width: 767px)');
@@ -52,7 +65,7 @@ export function MapTools(props: MapToolsProps) {
           </>
         )}
         <ToolButton icon="fit" label={labelled('toolFit', 'F')} onClick={onFit} />
-        {parts.length > 0 && (
+        {layers && (
           <ToolButton
             icon="layers"
             label={labelled('toolLayers', 'L')}
@@ -73,10 +86,21 @@ export function MapTools(props: MapToolsProps) {
             <path d="M5 12h14" />
           </svg>
         </button>
+        {props.children}
       </div>
-      {layersOpen && parts.length > 0 && (
+      {layersOpen && layers && (
         <fieldset className={styles.layers}>
           <legend>{t('layers')}</legend>
+          {layer && (
+            <label>
+              <input
+                type="checkbox"
+                checked={layer.shown}
+                onChange={(event) => layer.onShow(event.currentTarget.checked)}
+              />
+              {layer.label}
+            </label>
+          )}
           {parts.map((part) => (
             <label key={part}>
               <input
@@ -126,7 +150,7 @@ export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProp
 }
 
 /** What the colours mean, and the area of all farms that match, the page's beside it. */
-export function Legend({ total, page }: { total: string; page: string }) {
+export function Legend({ total, page, layer }: { total: string; page: string; layer?: MapLayer }) {
   return (
     <div className={styles.legend}>
       <div>
@@ -137,6 +161,12 @@ export function Legend({ total, page }: { total: string; page: string }) {
         <i className={styles.open} />
         {t('legendOpen')}
       </div>
+      {layer?.shown && (
+        <div>
+          <i className={styles.finding} />
+          {layer.label}
+        </div>
+      )}
       <div className={styles.area}>
         {t('totalArea', { area: total })}
         <span>{t('pageArea', { area: page })}</span>
