@@ -21,6 +21,7 @@ import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
+import { FarmNews } from '../together/FarmNews.js';
 import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
@@ -215,6 +216,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         data-open={sheet === 'farm'}
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
+        <FarmNews farmId={address.findings ? null : address.farmId} />
         <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
         {address.findings ? (
           <FindingPanel
