@@ -7,6 +7,8 @@ export interface EngineEvents {
   /** The person chose a farm on the map. */
   select: number;
   hover: number | null;
+  /** A click at a place while no tool is in hand, whether a farm is there or not. */
+  clicked: [number, number];
   viewChanged: MapView;
   /** A click at a place, [longitude, latitude], while a tool other than selecting is in hand. */
   point: [number, number];

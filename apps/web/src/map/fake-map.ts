@@ -23,6 +23,11 @@ export class FakeMap {
   readonly fits: { bounds: number[]; options: Record<string, unknown> }[] = [];
   readonly jumps: unknown[] = [];
   readonly eases: Record<string, unknown>[] = [];
+  readonly images = new Map<string, unknown>();
+  readonly hidden = new Set<string>();
+  /** Layers of the style itself. */
+  styleLayers: { id: string; type: string }[] = [];
+  allThere = true;
   readonly canvas = document.createElement('canvas');
   /** What lies under the pointer. */
   under: { id: number }[] = [];
@@ -90,9 +95,6 @@ export class FakeMap {
   setLayerZoomRange(id: string, from: number, to: number) {
     this.ranges.set(id, [from, to]);
   }
-  getStyle() {
-    return { layers: [] };
-  }
   getLayer(id: string) {
     return this.layers.includes(id) ? { id } : undefined;
   }
@@ -108,7 +110,22 @@ export class FakeMap {
   setPaintProperty(layer: string, name: string, value: unknown) {
     this.paints.push([layer, name, value]);
   }
-  setLayoutProperty() {}
+  setLayoutProperty(layer: string, _name: string, value: string) {
+    if (value === 'none') this.hidden.add(layer);
+    else this.hidden.delete(layer);
+  }
+  getStyle() {
+    return { layers: this.styleLayers };
+  }
+  areTilesLoaded() {
+    return this.allThere;
+  }
+  hasImage(id: string) {
+    return this.images.has(id);
+  }
+  addImage(id: string, image: unknown) {
+    this.images.set(id, image);
+  }
   setStyle(style: unknown) {
     this.style = style;
   }
@@ -131,6 +148,9 @@ export class FakeMap {
   }
   project(at: [number, number]) {
     return { x: at[0] * 1000, y: -at[1] * 1000 };
+  }
+  unproject([x, y]: [number, number]) {
+    return { lng: x / 1000, lat: -y / 1000 };
   }
   queryRenderedFeatures(_at: unknown, { layers }: { layers: string[] }) {
     return layers.includes(FARM_FILL) ? this.under : layers.flatMap((layer) => this.underTiles[layer] ?? []);

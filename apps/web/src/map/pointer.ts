@@ -1,7 +1,7 @@
 import type { MapMouseEvent } from 'maplibre-gl';
 import type { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
-import { FARM_FILL } from './farm-layers.js';
+import { FARM_DOTS, FARM_FILL } from './farm-layers.js';
 import type { FarmSet } from './farm-set.js';
 import type { FarmTiles } from './tiles/farm-tiles.js';
 import type { MapLike } from './types.js';
@@ -38,6 +38,7 @@ export class MapPointer {
       this.events.emit('point', at);
       return;
     }
+    this.events.emit('clicked', at);
     const found = this.farmsAt(at);
     // Where farms overlap, a second click goes to the one below.
     const next = found[(found.indexOf(this.farms.selected ?? -1) + 1) % found.length];
@@ -67,7 +68,7 @@ export class MapPointer {
   private farmsAt(at: At): number[] {
     if (!this.map?.getLayer(FARM_FILL)) return [];
     const { x, y } = this.map.project(at);
-    const found = this.map.queryRenderedFeatures([x, y], { layers: [FARM_FILL] });
+    const found = this.map.queryRenderedFeatures([x, y], { layers: [FARM_FILL, FARM_DOTS] });
     return [...new Set([...found.map((feature) => Number(feature.id)), ...this.tiles.farmsAt({ x, y })])];
   }
 }
