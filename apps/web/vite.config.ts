@@ -72,7 +72,11 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/(@reduxjs|redux|redux-saga|@redux-saga|react-redux|immer|reselect)\//,
             },
             { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)\// },
-            { name: 'maps', test: /node_modules\/(maplibre-gl|@maplibre)\// },
+            // Not the address of its worker: who knows that does not want the library.
+            {
+              name: 'maps',
+              test: (id) => /node_modules\/(maplibre-gl|@maplibre)\//.test(id) && !id.includes('?'),
+            },
             { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },
           ],
         },
