@@ -108,7 +108,11 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     return <NoFarms resourceId={address.resourceId} />;
 
   return (
-    <div className={styles.workspace} data-import={address.importJob !== null}>
+    <div
+      className={styles.workspace}
+      data-import={address.importJob !== null}
+      data-findings={address.findings}
+    >
       <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
         {address.findings ? (
           <FindingsQueue

@@ -119,13 +119,13 @@ function Notes({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: number) 
         <p className={styles.hint}>{t('duplicateHow')}</p>
       )}
       {open && phone && of.outcomes.length > 0 && <p className={styles.hint}>{t('onPhone')}</p>}
-      <div className={styles.links}>
-        {of.sides.map(({ letter, farmId, farmCode }) => (
-          <Button key={farmId} small icon="map" onClick={() => onFarm(farmId)}>
-            {of.sides.length > 1 ? t('openFarm', { letter, code: farmCode }) : t('openTheFarm')}
+      {of.sides.length === 1 && of.sides[0] && (
+        <div className={styles.links}>
+          <Button small icon="map" onClick={() => onFarm(of.sides[0]?.farmId ?? 0)}>
+            {t('openTheFarm')}
           </Button>
-        ))}
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -55,7 +55,6 @@ export const t = catalogue({
   farm: 'Farm',
   COMPLETED: 'Completed',
   ACTIVE: 'Active',
-  openFarm: 'Open farm {letter} {code}',
   openTheFarm: 'Open the farm',
   hidden: 'The other farm belongs to a programme that you do not see. Who sees both can settle it.',
   how: 'How to settle it',
