@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { EMPTY_MAP_VIEW } from '#libs/contracts';
 import { DefaultBasemap } from './base/default-basemap.js';
 import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
-import { type EngineEvents, MapEngine } from './engine.js';
+import { MapEngine } from './engine.js';
+import type { EngineEvents } from './engine-events.js';
 import styles from './farm-map.module.css';
 import { GroundNote } from './ground-note.js';
 import { ScaleBar } from './scale-bar.js';

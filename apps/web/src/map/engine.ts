@@ -1,12 +1,13 @@
 import type { FeatureCollection } from 'geojson';
-import type { MapMouseEvent } from 'maplibre-gl';
 import { type Bounds, labelPoint } from '#libs/geometry';
 import { placeCard } from './card.js';
+import type { Ground } from './edit/hands.js';
 import { Emitter } from './emitter.js';
-import { FARM_FILL } from './farm-layers.js';
+import type { EngineEvents } from './engine-events.js';
 import { FarmSet } from './farm-set.js';
 import { boundsOfFarms, metresPerPixel } from './geometry.js';
 import { within } from './padding.js';
+import { MapPointer } from './pointer.js';
 import type {
   BaseMap,
   BasePart,
@@ -15,21 +16,8 @@ import type {
   MapFactory,
   MapLike,
   MapTheme,
-  MapView,
   Padding,
 } from './types.js';
-
-export interface EngineEvents {
-  ready: undefined;
-  /** The person chose a farm on the map. */
-  select: number;
-  hover: number | null;
-  viewChanged: MapView;
-  /** A click at a place, [longitude, latitude], while a tool other than selecting is in hand. */
-  point: [number, number];
-  /** `drawing`: the browser cannot draw a map; `base`: the configured base did not come, the default one is shown instead. */
-  failed: 'drawing' | 'base';
-}
 
 export interface EngineOptions {
   container: HTMLElement;
@@ -56,13 +44,14 @@ const ROOM = 60;
 export class MapEngine {
   readonly events = new Emitter<EngineEvents>();
   private readonly farms = new FarmSet();
+  private readonly pointer = new MapPointer(this.farms, this.events);
   private readonly hidden = new Set<BasePart>();
   private map: MapLike | null = null;
   private base: BaseMap;
   private camera: Camera | null = null;
+  private surface: HTMLElement | null = null;
   private installed = false;
   private label: HTMLElement | null = null;
-  private picking = true;
   private placed = false;
   private pendingFit: (() => void) | null = null;
   /** Pixels of the map's foot that a sheet covers. */
@@ -84,9 +73,7 @@ export class MapEngine {
     this.map.on('style.load', this.install);
     this.map.on('error', this.onError);
     this.map.on('move', this.onMove);
-    this.map.on('click', this.onClick);
-    this.map.on('mousemove', this.onMouseMove);
-    this.map.on('mouseout', this.onMouseOut);
+    this.pointer.listen(this.map);
   }
 
   /** Ends the map and everything that listens to it. */
@@ -198,9 +185,7 @@ export class MapEngine {
 
   /** While false, a click is a `point` for a tool instead of the choice of a farm. */
   setPicking(picking: boolean): void {
-    if (!picking) this.hoverByPointer(null);
-    this.picking = picking;
-    if (this.map) this.map.getCanvas().style.cursor = picking ? '' : 'crosshair';
+    this.pointer.setPicking(picking);
   }
 
   /** An element of the page that sits at the chosen farm and moves with it. */
@@ -218,25 +203,47 @@ export class MapEngine {
     for (const layer of layers) this.map.addLayer(layer);
   }
 
+  /**
+   * A farm whose boundary a tool draws from now on, and its parts as they are at this moment: the farms' layers leave it out,
+   * and its card goes with it. Null: none any more.
+   */
+  giveUp(drawn: { id: number; parts: number[][][][] } | null): void {
+    this.farms.giveUp(drawn);
+    this.placeLabel();
+  }
+
+  /** The map as a tool takes hold of it; null before it is ready. */
+  get ground(): Ground | null {
+    const { map } = this;
+    if (!map || !this.installed) return null;
+    return {
+      surface: this.surface ?? this.options.container,
+      toPixel: (place) => map.project(place),
+      toPlace: ({ x, y }) => {
+        const { lng, lat } = map.unproject([x, y]);
+        return [lng, lat];
+      },
+      zoom: () => map.getZoom(),
+    };
+  }
+
+  /** The element that takes the pointer, where it is not the map's own. */
+  setSurface(surface: HTMLElement): void {
+    this.surface = surface;
+  }
+
   resize(): void {
     this.map?.resize();
   }
 
   /** A click at a place: by the person, or by the map underneath. */
   clickAt(lngLat: [number, number]): void {
-    if (!this.picking) {
-      this.events.emit('point', lngLat);
-      return;
-    }
-    const found = this.farmsAt(lngLat);
-    // Where farms overlap, a second click goes to the one below.
-    const next = found[(found.indexOf(this.farms.selected ?? -1) + 1) % found.length];
-    if (next !== undefined) this.events.emit('select', next);
+    this.pointer.clickAt(lngLat);
   }
 
   /** The pointer is over a place, or has left the map (null). */
   pointerAt(lngLat: [number, number] | null): void {
-    if (this.picking) this.hoverByPointer(lngLat ? (this.farmsAt(lngLat)[0] ?? null) : null);
+    this.pointer.overAt(lngLat);
   }
 
   private readonly install = (): void => {
@@ -270,27 +277,6 @@ export class MapEngine {
     const zoom = this.map.getZoom();
     this.events.emit('viewChanged', { lng, lat, zoom, metresPerPixel: metresPerPixel(lat, zoom) });
   };
-
-  private readonly onClick = ({ lngLat }: MapMouseEvent): void => this.clickAt([lngLat.lng, lngLat.lat]);
-
-  private readonly onMouseMove = ({ lngLat }: MapMouseEvent): void =>
-    this.pointerAt([lngLat.lng, lngLat.lat]);
-
-  private readonly onMouseOut = (): void => this.hoverByPointer(null);
-
-  private hoverByPointer(id: number | null): void {
-    if (id === this.farms.hovered) return;
-    this.hover(id);
-    if (this.map) this.map.getCanvas().style.cursor = id === null ? '' : 'pointer';
-    this.events.emit('hover', id);
-  }
-
-  private farmsAt(lngLat: [number, number]): number[] {
-    if (!this.map || !this.installed) return [];
-    const { x, y } = this.map.project(lngLat);
-    const found = this.map.queryRenderedFeatures([x, y], { layers: [FARM_FILL] });
-    return [...new Set(found.map((feature) => Number(feature.id)))];
-  }
 
   private placeLabel(): void {
     const at = this.installed ? this.farms.labelAt : null;

@@ -54,6 +54,7 @@ export type MapLike = Pick<
   | 'setLayoutProperty'
   | 'setPaintProperty'
   | 'setStyle'
+  | 'unproject'
 > & { getSource(id: string): GeoSource | undefined };
 
 /** What the engine uses of a GeoJSON source. */

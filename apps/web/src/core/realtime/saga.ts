@@ -10,6 +10,8 @@ import {
   connectionChanged,
   eventReceived,
   lookAt,
+  moveMade,
+  movesSeen,
   refreshAllAsked,
   socketOpened,
   subscribeTopic,
@@ -18,6 +20,7 @@ import {
   unsubscribeTopic,
 } from './actions.js';
 import { askAgain, type Cursor, onAnswered, onPushed, type Step, startCursor } from './catch-up.js';
+import { gatherMoves } from './gather-moves.js';
 import { ROUTES } from './routes.js';
 import type * as SocketModule from './socket.js';
 import type { GonaSocket } from './socket.js';
@@ -102,7 +105,7 @@ function forget(topics: Topics, topic: Topic): boolean {
 
 function* connection(
   topics: Topics,
-  { openSocket, askTopic, leaveTopic, sendLook }: typeof SocketModule,
+  { openSocket, askTopic, leaveTopic, sendLook, sendMove }: typeof SocketModule,
 ): Generator {
   const socket = openSocket();
   const incoming = incomingOf(socket);
@@ -196,6 +199,9 @@ function* connection(
     yield takeEvery(lookAt, ({ payload }) => {
       if (socket.connected) sendLook(socket, payload.topic, payload.farmId);
     });
+    yield takeEvery(moveMade, ({ payload }) => {
+      if (socket.connected) sendMove(socket, payload);
+    });
     socket.connect();
     for (;;) yield call(onIncoming, (yield take(incoming)) as Incoming);
   } finally {
@@ -218,10 +224,12 @@ function incomingOf(socket: GonaSocket): EventChannel<Incoming> {
     socket.on(SOCKET.event, (event) => emit({ kind: 'event', event }));
     socket.on(SOCKET.progress, (progress) => act(ROUTES[SOCKET.progress](progress)));
     socket.on(SOCKET.presence, (presence) => act(ROUTES[SOCKET.presence](presence)));
+    const stopMoves = gatherMoves(socket, (moves) => act(movesSeen(moves)));
     socket.on(SOCKET.sessionEnded, (why) => act(ROUTES[SOCKET.sessionEnded](why)));
     addEventListener('online', onOnline);
     addEventListener('offline', onOffline);
     return () => {
+      stopMoves();
       socket.off();
       removeEventListener('online', onOnline);
       removeEventListener('offline', onOffline);

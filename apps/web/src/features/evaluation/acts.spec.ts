@@ -65,8 +65,8 @@ describe('acts on the map', () => {
       [1, 3],
     ]);
     expect(acts.done).toEqual([{ ...act(1), overtaken: true }, act(1)]);
-    expect(skipped(acts, 'undo', [1]).done).toEqual([{ ...act(1), overtaken: true }]);
-    expect(skipped(made([[2, 1]]), 'undo', [2])).toEqual(noActs);
+    expect(skipped(acts, 'undo', act(1)).done).toEqual([{ ...act(1), overtaken: true }]);
+    expect(skipped(made([[2, 1]]), 'undo', act(2))).toEqual(noActs);
   });
 
   describe('that the server keeps', () => {
@@ -102,7 +102,7 @@ describe('acts on the map', () => {
     });
 
     it('leave the flags before them alone where they stay as they are', () => {
-      const acts = skipped(kept(made([[1, 1]]), reset(7, 1)), 'undo', [1]);
+      const acts = skipped(kept(made([[1, 1]]), reset(7, 1)), 'undo', reset(7, 1));
       expect(acts.done).toEqual([{ ...act(1), overtaken: true }]);
     });
   });

@@ -81,7 +81,12 @@ function trimmed(acts: Acts): Acts {
   return { ...acts, versions: Object.fromEntries(versions) };
 }
 
-const withoutLast = (list: Act[]) => list.slice(0, -1);
+/** A list without an act: the last of it as a rule, another where somebody has chosen it. */
+function without(list: Act[], act: Act): Act[] {
+  const isIt = (other: Act) =>
+    act.kind !== 'status' && other.kind !== 'status' && String(act.actId) === String(other.actId);
+  return act.kind === 'status' ? list.slice(0, -1) : list.filter((other) => !isIt(other));
+}
 
 /**
  * Notes a flag that the server has confirmed. A new act ends what could be done again; an undo or redo moves its act to the
@@ -101,8 +106,8 @@ export function noted(acts: Acts, way: Way, act: StatusAct, seen: { before: numb
 function moved(acts: Acts, way: 'undo' | 'redo', act: Act): Acts {
   const { done, undone, versions } = acts;
   return way === 'undo'
-    ? { done: withoutLast(done), undone: [...undone, act], versions }
-    : { done: [...done, act].slice(-KEPT), undone: withoutLast(undone), versions };
+    ? { done: without(done, act), undone: [...undone, act], versions }
+    : { done: [...done, act].slice(-KEPT), undone: undone.slice(0, -1), versions };
 }
 
 /** Notes what the server keeps as an act. `again`: it was done again, and what follows it can still be. */
@@ -119,14 +124,14 @@ export function kept(acts: Acts, act: KeptAct, again = false): Acts {
  */
 export function takenBack(acts: Acts, act: KeptAct, versions: Record<number, number>): Acts {
   const undone = act.again ? [...acts.undone, act] : [];
-  return trimmed({ done: withoutLast(acts.done), undone, versions: { ...acts.versions, ...versions } });
+  return trimmed({ done: without(acts.done, act), undone, versions: { ...acts.versions, ...versions } });
 }
 
 /** Lets go of the act that an undo or redo was about, and of what else was done to farms that somebody has changed. */
-export function skipped(acts: Acts, way: 'undo' | 'redo', farms: readonly number[]): Acts {
-  let done = way === 'undo' ? withoutLast(acts.done) : acts.done;
-  let undone = way === 'redo' ? withoutLast(acts.undone) : acts.undone;
-  for (const farmId of farms) {
+export function skipped(acts: Acts, way: 'undo' | 'redo', act: Act): Acts {
+  let done = way === 'undo' ? without(acts.done, act) : acts.done;
+  let undone = way === 'redo' ? acts.undone.slice(0, -1) : acts.undone;
+  for (const farmId of farmsOf(act)) {
     done = overtake(done, farmId);
     undone = overtake(undone, farmId);
   }

@@ -8,8 +8,8 @@ import {
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
-import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
+import { notDone } from './act-effects.js';
 import { nextOf, type StatusAct, type Way } from './acts.js';
 import { newOpId } from './new-op-id.js';
 import { selectEvaluation } from './selectors.js';
@@ -71,7 +71,7 @@ function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator 
   const failure = yield* send(busy, { change: payload, act, way, expectedVersion: confirmed.version });
   if (failure?.error === OPEN_FINDING && !reason)
     yield put(reasonWanted({ farmId, name, message: failure.message }));
-  else if (failure) yield put(notDone(failure, name));
+  else if (failure) yield put(notDone(failure, name, EVALUATION_MESSAGES.statusFailed));
 }
 
 /** Undo or redo. What somebody else has changed since is left as it is, and said. */
@@ -97,7 +97,7 @@ function* takeBack(busy: Busy, way: 'undo' | 'redo'): Generator {
   const failure = yield* send(busy, { change, act, way, expectedVersion });
   if (!failure) return;
   if (failure.status === 409) yield put(actSkipped({ way, act }));
-  else yield put(notDone(failure, act.name));
+  else yield put(notDone(failure, act.name, EVALUATION_MESSAGES.statusFailed));
 }
 
 interface Sending {
@@ -134,12 +134,6 @@ function* send(busy: Busy, { change, act, way, expectedVersion }: Sending) {
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
     return failure;
   }
-}
-
-/** The documented sentence; beneath it why, and whose farm it was: the user has gone on to the next. */
-function notDone(failure: Failure, name: string) {
-  const message = [name, failure.message].filter(Boolean).join(': ');
-  return refused({ ...failure, message }, EVALUATION_MESSAGES.statusFailed);
 }
 
 /** The farm as it is now, where a version conflict brought it. */

@@ -2,23 +2,14 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import {
-  type Act,
-  farmsOf,
-  type KeptAct,
-  kept,
-  noted,
-  type StatusAct,
-  skipped,
-  takenBack,
-  type Way,
-} from './acts.js';
+import { type Act, type KeptAct, kept, noted, type StatusAct, skipped, takenBack, type Way } from './acts.js';
 import {
   type Confirmed,
   type EvaluationPage,
   type EvaluationState,
   initialState,
   type QueueQuery,
+  type Reshaped,
   type Undoing,
 } from './state.js';
 
@@ -168,6 +159,11 @@ const slice = createSlice({
       delete state.pending[farmId];
       show(state, farmId, pending.confirmed.status);
     },
+    /** This window has drawn it: the page follows a moment later. */
+    farmReshaped: (state, { payload }: PayloadAction<Reshaped>) => {
+      const { farmId, status, version, ...drawn } = payload;
+      if (confirm(state, farmId, { status, version })) Object.assign(state.farms[farmId] ?? {}, drawn);
+    },
     /** The server has confirmed a flag, or the taking back of one: now it may be said. */
     actNoted: (
       state,
@@ -195,7 +191,7 @@ const slice = createSlice({
     /** Somebody else has changed the farm since, or it can no longer be taken back: the act stays as it is. */
     actSkipped: (state, { payload }: PayloadAction<{ way: 'undo' | 'redo'; act: Act; why?: string }>) => {
       const { way, act, why } = payload;
-      state.acts = skipped(state.acts, way, farmsOf(act));
+      state.acts = skipped(state.acts, way, act);
       state.bar = { kind: 'skipped', act, ...(why && { why }), id: nanoid(8) };
     },
     /** The server asks why the farm is to be completed. */
@@ -274,6 +270,7 @@ export const {
   statusChangeAsked,
   statusChangeDone,
   statusChangeRefused,
+  farmReshaped,
   actNoted,
   actDone,
   actTakenBack,

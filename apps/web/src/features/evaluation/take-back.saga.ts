@@ -1,12 +1,12 @@
 import { put } from 'redux-saga/effects';
-import { deleteFarm, resetFarmMap, revertBoundary, type UndoneActDto, undoAct } from '#libs/contracts';
+import { type UndoneActDto, undoAct } from '#libs/contracts';
 import { failureOf } from '../../core/api/problem.js';
-import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
+import { notDone, sendFarmAct, shownAnew } from './act-effects.js';
 import type { KeptAct } from './acts.js';
 import { newOpId } from './new-op-id.js';
 import { selectEvaluation } from './selectors.js';
-import { actDone, actSkipped, actTakenBack, barBusy, barClosed, historyAsked, pageAsked } from './slice.js';
+import { actDone, actSkipped, actTakenBack, barBusy, barClosed } from './slice.js';
 import type { Undoing } from './state.js';
 import { t } from './texts.js';
 
@@ -29,9 +29,9 @@ export function* takeBackKept(act: KeptAct): Generator {
       yield put(actSkipped({ way: 'undo', act, why: failure.message }));
     else {
       yield put(barClosed());
-      yield put(refused({ ...failure, message: [act.name, failure.message].filter(Boolean).join(': ') }));
+      yield put(notDone(failure, act.name));
     }
-    yield* shownAnew(act);
+    yield* shownAnew(act.farms);
     return;
   }
   if (sum.total > 0 && sum.restored === 0)
@@ -39,7 +39,7 @@ export function* takeBackKept(act: KeptAct): Generator {
       actSkipped({ way: 'undo', act, why: t(sum.gone === sum.total ? 'undoneNoneGone' : 'undoneNone') }),
     );
   else yield put(actTakenBack({ act, versions, sum }));
-  yield* shownAnew(act);
+  yield* shownAnew(act.farms);
 }
 
 /** Does an act on one farm again that was taken back, if nobody has changed the farm since. */
@@ -55,14 +55,7 @@ export function* doAgain(act: KeptAct): Generator {
   }
   yield put(barBusy(t('redoing')));
   try {
-    const body = { expectedVersion, opId: newOpId() };
-    const path = { farmId };
-    const answer =
-      again.call === 'delete'
-        ? yield* asked(deleteFarm, { path, body })
-        : again.call === 'reset'
-          ? yield* asked(resetFarmMap, { path, body })
-          : yield* asked(revertBoundary, { path, body: { ...body, version: again.to } });
+    const answer = yield* sendFarmAct(again, farmId, expectedVersion);
     if (answer.actId === null) yield put(actSkipped({ way: 'redo', act, why: t('nothingChanged') }));
     else yield put(actDone({ ...act, actId: answer.actId, way: 'redo' }));
   } catch (error) {
@@ -70,16 +63,8 @@ export function* doAgain(act: KeptAct): Generator {
     if (failure.status === 409 || failure.status === 404) yield put(actSkipped({ way: 'redo', act }));
     else {
       yield put(barClosed());
-      yield put(refused({ ...failure, message: [act.name, failure.message].filter(Boolean).join(': ') }));
+      yield put(notDone(failure, act.name));
     }
   }
-  yield* shownAnew(act);
-}
-
-/** What the act changed is shown as it is now, without a wait for its event. */
-export function* shownAnew({ farms }: Pick<KeptAct, 'farms'>): Generator {
-  const { query, history } = yield* selectOf(selectEvaluation);
-  if (query) yield put(pageAsked(query));
-  if (history && (farms.length === 0 || farms.includes(history.farmId)))
-    yield put(historyAsked(history.farmId));
+  yield* shownAnew(act.farms);
 }

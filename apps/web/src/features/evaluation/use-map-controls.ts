@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapEngine } from '../../map/engine.js';
 import type { BasePart } from '../../map/types.js';
-import type { Tool } from './components/MapTools.js';
 import { useMeasure } from './measure.js';
 import type { QueueQuery } from './state.js';
+import type { Tool } from './tool.js';
 
 export interface ViewWish {
   query: QueueQuery;

@@ -12,6 +12,7 @@ import { barSaid, historyAsked, pageAsked, statusChangeAsked } from './slice.js'
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
 import { type MapAddress, useMapAddress } from './url.js';
+import { useAfterDelete } from './use-after-delete.js';
 import { useFarmSearch } from './use-farm-search.js';
 import { useNextToReview } from './use-next-to-review.js';
 
@@ -57,6 +58,8 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 
   const known = farm !== null;
   const { search, find } = useFarmSearch({ address, loaded, known, go });
+
+  useAfterDelete({ bar: state.bar, farmId, queue, go });
 
   const first = queue[0]?.id;
   useEffect(() => {

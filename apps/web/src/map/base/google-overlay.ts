@@ -84,6 +84,7 @@ export function overlayFarms(
     pane.style.height = `${clientHeight}px`;
     overlay.getPanes()?.overlayLayer.append(pane);
     engine = createEngine(pane);
+    engine.setSurface(map.getDiv());
     engine.setCamera({
       fitBounds: ([west, south, east, north], padding, maxZoom) => {
         const limit = maxZoom + ZOOM_DIFFERENCE;

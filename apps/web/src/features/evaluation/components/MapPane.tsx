@@ -1,10 +1,14 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { shallowEqual } from 'react-redux';
 import type { EvaluationFarm } from '#libs/contracts';
-import { largestRing, openRing } from '#libs/geometry';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
 import type { FarmShape } from '../../../map/types.js';
 import { useBaseChoice } from '../../../map/use-base-choice.js';
+import { FarmSize } from '../editor/FarmSize.js';
+import { boundaryOf } from '../editor/rings.js';
+import { selectDrawn } from '../editor/slice.js';
 import { hectares } from '../format.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
@@ -51,6 +55,7 @@ export function MapPane({
   const base = useBaseChoice();
   const [baseFailed, setBaseFailed] = useState(false);
   const { engine, measure } = controls;
+  const drawn = useAppSelector(selectDrawn, shallowEqual);
 
   const shapes = useMemo(
     () =>
@@ -60,10 +65,10 @@ export function MapPane({
           completed: status === 'COMPLETED',
           held: byFarm.has(id),
           pending: id in pending,
-          parts: boundary,
+          parts: drawn[id] ? boundaryOf(drawn[id]) : boundary,
         }),
       ),
-    [farms, byFarm, pending],
+    [farms, byFarm, pending, drawn],
   );
   const area = useMemo(() => farms.reduce((sum, { farmSize }) => sum + farmSize, 0), [farms]);
   const done = useMemo(
@@ -86,8 +91,7 @@ export function MapPane({
               <>
                 <b>{t('farm', { number: farm.farmCode })}</b>
                 <span>
-                  {hectares(farm.farmSize)} ·{' '}
-                  {t('points', { n: openRing(largestRing(farm.boundary)).length })}
+                  <FarmSize farm={farm} />
                 </span>
               </>
             )
@@ -102,6 +106,7 @@ export function MapPane({
       <MapTools
         tool={controls.tool}
         onTool={controls.setTool}
+        hasFarm={farm !== null}
         onFit={controls.fit}
         onZoom={(steps) => engine?.zoomBy(steps)}
         parts={engine?.parts ?? []}

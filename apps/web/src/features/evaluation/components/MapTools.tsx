@@ -1,14 +1,17 @@
 import type { BasePart } from '../../../map/types.js';
-import { Button, Icon, type IconName, Kbd, useMedia } from '../../../ui/index.js';
+import { Button, Kbd, useMedia } from '../../../ui/index.js';
+import { EditTools } from '../editor/EditTools.js';
 import { distanceText } from '../measure.js';
 import { t } from '../texts.js';
+import type { Tool } from '../tool.js';
+import { ToolButton } from './ToolButton.js';
 import styles from './tools.module.css';
-
-export type Tool = 'select' | 'measure';
 
 export interface MapToolsProps {
   tool: Tool;
   onTool: (tool: Tool) => void;
+  /** A farm is chosen. */
+  hasFarm: boolean;
   onFit: () => void;
   onZoom: (steps: number) => void;
   /** Parts of the base map that can be switched; none: no layers button. */
@@ -29,25 +32,27 @@ export interface MapLayer {
 
 /** The strip at the top left: only what works. */
 export function MapTools(props: MapToolsProps) {
-  const { tool, onTool, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow, layer } = props;
+  const { tool, onTool, hasFarm, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow, layer } =
+    props;
   const layers = parts.length > 0 || layer !== undefined;
   const touch = useMedia('(hover: none), (pointer: coarse)');
   // Phones look and flag; what draws on the map wants a pointer.
   const phone = useMedia('(max-width: 767px)');
-  const labelled = (key: Parameters<typeof t>[0], letter: string) =>
-    touch ? t(key) : t('withKey', { label: t(key), key: letter });
+  const withKey = (label: string, key: string) => (touch ? label : t('withKey', { label, key }));
+  const labelled = (key: Parameters<typeof t>[0], letter: string) => withKey(t(key), letter);
   return (
     <div className={styles.corner}>
       <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
         {!phone && (
           <>
-            <Tool
+            <ToolButton
               icon="pointer"
               label={labelled('toolSelect', 'V')}
               on={tool === 'select'}
               onClick={() => onTool('select')}
             />
-            <Tool
+            <EditTools tool={tool} onTool={onTool} hasFarm={hasFarm} labelled={withKey} />
+            <ToolButton
               icon="ruler"
               label={labelled('toolMeasure', 'M')}
               on={tool === 'measure'}
@@ -56,9 +61,9 @@ export function MapTools(props: MapToolsProps) {
             <hr className={styles.rule} />
           </>
         )}
-        <Tool icon="fit" label={labelled('toolFit', 'F')} onClick={onFit} />
+        <ToolButton icon="fit" label={labelled('toolFit', 'F')} onClick={onFit} />
         {layers && (
-          <Tool
+          <ToolButton
             icon="layers"
             label={labelled('toolLayers', 'L')}
             expanded={layersOpen}
@@ -66,7 +71,7 @@ export function MapTools(props: MapToolsProps) {
           />
         )}
         <hr className={styles.rule} />
-        <Tool icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
+        <ToolButton icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
         <button
           type="button"
           className={styles.tool}
@@ -105,32 +110,6 @@ export function MapTools(props: MapToolsProps) {
         </fieldset>
       )}
     </div>
-  );
-}
-
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  /** For a tool that is in hand or not. */
-  on?: boolean;
-  /** For a button that opens something. */
-  expanded?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ icon, label, on, expanded, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={on || expanded ? `${styles.tool} ${styles.on}` : styles.tool}
-      title={label}
-      aria-label={label}
-      aria-pressed={on}
-      aria-expanded={expanded}
-      onClick={onClick}
-    >
-      <Icon name={icon} size={19} />
-    </button>
   );
 }
 

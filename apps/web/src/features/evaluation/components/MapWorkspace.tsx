@@ -4,6 +4,8 @@ import { preferencesChosen, selectPreferences } from '../../../core/preferences/
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
+import { EditorOnMap } from '../editor/EditorOnMap.js';
+import { SaveBar } from '../editor/SaveBar.js';
 import { FindingPanel } from '../findings/FindingPanel.js';
 import { FindingsQueue } from '../findings/FindingsQueue.js';
 import { FindingTags } from '../findings/FindingTags.js';
@@ -12,9 +14,14 @@ import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
 import { hectares, STATUS_TONE } from '../format.js';
+import { HistoryStrip } from '../history/HistoryStrip.js';
+import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
+import { placingSwitched } from '../reject/slice.js';
+import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
+import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
 import { useMapControls } from '../use-map-controls.js';
@@ -68,8 +75,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     ready: loaded || state.load === 'failed',
     layer,
   });
+  usePins(controls.engine, farm, controls.tool !== 'select');
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
+  const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
@@ -88,6 +97,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       l: () => controls.setLayersOpen(!controls.layersOpen),
       m: () => controls.setTool('measure'),
       v: () => controls.setTool('select'),
+      h: () => setPast(!past),
       '?': () => setHelp(true),
     },
     keysOn,
@@ -98,6 +108,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       escape: () => {
         controls.setTool('select');
         controls.setLayersOpen(false);
+        dispatch(placingSwitched(false));
+        setPast(false);
         setSheet(null);
       },
     },
@@ -167,8 +179,33 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
+        <Others engine={controls.engine} resourceId={address.resourceId} onOpen={choose} />
+        <EditorOnMap
+          engine={controls.engine}
+          resourceId={address.resourceId}
+          farm={farm}
+          tool={controls.tool}
+          onTool={controls.setTool}
+          letters={keysOn}
+        />
         {detail && <FindingTags engine={controls.engine} detail={detail} />}
         <MapFoot onHeight={controls.setFoot}>
+          {past && farm && (
+            <HistoryStrip
+              farms={[{ label: farm.farmCode, farm }]}
+              engine={controls.engine}
+              onClose={() => setPast(false)}
+            />
+          )}
+          <SaveBar
+            resourceId={address.resourceId}
+            farms={queue}
+            totalArea={state.totalArea}
+            onOpen={(id) => {
+              review.choose(id);
+              controls.setTool('points');
+            }}
+          />
           <ActBar active={review.canWrite && !review.offline} />
         </MapFoot>
       </MapPane>
@@ -179,29 +216,40 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
         {address.findings ? (
-          <FindingPanel
-            findingId={address.findingId}
-            findings={findings}
-            onFarm={(id) => findings.go({ findings: false, findingId: null, farmId: id })}
-            onClose={() => setSheet(null)}
-          />
+          <>
+            <LeaseBar
+              farmIds={detail?.sides.map(({ farmId }) => farmId) ?? []}
+              name={findingTexts('bothFarms')}
+              onOpen={choose}
+            />
+            <FindingPanel
+              findingId={address.findingId}
+              findings={findings}
+              onFarm={(id) => findings.go({ findings: false, findingId: null, farmId: id })}
+              onClose={() => setSheet(null)}
+            />
+          </>
         ) : (
-          <Inspector
-            farm={farm}
-            absent={<Absent address={address} review={review} />}
-            loading={!loaded && state.load !== 'failed'}
-            pending={farm !== null && farm.id in state.pending}
-            history={state.history}
-            people={(farm && byFarm.get(farm.id)) ?? NOBODY}
-            canWrite={review.canWrite}
-            whyNot={review.whyNot}
-            offline={review.offline}
-            allCompleted={query.status === 'COMPLETED'}
-            onDecide={(to) => review.decide(to, byFarm)}
-            onSkip={() => review.step(1)}
-            onHelp={() => setHelp(true)}
-            onClose={() => setSheet(null)}
-          />
+          <>
+            <LeaseBar farmIds={farm ? [farm.id] : []} onOpen={choose} />
+            <Inspector
+              farm={farm}
+              absent={<Absent address={address} review={review} />}
+              loading={!loaded && state.load !== 'failed'}
+              pending={farm !== null && farm.id in state.pending}
+              history={state.history}
+              people={(farm && byFarm.get(farm.id)) ?? NOBODY}
+              canWrite={review.canWrite}
+              whyNot={review.whyNot}
+              offline={review.offline}
+              allCompleted={query.status === 'COMPLETED'}
+              onDecide={(to) => review.decide(to, byFarm)}
+              onSkip={() => review.step(1)}
+              onHelp={() => setHelp(true)}
+              onCompare={() => setPast(true)}
+              onClose={() => setSheet(null)}
+            />
+          </>
         )}
       </section>
       <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={sheet !== null}>

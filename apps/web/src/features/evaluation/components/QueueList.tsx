@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { EvaluationFarm, WorstFindingDto } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectLeases } from '../leases/slice.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import { QueueRow } from './QueueRow.js';
@@ -28,6 +30,7 @@ const NOBODY: readonly Person[] = [];
 /** The farms of the page: only the rows in sight are in the document. */
 export function QueueList(props: QueueListProps) {
   const { farms, selected, hovered, byFarm, ownName, busy, pending, worst, onChoose, onHover } = props;
+  const { byFarm: leases } = useAppSelector(selectLeases);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: farms.length,
@@ -55,6 +58,7 @@ export function QueueList(props: QueueListProps) {
               current={farm.id === selected}
               hovered={farm.id === hovered}
               pending={farm.id in pending}
+              lease={leases[farm.id] ?? null}
               people={byFarm.get(farm.id) ?? NOBODY}
               ownName={ownName}
               worst={worst?.get(farm.id)}

@@ -1,9 +1,11 @@
 import { type CSSProperties, memo } from 'react';
-import type { EvaluationFarm, WorstFindingDto } from '#libs/contracts';
+import type { EvaluationFarm, LeaseDto, WorstFindingDto } from '#libs/contracts';
 import { Avatar } from '../../../ui/index.js';
+import { DraftMark } from '../editor/DraftMark.js';
 import findingStyles from '../findings/findings.module.css';
 import { t as findingTexts } from '../findings/texts.js';
 import { hectares, shortName } from '../format.js';
+import { LeaseMark } from '../leases/LeaseMark.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import styles from './queue.module.css';
@@ -16,6 +18,8 @@ export interface QueueRowProps {
   pending: boolean;
   /** Others who look at it now. */
   people: readonly Person[];
+  /** Who edits it now; null: nobody. */
+  lease: LeaseDto | null;
   /** The user's own name, shown on the row that is open. */
   ownName: string;
   /** The gravest finding that is open of it. */
@@ -29,7 +33,8 @@ export interface QueueRowProps {
 }
 
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { farm, current, hovered, pending, people, ownName, worst, style, at, of, onChoose, onHover } = props;
+  const { farm, current, hovered, pending, people, lease, ownName, worst, style, at, of, onChoose, onHover } =
+    props;
   const agent = farm.agents[0];
   const done = farm.status === 'COMPLETED';
   return (
@@ -64,10 +69,15 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             {findingTexts(`word_${worst.kind}`)}
           </span>
         )}
-        {people.slice(0, 2).map(({ userId, name }) => (
-          <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
-        ))}
-        {current && ownName && <Avatar name={ownName} size={22} />}
+        <DraftMark farmId={farm.id} />
+        {lease && <LeaseMark lease={lease} />}
+        {people
+          .filter(({ userId }) => userId !== lease?.by.id)
+          .slice(0, lease ? 1 : 2)
+          .map(({ userId, name }) => (
+            <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
+          ))}
+        {current && ownName && lease?.by.name !== ownName && <Avatar name={ownName} size={22} />}
       </button>
     </li>
   );

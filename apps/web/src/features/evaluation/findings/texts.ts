@@ -93,6 +93,7 @@ export const t = catalogue({
   tagOverlap: 'Overlap',
   tagFacts: '{area}, {n} point|{area}, {n} points',
   layer: 'Findings',
+  bothFarms: 'A and B',
   // What a row of the farms says of its gravest finding, and what the panel of a farm says of each check.
   word_duplicate: 'same twice',
   word_overlap: 'overlap',

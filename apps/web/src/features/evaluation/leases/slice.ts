@@ -170,6 +170,10 @@ const slice = createSlice({
     requestPutOff: (state, { payload: farmId }: PayloadAction<number>) => {
       state.requests = state.requests.filter((request) => request.farmId !== farmId);
     },
+    /** It was taken, or is wanted no more. */
+    requestForgotten: (state, { payload: farmId }: PayloadAction<number>) => {
+      state.askedFor = without(state.askedFor, [farmId]);
+    },
     leaseAskedFor: (state, { payload: farmId }: PayloadAction<number>) => {
       state.askedFor = [...without(state.askedFor, [farmId]), farmId];
     },
@@ -182,6 +186,8 @@ const slice = createSlice({
         state.heard += 1;
         const by = { id: holder, name: event.by?.name ?? '' };
         for (const farmId of farmIds) state.byFarm[farmId] = { farmId, by, until };
+        // Whoever has it now was not asked, or is this user.
+        if (event.type === 'lease.taken') state.askedFor = without(state.askedFor, farmIds);
         const foreign = holder === state.ownId ? [] : state.ours.filter((id) => farmIds.includes(id));
         if (foreign.length > 0) lose(state, foreign, 'taken');
       })
@@ -228,6 +234,7 @@ export const {
   leaseGiven,
   requestPutOff,
   leaseAskedFor,
+  requestForgotten,
 } = slice.actions;
 
 export const selectLeases = (state: RootState): LeasesState => partOf(state, 'leases', initialLeases);

@@ -12,6 +12,7 @@ import {
   leasesWanted,
   leasesWantedAgain,
   selectLeases,
+  type Want,
 } from './slice.js';
 
 /**
@@ -43,24 +44,28 @@ export interface Leases extends LeaseView {
   ask(): void;
 }
 
-/** How some farms stand for a part of the screen: the one of this key, or one that only looks. */
-export function viewOf(
-  { byFarm, ownId, wants, ours }: LeasesState,
-  key: string,
-  ids: readonly number[],
-): LeaseView {
-  const want = wants[key];
+/** What a part of the screen wants; for one that only looks, what another wants of the same farms. */
+function wantOf({ wants }: LeasesState, key: string, ids: readonly number[]): [string, Want] | undefined {
+  const own = wants[key];
+  if (own) return [key, own];
+  return Object.entries(wants).find(([, { farmIds }]) => farmIds.some((id) => ids.includes(id)));
+}
+
+/** How some farms stand for the part of the screen of this key. */
+export function viewOf(state: LeasesState, key: string, ids: readonly number[]): LeaseView {
+  const { byFarm, ownId, ours } = state;
+  const want = wantOf(state, key, ids)?.[1];
   const known = ids.map((id) => byFarm[id]).filter((lease) => lease !== undefined);
   const foreign = known.find(({ by }) => by.id !== ownId);
-  const view = (state: LeaseStanding, lease: LeaseDto | undefined): LeaseView => ({
-    state,
+  const view = (standing: LeaseStanding, lease: LeaseDto | undefined): LeaseView => ({
+    state: standing,
     until: lease?.until ?? null,
     by: lease?.by ?? null,
     loss: want?.loss ?? null,
     message: want?.message ?? null,
   });
-  if (want && ['asking', 'lost', 'failed'].includes(want.state))
-    return view(want.state as LeaseStanding, foreign);
+  if (want?.state === 'asking' || want?.state === 'lost' || want?.state === 'failed')
+    return view(want.state, foreign);
   if (foreign) return view('foreign', foreign);
   const held = want ? want.state === 'held' : ids.length > 0 && ids.every((id) => ours.includes(id));
   return held ? view('held', earliest(known)) : view('none', undefined);
@@ -94,18 +99,16 @@ export function useLeases(farmIds: readonly number[], wanted: boolean): Leases {
   useEffect(() => setChosen(null), [wanted, ids]);
 
   const state = useAppSelector(selectLeases);
-  const view = useMemo(
-    () => viewOf(state, key, ids === '' ? [] : ids.split(',').map(Number)),
-    [state, key, ids],
-  );
   const list = useMemo(() => (ids === '' ? [] : ids.split(',').map(Number)), [ids]);
+  const view = useMemo(() => viewOf(state, key, list), [state, key, list]);
   const foreign = list.find((id) => state.byFarm[id] && state.byFarm[id].by.id !== state.ownId);
 
   return {
     ...view,
     mayEdit,
     take: () => {
-      if (active) dispatch(leasesWantedAgain(key));
+      const [wanting] = wantOf(state, key, list) ?? [];
+      if (wanting) dispatch(leasesWantedAgain(wanting));
       else setChosen({ ids, take: true });
     },
     extend: () => void (may.extend && dispatch(extendAsked(list))),
