@@ -3,17 +3,15 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
-import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
+import { useMedia } from '../../../ui/index.js';
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
 import { FindingPanel } from '../findings/FindingPanel.js';
 import { FindingsQueue } from '../findings/FindingsQueue.js';
 import { FindingTags } from '../findings/FindingTags.js';
-import { SeverityBadge } from '../findings/Severity.js';
 import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
-import { hectares, STATUS_TONE } from '../format.js';
 import { HistoryStrip } from '../history/HistoryStrip.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
@@ -26,9 +24,10 @@ import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
 import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
+import { Absent } from './Absent.js';
 import { ActBar } from './ActBar.js';
+import { Dock } from './Dock.js';
 import { HelpDialog } from './HelpDialog.js';
-import { ImportChip } from './ImportChip.js';
 import { Inspector } from './Inspector.js';
 import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
@@ -82,7 +81,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
-    review.choose(id);
+    if (address.findings) findings.openFarm(id);
+    else review.choose(id);
     if (narrow) setSheet('farm');
   };
   const fit = detail ? onMap.fit : controls.fit;
@@ -125,7 +125,11 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       data-import={address.importJob !== null}
       data-findings={address.findings}
     >
-      <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
+      <section
+        className={styles.queue}
+        data-open={sheet === 'queue'}
+        aria-label={address.findings ? findingTexts('findings') : t('farmsToReview')}
+      >
         {address.findings ? (
           <FindingsQueue
             address={address}
@@ -216,19 +220,16 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
         {address.findings ? (
-          <>
-            <LeaseBar
-              farmIds={detail?.sides.map(({ farmId }) => farmId) ?? []}
-              name={findingTexts('bothFarms')}
-              onOpen={choose}
-            />
-            <FindingPanel
-              findingId={address.findingId}
-              findings={findings}
-              onFarm={(id) => findings.go({ findings: false, findingId: null, farmId: id })}
-              onClose={() => setSheet(null)}
-            />
-          </>
+          <FindingPanel
+            findingId={address.findingId}
+            findings={findings}
+            onFarm={findings.openFarm}
+            onEdit={(id) => {
+              findings.openFarm(id);
+              controls.setTool('points');
+            }}
+            onClose={() => setSheet(null)}
+          />
         ) : (
           <>
             <LeaseBar farmIds={farm ? [farm.id] : []} onOpen={choose} />
@@ -252,34 +253,16 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           </>
         )}
       </section>
-      <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={sheet !== null}>
-        <div className={styles.dockImport}>
-          <ImportChip state={state} query={query} onQuery={review.ask} />
-        </div>
-        <Button onClick={() => setSheet('queue')} className={styles.dockQueue}>
-          {t('openQueue')} {t('progress', { done: state.totalCompleted, total: state.totalFarms })}
-        </Button>
-        {detail && (
-          <button type="button" className={styles.dockFarm} onClick={() => setSheet('farm')}>
-            <span className={styles.dockName}>
-              <b className="clip">{detail.title}</b>
-              <span className="sm mut clip">{detail.detail}</span>
-            </span>
-            <SeverityBadge of={detail.severity} />
-            <Icon name="sortUp" size={16} />
-          </button>
-        )}
-        {farm && (
-          <button type="button" className={styles.dockFarm} onClick={() => setSheet('farm')}>
-            <span className={styles.dockName}>
-              <b className="clip">{farm.name}</b>
-              <span className="sm mut">{hectares(farm.farmSize)}</span>
-            </span>
-            <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
-            <Icon name="sortUp" size={16} />
-          </button>
-        )}
-      </nav>
+      <Dock
+        hidden={sheet !== null}
+        state={state}
+        query={query}
+        farm={farm}
+        finding={detail}
+        findings={address.findings}
+        onQuery={review.ask}
+        onSheet={setSheet}
+      />
       <div className="hidden-label" role="status" aria-live="polite">
         {review.said}
       </div>
@@ -292,31 +275,5 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
       />
     </div>
-  );
-}
-
-/** Said where no farm is open: why the one of the address is not. */
-function Absent({ address, review }: { address: MapAddress; review: ReturnType<typeof useReview> }) {
-  const { search, find, loaded } = review;
-  if (address.farmId === null || !loaded) return <p>{t('chooseFarm')}</p>;
-  if (search === 'looking' || search === 'none') {
-    return (
-      <>
-        <Skeleton width={160} />
-        <p>{t('looking')}</p>
-      </>
-    );
-  }
-  if (typeof search === 'object')
-    return <ErrorState message={t('placeFailed', { why: search.failed })} onRetry={find} />;
-  return (
-    <>
-      <p>{t(search === 'left' ? 'farmLeft' : 'farmGone')}</p>
-      <Button
-        onClick={search === 'left' ? find : () => review.ask({ status: 'ALL', agent: null, importJob: null })}
-      >
-        {t(search === 'left' ? 'farmFind' : 'showAll')}
-      </Button>
-    </>
   );
 }

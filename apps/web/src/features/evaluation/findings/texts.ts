@@ -56,6 +56,7 @@ export const t = catalogue({
   COMPLETED: 'Completed',
   ACTIVE: 'Active',
   openTheFarm: 'Open the farm',
+  editBoundary: 'Edit boundary',
   hidden: 'The other farm belongs to a programme that you do not see. Who sees both can settle it.',
   how: 'How to settle it',
   keepA: 'Keep A',
