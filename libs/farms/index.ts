@@ -48,3 +48,4 @@ export {
   removeFarms,
   restoreFarms,
 } from './persistence/restore-farms.queries.js';
+export { ReadFarmsOnMap } from './read-farms-on-map.service.js';

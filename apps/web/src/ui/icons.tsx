@@ -47,6 +47,7 @@ const PATHS = {
   bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   check: <path d="m5 12 5 5 9-11" />,
+  minus: <path d="M5 12h14" />,
   plus: <path d="M12 5v14M5 12h14" />,
   back: <path d="M19 12H5m0 0 6-6m-6 6 6 6" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
@@ -111,6 +112,9 @@ const PATHS = {
       <path d="M12 2v5M12 17v5M2 12h5M17 12h5" />
     </>
   ),
+  expand: <path d="M9 4H4v5M4 4l6 6M15 20h5v-5M20 20l-6-6" />,
+  shrink: <path d="M10 5v5H5M10 10 4 4M14 19v-5h5M14 14l6 6" />,
+  picture: <path d="M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 5M15.500 9.500v.1" />,
   fit: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
   ruler: <path d="m3 16 13-13 5 5L8 21zM7 12l2 2M10 9l2 2M13 6l2 2" />,
   undo: <path d="M8 14 4 10l4-4M4 10h10a6 6 0 0 1 6 6v2" />,

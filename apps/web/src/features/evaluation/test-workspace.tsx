@@ -85,7 +85,13 @@ const answers = {
   'GET /findings/:id': said('detail', refusal(404, { message: 'There is none.' })),
   'POST /findings/:id/settle': said('settle', refusal(500)),
   'POST /findings/:id/dismiss': said('dismiss', refusal(500)),
-  'GET /client-config': { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null, signUpUrl: null },
+  'GET /client-config': {
+    googleMapsKey: null,
+    mapStyleUrl: null,
+    mapRasterUrl: null,
+    mapAttribution: null,
+    signUpUrl: null,
+  },
 };
 let server: ReturnType<typeof answering>;
 

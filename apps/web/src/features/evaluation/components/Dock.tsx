@@ -1,10 +1,11 @@
 import type { EvaluationFarm, FindingDto } from '#libs/contracts';
-import { Button, Icon, StatusBadge } from '../../../ui/index.js';
+import { Button, StatusBadge } from '../../../ui/index.js';
 import { SeverityBadge } from '../findings/Severity.js';
 import { t as findingTexts } from '../findings/texts.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
+import { DockRow } from './DockRow.js';
 import { ImportChip } from './ImportChip.js';
 import styles from './workspace.module.css';
 
@@ -33,24 +34,20 @@ export function Dock({ hidden, state, query, farm, finding, findings, onQuery, o
           : `${t('openQueue')} ${t('progress', { done: state.totalCompleted, total: state.totalFarms })}`}
       </Button>
       {finding && (
-        <button type="button" className={styles.dockFarm} onClick={() => onSheet('farm')}>
-          <span className={styles.dockName}>
-            <b className="clip">{finding.title}</b>
-            <span className="sm mut clip">{finding.detail}</span>
-          </span>
-          <SeverityBadge of={finding.severity} />
-          <Icon name="sortUp" size={16} />
-        </button>
+        <DockRow
+          name={finding.title}
+          detail={finding.detail}
+          badge={<SeverityBadge of={finding.severity} />}
+          onOpen={() => onSheet('farm')}
+        />
       )}
       {farm && (
-        <button type="button" className={styles.dockFarm} onClick={() => onSheet('farm')}>
-          <span className={styles.dockName}>
-            <b className="clip">{farm.name}</b>
-            <span className="sm mut">{hectares(farm.farmSize)}</span>
-          </span>
-          <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
-          <Icon name="sortUp" size={16} />
-        </button>
+        <DockRow
+          name={farm.name}
+          detail={hectares(farm.farmSize)}
+          badge={<StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>}
+          onOpen={() => onSheet('farm')}
+        />
       )}
     </nav>
   );

@@ -1,11 +1,17 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { EvaluationFarm } from '#libs/contracts';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
 import { useAppSelector } from '../../../core/hooks.js';
+import { useCurrentSubject } from '../../../core/subject.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
 import type { FarmShape } from '../../../map/types.js';
 import { useBaseChoice } from '../../../map/use-base-choice.js';
+import { FullscreenTool } from '../../../map/view/FullscreenTool.js';
+import { FARM_LEGEND } from '../../../map/view/MapLegend.js';
+import { PictureTool } from '../../../map/view/PictureTool.js';
+import { useFullscreen } from '../../../map/view/use-fullscreen.js';
+import viewStyles from '../../../map/view/view.module.css';
 import { FarmSize } from '../editor/FarmSize.js';
 import { boundaryOf } from '../editor/rings.js';
 import { selectDrawn } from '../editor/slice.js';
@@ -53,7 +59,10 @@ export function MapPane({
 }: MapPaneProps) {
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);
   const base = useBaseChoice();
-  const [baseFailed, setBaseFailed] = useState(false);
+  const subject = useCurrentSubject();
+  const [fallen, setFallen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { full, toggle } = useFullscreen(frame);
   const { engine, measure } = controls;
   const drawn = useAppSelector(selectDrawn, shallowEqual);
 
@@ -77,7 +86,7 @@ export function MapPane({
   );
 
   return (
-    <div className={styles.map}>
+    <div ref={frame} className={full ? `${styles.map} ${viewStyles.full}` : styles.map}>
       {base && (
         <FarmMap
           base={base}
@@ -99,7 +108,7 @@ export function MapPane({
           onSelect={onChoose}
           onHover={onHover}
           onEngine={controls.setEngine}
-          onFailed={(what) => setBaseFailed(what === 'base')}
+          onFailed={(what) => setFallen(what === 'base')}
           {...(loadFactory && { loadFactory })}
         />
       )}
@@ -115,7 +124,16 @@ export function MapPane({
         onLayersOpen={controls.setLayersOpen}
         onShow={controls.show}
         layer={layer}
-      />
+      >
+        <FullscreenTool full={full} onToggle={toggle} />
+        <PictureTool
+          engine={engine}
+          google={Boolean(base?.googleMapsKey) && !fallen}
+          title={subject?.title ?? t('pictureTitle')}
+          legend={FARM_LEGEND}
+          theme={theme}
+        />
+      </MapTools>
       {controls.tool === 'measure' && (
         <MeasureBar
           points={measure.points}
@@ -125,11 +143,6 @@ export function MapPane({
         />
       )}
       <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} layer={layer} />
-      {baseFailed && (
-        <div className={styles.baseFailed} role="status">
-          {t('baseFailed')}
-        </div>
-      )}
       {children}
     </div>
   );

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { BasePart } from '../../../map/types.js';
+import { ToolButton } from '../../../map/view/ToolButton.js';
 import { Button, Kbd, useMedia } from '../../../ui/index.js';
 import { EditTools } from '../editor/EditTools.js';
 import { distanceText } from '../measure.js';
 import { t } from '../texts.js';
 import type { Tool } from '../tool.js';
-import { ToolButton } from './ToolButton.js';
 import styles from './tools.module.css';
 
 export interface MapToolsProps {
@@ -21,6 +22,8 @@ export interface MapToolsProps {
   onLayersOpen: (open: boolean) => void;
   onShow: (part: BasePart, shown: boolean) => void;
   layer?: MapLayer;
+  /** At the end of the strip. */
+  children?: ReactNode;
 }
 
 /** A layer over the farms that can be switched. */
@@ -83,6 +86,7 @@ export function MapTools(props: MapToolsProps) {
             <path d="M5 12h14" />
           </svg>
         </button>
+        {props.children}
       </div>
       {layersOpen && layers && (
         <fieldset className={styles.layers}>

@@ -22,9 +22,10 @@ import { t } from '../texts.js';
 import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
+import { useFarmTiles } from '../use-farm-tiles.js';
 import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
-import { Absent } from './Absent.js';
+import { AbsentFarm } from './AbsentFarm.js';
 import { ActBar } from './ActBar.js';
 import { Dock } from './Dock.js';
 import { HelpDialog } from './HelpDialog.js';
@@ -65,7 +66,9 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
+  useFarmTiles(controls.engine, { query, state, loaded });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null && !address.findings });
+  usePins(controls.engine, farm, controls.tool !== 'select');
   const [layer, setLayer] = useState(true);
   const onMap = useFindingsOnMap(controls.engine, {
     resourceId: address.resourceId,
@@ -74,7 +77,6 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     ready: loaded || state.load === 'failed',
     layer,
   });
-  usePins(controls.engine, farm, controls.tool !== 'select');
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
   const [past, setPast] = useState(false);
@@ -219,6 +221,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         data-open={sheet === 'farm'}
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
+        <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
         {address.findings ? (
           <FindingPanel
             findingId={address.findingId}
@@ -231,26 +234,23 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
             onClose={() => setSheet(null)}
           />
         ) : (
-          <>
-            <LeaseBar farmIds={farm ? [farm.id] : []} onOpen={choose} />
-            <Inspector
-              farm={farm}
-              absent={<Absent address={address} review={review} />}
-              loading={!loaded && state.load !== 'failed'}
-              pending={farm !== null && farm.id in state.pending}
-              history={state.history}
-              people={(farm && byFarm.get(farm.id)) ?? NOBODY}
-              canWrite={review.canWrite}
-              whyNot={review.whyNot}
-              offline={review.offline}
-              allCompleted={query.status === 'COMPLETED'}
-              onDecide={(to) => review.decide(to, byFarm)}
-              onSkip={() => review.step(1)}
-              onHelp={() => setHelp(true)}
-              onCompare={() => setPast(true)}
-              onClose={() => setSheet(null)}
-            />
-          </>
+          <Inspector
+            farm={farm}
+            absent={<AbsentFarm address={address} review={review} />}
+            loading={!loaded && state.load !== 'failed'}
+            pending={farm !== null && farm.id in state.pending}
+            history={state.history}
+            people={(farm && byFarm.get(farm.id)) ?? NOBODY}
+            canWrite={review.canWrite}
+            whyNot={review.whyNot}
+            offline={review.offline}
+            allCompleted={query.status === 'COMPLETED'}
+            onDecide={(to) => review.decide(to, byFarm)}
+            onSkip={() => review.step(1)}
+            onHelp={() => setHelp(true)}
+            onCompare={() => setPast(true)}
+            onClose={() => setSheet(null)}
+          />
         )}
       </section>
       <Dock

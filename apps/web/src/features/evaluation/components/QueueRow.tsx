@@ -60,6 +60,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             {farm.farmCode} · {hectares(farm.farmSize, 2)} · {agent ? shortName(agent.name) : t('noAgent')}
           </span>
         </span>
+        <DraftMark farmId={farm.id} />
         {worst && (
           <span
             className={`${findingStyles.word} ${findingStyles[`word${worst.severity}`]}`}
@@ -69,7 +70,6 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             {findingTexts(`word_${worst.kind}`)}
           </span>
         )}
-        <DraftMark farmId={farm.id} />
         {lease && <LeaseMark lease={lease} />}
         {people
           .filter(({ userId }) => userId !== lease?.by.id)

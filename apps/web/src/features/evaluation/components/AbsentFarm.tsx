@@ -3,8 +3,13 @@ import { t } from '../texts.js';
 import type { MapAddress } from '../url.js';
 import type { useReview } from '../use-review.js';
 
+export interface AbsentFarmProps {
+  address: MapAddress;
+  review: ReturnType<typeof useReview>;
+}
+
 /** Said where no farm is open: why the one of the address is not. */
-export function Absent({ address, review }: { address: MapAddress; review: ReturnType<typeof useReview> }) {
+export function AbsentFarm({ address, review }: AbsentFarmProps) {
   const { search, find, loaded } = review;
   if (address.farmId === null || !loaded) return <p>{t('chooseFarm')}</p>;
   if (search === 'looking' || search === 'none') {

@@ -1,10 +1,10 @@
-import { Icon, type IconName } from '../../../ui/index.js';
-import styles from './tools.module.css';
+import { Icon, type IconName } from '../../ui/index.js';
+import styles from './view.module.css';
 
 export interface ToolButtonProps {
   icon: IconName;
   label: string;
-  /** For a tool that is in hand or not. */
+  /** For a button that is on or off. */
   on?: boolean;
   /** For a button that opens something. */
   expanded?: boolean;
@@ -12,7 +12,7 @@ export interface ToolButtonProps {
   onClick: () => void;
 }
 
-/** A tool of the strip. */
+/** One square of the strip at the corner of a map. */
 export function ToolButton({ icon, label, on, expanded, disabled, onClick }: ToolButtonProps) {
   return (
     <button
