@@ -100,8 +100,8 @@ let server: ReturnType<typeof answering>;
 /** Every test of the screen begins here: nothing is kept of the one before. */
 beforeAll(() => {
   // jsdom lays nothing out: without a height the virtual list shows no row.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 268 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 268 });
 });
 /** Forgets the screen and the session: a hint of one would make the next store try to renew it. */
 export function again(): void {
