@@ -150,7 +150,7 @@ export function FarmMap(props: FarmMapProps) {
           {t('loading')}
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-over-map>
         <ScaleBar engine={engine} />
         {(fallen || isPlain(base)) && !failed && <GroundNote engine={engine} how={!props.forOthers} />}
       </div>

@@ -1,10 +1,10 @@
 import type { FeatureCollection } from 'geojson';
-import { type Bounds, labelPoint } from '#libs/geometry';
-import { placeCard } from './card.js';
+import type { Bounds } from '#libs/geometry';
+import { Card } from './card.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
 import { FarmSet } from './farm-set.js';
-import { boundsOfFarms, metresPerPixel } from './geometry.js';
+import { boundsOfFarms, metresPerPixel, widened } from './geometry.js';
 import { within } from './padding.js';
 import { MapPointer } from './pointer.js';
 import type {
@@ -31,9 +31,12 @@ export interface EngineOptions {
 }
 
 const FIT_ALL_ZOOM = 16;
-const FIT_ONE_ZOOM = 16.4;
-/** Below it a farm is too small to be looked at. */
-const NEAR_ZOOM = 14;
+/** Closer than this the ground of the base has nothing more to say. */
+const FIT_ONE_ZOOM = 18;
+/** Ground round a chosen farm, in its own size on each side: it is judged among its neighbours. */
+const NEIGHBOURS = 0.9;
+/** Of the view: a farm that takes such a part of it is seen well, and stepping to it leaves the scale alone. */
+const SEEN_WELL = { least: 0.18, most: 0.5 } as const;
 const ROOM = 60;
 
 /**
@@ -49,7 +52,7 @@ export class MapEngine {
   private base: BaseMap;
   private camera: Camera | null = null;
   private installed = false;
-  private label: HTMLElement | null = null;
+  private label: Card | null = null;
   private placed = false;
   private pendingFit: (() => void) | null = null;
   /** Pixels of the map's foot that a sheet covers. */
@@ -108,7 +111,10 @@ export class MapEngine {
   fit(id: number | null = null, padding: Padding = this.room): void {
     const farm = id === null ? undefined : this.farms.get(id);
     const bounds = boundsOfFarms(farm ? [farm] : this.farms.all());
-    if (bounds) this.fitBounds(bounds, padding, farm ? FIT_ONE_ZOOM : FIT_ALL_ZOOM);
+    if (!bounds) return;
+    // Under a sheet there is little room: the farm gets it.
+    if (farm) this.fitBounds(widened(bounds, this.isSmall ? 0.25 : NEIGHBOURS), padding, FIT_ONE_ZOOM);
+    else this.fitBounds(bounds, padding, FIT_ALL_ZOOM);
   }
 
   /** Shows a box of the ground; zooms in no further than `maxZoom`. Before the map is ready it is kept for then. */
@@ -129,17 +135,37 @@ export class MapEngine {
     }
   }
 
-  /** Brings a farm into view without changing the scale, unless it would be too small to see. */
+  /** Brings a farm into view with its neighbours; the scale stays where the farm is seen well at it. */
   flyTo(id: number, padding: Padding = this.room): void {
-    const at = labelPoint(this.farms.get(id)?.parts ?? []);
-    if (!at) return;
-    if (!this.installed || this.camera || (this.map?.getZoom() ?? 0) < NEAR_ZOOM) this.fit(id, padding);
-    else this.map?.easeTo({ center: at, offset: [0, -this.covered / 2], duration: 300 });
+    const farm = this.farms.get(id);
+    const bounds = farm && boundsOfFarms([farm]);
+    if (!bounds) return;
+    if (!this.map || !this.installed || this.camera || !this.isSeenWell(this.map, bounds)) {
+      this.fit(id, padding);
+      return;
+    }
+    const [west, south, east, north] = bounds;
+    const center: [number, number] = [(west + east) / 2, (south + north) / 2];
+    this.map.easeTo({ center, offset: [0, -this.covered / 2], duration: 300 });
+  }
+
+  private isSeenWell(map: MapLike, [west, south, east, north]: Bounds): boolean {
+    const { clientWidth, clientHeight } = this.options.container;
+    const [a, b] = [map.project([west, north]), map.project([east, south])];
+    const share = Math.max((b.x - a.x) / clientWidth, (b.y - a.y) / (clientHeight - this.covered));
+    return share >= SEEN_WELL.least && share <= SEEN_WELL.most;
+  }
+
+  /** There is room for the farm, and for little round it. */
+  private get isSmall(): boolean {
+    return this.options.container.clientHeight - this.covered < 420;
   }
 
   /** Pixels at the foot of the map that something covers from now on: what is fitted stays clear of them. */
   cover(pixels: number): void {
     this.covered = pixels;
+    this.label?.lookAgain();
+    this.placeLabel();
   }
 
   private get room(): Padding {
@@ -188,7 +214,7 @@ export class MapEngine {
 
   /** An element of the page that sits at the chosen farm and moves with it. */
   anchor(element: HTMLElement | null): void {
-    this.label = element;
+    this.label = element && new Card(element);
     this.placeLabel();
   }
 
@@ -249,6 +275,6 @@ export class MapEngine {
 
   private placeLabel(): void {
     const at = this.installed ? this.farms.labelAt : null;
-    if (this.label) placeCard(this.label, at && this.map ? at(this.map) : null);
+    this.label?.place(at && this.map ? at(this.map) : null);
   }
 }

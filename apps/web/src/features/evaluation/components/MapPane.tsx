@@ -69,7 +69,7 @@ export function MapPane({
   );
 
   return (
-    <div className={styles.map}>
+    <div className={styles.map} data-map>
       {base && (
         <FarmMap
           base={base}
