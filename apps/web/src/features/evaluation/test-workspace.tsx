@@ -67,9 +67,12 @@ const answers = {
       { name: 'Photo of the field', value: 'IMG_0412.jpg' },
     ],
   },
+  'GET /evaluation/farmer/:id/rejections': { list: [] },
   'GET /client-config': { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null, signUpUrl: null },
 };
 let server: ReturnType<typeof answering>;
+/** The server of this test: for answers of its own, and what was asked. */
+export const theServer = () => server;
 
 /** Every test of the screen begins here: nothing is kept of the one before. */
 beforeAll(() => {
