@@ -26,6 +26,7 @@ export const ACT_KINDS = [
   'revert',
   'revertEdits',
   'reject',
+  'settle',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

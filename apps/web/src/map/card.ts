@@ -68,10 +68,14 @@ export class Card {
   private asked = 0;
   private map = { width: 0, height: 0, taken: [] as Box[] };
 
-  constructor(private readonly element: HTMLElement) {}
+  constructor(readonly element: HTMLElement) {}
 
-  /** Puts it at a farm; null: there is none, and it hides. */
-  place(at: OnScreen | null): void {
+  /**
+   * Puts it at a farm; null: there is none, and it hides.
+   * @param lookAgain something else lies over the map now
+   */
+  place(at: OnScreen | null, lookAgain = false): void {
+    if (lookAgain) this.asked = 0;
     const { style } = this.element;
     const map = at && this.look();
     // A card that stays behind at the edge of the view would be about nothing that is seen.
@@ -84,11 +88,6 @@ export class Card {
     style.setProperty('--leader', `${Math.round(leader)}px`);
     style.setProperty('--leader-x', `${Math.round(at.x - x)}px`);
     this.element.dataset.below = String(below);
-  }
-
-  /** Something else lies over the map now. */
-  lookAgain(): void {
-    this.asked = 0;
   }
 
   /** What of the map is there, and what lies over it: whatever says so of itself by `data-over-map`. */

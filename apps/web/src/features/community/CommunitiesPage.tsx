@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type CommunityDto,
   type CommunityResourceDto,
@@ -7,15 +8,18 @@ import {
   importFarmerList,
   PLATFORM_MESSAGES,
 } from '#libs/contracts';
-import { useAppDispatch } from '../../core/hooks.js';
+import { pagesFor } from '../../core/feature/pages.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { Button, buttonClass, Icon, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
+import { COMMUNITY_MAP, communityMapPath } from './addresses.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
@@ -38,13 +42,16 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const { rows } = shown;
   const mayImport = useMayImport(resource, 'farmers');
   const mayImportCommunities = useMayImport(resource, 'communities');
+  const viewer = useAppSelector(selectViewer);
+  const seesFarms = pagesFor(viewer).some(({ path }) => path === COMMUNITY_MAP);
   const [adding, setAdding] = useState(false);
 
   const columns = useMemo(() => {
     const importInto = (communityId: number) =>
       dispatch(importDialogOpened({ kind: 'farmers', resourceId, communityId }));
-    return columnsOf((page - 1) * size, rows, mayImport ? importInto : null);
-  }, [dispatch, resourceId, page, size, rows, mayImport]);
+    const mapOf = seesFarms ? (communityId: number) => communityMapPath(resourceId, communityId) : null;
+    return columnsOf((page - 1) * size, rows, mayImport ? importInto : null, mapOf);
+  }, [dispatch, resourceId, page, size, rows, mayImport, seesFarms]);
 
   return (
     <>
@@ -111,6 +118,7 @@ function columnsOf(
   before: number,
   rows: readonly CommunityDto[] | null,
   importInto: ((communityId: number) => void) | null,
+  mapOf: ((communityId: number) => string) | null,
 ): TableColumn<CommunityDto>[] {
   const columns: TableColumn<CommunityDto>[] = [
     { id: 'name', header: t('name'), sort: 'name', cell: (row) => <span className="b">{row.name}</span> },
@@ -139,21 +147,35 @@ function columnsOf(
     width: 56,
     cell: (row) => before + (rows?.indexOf(row) ?? 0) + 1,
   });
-  if (importInto) {
+  if (importInto || mapOf) {
     columns.push({
       id: 'actions',
       header: t('actions'),
       numeric: true,
       width: 1,
       cell: (row) => (
-        <Button
-          small
-          icon="import"
-          aria-label={t('importIntoLabel', { name: row.name })}
-          onClick={() => importInto(row.id)}
-        >
-          {t('importInto')}
-        </Button>
+        <span className={styles.acts}>
+          {mapOf && (
+            <Link
+              className={buttonClass({ small: true })}
+              to={mapOf(row.id)}
+              aria-label={t('mapLabel', { name: row.name })}
+            >
+              <Icon name="map" size={16} />
+              {t('map')}
+            </Link>
+          )}
+          {importInto && (
+            <Button
+              small
+              icon="import"
+              aria-label={t('importIntoLabel', { name: row.name })}
+              onClick={() => importInto(row.id)}
+            >
+              {t('importInto')}
+            </Button>
+          )}
+        </span>
       ),
     });
   }

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { PATHS, resourcePath } from './addresses.js';
+import { COMMUNITY_MAP, PATHS, resourcePath } from './addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 
@@ -23,7 +23,7 @@ export default defineFeature({
       nav: {
         resource: 'community',
         order: 10,
-        covers: [PATHS.overview, PATHS.communities],
+        covers: [PATHS.overview, PATHS.communities, PATHS.map, COMMUNITY_MAP],
       },
       load: () => import('./CommunityListPage.js'),
     },
@@ -40,6 +40,23 @@ export default defineFeature({
       title: 'Communities',
       tab: { of: 'communityResource', order: 20, rel: 'communities' },
       load: () => import('./CommunitiesPage.js'),
+    },
+    {
+      ...ofResource,
+      path: PATHS.map,
+      title: 'Map',
+      grants: [GRANTS.viewFarms],
+      map: true,
+      tab: { of: 'communityResource', order: 25 },
+      load: () => import('./ResourceMapPage.js'),
+    },
+    {
+      ...ofResource,
+      path: COMMUNITY_MAP,
+      title: 'Community map',
+      grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
+      map: true,
+      load: () => import('./CommunityMapPage.js'),
     },
   ],
   redirects: [

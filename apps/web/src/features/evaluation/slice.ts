@@ -9,6 +9,7 @@ import {
   type EvaluationState,
   initialState,
   type QueueQuery,
+  type Reshaped,
   type Undoing,
 } from './state.js';
 
@@ -158,6 +159,11 @@ const slice = createSlice({
       delete state.pending[farmId];
       show(state, farmId, pending.confirmed.status);
     },
+    /** This window has drawn it: the page follows a moment later. */
+    farmReshaped: (state, { payload }: PayloadAction<Reshaped>) => {
+      const { farmId, status, version, ...drawn } = payload;
+      if (confirm(state, farmId, { status, version })) Object.assign(state.farms[farmId] ?? {}, drawn);
+    },
     /** The server has confirmed a flag, or the taking back of one: now it may be said. */
     actNoted: (
       state,
@@ -264,6 +270,7 @@ export const {
   statusChangeAsked,
   statusChangeDone,
   statusChangeRefused,
+  farmReshaped,
   actNoted,
   actDone,
   actTakenBack,

@@ -32,6 +32,9 @@ export interface Confirmed {
   version: number;
 }
 
+/** A farm that got another boundary by a save of this window. */
+export type Reshaped = Confirmed & { farmId: number } & Pick<EvaluationFarm, 'farmSize' | 'boundary'>;
+
 /** A change that is shown already and not answered yet. */
 export interface PendingChange {
   opId: string;

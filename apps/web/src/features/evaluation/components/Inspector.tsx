@@ -3,6 +3,7 @@ import type { EvaluationFarm } from '#libs/contracts';
 import { formatDate } from '../../../core/i18n/index.js';
 import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
+import { PointsPanel } from '../editor/PointsPanel.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
@@ -71,6 +72,7 @@ export function Inspector(props: InspectorProps) {
             {t('isReviewing', { name })}
           </div>
         ))}
+        <PointsPanel />
         <Facts farm={farm} />
         {farm.farmerId !== null && <Fingerprints farm={farm} />}
         <Checks farm={farm} />

@@ -1,0 +1,125 @@
+import type { Bounds } from '#libs/geometry';
+import type { FarmSet } from './farm-set.js';
+import { boundsOfFarms, widened } from './geometry.js';
+import { within } from './padding.js';
+import type { Camera, MapLike, Padding } from './types.js';
+
+/** Where a view is: its middle in degrees, and MapLibre's zoom. */
+export interface Place {
+  lng: number;
+  lat: number;
+  zoom: number;
+}
+
+const FIT_ALL_ZOOM = 16;
+/** Closer than this the ground of the base has nothing more to say. */
+const FIT_ONE_ZOOM = 18;
+/** Ground round a chosen farm, in its own size on each side: it is judged among its neighbours. */
+const NEIGHBOURS = 0.9;
+/** Where there is little room the farm gets it. */
+const LITTLE = { height: 420, neighbours: 0.25 } as const;
+/** Of the view: a farm that takes such a part of it is seen well, and stepping to it leaves the scale alone. */
+const SEEN_WELL = { least: 0.18, most: 0.5 } as const;
+const ROOM = 60;
+
+/** Where the map looks: it moves the view, clear of what covers the map's edges. */
+export class Viewpoint {
+  /** Moves the view where another map lies below; null: MapLibre's own does. */
+  camera: Camera | null = null;
+  private map: MapLike | null = null;
+  /** Its layers are there: before that nothing is fitted. */
+  private ready = false;
+  private placed = false;
+  private pendingFit: (() => void) | null = null;
+  /** Pixels of the map's foot that a sheet covers. */
+  private covered = 0;
+
+  constructor(
+    private readonly farms: FarmSet,
+    private readonly container: HTMLElement,
+  ) {}
+
+  attach(map: MapLike | null): void {
+    this.map = map;
+    this.ready = false;
+  }
+
+  /** The map is ready: what it was asked to show before is shown. */
+  begin(): void {
+    this.ready = true;
+    this.pendingFit?.();
+    this.pendingFit = null;
+  }
+
+  fit(id: number | null, padding: Padding = this.room): void {
+    const farm = id === null ? undefined : this.farms.get(id);
+    const bounds = boundsOfFarms(farm ? [farm] : this.farms.all());
+    if (!bounds) return;
+    const round = this.container.clientHeight - this.covered < LITTLE.height ? LITTLE.neighbours : NEIGHBOURS;
+    if (farm) this.fitBounds(widened(bounds, round), padding, FIT_ONE_ZOOM);
+    else this.fitBounds(bounds, padding, FIT_ALL_ZOOM);
+  }
+
+  fitBounds(bounds: Bounds, padding: Padding = this.room, maxZoom = FIT_ALL_ZOOM): void {
+    if (!this.map || !this.ready) {
+      this.pendingFit = () => this.fitBounds(bounds, padding, maxZoom);
+    } else if (this.camera) {
+      this.camera.fitBounds(bounds, padding, maxZoom);
+    } else {
+      const [west, south, east, north] = bounds;
+      this.map.fitBounds([west, south, east, north], {
+        padding: within(padding, this.container),
+        maxZoom,
+        // The first time there is nothing to fly from, and every zoom on the way would be drawn for nothing.
+        duration: this.placed ? 450 : 0,
+      });
+      this.placed = true;
+    }
+  }
+
+  flyTo(id: number, padding: Padding = this.room): void {
+    const farm = this.farms.get(id);
+    const bounds = farm && boundsOfFarms([farm]);
+    if (!bounds) return;
+    if (!this.map || !this.ready || this.camera || !this.isSeenWell(this.map, bounds)) {
+      this.fit(id, padding);
+      return;
+    }
+    const [west, south, east, north] = bounds;
+    const center: [number, number] = [(west + east) / 2, (south + north) / 2];
+    this.map.easeTo({ center, offset: [0, -this.covered / 2], duration: 300 });
+  }
+
+  private isSeenWell(map: MapLike, [west, south, east, north]: Bounds): boolean {
+    const { clientWidth, clientHeight } = this.container;
+    const [a, b] = [map.project([west, north]), map.project([east, south])];
+    const share = Math.max((b.x - a.x) / clientWidth, (b.y - a.y) / (clientHeight - this.covered));
+    return share >= SEEN_WELL.least && share <= SEEN_WELL.most;
+  }
+
+  cover(pixels: number): void {
+    this.covered = pixels;
+  }
+
+  zoomBy(steps: number): void {
+    if (this.camera) this.camera.zoomBy(steps);
+    else this.map?.easeTo({ zoom: this.map.getZoom() + steps, duration: 180 });
+  }
+
+  follow({ lng, lat, zoom }: Place): void {
+    this.map?.jumpTo({ center: [lng, lat], zoom });
+    this.map?.redraw();
+  }
+
+  jumpTo(view: Place): void {
+    if (this.camera) this.camera.jumpTo(view);
+    else this.map?.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom });
+    this.placed = true;
+  }
+
+  private get room(): Padding {
+    // What a sheet leaves is little: the farm gets most of it.
+    const edge = this.covered > 0 ? ROOM / 2 : ROOM;
+    return { top: ROOM, right: edge, bottom: edge + this.covered, left: edge };
+  }
+}
