@@ -140,7 +140,7 @@ export function actsIn(
   );
 }
 
-/** Who has drawn, reset or reverted boundaries in a community resource, the latest first. */
+/** Who has drawn, reset or reverted boundaries in a community resource, the latest first; what was taken back does not count. */
 export function editorsIn(
   reader: Reader,
   communityResourceId: number,
@@ -148,7 +148,7 @@ export function editorsIn(
   return reader.query(
     `SELECT u.username::text, u.display_name AS name, sum(a.farms)::bigint AS edits, max(a.made_at) AS "lastAt"
        FROM farm_act a JOIN app_user u ON u.id = a.made_by
-      WHERE a.community_resource_id = $1 AND a.kind IN ('edit', 'reset', 'resetAll', 'revert', 'revertEdits')
+      WHERE a.community_resource_id = $1 AND a.undone_at IS NULL AND a.kind IN ('edit', 'reset', 'resetAll', 'revert', 'revertEdits')
       GROUP BY u.id ORDER BY max(a.made_at) DESC LIMIT 500`,
     [communityResourceId],
   );

@@ -73,6 +73,7 @@ const answers = {
       { name: 'Photo of the field', value: 'IMG_0412.jpg' },
     ],
   },
+  'GET /evaluation/farmer/:id/rejections': { list: [] },
   'GET /evaluation/leases/:id': () => ({ now: new Date().toISOString(), list: [] }),
   'GET /evaluation/findings/:id': said('list', {
     list: [],
@@ -96,6 +97,8 @@ const answers = {
   },
 };
 let server: ReturnType<typeof answering>;
+/** The server of this test: for answers of its own, and what was asked. */
+export const theServer = () => server;
 
 /** Every test of the screen begins here: nothing is kept of the one before. */
 beforeAll(() => {
