@@ -8,6 +8,7 @@ type Handler = (event: unknown) => void;
  */
 export class FakeMap {
   readonly sources = new Map<string, { data: unknown; sets: unknown[]; updates: unknown[] }>();
+  readonly sourceOptions = new Map<string, object>();
   readonly layers: string[] = [];
   readonly states = new Map<string, Record<string, unknown>>();
   readonly paints: [layer: string, name: string, value: unknown][] = [];
@@ -19,9 +20,10 @@ export class FakeMap {
   /** Layers of the style itself. */
   styleLayers: { id: string; type: string }[] = [];
   allThere = true;
+  resolveImage: ((id: string) => void) | null = null;
   readonly canvas = document.createElement('canvas');
   /** What lies under the pointer. */
-  under: { id: number }[] = [];
+  under: { id: number; properties?: object }[] = [];
   style: unknown;
   zoom: number;
   redraws = 0;
@@ -49,7 +51,8 @@ export class FakeMap {
   click(lng: number, lat: number) {
     this.fire('click', { lngLat: { lng, lat } });
   }
-  addSource(id: string, { data }: { data: unknown }) {
+  addSource(id: string, { data, ...options }: { data: unknown }) {
+    this.sourceOptions.set(id, options);
     this.sources.set(id, { data, sets: [], updates: [] });
   }
   getSource(id: string) {
@@ -79,6 +82,9 @@ export class FakeMap {
   setLayoutProperty(layer: string, _name: string, value: string) {
     if (value === 'none') this.hidden.add(layer);
     else this.hidden.delete(layer);
+  }
+  setMissingStyleImageResolver(resolve: (id: string) => void) {
+    this.resolveImage = resolve;
   }
   getStyle() {
     return { layers: this.styleLayers };

@@ -56,6 +56,7 @@ export type MapLike = Pick<
   | 'resize'
   | 'setFeatureState'
   | 'setLayoutProperty'
+  | 'setMissingStyleImageResolver'
   | 'setPaintProperty'
   | 'setStyle'
 > & { getSource(id: string): GeoSource | undefined };

@@ -1,10 +1,13 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useSubject } from '../../core/subject.js';
 import { useCommunityOptions } from '../../core/use-options.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, Icon } from '../../ui/index.js';
 import { ResourceFarms } from '../farms/ResourceFarms.js';
 import { resourcePath } from './addresses.js';
 import { useResourceId } from './ResourceArea.js';
+import { openResource } from './saga.js';
 import { t } from './texts.js';
 
 /** `/community-features/community-maps?resource=12&community=3`: the farms of one community. */
@@ -13,6 +16,8 @@ export default function CommunityMapPage() {
   const [search] = useSearchParams();
   const communityId = Number(search.get('community'));
   const { options } = useCommunityOptions(resourceId);
+  const { data: resource } = useRemoteRecord(openResource, resourceId);
+  useSubject(resource?.name ?? null, resourcePath(resourceId ?? 0, 'communities'));
   const back = (
     <Link
       className={buttonClass({})}

@@ -46,9 +46,7 @@ export function drawMarkers(engine: MapEngine, markers: readonly Marker[], chose
       geometry: { type: 'Point', coordinates: at },
     }),
   );
-  engine.withMap((map) => {
-    if (!map.getSource(SOURCE)) map.on('styleimagemissing', ({ id }) => addCount(map, id));
-  });
+  engine.withMap((map) => map.setMissingStyleImageResolver((id) => addCount(map, id)));
   engine.draw(
     SOURCE,
     [
