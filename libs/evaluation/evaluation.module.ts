@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { FarmsModule } from '#libs/farms';
+import { FindingsModule } from '#libs/findings';
 import { ChangeFarmStatus } from './change-farm-status.service.js';
 import { DeleteFarm } from './delete-farm.service.js';
 import { FarmGate } from './farm-gate.service.js';
@@ -12,6 +13,7 @@ import { RejectData } from './reject-data.service.js';
 import { ResetFarmMaps } from './reset-farm-maps.service.js';
 import { RevertBoundaries } from './revert-boundaries.service.js';
 import { SaveFarmMap } from './save-farm-map.service.js';
+import { SettleOverlap } from './settle-overlap.service.js';
 import { UndoAct } from './undo-act.service.js';
 
 const USE_CASES = [
@@ -24,11 +26,12 @@ const USE_CASES = [
   ResetFarmMaps,
   RevertBoundaries,
   SaveFarmMap,
+  SettleOverlap,
   UndoAct,
 ];
 
 @Module({
-  imports: [AccessModule, CommunityModule, FarmsModule],
+  imports: [AccessModule, CommunityModule, FarmsModule, FindingsModule],
   providers: [FarmGate, ...USE_CASES],
   exports: USE_CASES,
 })

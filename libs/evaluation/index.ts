@@ -10,4 +10,5 @@ export { RejectData } from './reject-data.service.js';
 export { ResetFarmMaps } from './reset-farm-maps.service.js';
 export { RevertBoundaries } from './revert-boundaries.service.js';
 export { SaveFarmMap } from './save-farm-map.service.js';
+export { SettleOverlap } from './settle-overlap.service.js';
 export { UndoAct } from './undo-act.service.js';

@@ -13,6 +13,7 @@ export {
   LEASE_ALIVE_SECONDS,
   leasesIn,
   leasesOf,
+  leaseTime,
   liveLeases,
   storeLeases,
 } from './persistence/farm-lease.queries.js';

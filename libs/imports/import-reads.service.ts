@@ -40,6 +40,8 @@ interface Named {
   resource_name: string | null;
   community_name: string | null;
   answerable: boolean;
+  /** The file itself was at fault: read again, it would be again. */
+  hopeless: boolean;
 }
 
 /** Imports as people look at them: columns, what would become of the rows, what waits for an answer. */
@@ -53,8 +55,9 @@ export class ImportReads {
     const kind = IMPORT_KINDS[batch.kind];
     const [named] = await this.database.query<Named>(
       `SELECT f.name AS file_name, r.name AS resource_name, c.name AS community_name,
-              b.held > 0 AND b.ended_at > now() - interval '${UNDO_DAYS} days' AS answerable
-         FROM import_batch b JOIN stored_file f ON f.id = b.file_id
+              b.held > 0 AND b.ended_at > now() - interval '${UNDO_DAYS} days' AS answerable,
+              coalesce(starts_with(j.error_code, 'file.'), false) AS hopeless
+         FROM import_batch b LEFT JOIN job_run j ON j.id = b.job_id JOIN stored_file f ON f.id = b.file_id
          LEFT JOIN community_resource r ON r.id = b.community_resource_id LEFT JOIN community c ON c.id = b.community_id
         WHERE b.id = $1`,
       [batch.id],
@@ -93,7 +96,7 @@ export class ImportReads {
       reasons: summary.reasons,
       parkedReasons: summary.parkedReasons,
       brokenOff: batch.brokenOff,
-      links: linksOf(batch, named?.answerable ?? false),
+      links: linksOf(batch, { answerable: false, hopeless: false, ...named }),
     };
   }
 
@@ -215,7 +218,10 @@ const withHeadings = ({ fields }: ImportKind) => {
 };
 
 /** What may be done with an import in the state in which it is. */
-function linksOf(batch: ImportBatch, answerable: boolean): Link[] {
+function linksOf(
+  batch: ImportBatch,
+  { answerable, hopeless }: Pick<Named, 'answerable' | 'hopeless'>,
+): Link[] {
   const { jobId, state, inspection, endedAt } = batch;
   const acts: Record<string, JobCall> = {};
   if (inspection && (state === 'inspected' || state === 'staged'))
@@ -224,7 +230,7 @@ function linksOf(batch: ImportBatch, answerable: boolean): Link[] {
   if (state === 'staged') Object.assign(acts, { answers: answerQuestions, check: downloadCheck });
   if (state === 'staged' || (state === 'completed' && answerable))
     Object.assign(acts, { holds: answerHolds, run: runImport });
-  if (state === 'failed' || state === 'cancelled') acts.retry = retryImport;
+  if ((state === 'failed' && !hopeless) || state === 'cancelled') acts.retry = retryImport;
   if (isUndoable(batch)) acts.undo = undoImport;
   return Object.entries(acts).map(([rel, { verb, path }]) => ({
     rel,

@@ -49,6 +49,7 @@ interface JobRow {
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
+  paused_seconds: number;
   cancel_requested: boolean;
   error_code: string | null;
   error_message: string | null;
@@ -64,7 +65,7 @@ interface JobRow {
 const COLUMNS = `j.id, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
   r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
   u.id AS starter_id, u.display_name AS starter_name,
-  j.created_at, j.started_at, j.ended_at, j.cancel_requested, j.error_code, j.error_message,
+  j.created_at, j.started_at, j.ended_at, j.paused_seconds, j.cancel_requested, j.error_code, j.error_message,
   ${leavesWork('j.summary')} AS leaves_work, j.resolved_at, v.id AS resolver_id, v.display_name AS resolver_name, t.id AS through_id, t.label AS through_label`;
 const NAMES = `LEFT JOIN community_resource r ON r.id = j.community_resource_id
   LEFT JOIN community c ON c.id = j.community_id
@@ -166,6 +167,7 @@ function dtoOf(row: JobRow): JobDto {
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    pausedSeconds: row.paused_seconds,
     cancelRequested: row.cancel_requested,
     error: row.error_code,
     message: row.error_message,

@@ -5,6 +5,7 @@ import { JobResolved1795309200132 } from './database/migrations/1795309200132-jo
 import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-audit-and-keys.js';
 import { JobRequest1795327300000 } from './database/migrations/1795327300000-job-request.js';
 import { JobPaused1795330000000 } from './database/migrations/1795330000000-job-paused.js';
+import { JobWait1795331000000 } from './database/migrations/1795331000000-job-wait.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -23,6 +24,7 @@ export const platform = defineDomain({
     AuditAndKeys1795322400000,
     JobRequest1795327300000,
     JobPaused1795330000000,
+    JobWait1795331000000,
   ],
   owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check'],
   appendOnly: ['event_log'],

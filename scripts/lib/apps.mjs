@@ -16,6 +16,9 @@ export const entries = {
   audit: 'dist/apps/cli/src/audit.js',
 };
 
+/** Options of Node, as in docker-compose.yml. */
+const nodeOptions = { worker: ['--max-semi-space-size=4'] };
+
 /**
  * Starts the api or the worker; its output goes to `.data/logs/<name>.log`, which begins anew unless it is started `again`.
  * @returns `{ name, pid, logFile, ended, stop() }`; `ended` settles when it ends, with `how` (`SIGKILL`, `code 1`) and a
@@ -27,12 +30,16 @@ export function startApp(name, { root, env, again = false }) {
   const log = openSync(logFile, 'a', 0o600);
   if (!again) truncateSync(logFile);
   // Detached, so that Ctrl+C reaches only this command, which then stops the parts in their order.
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, entries[name])], {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', ...(nodeOptions[name] ?? []), join(root, entries[name])],
+    {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
   const app = { name, pid: child.pid, logFile, running: true };
   app.ended = new Promise((resolve) => {

@@ -146,9 +146,15 @@ export function environmentOf(database, more = {}) {
   };
 }
 
+/** Options of Node with which a program runs in production (docker-compose.yml). */
+const nodeOptionsOf = (file) =>
+  file.includes('apps/worker/')
+    ? ['--enable-source-maps', '--max-semi-space-size=4']
+    : ['--enable-source-maps'];
+
 /** A process of Gona, once `ready` answers true of it. */
 async function start(file, env, ready) {
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const child = spawn(process.execPath, [...nodeOptionsOf(file), file], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

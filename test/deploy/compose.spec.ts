@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { validate as validateDockerfile } from 'dockerfile-utils';
+import { nodeOptionsOf } from '../support/processes.js';
 
 /** No Docker daemon is needed: the files are held against the schema and the rules that the daemon would use. */
 
@@ -89,6 +90,14 @@ describe('docker-compose.yml', () => {
       expect(urlOf(name, 'DATABASE_URL')).toMatch(/^postgres:\/\/gona_app:\$\{POSTGRES_APP_PASSWORD:/);
     for (const name of ['api', 'worker'])
       expect(JSON.stringify(service(name).environment)).not.toContain('POSTGRES_PASSWORD');
+  });
+
+  it('starts each program as the tests do', () => {
+    for (const name of ['migrate', 'worker']) {
+      const [node, ...rest] = service(name).command ?? [];
+      const file = rest.pop() ?? '';
+      expect([node, ...rest]).toEqual(['node', ...nodeOptionsOf(file)]);
+    }
   });
 
   it('can run several of the api and of the worker: only the proxy publishes ports', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
+import { ImportReads } from '#libs/imports';
 import { FARMER_COLUMNS, goodFarmer } from '../support/farmer-files.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
@@ -46,6 +47,9 @@ it('a file with a header only says so', async () => {
     error_code: 'file.empty',
     error_message: 'The file has a header (row 3) but no rows below it.',
   });
+  // Read again it would be the same.
+  const { links } = await importer.app.get(ImportReads).ofJob(done.jobId);
+  expect(links.map(({ rel }) => rel)).not.toContain('retry');
 });
 
 it('cells beyond the header come back with their row, and refuse it until they are cleared', async () => {

@@ -66,6 +66,13 @@ describe('an import that somebody looks at', () => {
     const done = await importer.ended(begun);
     expect(done.summary).toMatchObject({ total: 4, created: 3, rejected: 1, held: 0 });
     expect(await farmers()).toHaveLength(3);
+    // It waited twice; what was waited is none of what it took.
+    const [times] = await importer.db.query<{ waited: number; whole: number }>(
+      'SELECT paused_seconds AS waited, extract(epoch FROM ended_at - started_at)::float8 AS whole FROM job_run WHERE id = $1',
+      [jobId],
+    );
+    expect(times?.waited).toBeGreaterThan(0);
+    expect(times?.waited).toBeLessThan(times?.whole ?? 0);
     await expect(answer.run(jobId, importer.by)).rejects.toMatchObject({ code: 'import.nothingAnswered' });
   });
 

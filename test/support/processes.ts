@@ -20,6 +20,12 @@ export interface RunningApi extends Program {
   url: string;
 }
 
+/** Options of Node with which a program runs in production (docker-compose.yml). */
+export const nodeOptionsOf = (file: string): string[] =>
+  file.includes('apps/worker/')
+    ? ['--enable-source-maps', '--max-semi-space-size=4']
+    : ['--enable-source-maps'];
+
 const living = new Set<ChildProcess>();
 // A test that fails half-way must leave no process behind.
 process.once('exit', () => {
@@ -28,7 +34,7 @@ process.once('exit', () => {
 
 /** Starts `node <file>` with the environment and nothing else of this process's but its PATH. */
 export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+  const child = spawn(process.execPath, [...nodeOptionsOf(file), file, ...args], {
     cwd: process.cwd(),
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,13 @@
-import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  ValidateNested,
+} from 'class-validator';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { JOB_STATES, type JobKind, type JobState, type JobStep, type JobSummary } from '../platform/jobs.js';
 import { Nested } from '../platform/shape.js';
@@ -38,6 +47,8 @@ export class JobDto {
   @IsString() createdAt!: string;
   @IsOptional() @IsString() startedAt!: string | null;
   @IsOptional() @IsString() endedAt!: string | null;
+  /** For how long it has waited for a person's answers between start and end. */
+  @IsNumber() pausedSeconds!: number;
   @IsBoolean() cancelRequested!: boolean;
   /** Code and sentence of what ended it, for a failed job. */
   @IsOptional() @IsString() error!: string | null;

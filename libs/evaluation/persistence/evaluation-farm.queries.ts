@@ -14,7 +14,7 @@ const farmAt = (decimals: number) => `
   SELECT f.id, f.code, f.farmer_id, f.farm_resource_id, f.community_id, c.name AS community_name, p.bvn_last4,
          p.temp_id, p.surname, p.first_name, p.othername, f.name AS farm_name, f.address, f.area_m2, f.declared_size_m2,
          ST_AsGeoJSON(f.boundary, ${decimals}) AS boundary, b.prints, p.next_of_kin_surname, p.next_of_kin_first_name,
-         p.next_of_kin_relationship, u.display_name AS agent_name, u.phone AS agent_phone,
+         p.next_of_kin_relationship, u.id AS agent_id, u.display_name AS agent_name, u.phone AS agent_phone,
          u.username::text AS agent_username, p.display_image, f.status, f.version, f.captured_on, f.imported_on`;
 const LINKED = `
     LEFT JOIN community c ON c.id = f.community_id

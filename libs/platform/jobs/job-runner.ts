@@ -87,6 +87,7 @@ export class JobRunner {
   private async take(delivery: { id: number; epoch: number }): Promise<RunRow | null> {
     const rows = await this.database.query<Omit<RunRow, 'starter_name'>>(
       `UPDATE job_run j SET state = 'running', fence = fence + 1, started_at = coalesce(started_at, now()),
+              paused_seconds = paused_seconds + coalesce(extract(epoch FROM now() - paused_at), 0), paused_at = NULL,
               lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
         WHERE id = $1 AND epoch = $2 AND ended_at IS NULL AND (lease_until IS NULL OR lease_until < now())
           AND (state <> 'paused' OR cancel_requested)
@@ -138,7 +139,7 @@ export class JobRunner {
   private async pause({ run }: JobContext): Promise<void> {
     await this.database.transaction(async (tx) => {
       const rows = await tx.query(
-        `UPDATE job_run SET state = CASE WHEN cancel_requested THEN state ELSE 'paused' END, lease_until = NULL,
+        `UPDATE job_run SET state = CASE WHEN cancel_requested THEN state ELSE 'paused' END, lease_until = NULL, paused_at = now(),
                 epoch = CASE WHEN cancel_requested THEN epoch + 1 ELSE epoch END, attempts = 0, takeovers = 0
           WHERE id = $1 AND fence = $2 AND ended_at IS NULL RETURNING state`,
         [run.id, run.fence],

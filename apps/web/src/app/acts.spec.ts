@@ -17,6 +17,8 @@ const WITHOUT_A_CONTROL: Record<string, string> = {
   confirmSecondFactor: 'the second step of beginSecondFactor',
   saveStaffDraft: 'kept by the form of createStaff',
   removeStaffDraft: 'kept by the form of createStaff',
+  renewLeases: 'said by itself for what takeLeases took, with the same rights',
+  releaseLeases: 'said by itself for what takeLeases took, with the same rights',
   reopenFarm: 'the other half of completeFarm, with the same rights',
 };
 

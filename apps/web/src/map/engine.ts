@@ -2,38 +2,16 @@ import type { FeatureCollection } from 'geojson';
 import { type Bounds, labelPoint } from '#libs/geometry';
 import { BaseWatch } from './base/base-watch.js';
 import { placeCard } from './card.js';
+import type { Ground } from './edit/hands.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
+import type { EngineOptions } from './engine-options.js';
 import { FarmSet } from './farm-set.js';
 import { boundsOfFarms, metresPerPixel } from './geometry.js';
 import { within } from './padding.js';
 import { snapshotOf } from './picture/snapshot.js';
 import { MapPointer } from './pointer.js';
-import type {
-  BaseMap,
-  BasePart,
-  Camera,
-  FarmShape,
-  MapFactory,
-  MapLike,
-  MapTheme,
-  Padding,
-  Snapshot,
-} from './types.js';
-
-export interface EngineOptions {
-  container: HTMLElement;
-  createMap: MapFactory;
-  base: BaseMap;
-  /** Used where `base` cannot be loaded. */
-  fallback?: BaseMap;
-  view: { lng: number; lat: number; zoom: number };
-  theme: MapTheme;
-  /** False where another map underneath takes the pointer and moves the view. */
-  interactive?: boolean;
-  /** Lines of farms are four pixels wide close up, on a plain ground too. */
-  wideLines?: boolean;
-}
+import type { BaseMap, BasePart, Camera, FarmShape, MapLike, MapTheme, Padding, Snapshot } from './types.js';
 
 const FIT_ALL_ZOOM = 16;
 const FIT_ONE_ZOOM = 16.4;
@@ -53,6 +31,7 @@ export class MapEngine {
   private map: MapLike | null = null;
   private base: BaseMap;
   private camera: Camera | null = null;
+  private surface: HTMLElement | null = null;
   private installed = false;
   private label: HTMLElement | null = null;
   private placed = false;
@@ -60,7 +39,6 @@ export class MapEngine {
   /** Pixels of the map's foot that a sheet covers. */
   private covered = 0;
   private watch: BaseWatch | null = null;
-  private name = '';
 
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
@@ -77,7 +55,6 @@ export class MapEngine {
     }
     this.map.on('style.load', this.install);
     if (this.base.remote && this.options.fallback) this.watch = new BaseWatch(this.map, this.fallBack);
-    this.map.getCanvas().setAttribute('aria-label', this.name);
     this.map.on('move', this.onMove);
     this.pointer.listen(this.map);
   }
@@ -168,13 +145,6 @@ export class MapEngine {
     this.map?.redraw();
   }
 
-  /** Goes to a place and scale at once, on whatever map lies below. `zoom` is MapLibre's. */
-  jumpTo(view: { lng: number; lat: number; zoom: number }): void {
-    if (this.camera) this.camera.jumpTo(view);
-    else this.map?.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom });
-    this.placed = true;
-  }
-
   setCamera(camera: Camera | null): void {
     this.camera = camera;
   }
@@ -183,7 +153,7 @@ export class MapEngine {
     this.options.theme = theme;
     if (!this.map || !this.installed) return;
     this.base.setTheme?.(this.map, theme);
-    this.dress();
+    this.farms.dress(this.base.edges?.(theme) ?? null);
   }
 
   /** Parts of the base that can be switched off. */
@@ -196,12 +166,6 @@ export class MapEngine {
     else this.hidden.add(part);
     if (part === 'satellite' && this.camera?.satellite) this.camera.satellite(shown);
     else if (this.map && this.installed) this.base.show?.(this.map, part, shown);
-  }
-
-  /** What screen readers call the map, whose own keys move and zoom it. */
-  describe(name: string): void {
-    this.name = name;
-    this.map?.getCanvas().setAttribute('aria-label', name);
   }
 
   /** What is drawn now, the card of the chosen farm beside it; null before the map is ready. */
@@ -220,23 +184,47 @@ export class MapEngine {
     this.placeLabel();
   }
 
-  /** Draws what a tool has made, in a source of its own above the farms; `cluster` gathers points that fall together. */
-  draw(
-    source: string,
-    layers: readonly Parameters<MapLike['addLayer']>[0][],
-    data: FeatureCollection,
-    cluster: { clusterRadius: number; clusterMaxZoom: number } | null = null,
-  ): void {
+  /** Draws what a tool has made, in a source of its own above the farms. */
+  draw(source: string, layers: readonly Parameters<MapLike['addLayer']>[0][], data: FeatureCollection): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);
     if (there) return void there.setData(data);
-    this.map.addSource(source, { type: 'geojson', data, ...(cluster && { cluster: true, ...cluster }) });
+    this.map.addSource(source, { type: 'geojson', data });
     for (const layer of layers) this.map.addLayer(layer);
   }
 
   /** Runs with the map that is drawn now, for layers of a kind of their own; not at all before it is ready. */
   withMap<T>(use: (map: MapLike) => T): T | undefined {
     return this.map && this.installed ? use(this.map) : undefined;
+  }
+
+  /**
+   * A farm whose boundary a tool draws from now on, and its parts as they are at this moment: the farms' layers leave it out,
+   * and its card goes with it. Null: none any more.
+   */
+  giveUp(drawn: { id: number; parts: number[][][][] } | null): void {
+    this.farms.giveUp(drawn);
+    this.placeLabel();
+  }
+
+  /** The map as a tool takes hold of it; null before it is ready. */
+  get ground(): Ground | null {
+    const { map } = this;
+    if (!map || !this.installed) return null;
+    return {
+      surface: this.surface ?? this.options.container,
+      toPixel: (place) => map.project(place),
+      toPlace: ({ x, y }) => {
+        const { lng, lat } = map.unproject([x, y]);
+        return [lng, lat];
+      },
+      zoom: () => map.getZoom(),
+    };
+  }
+
+  /** The element that takes the pointer, where it is not the map's own. */
+  setSurface(surface: HTMLElement): void {
+    this.surface = surface;
   }
 
   resize(): void {
@@ -259,7 +247,7 @@ export class MapEngine {
     this.base.setTheme?.(this.map, this.options.theme);
     for (const part of this.hidden) this.base.show?.(this.map, part, false);
     this.farms.attach(this.map);
-    this.dress();
+    this.farms.dress(this.base.edges?.(this.options.theme) ?? null);
     this.installed = true;
     this.pendingFit?.();
     this.pendingFit = null;
@@ -277,12 +265,6 @@ export class MapEngine {
     this.map.setStyle(fallback.style, { diff: false });
     this.events.emit('failed', 'base');
   };
-
-  private dress(): void {
-    const { theme, wideLines } = this.options;
-    const edges = this.base.edges?.(theme);
-    this.farms.dress(edges ? { ...edges, wide: wideLines } : null);
-  }
 
   private readonly onMove = (): void => {
     if (!this.map) return;

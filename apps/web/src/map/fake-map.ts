@@ -121,6 +121,9 @@ export class FakeMap {
   project(at: [number, number]) {
     return { x: at[0] * 1000, y: -at[1] * 1000 };
   }
+  unproject([x, y]: [number, number]) {
+    return { lng: x / 1000, lat: -y / 1000 };
+  }
   queryRenderedFeatures() {
     return this.under;
   }

@@ -59,6 +59,7 @@ export type MapLike = Pick<
   | 'setMissingStyleImageResolver'
   | 'setPaintProperty'
   | 'setStyle'
+  | 'unproject'
 > & { getSource(id: string): GeoSource | undefined };
 
 /** What the engine uses of a GeoJSON source. */
@@ -108,8 +109,6 @@ export interface BaseMap {
 export interface Camera {
   fitBounds(bounds: Bounds, padding: Padding, maxZoom: number): void;
   zoomBy(steps: number): void;
-  /** At once; `zoom` is MapLibre's. */
-  jumpTo(view: { lng: number; lat: number; zoom: number }): void;
   /** Puts pictures under the farms, or plain streets; left out where the base itself can. */
   satellite?(shown: boolean): void;
 }

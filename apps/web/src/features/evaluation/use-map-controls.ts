@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapEngine } from '../../map/engine.js';
 import type { BasePart } from '../../map/types.js';
-import type { Tool } from './components/MapTools.js';
 import { useMeasure } from './measure.js';
 import type { QueueQuery } from './state.js';
+import type { Tool } from './tool.js';
 
 export interface ViewWish {
   query: QueueQuery;
@@ -31,11 +31,23 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
 
   const sheet = useRef<HTMLElement>(null);
 
+  const foot = useRef(0);
+  const cover = useCallback(() => {
+    engine?.cover((sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0) + foot.current);
+  }, [engine, sheetOpen]);
+  /** What stands at the foot of the map has this height now. */
+  const setFoot = useCallback(
+    (pixels: number) => {
+      foot.current = pixels;
+      cover();
+    },
+    [cover],
+  );
   // Before the view is chosen: the farm has to lie in what the sheet leaves of the map.
   useEffect(() => {
-    engine?.cover(sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0);
+    cover();
     if (sheetOpen && farmId !== null) engine?.fit(farmId);
-  }, [engine, sheetOpen, farmId]);
+  }, [engine, cover, sheetOpen, farmId]);
 
   useEffect(() => {
     if (!engine || !loaded) return;
@@ -96,5 +108,6 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
     measure,
     fit,
     keepView,
+    setFoot,
   };
 }

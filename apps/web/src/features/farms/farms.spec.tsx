@@ -3,7 +3,6 @@ import type { MappedFarmDto, MappedFarmListDto } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
-import CommunityMapPage from '../community/CommunityMapPage.js';
 import { markersOf } from './cluster-markers.js';
 import FarmAreaPage from './FarmAreaPage.js';
 import FarmsMapPage from './FarmsMapPage.js';
@@ -129,28 +128,6 @@ describe('farms on the map', () => {
     });
     expect(await screen.findByText('map of 1, chosen null')).toBeTruthy();
     expect(screen.getByText('1 farm of this page is not mapped yet')).toBeTruthy();
-  });
-});
-
-describe('the map of a community', () => {
-  it('asks for its farms only, and leads back to the list', async () => {
-    const { server } = await open(
-      <CommunityMapPage />,
-      '/community-features/community-maps?resource=12&community=3',
-    );
-    expect(await screen.findByRole('heading', { name: 'Farms of Dikko' })).toBeTruthy();
-    expect(server?.of(FARMS).map(({ query }) => query)).toEqual([
-      { communityId: '3', page: '1', size: '300' },
-    ]);
-    expect(screen.getByRole('link', { name: 'Communities' }).getAttribute('href')).toBe(
-      '/community-resource/communities?resource=12',
-    );
-  });
-
-  it('asks which one where the address names none', async () => {
-    const { server } = await open(<CommunityMapPage />, '/community-features/community-maps?resource=12');
-    expect(await screen.findByText('Choose a community to see its farms on the map.')).toBeTruthy();
-    expect(server?.of(FARMS)).toEqual([]);
   });
 });
 

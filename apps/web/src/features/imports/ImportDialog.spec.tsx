@@ -48,6 +48,7 @@ const job = (more: Partial<JobDto>): JobDto => ({
   createdAt: '2026-11-20T08:00:00Z',
   startedAt: null,
   endedAt: null,
+  pausedSeconds: 0,
   cancelRequested: false,
   error: null,
   message: null,

@@ -52,16 +52,18 @@ function stoppedIn({ error, progress }: JobDto): ImportStep {
   return progress.done > 0 ? 'merge' : 'check';
 }
 
+/** The steps of a kind whose files have columns, or have none. */
+const stagesOf = (hasColumns: boolean): JobView<ImportKindView['job']>['stages'] => [
+  { title: UPLOAD_TITLE },
+  ...(hasColumns ? [{ title: STEP_TITLES.columns, step: 'read' as const }] : []),
+  { title: STEP_TITLES.check, step: 'check' },
+  { title: STEP_TITLES.run, step: 'merge' },
+  { title: STEP_TITLES.review },
+];
+
 /** What all kinds of imports have in common. */
 const IMPORT = {
   steps: { inspect: t('inspect'), read: t('read'), check: t('check'), merge: t('merge') },
-  stages: [
-    { title: UPLOAD_TITLE },
-    { title: STEP_TITLES.columns, step: 'read' },
-    { title: STEP_TITLES.check, step: 'check' },
-    { title: STEP_TITLES.run, step: 'merge' },
-    { title: STEP_TITLES.review },
-  ],
   stoppedIn,
   outcome,
   words: {
@@ -96,7 +98,12 @@ export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
 };
 
 /** How the job centre shows a kind of import. */
-export function jobViewOfImport({ title, tile, pace }: ImportKindView): JobView<ImportKindView['job']> {
+export function jobViewOfImport({
+  title,
+  tile,
+  pace,
+  hasColumns,
+}: ImportKindView): JobView<ImportKindView['job']> {
   const words = catalogue({ pace });
-  return { ...IMPORT, title, tile, pace: (n) => words('pace', { n }) };
+  return { ...IMPORT, stages: stagesOf(hasColumns), title, tile, pace: (n) => words('pace', { n }) };
 }

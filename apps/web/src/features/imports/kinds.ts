@@ -48,6 +48,8 @@ export interface ImportKindView {
   dialogTitle: string;
   /** Of its files, without the dot. */
   extensions: readonly string[];
+  /** Its files are tables, whose columns are matched; a map has none. */
+  hasColumns: boolean;
   /** By what its rows can be matched, the usual one first. */
   matchings?: readonly { value: FarmerImportType; label: string }[];
   /** It goes into one community: what is said while that is not chosen. */
@@ -86,6 +88,7 @@ export const IMPORT_KINDS = {
     thing: 'Farmer',
     dialogTitle: 'Import farmers',
     extensions: FARMER_FILE_EXTENSIONS,
+    hasColumns: true,
     matchings: FARMER_IMPORT_TYPES.map((value) => ({ value, label: MATCHED_BY[value] })),
     needsCommunity: 'Choose the community of these farmers.',
     call: ({ importType, resourceId, communityId }) => ({
@@ -106,6 +109,7 @@ export const IMPORT_KINDS = {
     thing: 'Community',
     dialogTitle: 'Import communities',
     extensions: FARMER_FILE_EXTENSIONS,
+    hasColumns: true,
     wrongExtension: IMPORTS_MESSAGES.wrongExtension,
     call: ({ resourceId }) => ({ call: importCommunities, path: { resourceId } }),
     inFile: 'Rows in file',
@@ -122,6 +126,7 @@ export const IMPORT_KINDS = {
     thing: 'Farm',
     dialogTitle: 'Import farm maps',
     extensions: MAP_FILE_EXTENSIONS,
+    hasColumns: false,
     call: ({ resourceId }) => ({ call: importFarmMaps, path: { resourceId } }),
     inFile: 'Farms in file',
     created: 'New farms',

@@ -138,8 +138,8 @@ export function placeOf(job: KnownJob): string | null {
   return names.length ? names.join(', ') : null;
 }
 
-/** Seconds between start and end; null while it runs. */
+/** Seconds between start and end, without those in which it waited for a person; null while it runs. */
 export function secondsOf(job: KnownJob): number | null {
   if (!job.startedAt || !job.endedAt) return null;
-  return Math.max(1, (Date.parse(job.endedAt) - Date.parse(job.startedAt)) / 1000);
+  return Math.max(1, (Date.parse(job.endedAt) - Date.parse(job.startedAt)) / 1000 - job.pausedSeconds);
 }

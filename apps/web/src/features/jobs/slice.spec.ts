@@ -1,7 +1,7 @@
-import type { JobDto, JobProgress } from '#libs/contracts';
+import type { JobDto, JobKind, JobProgress } from '#libs/contracts';
 import { jobProgress } from '../../core/realtime/actions.js';
 import '../../testing/features.js';
-import { badgeOf, barOf, say, stagesOf } from './job-view.js';
+import { badgeOf, barOf, say, secondsOf, stagesOf } from './job-view.js';
 import { jobList } from './remotes.js';
 import {
   activeLoaded,
@@ -113,6 +113,23 @@ describe('what a job looks like', () => {
     const job = known({ state: 'failed', step: null, error: 'file.noHeader', message: 'No header.' });
     expect(stagesOf(job)).toMatchObject({ at: 1, finished: false, trouble: true });
     expect(barOf(job).caption).toBe('No header.');
+  });
+});
+
+describe('how long a job took', () => {
+  it('leaves out what it waited for a person', () => {
+    const ended = { startedAt: '2026-11-20T08:00:00Z', endedAt: '2026-11-20T08:10:00Z' };
+    expect(secondsOf(known({ ...ended, pausedSeconds: 0 }))).toBe(600);
+    expect(secondsOf(known({ ...ended, pausedSeconds: 588.5 }))).toBeCloseTo(11.5);
+  });
+});
+
+describe('the steps of an import', () => {
+  it('have no matching of columns where a file has none', () => {
+    const titles = (kind: JobKind) => stagesOf(known({ kind, step: 'read' }))?.titles;
+    expect(titles('farmers.import')).toContain('Match columns');
+    expect(titles('farms.import')).toEqual(['Upload', 'Check rows', 'Import', 'Review']);
+    expect(stagesOf(known({ kind: 'farms.import', step: 'read' }))).toMatchObject({ at: 1 });
   });
 });
 

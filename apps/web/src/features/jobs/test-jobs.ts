@@ -17,6 +17,7 @@ export const jobRecord = (more: Partial<JobDto> = {}): JobDto => ({
   createdAt: '2026-11-20T08:00:00Z',
   startedAt: '2026-11-20T08:00:01Z',
   endedAt: null,
+  pausedSeconds: 0,
   cancelRequested: false,
   error: null,
   message: null,

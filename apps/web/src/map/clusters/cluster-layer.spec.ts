@@ -27,7 +27,10 @@ describe('markers that are gathered where they fall together', () => {
     drawMarkers(engine, [marker(1), marker(2)], 2);
     expect(map.sourceOptions.get('gona-markers')).toMatchObject({ cluster: true, clusterRadius: 60 });
     expect(map.layers.filter((id) => id === 'gona-marker-clusters')).toHaveLength(1);
-    expect(map.sources.get('gona-markers')?.sets).toMatchObject([{ features: [{ id: 1 }, { id: 2 }] }]);
+    expect(map.sources.get('gona-markers')?.sets).toMatchObject([
+      { features: [{ id: 1 }] },
+      { features: [{ id: 1 }, { id: 2 }] },
+    ]);
     expect(map.sources.get('gona-marker-chosen')?.sets).toMatchObject([
       { features: [{ geometry: { coordinates: [6, 12] } }] },
     ]);

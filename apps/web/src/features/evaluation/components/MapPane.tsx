@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { shallowEqual } from 'react-redux';
 import type { EvaluationFarm } from '#libs/contracts';
-import { largestRing, openRing } from '#libs/geometry';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { useCurrentSubject } from '../../../core/subject.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
 import type { FarmShape } from '../../../map/types.js';
@@ -11,11 +12,14 @@ import { FARM_LEGEND } from '../../../map/view/MapLegend.js';
 import { PictureTool } from '../../../map/view/PictureTool.js';
 import { useFullscreen } from '../../../map/view/use-fullscreen.js';
 import viewStyles from '../../../map/view/view.module.css';
+import { FarmSize } from '../editor/FarmSize.js';
+import { boundaryOf } from '../editor/rings.js';
+import { selectDrawn } from '../editor/slice.js';
 import { hectares } from '../format.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import type { useMapControls } from '../use-map-controls.js';
-import { Legend, MapTools, MeasureBar } from './MapTools.js';
+import { Legend, type MapLayer, MapTools, MeasureBar } from './MapTools.js';
 import styles from './workspace.module.css';
 
 export interface MapPaneProps {
@@ -28,6 +32,8 @@ export interface MapPaneProps {
   /** Hectares of all farms that match the filter. */
   totalArea: number;
   controls: ReturnType<typeof useMapControls>;
+  /** A layer that is drawn over the farms. */
+  layer?: MapLayer;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */
@@ -45,6 +51,7 @@ export function MapPane({
   pending,
   totalArea,
   controls,
+  layer,
   onChoose,
   onHover,
   loadFactory,
@@ -57,6 +64,7 @@ export function MapPane({
   const frame = useRef<HTMLDivElement>(null);
   const { full, toggle } = useFullscreen(frame);
   const { engine, measure } = controls;
+  const drawn = useAppSelector(selectDrawn, shallowEqual);
 
   const shapes = useMemo(
     () =>
@@ -66,10 +74,10 @@ export function MapPane({
           completed: status === 'COMPLETED',
           held: byFarm.has(id),
           pending: id in pending,
-          parts: boundary,
+          parts: drawn[id] ? boundaryOf(drawn[id]) : boundary,
         }),
       ),
-    [farms, byFarm, pending],
+    [farms, byFarm, pending, drawn],
   );
   const area = useMemo(() => farms.reduce((sum, { farmSize }) => sum + farmSize, 0), [farms]);
   const done = useMemo(
@@ -92,8 +100,7 @@ export function MapPane({
               <>
                 <b>{t('farm', { number: farm.farmCode })}</b>
                 <span>
-                  {hectares(farm.farmSize)} ·{' '}
-                  {t('points', { n: openRing(largestRing(farm.boundary)).length })}
+                  <FarmSize farm={farm} />
                 </span>
               </>
             )
@@ -108,6 +115,7 @@ export function MapPane({
       <MapTools
         tool={controls.tool}
         onTool={controls.setTool}
+        hasFarm={farm !== null}
         onFit={controls.fit}
         onZoom={(steps) => engine?.zoomBy(steps)}
         parts={engine?.parts ?? []}
@@ -115,6 +123,7 @@ export function MapPane({
         layersOpen={controls.layersOpen}
         onLayersOpen={controls.setLayersOpen}
         onShow={controls.show}
+        layer={layer}
       >
         <FullscreenTool full={full} onToggle={toggle} />
         <PictureTool
@@ -133,7 +142,7 @@ export function MapPane({
           onEnd={() => controls.setTool('select')}
         />
       )}
-      <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} />
+      <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} layer={layer} />
       {children}
     </div>
   );

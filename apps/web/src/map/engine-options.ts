@@ -1,0 +1,14 @@
+import type { BaseMap, MapFactory, MapTheme } from './types.js';
+
+/** What an engine is made with. */
+export interface EngineOptions {
+  container: HTMLElement;
+  createMap: MapFactory;
+  base: BaseMap;
+  /** Used where `base` cannot be loaded. */
+  fallback?: BaseMap;
+  view: { lng: number; lat: number; zoom: number };
+  theme: MapTheme;
+  /** False where another map underneath takes the pointer and moves the view. */
+  interactive?: boolean;
+}
