@@ -6,9 +6,11 @@ import { FindingsModule } from '#libs/findings';
 import { ChangeFarmStatus } from './change-farm-status.service.js';
 import { DeleteFarm } from './delete-farm.service.js';
 import { FarmGate } from './farm-gate.service.js';
+import { KeepCells } from './keep-cells.js';
 import { LeaseFarms } from './lease-farms.service.js';
 import { ReadEvaluationMap } from './read-evaluation-map.service.js';
 import { ReadFarmFacts } from './read-farm-facts.service.js';
+import { ReadFarmTiles } from './read-farm-tiles.service.js';
 import { RejectData } from './reject-data.service.js';
 import { ResetFarmMaps } from './reset-farm-maps.service.js';
 import { RevertBoundaries } from './revert-boundaries.service.js';
@@ -22,6 +24,7 @@ const USE_CASES = [
   LeaseFarms,
   ReadEvaluationMap,
   ReadFarmFacts,
+  ReadFarmTiles,
   RejectData,
   ResetFarmMaps,
   RevertBoundaries,
@@ -32,7 +35,7 @@ const USE_CASES = [
 
 @Module({
   imports: [AccessModule, CommunityModule, FarmsModule, FindingsModule],
-  providers: [FarmGate, ...USE_CASES],
+  providers: [FarmGate, KeepCells, ...USE_CASES],
   exports: USE_CASES,
 })
 export class EvaluationModule {}

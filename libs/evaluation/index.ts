@@ -6,6 +6,7 @@ export { FarmGate } from './farm-gate.service.js';
 export { LeaseFarms } from './lease-farms.service.js';
 export { type MapCall, ReadEvaluationMap } from './read-evaluation-map.service.js';
 export { ReadFarmFacts } from './read-farm-facts.service.js';
+export { ReadFarmTiles } from './read-farm-tiles.service.js';
 export { RejectData } from './reject-data.service.js';
 export { ResetFarmMaps } from './reset-farm-maps.service.js';
 export { RevertBoundaries } from './revert-boundaries.service.js';

@@ -1,3 +1,4 @@
+import type { Bounds } from '#libs/geometry';
 import type { MapView } from './types.js';
 
 /** What the engine says to the screen. */
@@ -11,6 +12,8 @@ export interface EngineEvents {
   viewChanged: MapView;
   /** A click at a place, [longitude, latitude], while a tool other than selecting is in hand. */
   point: [number, number];
+  /** The person chose a cell of farms: its ground. */
+  cell: Bounds;
   /** `drawing`: the browser cannot draw a map; `base`: the configured base did not come, the default one is shown instead. */
   failed: 'drawing' | 'base';
 }

@@ -1,4 +1,5 @@
 import type { BaseMap, MapFactory, MapTheme } from './types.js';
+import type { Place } from './viewpoint.js';
 
 /** What an engine is made with. */
 export interface EngineOptions {
@@ -7,7 +8,7 @@ export interface EngineOptions {
   base: BaseMap;
   /** Used where `base` cannot be loaded. */
   fallback?: BaseMap;
-  view: { lng: number; lat: number; zoom: number };
+  view: Place;
   theme: MapTheme;
   /** False where another map underneath takes the pointer and moves the view. */
   interactive?: boolean;

@@ -3,6 +3,7 @@ import type { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
 import { FARM_DOTS, FARM_FILL } from './farm-layers.js';
 import type { FarmSet } from './farm-set.js';
+import type { FarmTiles } from './tiles/farm-tiles.js';
 import type { MapLike } from './types.js';
 
 type At = [lng: number, lat: number];
@@ -14,6 +15,7 @@ export class MapPointer {
 
   constructor(
     private readonly farms: FarmSet,
+    private readonly tiles: FarmTiles,
     private readonly events: Emitter<EngineEvents>,
   ) {}
 
@@ -40,17 +42,25 @@ export class MapPointer {
     const found = this.farmsAt(at);
     // Where farms overlap, a second click goes to the one below.
     const next = found[(found.indexOf(this.farms.selected ?? -1) + 1) % found.length];
+    const cell = next === undefined && this.map ? this.tiles.cellAt(this.map.project(at)) : null;
     if (next !== undefined) this.events.emit('select', next);
+    else if (cell) this.events.emit('cell', cell);
   }
 
   /** The pointer is over a place, or has left the map (null). */
   overAt(at: At | null): void {
-    if (this.picking) this.hover(at ? (this.farmsAt(at)[0] ?? null) : null);
+    if (!this.picking) return;
+    const found = at ? (this.farmsAt(at)[0] ?? null) : null;
+    this.hover(found);
+    if (!this.map) return;
+    const overCell = at !== null && found === null && this.tiles.cellAt(this.map.project(at)) !== null;
+    this.map.getCanvas().style.cursor = found !== null || overCell ? 'pointer' : '';
   }
 
   private hover(id: number | null): void {
     if (id === this.farms.hovered) return;
     this.farms.hover(id);
+    this.tiles.hover(id);
     if (this.map) this.map.getCanvas().style.cursor = id === null ? '' : 'pointer';
     this.events.emit('hover', id);
   }
@@ -59,6 +69,6 @@ export class MapPointer {
     if (!this.map?.getLayer(FARM_FILL)) return [];
     const { x, y } = this.map.project(at);
     const found = this.map.queryRenderedFeatures([x, y], { layers: [FARM_FILL, FARM_DOTS] });
-    return [...new Set(found.map((feature) => Number(feature.id)))];
+    return [...new Set([...found.map((feature) => Number(feature.id)), ...this.tiles.farmsAt({ x, y })])];
   }
 }

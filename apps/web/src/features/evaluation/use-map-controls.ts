@@ -53,11 +53,12 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
     if (!engine || !loaded) return;
     const before = stood.current;
     stood.current = { query, engine, farmId };
-    const seen = chosenOnMap.current === farmId;
-    if (before?.farmId !== farmId) chosenOnMap.current = null;
+    const seen = farmId !== null && chosenOnMap.current === farmId;
+    // A farm of another page is chosen a moment before it is there.
+    if (farmId !== null && before?.farmId !== farmId) chosenOnMap.current = null;
     if (before?.query !== query || before.engine !== engine) {
       // Boundaries are judged close up: where a farm is about to be chosen the view waits for it.
-      if (farmId !== null || !choosesFirst) engine.fit(farmId);
+      if (!seen && (farmId !== null || !choosesFirst)) engine.fit(farmId);
     } else if (farmId !== null && farmId !== before.farmId && !seen) {
       engine.flyTo(farmId);
     }

@@ -41,9 +41,9 @@ describe('markers that are gathered where they fall together', () => {
     expect(metAt(engine, [4, 12])).toBeNull();
     drawMarkers(engine, [marker(1)], null);
     expect(metAt(engine, [4, 12])).toBeNull();
-    map.under = [{ id: 1, properties: { id: 1, completed: false } }];
+    map.underTiles = { 'gona-marker-farms': [{ id: 1, properties: { id: 1, completed: false } }] };
     expect(metAt(engine, [4, 12])).toEqual({ farm: 1 });
-    map.under = [{ id: 9, properties: { cluster_id: 9, point_count: 40 } }];
+    map.underTiles = { 'gona-marker-clusters': [{ id: 9, properties: { cluster_id: 9, point_count: 40 } }] };
     expect(metAt(engine, [4, 12])).toEqual({ cluster: 9 });
   });
 

@@ -1,3 +1,4 @@
+import type { MapLike } from '../types.js';
 import { hasMiddle, middleOf } from './edit-drawing.js';
 import { type Grip, type HandKind, nearestGrip, type Pixel, REACH } from './nearest.js';
 
@@ -11,6 +12,17 @@ export interface Ground {
   toPlace(pixel: Pixel): Place;
   zoom(): number;
 }
+
+/** A map as a tool takes hold of it. */
+export const groundOf = (map: MapLike, surface: HTMLElement): Ground => ({
+  surface,
+  toPixel: (place) => map.project(place),
+  toPlace: ({ x, y }) => {
+    const { lng, lat } = map.unproject([x, y]);
+    return [lng, lat];
+  },
+  zoom: () => map.getZoom(),
+});
 
 /** What hands are told of, and what they do. */
 export interface Work {

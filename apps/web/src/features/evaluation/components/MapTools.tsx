@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { BasePart } from '../../../map/types.js';
+import { ToolButton } from '../../../map/view/ToolButton.js';
 import { Button, Kbd, useMedia } from '../../../ui/index.js';
 import { EditTools } from '../editor/EditTools.js';
 import { distanceText } from '../measure.js';
 import { t } from '../texts.js';
 import type { Tool } from '../tool.js';
-import { ToolButton } from './ToolButton.js';
 import styles from './tools.module.css';
 
 export interface MapToolsProps {
@@ -21,9 +21,9 @@ export interface MapToolsProps {
   layersOpen: boolean;
   onLayersOpen: (open: boolean) => void;
   onShow: (part: BasePart, shown: boolean) => void;
+  layer?: MapLayer;
   /** At the end of the strip. */
   children?: ReactNode;
-  layer?: MapLayer;
 }
 
 /** A layer over the farms that can be switched. */

@@ -24,6 +24,7 @@ import { t } from '../texts.js';
 import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
+import { useFarmTiles } from '../use-farm-tiles.js';
 import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
 import { AbsentFarm } from './AbsentFarm.js';
@@ -68,6 +69,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
+  useFarmTiles(controls.engine, { query, state, loaded });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null && !address.findings });
   usePins(controls.engine, farm, controls.tool !== 'select');
   const [layer, setLayer] = useState(true);

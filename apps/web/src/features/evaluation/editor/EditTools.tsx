@@ -1,4 +1,4 @@
-import { ToolButton } from '../components/ToolButton.js';
+import { ToolButton } from '../../../map/view/ToolButton.js';
 import tools from '../components/tools.module.css';
 import type { Tool } from '../tool.js';
 import { t } from './texts.js';
