@@ -9,8 +9,11 @@ type Handler = (event: unknown) => void;
  * thousandth of a degree from 0, 0.
  */
 export class FakeMap {
-  readonly sources = new Map<string, { data: unknown; sets: unknown[]; updates: unknown[] }>();
   readonly sourceOptions = new Map<string, object>();
+  readonly sources = new Map<
+    string,
+    { data: unknown; tiles: string[]; sets: unknown[]; updates: unknown[] }
+  >();
   readonly layers: string[] = [];
   readonly states = new Map<string, Record<string, unknown>>();
   /** Of the farms of the tiles. */
@@ -66,9 +69,9 @@ export class FakeMap {
   click(lng: number, lat: number) {
     this.fire('click', { lngLat: { lng, lat } });
   }
-  addSource(id: string, { data, ...options }: { data: unknown }) {
+  addSource(id: string, { data, tiles = [], ...options }: { data?: unknown; tiles?: string[] }) {
     this.sourceOptions.set(id, options);
-    this.sources.set(id, { data, sets: [], updates: [] });
+    this.sources.set(id, { data, tiles, sets: [], updates: [] });
   }
   getSource(id: string) {
     const source = this.sources.get(id);
