@@ -76,7 +76,7 @@ function project(name, testMatch, more = {}) {
       '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
       // Its export map knows only `import`, which a CommonJS resolver does not ask for.
       '^maplibre-gl$': '<rootDir>/node_modules/maplibre-gl/dist/maplibre-gl.mjs',
-      '\\.(css|svg|png|woff2?)(\\?.*)?$': '<rootDir>/test/support/empty-asset.ts',
+      '\\.(css|svg|png|woff2?)(\\?.*)?$|\\?url$': '<rootDir>/test/support/empty-asset.ts',
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts', 'tsx', 'node'],
