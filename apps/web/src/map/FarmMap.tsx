@@ -167,7 +167,7 @@ export function FarmMap(props: FarmMapProps) {
           {t('loading')}
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-over-map>
         <ScaleBar engine={engine} />
         {(fallen || isPlain(base)) && !failed && (
           <GroundNote engine={engine} how={!props.forOthers} fallen={fallen} />
