@@ -72,6 +72,7 @@ function project(name, testMatch, more = {}) {
     transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModulesOnly.join('|')}))`],
     // Sources are written with the `.js` suffix that Node wants, and libs are reached by their one door.
     moduleNameMapper: {
+      '\\?url$': '<rootDir>/test/support/empty-asset.ts',
       '^#libs/domains$': '<rootDir>/libs/domains.ts',
       '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
       // Its export map knows only `import`, which a CommonJS resolver does not ask for.
