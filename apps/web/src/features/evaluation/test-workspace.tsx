@@ -73,6 +73,7 @@ const answers = {
       { name: 'Photo of the field', value: 'IMG_0412.jpg' },
     ],
   },
+  'GET /evaluation/farmer/:id/rejections': { list: [] },
   'GET /evaluation/leases/:id': () => ({ now: new Date().toISOString(), list: [] }),
   'GET /evaluation/findings/:id': said('list', {
     list: [],
@@ -96,12 +97,14 @@ const answers = {
   },
 };
 let server: ReturnType<typeof answering>;
+/** The server of this test: for answers of its own, and what was asked. */
+export const theServer = () => server;
 
 /** Every test of the screen begins here: nothing is kept of the one before. */
 beforeAll(() => {
   // jsdom lays nothing out: without a height the virtual list shows no row.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 268 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 268 });
 });
 /** Forgets the screen and the session: a hint of one would make the next store try to renew it. */
 export function again(): void {
