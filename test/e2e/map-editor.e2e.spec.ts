@@ -105,9 +105,11 @@ describe('the editor of boundaries', () => {
       const moved = mine.coords.map(({ lat, lng }, at) => ({ lat, lng: at === 0 ? lng - 0.0002 : lng }));
       await eventually(async () => {
         const { version } = await farmNow(mine.id);
-        const answer = await admin.put(`/api/evaluation/farmmap/${mine.id}`, {
-          coords: moved,
-          expectedVersion: version,
+        const answer = await admin.call('PUT', `/api/evaluation/farmmap/${mine.id}`, {
+          body: {
+            coords: moved,
+            expectedVersion: version,
+          },
         });
         return answer.status === 200;
       }, 60_000);
