@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type CommunityDto,
   type CommunityResourceDto,
@@ -10,12 +11,13 @@ import {
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Allowed } from '../../core/session/allowed.js';
-import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
+import { Button, buttonClass, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
+import { communityPath } from './addresses.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
@@ -38,13 +40,15 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const { rows } = shown;
   const mayImport = useMayImport(resource, 'farmers');
   const mayImportCommunities = useMayImport(resource, 'communities');
+  // As the specification calls it for who may do more there than look.
+  const mayEnter = useMay()(createCommunity, resource.links);
   const [adding, setAdding] = useState(false);
 
   const columns = useMemo(() => {
     const importInto = (communityId: number) =>
       dispatch(importDialogOpened({ kind: 'farmers', resourceId, communityId }));
-    return columnsOf((page - 1) * size, rows, mayImport ? importInto : null);
-  }, [dispatch, resourceId, page, size, rows, mayImport]);
+    return columnsOf((page - 1) * size, rows, { mayEnter, importInto: mayImport ? importInto : null });
+  }, [dispatch, resourceId, page, size, rows, mayImport, mayEnter]);
 
   return (
     <>
@@ -110,10 +114,19 @@ const exportsOf = (resourceId: number, q: string) => [
 function columnsOf(
   before: number,
   rows: readonly CommunityDto[] | null,
-  importInto: ((communityId: number) => void) | null,
+  { mayEnter, importInto }: { mayEnter: boolean; importInto: ((communityId: number) => void) | null },
 ): TableColumn<CommunityDto>[] {
   const columns: TableColumn<CommunityDto>[] = [
-    { id: 'name', header: t('name'), sort: 'name', cell: (row) => <span className="b">{row.name}</span> },
+    {
+      id: 'name',
+      header: t('name'),
+      sort: 'name',
+      cell: (row) => (
+        <Link className={styles.name} to={communityPath(row.id)}>
+          {row.name}
+        </Link>
+      ),
+    },
     { id: 'lga', header: t('lga'), cell: (row) => row.lga?.name ?? '–' },
     { id: 'short', header: t('shortDescription'), wide: true, cell: (row) => row.shortDescription },
     {
@@ -139,23 +152,32 @@ function columnsOf(
     width: 56,
     cell: (row) => before + (rows?.indexOf(row) ?? 0) + 1,
   });
-  if (importInto) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      numeric: true,
-      width: 1,
-      cell: (row) => (
-        <Button
-          small
-          icon="import"
-          aria-label={t('importIntoLabel', { name: row.name })}
-          onClick={() => importInto(row.id)}
+  columns.push({
+    id: 'actions',
+    header: t('actions'),
+    numeric: true,
+    width: 1,
+    cell: (row) => (
+      <span className={styles.acts}>
+        <Link
+          className={buttonClass({ small: true })}
+          aria-label={t(mayEnter ? 'enterLabel' : 'viewLabel', { name: row.name })}
+          to={communityPath(row.id)}
         >
-          {t('importInto')}
-        </Button>
-      ),
-    });
-  }
+          {t(mayEnter ? 'enter' : 'view')}
+        </Link>
+        {importInto && (
+          <Button
+            small
+            icon="import"
+            aria-label={t('importIntoLabel', { name: row.name })}
+            onClick={() => importInto(row.id)}
+          >
+            {t('importInto')}
+          </Button>
+        )}
+      </span>
+    ),
+  });
   return columns;
 }

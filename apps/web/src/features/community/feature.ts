@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { PATHS, resourcePath } from './addresses.js';
+import { communityPath, PATHS, resourcePath } from './addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 
@@ -23,7 +23,13 @@ export default defineFeature({
       nav: {
         resource: 'community',
         order: 10,
-        covers: [PATHS.overview, PATHS.communities],
+        covers: [
+          PATHS.overview,
+          PATHS.communities,
+          '/community-features',
+          '/community-add-new-member',
+          '/community-farmers-profile',
+        ],
       },
       load: () => import('./CommunityListPage.js'),
     },
@@ -57,10 +63,12 @@ export default defineFeature({
       icon: 'users',
       title: 'Communities',
       order: 40,
-      to: ({ name, communityResourceId }) =>
-        communityResourceId && name
+      to: ({ id, name, communityResourceId }) => [
+        communityPath(id),
+        ...(communityResourceId && name
           ? [`${resourcePath(communityResourceId, 'communities')}&q=${encodeURIComponent(name)}`]
-          : [],
+          : []),
+      ],
     },
   },
   follows: [

@@ -73,6 +73,13 @@ export const t = catalogue({
   enableMapping: 'Enable mapping',
   enableMappingHint: 'Farms of this resource are drawn and evaluated on the map.',
   save: 'Add',
+  enter: 'Enter Community',
+  enterLabel: 'Enter the community {name}',
+  view: 'View',
+  viewLabel: 'View the members of {name}',
+  communityTabs: 'Pages of this community',
+  noCommunity: 'Choose a community to see this page.',
+  communityGone: 'There is no community at this address, or none that you may see.',
   noResource: 'Choose a community resource to see this page.',
   toList: 'Community resources',
 });
