@@ -29,6 +29,7 @@ const ACT_WORDS: Record<ActKind, string> = {
   revert: 'the return to an earlier boundary',
   revertEdits: 'the taking back of edits',
   reject: 'the rejection of data',
+  settle: 'the settling of an overlap',
 };
 
 /** An act on the map of one farm. */

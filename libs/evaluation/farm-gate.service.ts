@@ -60,6 +60,17 @@ export class FarmGate {
     throw new DomainError('farm.versionConflict', undefined, current ? { current } : {});
   }
 
+  /** The same of two farms, with both as they are now. */
+  async requireVersions(
+    tx: Transaction,
+    [a, b]: readonly [Farm, Farm],
+    expected: { a: number; b: number },
+  ): Promise<void> {
+    if (a.version === expected.a && b.version === expected.b) return;
+    const current = { a: await this.current(tx, a.id), b: await this.current(tx, b.id) };
+    throw new DomainError('farm.versionConflict', undefined, { current });
+  }
+
   async current(reader: Pick<Database, 'query'>, farmId: number): Promise<EvaluationFarm | null> {
     const row = await evaluationFarm(reader, farmId);
     return row ? toEvaluationFarm(row) : null;

@@ -14,6 +14,7 @@ import {
   keepLeases,
   leasesIn,
   leasesOf,
+  leaseTime,
   lockFarms,
   storeLeases,
 } from '#libs/farms';
@@ -40,6 +41,7 @@ export class LeaseFarms {
       leases.map(({ userId }) => userId),
     );
     return {
+      now: await leaseTime(this.database),
       list: leases.map((lease) => leaseOf(lease, names.get(lease.userId) ?? '')),
     };
   }
@@ -59,7 +61,7 @@ export class LeaseFarms {
       const fresh = held.filter(({ farmId }) => !before.has(farmId));
       for (const [, leases] of grouped(fresh, 'communityResourceId'))
         this.note(tx, actor, leases, 'lease.taken');
-      return answer(actor, ids, held);
+      return answer(tx, actor, ids, held);
     });
   }
 
@@ -72,7 +74,7 @@ export class LeaseFarms {
       if (extend)
         for (const [, leases] of grouped(held, 'communityResourceId'))
           this.note(tx, actor, leases, 'lease.extended');
-      return answer(actor, ids, held);
+      return answer(tx, actor, ids, held);
     });
   }
 
@@ -81,7 +83,7 @@ export class LeaseFarms {
     return this.database.transaction(async (tx) => {
       const ended = await endLeases(tx, { userId: actor.id, farmIds });
       this.noteEnded(tx, ended, actor);
-      return answer(actor, [...new Set(farmIds)], []);
+      return answer(tx, actor, [...new Set(farmIds)], []);
     });
   }
 
@@ -180,8 +182,13 @@ const leaseOf = ({ farmId, userId, heldUntil }: FarmLease, name: string) => ({
   until: heldUntil.toISOString(),
 });
 
-function answer(actor: SessionActor, ids: number[], leases: FarmLease[]): LeasesDto {
+async function answer(
+  tx: Transaction,
+  actor: SessionActor,
+  ids: number[],
+  leases: FarmLease[],
+): Promise<LeasesDto> {
   const held = leases.map((lease) => leaseOf(lease, actor.name));
   const mine = new Set(leases.map(({ farmId }) => farmId));
-  return { held, lost: ids.filter((id) => !mine.has(id)) };
+  return { now: await leaseTime(tx), held, lost: ids.filter((id) => !mine.has(id)) };
 }

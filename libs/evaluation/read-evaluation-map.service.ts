@@ -66,6 +66,11 @@ export class ReadEvaluationMap {
 const asItIs = (farm: EvaluationFarm): EvaluationFarm => farm;
 
 function withoutAgents(farm: EvaluationFarm): EvaluationFarm {
-  const agents = farm.agents.map(() => ({ name: nameless(['AGENT']), phone: null, username: null }));
+  const agents = farm.agents.map(() => ({
+    id: null,
+    name: nameless(['AGENT']),
+    phone: null,
+    username: null,
+  }));
   return { ...farm, agents };
 }

@@ -3,6 +3,7 @@ import { nameless, seesStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type BoundaryVersionListDto,
+  type EditorListDto,
   type EditsDto,
   type EditsQuery,
   EVALUATION_MESSAGES,
@@ -26,7 +27,7 @@ import {
   userNamed,
   VERSION_TO_REVERT,
 } from './persistence/boundary-version.queries.js';
-import { endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
+import { editorsIn, endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
 
 /** The boundaries that farms had, and the ways back to them. */
 @Injectable()
@@ -55,6 +56,13 @@ export class RevertBoundaries {
         boundary: coordinates ?? [],
       })),
     };
+  }
+
+  /** Whose edits of a community resource there are to take back. Throws `record.notFound` out of scope. */
+  async editors(actor: SessionActor, resourceId: number): Promise<EditorListDto> {
+    const { id } = await this.scope.requireResource(actor, resourceId);
+    const rows = await editorsIn(this.database, id);
+    return { list: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
   }
 
   /** Gives a farm a boundary again that it had. Throws `farm.noSuchVersion`, and as saving does. */

@@ -13,6 +13,7 @@ import { Database, DomainError, type Transaction, takeTurn } from '#libs/platfor
 import { FarmGate } from './farm-gate.service.js';
 import { actsIn } from './persistence/farm-act.queries.js';
 import {
+  actReach,
   findAct,
   markUndone,
   type StoredAct,
@@ -49,38 +50,41 @@ export class UndoAct {
 
   /**
    * Puts the farms of an act back, but for those that were changed since: they stay, and are counted. Throws `record.notFound`
-   * out of scope, `act.notUndoable` a second time and after seven days, `farm.leased` where somebody else edits the one farm.
+   * out of scope, `act.notUndoable` a second time and after seven days, `farm.leased` where somebody else edits the one farm, or
+   * one of the two of an overlap.
    */
   async undo(actor: SessionActor, actId: number, { opId }: OperationBody): Promise<UndoneActDto> {
     const found = await findAct(this.database, actId);
     if (!found) throw new DomainError('record.notFound');
-    await this.scope.requireResource(actor, found.communityResourceId);
+    const reached = await actReach(this.database, found);
+    for (const resourceId of reached.resourceIds) await this.scope.requireResource(actor, resourceId);
     return this.database.transaction(async (tx) => {
       await takeTurn(tx, found.accountId);
       const act = await findAct(tx, actId, true);
       if (!act) throw new DomainError('record.notFound');
       if (act.undoneAt && opId && act.undoOpId === opId) return this.answer(tx, act);
       if (act.undoneAt || act.isOld) throw new DomainError('act.notUndoable');
-      if (act.farmId !== null) await this.gate.requireFree(tx, actor, [act.farmId]);
+      await this.gate.requireFree(tx, actor, reached.farmIds);
       if (act.kind !== 'reject') await undoFarmsOfAct(tx, act, actor.id);
       await markUndone(tx, actId, actor.id, opId);
       const answer = await this.answer(tx, act);
-      const { communityResourceId, kind, farmId, accountId } = act;
-      tx.record({
-        topic: topicOf.resource(communityResourceId),
-        type: 'farms.actUndone',
-        subject: { kind: 'act', id: actId },
-        data: { actId, communityResourceId, kind, farmId, restored: answer.restored, kept: answer.kept },
-        opId,
-        accountId,
-        by: actor,
-      });
+      const { kind, farmId, accountId } = act;
+      for (const communityResourceId of reached.resourceIds)
+        tx.record({
+          topic: topicOf.resource(communityResourceId),
+          type: 'farms.actUndone',
+          subject: { kind: 'act', id: actId },
+          data: { actId, communityResourceId, kind, farmId, restored: answer.restored, kept: answer.kept },
+          opId,
+          accountId,
+          by: actor,
+        });
       return answer;
     });
   }
 
-  private async answer(tx: Transaction, { id: actId, kind }: StoredAct): Promise<UndoneActDto> {
+  private async answer(tx: Transaction, { id: actId, kind, farmId }: StoredAct): Promise<UndoneActDto> {
     const counts = await undoneCounts(tx, actId);
-    return { code: 200, message: EVALUATION_MESSAGES.undone, actId, kind, ...counts };
+    return { code: 200, message: EVALUATION_MESSAGES.undone, actId, kind, farmId, ...counts };
   }
 }

@@ -12,6 +12,7 @@ import { FarmBoundarySources1795330800000 } from './persistence/migrations/17953
 import { FarmLinks1795330820000 } from './persistence/migrations/1795330820000-farm-links.js';
 import { FarmLeases1795330840000 } from './persistence/migrations/1795330840000-farm-leases.js';
 import { FarmBoundaryMakers1795330840200 } from './persistence/migrations/1795330840200-farm-boundary-makers.js';
+import { FarmsOfCommunity1795360100000 } from './persistence/migrations/1795360100000-farms-of-community.js';
 
 export const farms = defineDomain({
   name: 'farms',
@@ -26,6 +27,7 @@ export const farms = defineDomain({
     FarmLinks1795330820000,
     FarmLeases1795330840000,
     FarmBoundaryMakers1795330840200,
+    FarmsOfCommunity1795360100000,
   ],
   owns: [
     'farm_resource',

@@ -13,6 +13,7 @@ export {
   LEASE_ALIVE_SECONDS,
   leasesIn,
   leasesOf,
+  leaseTime,
   liveLeases,
   storeLeases,
 } from './persistence/farm-lease.queries.js';
@@ -47,3 +48,4 @@ export {
   removeFarms,
   restoreFarms,
 } from './persistence/restore-farms.queries.js';
+export { ReadFarmsOnMap } from './read-farms-on-map.service.js';

@@ -22,4 +22,18 @@ describe('the audit', () => {
     'settled a finding of farm farm 12 as no fault: overlap',
     'One household farms both.',
   );
+  says(
+    'finding.settled',
+    {
+      findingId: 9,
+      communityResourceId: 7,
+      actId: 3,
+      outcome: 'keepA',
+      farmIds: [12, 14],
+      changed: [],
+      reason: 'A was walked first.',
+    },
+    'settled an overlap of farm farm 12 and farm farm 14: the first keeps the ground',
+    'A was walked first.',
+  );
 });

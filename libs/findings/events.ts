@@ -1,5 +1,18 @@
-import { EVALUATORS, FINDING_KINDS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import {
+  EVALUATORS,
+  FINDING_KINDS,
+  FINDINGS_MESSAGES,
+  GRANTS,
+  OVERVIEW_READERS,
+  type OverlapOutcome,
+} from '#libs/contracts';
 import { count, type EventMeanings } from '#libs/platform';
+
+const OUTCOME_WORDS: Record<OverlapOutcome, string> = {
+  keepA: 'the first keeps the ground',
+  keepB: 'the second keeps the ground',
+  trim: 'both trimmed along the middle',
+};
 
 /** What happens to findings. */
 export const EVENTS = {
@@ -24,5 +37,19 @@ export const EVENTS = {
       what: `settled a finding of farm ${name('farm', farmId)} as no fault: ${FINDING_KINDS[kind].toLowerCase()}`,
       detail: reason,
     }),
+  },
+  'finding.settled': {
+    audience: {
+      roles: EVALUATORS,
+      grants: [GRANTS.viewFarms],
+      within: ({ communityResourceId }) => communityResourceId,
+    },
+    sentence: ({ farmIds, outcome, reason }, { name }) => {
+      const [first, second] = farmIds.map((farmId) => `farm ${name('farm', farmId)}`);
+      return {
+        what: `settled an overlap of ${first} and ${second ?? FINDINGS_MESSAGES.elsewhere}: ${OUTCOME_WORDS[outcome]}`,
+        detail: reason,
+      };
+    },
   },
 } satisfies Partial<EventMeanings>;

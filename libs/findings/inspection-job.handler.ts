@@ -8,7 +8,7 @@ import {
   type Inspection,
   summaryOf,
 } from './persistence/inspection.queries.js';
-import { dropBulkMarks, farmsWaiting, takeInspection, takeMarked } from './persistence/marks.queries.js';
+import { farmsWaiting, giveUpBulkMarks, takeInspection, takeMarked } from './persistence/marks.queries.js';
 
 type Context = JobContext<'findings.inspect'>;
 
@@ -55,7 +55,7 @@ export class InspectionJob implements JobHandler<'findings.inspect'> {
     state: 'failed' | 'cancelled',
   ): Promise<InspectionSummary> {
     const { accountId } = await findInspection(tx, inspectionId);
-    if (state === 'cancelled') await dropBulkMarks(tx, accountId);
+    if (state === 'cancelled') await giveUpBulkMarks(tx, accountId);
     return summaryOf(tx, inspectionId);
   }
 }

@@ -3,18 +3,24 @@ import { Access, nameless, seesStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type FarmFindingsDto,
+  type FarmsQuery,
   type FindingCountsDto,
   type FindingDetailDto,
   type FindingDto,
   type FindingListDto,
   type FindingQuery,
+  type FindingsOfFarmsDto,
+  titleOfFinding,
   topicOf,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Events, pageOf } from '#libs/platform';
+import { checkedOf } from './domain/farm-faults.js';
 import { type FindingRow, type Reading, toFindingDto } from './domain/finding-dto.js';
 import { type SideRow, toOutcomeDto, toSideDto } from './domain/overlap-sides.js';
-import { farmsWaiting } from './persistence/marks.queries.js';
+import { areIn, placedOfFarms, worstOfFarms } from './persistence/findings-of-farms.queries.js';
+import { factsOf } from './persistence/ground.queries.js';
+import { farmsWaiting, lookOf } from './persistence/marks.queries.js';
 import { groundOfFinding, outcomesOf } from './persistence/outcomes.queries.js';
 import {
   areMarked,
@@ -22,8 +28,12 @@ import {
   findingPage,
   findingRow,
   findingsOfFarm,
+  rowOfFinding,
   sidesOf,
 } from './persistence/read-findings.queries.js';
+
+/** Findings that a page of the map draws: more would hide the farms. */
+const PLACED = 500;
 
 /** Findings as people look at them. Everything out of scope is `record.notFound`. */
 @Injectable()
@@ -45,16 +55,17 @@ export class ReadFindings {
     const filter = { ...query, ...(isNobody && { agent: '' }) };
     // Before the rows: what changes from here on is in the events after it.
     const seq = await this.events.lastSeq(topicOf.resource(id));
-    const [rows, counted, waiting] = await Promise.all([
+    const [rows, counted, waiting, row] = await Promise.all([
       findingPage(this.database, id, filter, pageOf(query)),
       findingCounts(this.database, id, filter),
       farmsWaiting(this.database, accountId),
+      query.finding ? rowOfFinding(this.database, id, filter, query.finding) : null,
     ]);
     const { state = 'open', severity } = query;
     const total = counted
       .filter((each) => each.state === state && (!severity || each.severity === severity))
       .reduce((sum, { findings }) => sum + findings, 0);
-    return { list: await this.shown(actor, rows), total, counts: countsOf(counted), waiting, seq };
+    return { list: await this.shown(actor, rows), total, row, counts: countsOf(counted), waiting, seq };
   }
 
   /** What is open of a farm, then what was settled. */
@@ -62,7 +73,40 @@ export class ReadFindings {
     const [side] = await sidesOf(this.database, [farmId]);
     if (!side?.communityResourceId) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, side.communityResourceId);
-    return { list: await this.shown(actor, await findingsOfFarm(this.database, farmId)) };
+    // Before the findings: what is looked at meanwhile is in them, and said to wait.
+    const look = await lookOf(this.database, farmId);
+    const [facts] = look === 'never' ? [] : await factsOf(this.database, [farmId]);
+    return {
+      list: await this.shown(actor, await findingsOfFarm(this.database, farmId)),
+      checked: facts ? checkedOf(facts) : [],
+      look,
+    };
+  }
+
+  /**
+   * What is open of farms of a community resource, for a page of the map. Ids of farms elsewhere are passed over; all of them is
+   * `record.notFound`.
+   */
+  async ofFarms(
+    actor: SessionActor,
+    communityResourceId: number,
+    { farms }: FarmsQuery,
+  ): Promise<FindingsOfFarmsDto> {
+    const { id } = await this.scope.requireResource(actor, communityResourceId);
+    const farmIds = farms.split(',').map(Number);
+    if (!(await areIn(this.database, id, farmIds))) throw new DomainError('record.notFound');
+    const [worst, placed] = await Promise.all([
+      worstOfFarms(this.database, id, farmIds),
+      placedOfFarms(this.database, id, farmIds, PLACED),
+    ]);
+    return {
+      worst,
+      placed: placed.map(({ measures, ground, ...row }) => ({
+        ...row,
+        title: titleOfFinding({ kind: row.kind, measures }),
+        ground: ground ?? [],
+      })),
+    };
   }
 
   /** A finding as the actor may know it, and as it is stored. */

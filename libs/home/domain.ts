@@ -5,5 +5,15 @@ import { HomeModule } from './home.module.js';
 export const home = defineDomain({
   name: 'home',
   module: HomeModule,
-  reads: ['farmer', 'membership', 'farm', 'community', 'community_resource', 'lga', 'ward', 'app_user'],
+  reads: [
+    'farmer',
+    'farmer_biometric',
+    'membership',
+    'farm',
+    'community',
+    'community_resource',
+    'lga',
+    'ward',
+    'app_user',
+  ],
 });

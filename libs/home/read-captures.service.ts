@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Access } from '#libs/access';
+import { Access, nameless, seesStaffNames } from '#libs/access';
 import {
+  type AgentCaptureListDto,
   CAPTURE_PAGE_SIZE,
   type CaptureFiguresDto,
   type CaptureListDto,
   type CaptureQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { type Captured, Database, DomainError } from '#libs/platform';
 import {
+  agentInScope,
   capturesByCommunity,
   capturesPage,
   countCaptures,
@@ -18,7 +20,7 @@ import {
 /** Captures that the first page lists. */
 const LATEST = 10;
 
-/** What the agent who asks has captured, in the community resources of their access list. */
+/** What an agent has captured: the one who asks, in the community resources of their access list, or one of theirs. */
 @Injectable()
 export class ReadCaptures {
   constructor(
@@ -46,7 +48,19 @@ export class ReadCaptures {
 
   /** A page of 300; a number beyond the last answers no farms. Throws `record.notFound` for a farm that is none of them. */
   async list(actor: SessionActor, query: CaptureQuery): Promise<CaptureListDto> {
-    const captured = await this.captured(actor);
+    return this.page(await this.captured(actor), query);
+  }
+
+  /** The same of an agent, where who asks sees them. Throws `record.notFound` for a user who is no agent of theirs. */
+  async ofAgent(actor: SessionActor, agentId: number, query: CaptureQuery): Promise<AgentCaptureListDto> {
+    const scope = await this.access.scopeOf(actor);
+    const agent = await agentInScope(this.database, agentId, scope);
+    if (!agent) throw new DomainError('record.notFound');
+    const answer = await this.page({ by: agentId, resourceIds: agent.resourceIds }, query);
+    return { ...answer, agent: seesStaffNames(actor.roles) ? agent.name : nameless(['AGENT']) };
+  }
+
+  private async page(captured: Captured, query: CaptureQuery): Promise<CaptureListDto> {
     const { communityId = null, farmId = null } = query;
     const { total, before } = await countCaptures(this.database, captured, communityId, farmId);
     if (farmId !== null && before === null) throw new DomainError('record.notFound');

@@ -60,6 +60,7 @@ export const imports = defineDomain({
     'community_resource',
     'farm',
     'farmer',
+    'job_run',
     'lga',
     'membership',
     'state',

@@ -15,13 +15,16 @@ export class ReadOverviewFarms {
     private readonly access: Access,
   ) {}
 
-  /** The newest 1,000 mapped farms of the resource of that name, and how many it has. Throws `record.notFound` out of scope. */
-  async ofResource(actor: SessionActor, name: string): Promise<OverviewFarmListDto> {
+  /**
+   * 1,000 mapped farms of the resource of that name, the newest on the first page, and how many it has. Throws
+   * `record.notFound` out of scope.
+   */
+  async ofResource(actor: SessionActor, name: string, page = 1): Promise<OverviewFarmListDto> {
     const projects = await projectsOf(this.database, await this.access.scopeOf(actor), { name });
     const project = projects.find((each) => each.accountId === actor.accountId) ?? projects[0];
     if (!project) throw new DomainError('record.notFound');
     const [rows, totals] = await Promise.all([
-      overviewFarms(this.database, project.id),
+      overviewFarms(this.database, project.id, page),
       totalsOf(this.database, [project.id]),
     ]);
     const list = rows.map(({ id, code, status, shape, lng, lat }) => {
@@ -29,6 +32,6 @@ export class ReadOverviewFarms {
       const points = ring.slice(0, -1).map(([x, y]) => ({ lat: y, lng: x }));
       return { farmId: id, farmCode: code, coords: JSON.stringify(points), status, lat, lng };
     });
-    return { list, total: totals.mapped };
+    return { list, total: totals.mapped, page };
   }
 }

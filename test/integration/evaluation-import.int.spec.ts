@@ -1,7 +1,19 @@
 import { Readable } from 'node:stream';
 import { CommunityScope } from '#libs/community';
-import { type EvaluationFarm, EvaluationPageDto, type Role, type StartExportBody } from '#libs/contracts';
-import { ChangeFarmStatus, FarmGate, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
+import {
+  type EvaluationFarm,
+  EvaluationPageDto,
+  type FarmPlaceQuery,
+  type Role,
+  type StartExportBody,
+} from '#libs/contracts';
+import {
+  ChangeFarmStatus,
+  FarmGate,
+  ReadEvaluationMap,
+  ReadFarmFacts,
+  ReadFarmTiles,
+} from '#libs/evaluation';
 import { BeginExport } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, UndoImport } from '#libs/imports';
@@ -11,11 +23,14 @@ import { breaches } from '../support/domain-context.js';
 import { exportBy } from '../support/exporting.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 import { mapOf, squareAt } from '../support/map-files.js';
+import { column, row } from '../support/tile-ground.js';
+import { readTile } from '../support/vector-tile.js';
 
 let importer: Importer;
 let map: ReadEvaluationMap;
 let facts: ReadFarmFacts;
 let flags: ChangeFarmStatus;
+let tiles: ReadFarmTiles;
 let admin: SessionActor;
 
 const actorOf = (id: number, accountId: number, role: Role): SessionActor => ({
@@ -37,6 +52,7 @@ beforeAll(async () => {
   map = new ReadEvaluationMap(database, app.get(Events), scope);
   facts = new ReadFarmFacts(database, scope);
   flags = new ChangeFarmStatus(database, new FarmGate(database, scope));
+  tiles = new ReadFarmTiles(database, app.get(Events), scope);
   admin = actorOf(importer.adminId, importer.accountId, 'ADMIN');
 });
 afterAll(() => importer?.close());
@@ -181,5 +197,55 @@ describe('an export of what an import made', () => {
     await expect(begin({ kind: 'farmers' })).rejects.toMatchObject(invalid);
     await expect(begin({ resourceId: undefined })).rejects.toMatchObject(invalid);
     await expect(begin({ kind: 'farmers', filters: { agent: 'tanko' } })).rejects.toMatchObject(invalid);
+  });
+});
+
+describe('tiles of what an import made', () => {
+  const tile = async (z: number, lng: number, query: FarmPlaceQuery) => {
+    const call = {
+      communityResourceId: importer.communityResourceId,
+      z: String(z),
+      x: String(Math.floor(column(lng, z))),
+      y: String(Math.floor(row(12.0005, z))),
+    };
+    const { content } = await tiles.tile(admin, call, query, undefined);
+    const { cells = [], farms = [] } = readTile(content ?? Buffer.alloc(0));
+    return {
+      counted: cells.reduce((sum, { properties }) => sum + Number(properties.farms), 0),
+      drawn: farms.length,
+    };
+  };
+  const counted = async () => {
+    const { communityResourceId } = importer;
+    const kept = await importer.db.query(
+      `SELECT level, status, sum(farms)::int AS farms, sum(area_m2)::float8 AS area FROM map_cell
+        WHERE community_resource_id = $1 GROUP BY 1, 2 HAVING sum(farms) <> 0 ORDER BY 1, 2`,
+      [communityResourceId],
+    );
+    const there = await importer.db.query(
+      `SELECT level, status, count(*)::int AS farms, sum(round(area_m2))::float8 AS area FROM farm, (VALUES (7), (11), (15)) l(level)
+        WHERE community_resource_id = $1 AND boundary IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+      [communityResourceId],
+    );
+    return { kept, there };
+  };
+
+  it('have its farms, from afar and close up, and none that were taken back', async () => {
+    const { jobId } = await importer.farms(
+      'tiles.kml',
+      mapOf(at('G1', 7.1), at('G2', 7.1015), at('G3', 7.6)),
+    );
+    expect(await tile(5, 7.1, { import: jobId })).toEqual({ counted: 3, drawn: 0 });
+    expect(await tile(13, 7.1, { import: jobId })).toEqual({ counted: 0, drawn: 2 });
+    const whole = await tile(0, 7.1, {});
+    expect(whole.counted).toBeGreaterThan(3);
+    expect(await tile(5, 7.1, { import: jobId, status: 'COMPLETED' })).toEqual({ counted: 0, drawn: 0 });
+    let { kept, there } = await counted();
+    expect(kept).toEqual(there);
+    await undo(await importer.ended({ jobId, importId: 0 }));
+    expect(await tile(5, 7.1, { import: jobId })).toEqual({ counted: 0, drawn: 0 });
+    expect((await tile(0, 7.1, {})).counted).toBe(whole.counted - 3);
+    ({ kept, there } = await counted());
+    expect(kept).toEqual(there);
   });
 });

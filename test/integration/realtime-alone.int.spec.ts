@@ -120,7 +120,7 @@ it('closes a socket that sends more than a command', async () => {
     auth: { token },
   });
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-  socket.emit('topic.subscribe', { topic: 'x'.repeat(20_000) });
+  socket.emit('topic.subscribe', { topic: 'x'.repeat(40_000) });
   await eventually(() => !socket.connected, 3000);
 });
 

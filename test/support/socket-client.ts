@@ -4,6 +4,8 @@ import {
   type ClientToServer,
   isWhole,
   type JobProgress,
+  type Move,
+  type Moved,
   type Presence,
   type Refusal,
   type ServerToClient,
@@ -21,9 +23,11 @@ export interface SocketClient {
   withheld: WithheldEvent[];
   progress: JobProgress[];
   presence: Presence[];
+  moved: Moved[];
   ended: { reason: string; message: string }[];
   subscribe(topic: string, after?: number | null): Promise<Subscribed | Refusal>;
   unsubscribe(topic: string): Promise<{ ok: true } | Refusal>;
+  move(move: Move): Promise<{ ok: true } | Refusal>;
   look(topic: string, farmId: number | null): Promise<{ ok: true } | Refusal>;
   close(): void;
 }
@@ -51,11 +55,13 @@ export async function openSocketClient(
     withheld: [],
     progress: [],
     presence: [],
+    moved: [],
     ended: [],
     subscribe: (topic, after = null) =>
       socket.timeout(5000).emitWithAck(SOCKET.subscribe, { topic, after }) as Promise<Subscribed | Refusal>,
     unsubscribe: (topic) => socket.timeout(5000).emitWithAck(SOCKET.unsubscribe, { topic }),
     look: (topic, farmId) => socket.timeout(5000).emitWithAck(SOCKET.look, { topic, farmId }),
+    move: (move) => socket.timeout(5000).emitWithAck(SOCKET.move, move),
     close: () => socket.disconnect(),
   };
   socket.on(SOCKET.event, (event) => {
@@ -64,6 +70,7 @@ export async function openSocketClient(
   });
   socket.on(SOCKET.progress, (progress) => client.progress.push(progress));
   socket.on(SOCKET.presence, (presence) => client.presence.push(presence));
+  socket.on(SOCKET.moved, (moved) => client.moved.push(moved));
   socket.on(SOCKET.sessionEnded, (why) => client.ended.push(why));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());

@@ -6,6 +6,7 @@ export { DisclosureHttpModule } from './disclosure/disclosure-http.module.js';
 export { EvaluationHttpModule } from './evaluation/evaluation-http.module.js';
 export { ExportsHttpModule } from './exports/exports-http.module.js';
 export { FarmersHttpModule } from './farmers/farmers-http.module.js';
+export { FarmsHttpModule } from './farms/farms-http.module.js';
 export { FindingsHttpModule } from './findings/findings-http.module.js';
 export { HomeHttpModule } from './home/home-http.module.js';
 export { IdentityHttpModule } from './identity/identity-http.module.js';

@@ -26,6 +26,7 @@ export const ACT_KINDS = [
   'revert',
   'revertEdits',
   'reject',
+  'settle',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -110,6 +111,10 @@ export class UndoneActDto {
   @IsInt() kept!: number;
   /** Deleted since. */
   @IsInt() gone!: number;
+  /** The farm, where the act was on one. */
+  @IsOptional() @IsInt() farmId!: number | null;
+  /** Its version now; null where it was not put back, or there were several. */
+  @IsOptional() @IsInt() version!: number | null;
 }
 
 /** One act, for the list of what was done lately. */

@@ -103,6 +103,8 @@ export class NextOfKin {
 
 /** Who captured a farm. */
 export class FarmAgent {
+  /** What the call that rejects their data takes; null for who may not see the names of staff. */
+  @IsOptional() @IsInt() id!: number | null;
   @IsString() name!: string;
   @IsOptional() @IsString() phone!: string | null;
   @IsOptional() @IsString() username!: string | null;

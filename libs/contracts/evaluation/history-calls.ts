@@ -2,6 +2,7 @@ import { call } from '../platform/calls.js';
 import type { FarmActDto, FarmsActDto } from './act-dto.js';
 import type {
   BoundaryVersionListDto,
+  EditorListDto,
   EditsDto,
   EditsQuery,
   RevertEditsBody,
@@ -15,6 +16,11 @@ export const listBoundaries = call<{ path: { farmId: number }; answer: BoundaryV
 export const revertBoundary = call<{ path: { farmId: number }; body: RevertFarmBody; answer: FarmActDto }>(
   'POST',
   '/evaluation/boundaries/:farmId/revert',
+);
+/** Whose edits there are to take back. */
+export const listEditors = call<{ path: { resourceId: number }; answer: EditorListDto }>(
+  'GET',
+  '/evaluation/editors/:resourceId',
 );
 /** How many farms it would be, before anybody says yes. */
 export const previewEdits = call<{ path: { resourceId: number }; query: EditsQuery; answer: EditsDto }>(

@@ -46,6 +46,21 @@ export class RevertFarmBody extends FarmActBody {
   @AsNumber() @IsInt() @Min(1) version!: number;
 }
 
+/** Somebody who has drawn, reset or reverted boundaries of a community resource. */
+export class EditorDto {
+  @IsString() username!: string;
+  @IsString() name!: string;
+  /** Boundaries that they have changed, one farm each time. */
+  @IsInt() edits!: number;
+  /** ISO time of the last of their acts. */
+  @IsString() lastAt!: string;
+}
+
+/** The latest first. */
+export class EditorListDto {
+  @ValidateNested({ each: true }) @Nested(() => EditorDto) list!: EditorDto[];
+}
+
 /** What one person has drawn, reset or reverted in a time. */
 export class EditsQuery {
   @IsString() @MaxLength(100) username!: string;

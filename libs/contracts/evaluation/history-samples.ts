@@ -1,6 +1,6 @@
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { resetFarmMap } from './edit-calls.js';
-import { listBoundaries, previewEdits, revertBoundary, revertEdits } from './history-calls.js';
+import { listBoundaries, listEditors, previewEdits, revertBoundary, revertEdits } from './history-calls.js';
 
 /** A farm whose map was reset: its boundary stands in its history. */
 const resetFarm = async (world: SampleWorld) => {
@@ -12,6 +12,7 @@ const PERIOD = { from: '2020-01-01T00:00:00Z', to: '2120-01-01T00:00:00Z' };
 export const historySamples = [
   sample(listBoundaries, { path: async (world) => ({ farmId: await world.id('farm') }) }),
   sample(revertBoundary, { path: resetFarm, body: { version: 1 } }),
+  sample(listEditors, { path: async (world) => ({ resourceId: await world.id('communityResource') }) }),
   sample(previewEdits, {
     path: async (world) => ({ resourceId: await world.id('communityResource') }),
     // Narrows a resource that is in scope already: nobody of another account has edited there.

@@ -15,3 +15,4 @@ export * from './lease-samples.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './samples.js';
+export * from './tile-calls.js';

@@ -35,11 +35,15 @@ export class LeaseDto {
 }
 
 export class LeaseListDto {
+  /** ISO time of the answer by the clock that leases end by: that of a computer may be wrong. */
+  @IsString() now!: string;
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LeaseDto) list!: LeaseDto[];
 }
 
 /** Answer to whoever holds leases, or wants to. */
 export class LeasesDto {
+  /** ISO time of the answer by the clock that leases end by. */
+  @IsString() now!: string;
   /** Those that they hold now. */
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LeaseDto) held!: LeaseDto[];
   /** Farms asked for that they do not hold: their time is up, or they were away. */

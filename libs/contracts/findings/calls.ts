@@ -2,12 +2,15 @@ import { call } from '../platform/calls.js';
 import type {
   DismissFindingBody,
   FarmFindingsDto,
+  FarmsQuery,
   FindingDetailDto,
   FindingDto,
   FindingListDto,
   FindingQuery,
+  FindingsOfFarmsDto,
   InspectionDto,
 } from './dto.js';
+import type { SettledFindingDto, SettleFindingBody } from './settle-dto.js';
 
 export const listFindings = call<{
   path: { resourceId: number };
@@ -18,6 +21,12 @@ export const readFarmFindings = call<{ path: { farmId: number }; answer: FarmFin
   'GET',
   '/evaluation/findings/farm/:farmId',
 );
+/** What is open of some farms of a community resource: a page of the map. */
+export const findingsOfFarms = call<{
+  path: { resourceId: number };
+  query: FarmsQuery;
+  answer: FindingsOfFarmsDto;
+}>('GET', '/evaluation/findings/:resourceId/of-farms');
 export const findFinding = call<{ path: { findingId: number }; answer: FindingDetailDto }>(
   'GET',
   '/findings/:findingId',
@@ -27,6 +36,12 @@ export const dismissFinding = call<{
   body: DismissFindingBody;
   answer: FindingDto;
 }>('POST', '/findings/:findingId/dismiss');
+/** Ends an overlap: one farm keeps the ground that both claim, or each gets the half next to it. */
+export const settleFinding = call<{
+  path: { findingId: number };
+  body: SettleFindingBody;
+  answer: SettledFindingDto;
+}>('POST', '/findings/:findingId/settle');
 export const inspectResource = call<{ path: { resourceId: number }; answer: InspectionDto }>(
   'POST',
   '/evaluation/findings/:resourceId/inspect',

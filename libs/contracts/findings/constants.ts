@@ -25,3 +25,7 @@ export type FindingState = (typeof FINDING_STATES)[number];
 /** How an overlap may end. */
 export const OVERLAP_OUTCOMES = ['keepA', 'keepB', 'trim'] as const;
 export type OverlapOutcome = (typeof OVERLAP_OUTCOMES)[number];
+
+/** Whether the inspector has looked at a farm as it is. */
+export const FARM_LOOKS = ['done', 'waiting', 'never'] as const;
+export type FarmLook = (typeof FARM_LOOKS)[number];

@@ -8,12 +8,15 @@ import {
   IsString,
   Matches,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { ListQuery, NamedDto } from '../platform/dto.js';
-import { Nested } from '../platform/shape.js';
+import { AsNumber, Nested } from '../platform/shape.js';
 import {
+  FARM_LOOKS,
+  type FarmLook,
   FINDING_KIND_CODES,
   FINDING_SEVERITIES,
   FINDING_STATES,
@@ -33,6 +36,8 @@ export class FindingQuery extends ListQuery {
   @IsOptional() @IsIn(FINDING_STATES) state?: FindingState;
   /** Username of the agent who captured a farm of it. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
+  /** A finding whose row is asked for besides: its address opens it, whatever page it lies on. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) finding?: number;
 }
 
 /** What was measured, as far as the kind has it. Areas are hectares, lengths metres, shares 0 to 1. */
@@ -109,6 +114,8 @@ export class FindingListDto {
   @ValidateNested({ each: true }) @Nested(() => FindingDto) list!: FindingDto[];
   /** Of all that match, not only this page's. */
   @IsInt() total!: number;
+  /** Row of the finding that was asked for, counted from 0; null where the list leaves it out, or none was asked for. */
+  @IsOptional() @IsInt() row!: number | null;
   /** Of the kind and agent asked for, whatever their severity and state. */
   @ValidateNested() @Nested(() => FindingCountsDto) counts!: FindingCountsDto;
   /** Farms that changed and were not looked at yet; while there are any, more may be found. */
@@ -120,6 +127,48 @@ export class FindingListDto {
 /** What is open of one farm, the gravest first, and what was settled. */
 export class FarmFindingsDto {
   @ValidateNested({ each: true }) @Nested(() => FindingDto) list!: FindingDto[];
+  /** What the inspector has looked for in the farm: a kind that is here and not in the list is not the case. */
+  @IsArray() @IsIn(FINDING_KIND_CODES, { each: true }) checked!: FindingKind[];
+  /**
+   * `waiting`: it, or a farm on its ground, was changed since and is looked at in a moment. `never`: it was not looked at,
+   * because somebody stopped the inspection, or it could not be.
+   */
+  @IsIn(FARM_LOOKS) look!: FarmLook;
+}
+
+/** Farms of one community resource. */
+export class FarmsQuery {
+  /** Their ids with commas between them, 500 at most. */
+  @Matches(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,499}$/) farms!: string;
+}
+
+/** The gravest that is open of a farm. */
+export class WorstFindingDto {
+  @IsInt() farmId!: number;
+  @IsInt() findingId!: number;
+  @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
+  @IsIn(FINDING_SEVERITIES) severity!: FindingSeverity;
+  /** All that are open of it. */
+  @IsInt() open!: number;
+}
+
+/** A finding as a map draws it. */
+export class PlacedFindingDto {
+  @IsInt() findingId!: number;
+  @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
+  @IsIn(FINDING_SEVERITIES) severity!: FindingSeverity;
+  @IsString() title!: string;
+  /** [lng, lat] */
+  @IsArray() @IsNumber({}, { each: true }) at!: number[];
+  /** GeoJSON coordinates of the ground that two claim; empty where it is a point. */
+  @IsArray() ground!: number[][][][];
+}
+
+/** What is open of some farms. Farms without a finding are not in it. */
+export class FindingsOfFarmsDto {
+  @ValidateNested({ each: true }) @Nested(() => WorstFindingDto) worst!: WorstFindingDto[];
+  /** Those that are at a place, the gravest first; the first 500. */
+  @ValidateNested({ each: true }) @Nested(() => PlacedFindingDto) placed!: PlacedFindingDto[];
 }
 
 /** One farm of a finding, as it stands beside the other. */
@@ -137,6 +186,8 @@ export class FindingSideDto extends FindingFarmDto {
   @IsInt() points!: number;
   @IsOptional() @IsString() capturedAt!: string | null;
   @IsOptional() @IsString() capturedBy!: string | null;
+  /** Metres by which the GPS erred, as the map's file says it; null where it says nothing. */
+  @IsOptional() @IsNumber() gpsError!: number | null;
   /** GeoJSON coordinates of its parts with their holes, [lng, lat]. */
   @IsArray() boundary!: number[][][][];
 }
@@ -153,6 +204,8 @@ export class OverlapOutcomeDto {
   /** Completed farms that would have another shape are to be judged again. */
   @IsBoolean() reopensA!: boolean;
   @IsBoolean() reopensB!: boolean;
+  /** For people: why it is refused; null where it may be chosen. */
+  @IsOptional() @IsString() refused!: string | null;
 }
 
 /** A finding with the farms that it is of. */

@@ -1,7 +1,18 @@
-import type { FindingKind, FindingSeverity } from './constants.js';
+import type { FarmStatus } from '../farms/constants.js';
+import type { FindingKind, FindingSeverity, OverlapOutcome } from './constants.js';
 
 /** Findings that are open, by severity. */
 export type OpenFindings = Record<FindingSeverity, number>;
+
+interface SettledFarm {
+  letter: 'A' | 'B';
+  farmId: number;
+  version: number;
+  status: FarmStatus;
+  /** Square metres. */
+  areaM2: number;
+  reopened: boolean;
+}
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
@@ -20,6 +31,18 @@ declare module '../platform/events.js' {
       kind: FindingKind;
       farmId: number;
       reason: string;
+    };
+    /** A person has ended an overlap; each programme concerned is told of its own farms. */
+    'finding.settled': {
+      findingId: number;
+      communityResourceId: number;
+      actId: number;
+      outcome: OverlapOutcome;
+      farmIds: number[];
+      /** Farms that got another boundary. */
+      changed: SettledFarm[];
+      /** Null where none was needed. */
+      reason: string | null;
     };
   }
 }

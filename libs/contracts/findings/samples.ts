@@ -2,10 +2,12 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   dismissFinding,
   findFinding,
+  findingsOfFarms,
   inspectAccount,
   inspectResource,
   listFindings,
   readFarmFindings,
+  settleFinding,
 } from './calls.js';
 
 const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
@@ -13,11 +15,20 @@ const findingIn = async (world: SampleWorld) => ({ findingId: await world.findin
 
 export const findingsSamples = [
   sample(listFindings, { path: resourceIn, query: { severity: 'severe', page: 1, size: 20 } }),
+  sample(findingsOfFarms, {
+    path: resourceIn,
+    query: async (world) => ({ farms: String(await world.id('farm')) }),
+  }),
   sample(readFarmFindings, { path: async (world) => ({ farmId: await world.id('farm') }) }),
   sample(findFinding, { path: findingIn }),
   sample(dismissFinding, {
     path: findingIn,
     body: { reason: 'Both farms belong to one household.' },
+  }),
+  sample(settleFinding, async (world) => {
+    const { findingId, versions } = await world.overlap();
+    const reason = 'A was walked first, with the better GPS.';
+    return { path: { findingId }, body: { outcome: 'keepA' as const, reason, versions } };
   }),
   sample(inspectResource, { path: resourceIn }),
   sample(inspectAccount, {}),

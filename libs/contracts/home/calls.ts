@@ -1,8 +1,20 @@
 import { call } from '../platform/calls.js';
-import type { CaptureFiguresDto, CaptureListDto, CaptureQuery, OwnRecordDto } from './dto.js';
+import type {
+  AgentCaptureListDto,
+  CaptureFiguresDto,
+  CaptureListDto,
+  CaptureQuery,
+  OwnRecordDto,
+} from './dto.js';
 
 /** The first page of a farmer. */
 export const readOwnRecord = call<{ answer: OwnRecordDto }>('GET', '/home/farmer');
 /** The first page of an agent. */
 export const readCaptureFigures = call<{ answer: CaptureFiguresDto }>('GET', '/home/agent');
 export const listCaptures = call<{ query?: CaptureQuery; answer: CaptureListDto }>('GET', '/home/captures');
+/** What one agent captured, for those who review it: the specification's data-capture link. */
+export const listCapturesOfAgent = call<{
+  path: { agentId: number };
+  query?: CaptureQuery;
+  answer: AgentCaptureListDto;
+}>('GET', '/agents/captured-data/:agentId');

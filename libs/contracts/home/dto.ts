@@ -49,6 +49,12 @@ export class CaptureDto extends HomeFarmDto {
   /** The farmer; the farm's own name where none is linked. */
   @IsString() name!: string;
   @IsOptional() @IsString() community!: string | null;
+  /** Of the farmer, masked: the last four digits only. */
+  @IsOptional() @IsString() bvn!: string | null;
+  /** JSON text of the name and relationship of the next of kin; `null` where none was captured. */
+  @IsString() nextOfKin!: string;
+  /** JSON text of the kinds of fingerprints that were captured: `["left_index", "right_thumb"]`. */
+  @IsString() prints!: string;
 }
 
 /** What an agent captured in one community. */
@@ -91,4 +97,10 @@ export class CaptureListDto {
   @IsInt() totalProcessed!: number;
   /** The page that this is. */
   @IsInt() page!: number;
+}
+
+/** A page of what one agent captured. */
+export class AgentCaptureListDto extends CaptureListDto {
+  /** Who captured it, by a word only where whoever asks may not know names of staff. */
+  @IsString() agent!: string;
 }

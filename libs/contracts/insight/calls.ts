@@ -4,6 +4,7 @@ import type {
   AnalyticsDto,
   AnalyticsQuery,
   OverviewFarmListDto,
+  OverviewFarmQuery,
   ProjectListDto,
   SeasonListDto,
 } from './dto.js';
@@ -22,7 +23,7 @@ export const readAnalytics = call<{
   answer: AnalyticsDto;
 }>('GET', '/new-rest/cbn_dashboard_rest/analytics/:username');
 export const listOverviewFarms = call<{
-  query: { communityResourceName: string };
+  query: OverviewFarmQuery;
   answer: OverviewFarmListDto;
 }>('GET', '/new-rest/cbn_dashboard_rest/maps');
 export const readResourceAnalytics = call<{ path: { id: number }; answer: AnalyticsDto }>(

@@ -1,6 +1,18 @@
-import { IsArray, IsInt, IsNumber, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { NamedDto } from '../platform/dto.js';
-import { Nested } from '../platform/shape.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+
+const NAMELESS = { message: 'Name a community resource.' };
 
 export class SeasonListDto {
   @IsArray() @IsString({ each: true }) list!: string[];
@@ -109,4 +121,13 @@ export class OverviewFarmDto {
 export class OverviewFarmListDto {
   @ValidateNested({ each: true }) @Nested(() => OverviewFarmDto) list!: OverviewFarmDto[];
   @IsInt() total!: number;
+  /** The page that this is. */
+  @IsInt() page!: number;
+}
+
+/** Which farms of the overview's map: 1,000 a page, the newest first. */
+export class OverviewFarmQuery {
+  @IsString(NAMELESS) @IsNotEmpty(NAMELESS) communityResourceName!: string;
+  /** Counted from 1. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
 }

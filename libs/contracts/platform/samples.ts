@@ -37,6 +37,8 @@ export interface SampleWorld {
   bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
   /** A finding that is open, of the farm of these worlds: the inspector makes them. */
   finding(): Promise<number>;
+  /** An overlap of that farm with a new one, at their versions. */
+  overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }>;
   /** The six digits that an authenticator app shows now for a secret. */
   code(secret: string): string;
   /** A word of small letters and digits that was never used before. */

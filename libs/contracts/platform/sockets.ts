@@ -28,6 +28,33 @@ export interface Presence {
   people: { userId: number; name: string; farmId: number | null }[];
 }
 
+/** A boundary under somebody's hands. Each ring is flat, in steps of a ten-millionth of a degree from the number two before. */
+export interface MovedShape {
+  farmId: number;
+  rings: number[][];
+}
+
+/** Where somebody's hands and eyes are. Volatile: what comes too fast, or cannot be sent at once, is dropped. */
+export interface Move {
+  topic: string;
+  /** The pointer, [longitude, latitude]; null: not on the map. */
+  at: [number, number] | null;
+  /** The part of the map that they see: west, south, east, north. */
+  view: [number, number, number, number] | null;
+  /** Left out: as before. */
+  shape?: MovedShape | null;
+}
+
+export interface Moved extends Move {
+  userId: number;
+  name: string;
+}
+
+/** Moves of one person a second. */
+export const MOST_MOVES = 10;
+/** Points of a shape that is shown while it is drawn; a larger one is seen when it is saved. */
+export const MOST_MOVED_POINTS = 2000;
+
 /** Commands, imperative, each answered by an ack. */
 export interface ClientToServer {
   'topic.subscribe': (
@@ -39,6 +66,8 @@ export interface ClientToServer {
     ask: { topic: string; farmId: number | null },
     ack: (answer: { ok: true } | Refusal) => void,
   ) => void;
+  /** The one that nobody waits for. */
+  'presence.move': (move: Move, ack?: (answer: { ok: true } | Refusal) => void) => void;
 }
 
 /** What happened, pushed. */
@@ -46,6 +75,7 @@ export interface ServerToClient {
   event: (event: SentEvent) => void;
   'job.progress': (progress: JobProgress) => void;
   presence: (presence: Presence) => void;
+  'presence.moved': (moved: Moved) => void;
   'session.ended': (why: { reason: string; message: string }) => void;
 }
 
@@ -53,9 +83,11 @@ export const SOCKET = {
   subscribe: 'topic.subscribe',
   unsubscribe: 'topic.unsubscribe',
   look: 'presence.look',
+  move: 'presence.move',
   event: 'event',
   progress: 'job.progress',
   presence: 'presence',
+  moved: 'presence.moved',
   sessionEnded: 'session.ended',
 } as const;
 

@@ -11,5 +11,7 @@ export class ClientConfigDto {
   @IsOptional() @IsString() googleMapsKey!: string | null;
   @IsOptional() @IsString() mapStyleUrl!: string | null;
   @IsOptional() @IsString() mapRasterUrl!: string | null;
+  /** Who made the pictures of `mapRasterUrl`. */
+  @IsOptional() @IsString() mapAttribution!: string | null;
   @IsOptional() @IsString() signUpUrl!: string | null;
 }

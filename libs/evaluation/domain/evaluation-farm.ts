@@ -29,6 +29,7 @@ export interface EvaluationFarmRow {
   next_of_kin_surname: string | null;
   next_of_kin_first_name: string | null;
   next_of_kin_relationship: string | null;
+  agent_id: number | null;
   agent_name: string | null;
   agent_phone: string | null;
   agent_username: string | null;
@@ -66,9 +67,16 @@ export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
     prints: row.prints ?? [],
     nextOfKin: kin === null ? null : { name: kin, relationship: row.next_of_kin_relationship },
     agents:
-      row.agent_name === null
+      row.agent_id === null || row.agent_name === null
         ? []
-        : [{ name: row.agent_name, phone: row.agent_phone ?? '', username: row.agent_username }],
+        : [
+            {
+              id: row.agent_id,
+              name: row.agent_name,
+              phone: row.agent_phone ?? '',
+              username: row.agent_username,
+            },
+          ],
     displayImage: row.display_image,
     status: row.status,
     version: row.version,

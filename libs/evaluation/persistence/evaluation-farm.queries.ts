@@ -14,7 +14,7 @@ const farmAt = (decimals: number) => `
   SELECT f.id, f.code, f.farmer_id, f.farm_resource_id, f.community_id, c.name AS community_name, p.bvn_last4,
          p.temp_id, p.surname, p.first_name, p.othername, f.name AS farm_name, f.address, f.area_m2, f.declared_size_m2,
          ST_AsGeoJSON(f.boundary, ${decimals}) AS boundary, b.prints, p.next_of_kin_surname, p.next_of_kin_first_name,
-         p.next_of_kin_relationship, u.display_name AS agent_name, u.phone AS agent_phone,
+         p.next_of_kin_relationship, u.id AS agent_id, u.display_name AS agent_name, u.phone AS agent_phone,
          u.username::text AS agent_username, p.display_image, f.status, f.version, f.captured_on, f.imported_on`;
 const LINKED = `
     LEFT JOIN community c ON c.id = f.community_id
@@ -43,11 +43,26 @@ export const valuesOf = ({ communityResourceId, status, capturedBy, importId }: 
 ];
 
 /**
- * The statement of a page's ids. It reads nothing but a narrow index, whichever of the three fits the filter: that is
- * what keeps a page at offset 500,000 as cheap as the first.
+ * The statement of a page's ids. It reads nothing but a narrow index, whichever of the three fits the filter, and of that no
+ * more than a slice: the counts of the slices before it say where to begin, so that a page at offset 500,000 costs what the first
+ * does, also before a vacuum has seen what an import brought. Counts and farms are of one snapshot, so no row is skipped or shown twice.
  */
 export function pageOfIds(filter: PageFilter): string {
-  return `SELECT f.id FROM ${matching(filter)} ORDER BY f.id LIMIT $5 OFFSET $6`;
+  const rows = `SELECT f.id FROM ${matching(filter)}`;
+  if (filter.importId !== null) return `${rows} ORDER BY f.id LIMIT $5 OFFSET $6`;
+  return `
+    SELECT late.id FROM (
+      SELECT slice, $6::bigint - (upto - farms)::bigint AS skip FROM (
+        SELECT slice, farms, sum(farms) OVER (ORDER BY slice) AS upto FROM (${slicesOf(filter)} GROUP BY slice) s) r
+       WHERE upto > $6::bigint ORDER BY slice LIMIT 1) begin
+     CROSS JOIN LATERAL (${rows} AND f.id >= begin.slice::bigint << 12 ORDER BY f.id LIMIT $5 OFFSET begin.skip) late`;
+}
+
+/** Farms of a filter that no import narrows, by slices of 4,096 neighbouring ids; grouped by who asks. */
+export function slicesOf({ status, capturedBy }: PageFilter): string {
+  return `SELECT slice, sum(farms) AS farms FROM farm_slice
+           WHERE community_resource_id = $1 AND ${status === null ? '$2::text IS NULL' : 'status = $2'}
+             AND ${capturedBy === null ? '$3::bigint IS NULL' : 'captured_by = $3'} AND $4::bigint IS NULL`;
 }
 
 /**

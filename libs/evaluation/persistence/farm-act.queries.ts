@@ -138,6 +138,20 @@ export function actsIn(
   );
 }
 
+/** Who has drawn, reset or reverted boundaries in a community resource, the latest first. */
+export function editorsIn(
+  reader: Reader,
+  communityResourceId: number,
+): Promise<{ username: string; name: string; edits: number; lastAt: Date }[]> {
+  return reader.query(
+    `SELECT u.username::text, u.display_name AS name, sum(a.farms)::bigint AS edits, max(a.made_at) AS "lastAt"
+       FROM farm_act a JOIN app_user u ON u.id = a.made_by
+      WHERE a.community_resource_id = $1 AND a.kind IN ('edit', 'reset', 'resetAll', 'revert', 'revertEdits')
+      GROUP BY u.id ORDER BY max(a.made_at) DESC LIMIT 500`,
+    [communityResourceId],
+  );
+}
+
 export interface ActRow {
   madeAt: Date;
   undoneAt: Date | null;

@@ -1,14 +1,18 @@
-import { matching, type PageFilter, type Reader, valuesOf } from './evaluation-farm.queries.js';
+import { matching, type PageFilter, type Reader, slicesOf, valuesOf } from './evaluation-farm.queries.js';
 
 /**
- * Rows that a filter's queue has before a farm, or null where the filter leaves the farm out. It counts in the narrow index
- * that the pages read: 500,000 rows before it cost what the page there costs.
+ * Rows that a filter's queue has before a farm, or null where the filter leaves the farm out. The slices before it are
+ * counted already, as for the pages: 500,000 rows before it cost what none cost.
  */
 export async function rowOfFarm(reader: Reader, filter: PageFilter, farmId: number): Promise<number | null> {
   const farms = matching(filter);
+  const before =
+    filter.importId === null
+      ? `(SELECT count(*) FROM ${farms} AND f.id < $5 AND f.id >= $5::bigint >> 12 << 12)
+         + (SELECT coalesce(sum(farms), 0)::bigint FROM (${slicesOf(filter)} AND slice < $5::bigint >> 12 GROUP BY slice) s)`
+      : `(SELECT count(*) FROM ${farms} AND f.id < $5)`;
   const [row] = await reader.query<{ before: number | null }>(
-    `SELECT CASE WHEN EXISTS (SELECT 1 FROM ${farms} AND f.id = $5)
-                 THEN (SELECT count(*) FROM ${farms} AND f.id < $5) END AS before`,
+    `SELECT CASE WHEN EXISTS (SELECT 1 FROM ${farms} AND f.id = $5) THEN ${before} END AS before`,
     [...valuesOf(filter), farmId],
   );
   return row?.before ?? null;

@@ -25,6 +25,27 @@ export async function findAct(reader: Reader, actId: number, lock = false): Prom
   return row ?? null;
 }
 
+/**
+ * The community resources in which an act is seen, and the farms that must be free before it is taken back: an overlap may
+ * lie between two programmes, and half of it settled is not what anybody chose.
+ */
+export async function actReach(
+  reader: Reader,
+  { id, kind, farmId, communityResourceId }: StoredAct,
+): Promise<{ resourceIds: number[]; farmIds: number[] }> {
+  if (kind !== 'settle')
+    return { resourceIds: [communityResourceId], farmIds: farmId === null ? [] : [farmId] };
+  const rows = await reader.query<{ farmId: number; resourceId: number }>(
+    `SELECT farm_id AS "farmId", (before->>'community_resource_id')::bigint AS "resourceId" FROM farm_act_farm
+      WHERE act_id = $1 ORDER BY farm_id`,
+    [id],
+  );
+  return {
+    resourceIds: [...new Set([communityResourceId, ...rows.map(({ resourceId }) => resourceId)])],
+    farmIds: rows.map((row) => row.farmId),
+  };
+}
+
 /** Puts the farms of an act back to what they were, but for those that were changed since, or that somebody else edits now. */
 export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number): Promise<void> {
   const due = `SELECT o.farm_id AS row_no, o.farm_id, o.stands_at AS version, o.before, o.former, o.awaited, o.link,
@@ -77,17 +98,20 @@ export interface UndoneCounts {
   restored: number;
   kept: number;
   gone: number;
+  /** Of the one farm, where it was put back. */
+  version: number | null;
 }
 
 /** What became of the farms of an act that was taken back. */
 export async function undoneCounts(reader: Reader, actId: number): Promise<UndoneCounts> {
   const [row] = await reader.query<UndoneCounts>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE undone = 'restored') AS restored,
-            count(*) FILTER (WHERE undone = 'kept') AS kept, count(*) FILTER (WHERE undone = 'gone') AS gone
+            count(*) FILTER (WHERE undone = 'kept') AS kept, count(*) FILTER (WHERE undone = 'gone') AS gone,
+            CASE WHEN count(*) = 1 THEN min(stands_at) FILTER (WHERE undone = 'restored') END AS version
        FROM farm_act_farm WHERE act_id = $1`,
     [actId],
   );
-  return row ?? { total: 0, restored: 0, kept: 0, gone: 0 };
+  return row ?? { total: 0, restored: 0, kept: 0, gone: 0, version: null };
 }
 
 /** The act by which this user has deleted a farm with this operation; null where there is none. */

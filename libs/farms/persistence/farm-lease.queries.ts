@@ -92,3 +92,9 @@ export function endLeases(
     values,
   );
 }
+
+/** ISO time by the clock that leases end by. */
+export async function leaseTime(reader: Reader): Promise<string> {
+  const [row] = await reader.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  return (row?.now ?? new Date()).toISOString();
+}

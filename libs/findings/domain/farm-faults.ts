@@ -37,6 +37,22 @@ export function faultsOfFarm(farm: FarmFacts): Found[] {
   return [...faultsOfShape(farm), ...faultsOfSize(farm), ...faultsOfPlace(farm)];
 }
 
+/** What was looked for in a farm: what its facts do not tell is not looked for. Its neighbours are looked at with it. */
+export function checkedOf({ parts, declaredM2, state }: FarmFacts): FindingKind[] {
+  const shape: FindingKind[] =
+    distinctPoints(parts) < 3 ? ['fewPoints'] : ['fewPoints', 'selfCrossing', 'spike'];
+  return [
+    'duplicate',
+    'overlap',
+    ...shape,
+    'tiny',
+    'huge',
+    ...(declaredM2 === null ? [] : (['declared'] as const)),
+    'swappedAxes',
+    ...(state === null ? [] : (['outsideState'] as const)),
+  ];
+}
+
 const point = (at: Position) => ({ type: 'Point', coordinates: [at[0], at[1]] });
 
 function found(

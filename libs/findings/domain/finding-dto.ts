@@ -21,6 +21,8 @@ export interface FindingRow {
   at: number[] | null;
   foundAt: Date;
   endedAt: Date | null;
+  /** A person has ended it; null or false where it went by itself, or is open. */
+  wasEnded: boolean | null;
   settledBy: string | null;
   settlerRoles: string[] | null;
   reason: string | null;
@@ -61,7 +63,7 @@ export function toFindingDto(row: FindingRow, { sees, names }: Reading): Finding
     otherCode: other?.farmCode ?? null,
     hasOther,
   };
-  const settled = row.state === 'settled';
+  const settled = row.state === 'settled' || (row.state === 'gone' && row.wasEnded === true);
   return {
     findingId: row.id,
     kind: row.kind,

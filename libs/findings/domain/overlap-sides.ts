@@ -1,11 +1,15 @@
-import type {
-  FarmStatus,
-  FindingMeasures,
-  FindingSideDto,
-  OverlapOutcome,
-  OverlapOutcomeDto,
+import {
+  type FarmStatus,
+  type FindingMeasures,
+  type FindingSideDto,
+  littleLeftSentence,
+  nothingLeftSentence,
+  type OverlapOutcome,
+  type OverlapOutcomeDto,
+  sliverLeftSentence,
 } from '#libs/contracts';
 import { inHectares, rounded } from './found.js';
+import { THRESHOLDS } from './thresholds.js';
 
 /** A farm as it stands in a finding. */
 export interface SideRow {
@@ -20,16 +24,41 @@ export interface SideRow {
   points: number;
   capturedAt: Date | null;
   capturedBy: string | null;
+  gpsError: number | null;
   boundary: number[][][][] | null;
 }
 
-/** How two farms that overlap would be if it ended so. Areas are square metres; a shape of which nothing is left is null. */
-export interface OutcomeRow {
+/** What would be left of two farms. Areas are square metres, widths metres: those of the narrowest part. */
+export interface LeftOfBoth {
   outcome: OverlapOutcome;
-  a: number[][][][] | null;
-  b: number[][][][] | null;
   areaA: number;
   areaB: number;
+  widthA: number;
+  widthB: number;
+}
+
+/** How two farms that overlap would be if it ended so; a shape of which nothing is left is null. */
+export interface OutcomeRow extends LeftOfBoth {
+  a: number[][][][] | null;
+  b: number[][][][] | null;
+}
+
+/** The sides that get another boundary by an outcome. */
+export const CHANGED_BY: Record<OverlapOutcome, readonly ('A' | 'B')[]> = {
+  keepA: ['B'],
+  keepB: ['A'],
+  trim: ['A', 'B'],
+};
+
+/** Why an outcome is refused: it would leave no farm, or a strip that nobody walks round. Null where it may be chosen. */
+export function refusalOf(left: LeftOfBoth): string | null {
+  for (const letter of CHANGED_BY[left.outcome]) {
+    const [area, width] = letter === 'A' ? [left.areaA, left.widthA] : [left.areaB, left.widthB];
+    if (area === 0) return nothingLeftSentence(letter);
+    if (area < THRESHOLDS.tiny.severe) return littleLeftSentence(letter, area);
+    if (width < THRESHOLDS.sliver) return sliverLeftSentence(letter, width);
+  }
+  return null;
 }
 
 /** A farm as it stands beside the other. */
@@ -55,12 +84,14 @@ export function toSideDto(
     points,
     capturedAt: row.capturedAt?.toISOString() ?? null,
     capturedBy,
+    gpsError: row.gpsError,
     boundary: row.boundary ?? [],
   };
 }
 
 /** Whoever gets another shape, and was completed, is to be judged again. */
 export function toOutcomeDto({ outcome, ...row }: OutcomeRow, a: SideRow, b: SideRow): OverlapOutcomeDto {
+  const changes = (letter: 'A' | 'B') => CHANGED_BY[outcome].includes(letter);
   const isCompleted = ({ status }: SideRow) => status === 'COMPLETED';
   return {
     outcome,
@@ -68,7 +99,8 @@ export function toOutcomeDto({ outcome, ...row }: OutcomeRow, a: SideRow, b: Sid
     areaB: inHectares(row.areaB),
     a: row.a ?? [],
     b: row.b ?? [],
-    reopensA: outcome !== 'keepA' && isCompleted(a),
-    reopensB: outcome !== 'keepB' && isCompleted(b),
+    reopensA: changes('A') && isCompleted(a),
+    reopensB: changes('B') && isCompleted(b),
+    refused: refusalOf({ outcome, ...row }),
   };
 }

@@ -36,6 +36,8 @@ export const THRESHOLDS = {
    * rectangle, and hardly for a field from two hectares on, whose sides are over 140 m.
    */
   points: { severe: 2, warning: 3, ofLarge: 4, largeM2: 20_000 },
+  /** Metres of width: what is narrower is not a field that somebody walks round, but where two boundaries nearly agree. */
+  sliver: 1,
   /** Square metres: 5 m by 5 m is a hut, 10 m by 10 m a garden. */
   tiny: { severe: 25, warning: 100 },
   /** Square metres: over 100 ha is an estate, over 500 ha none that smallholders have (imports say so too). */

@@ -1,3 +1,4 @@
+import type { FarmLook } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 
 /** Seconds for which an account's bulk changes must have been over: an import stores one chunk after the other. */
@@ -19,7 +20,7 @@ export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
        SELECT account_id, coalesce(sum(farms) FILTER (WHERE NOT bulk), 0)::bigint AS few,
               coalesce(sum(farms) FILTER (WHERE bulk), 0)::bigint AS bulk,
               coalesce(max(made_at) FILTER (WHERE bulk) < clock_timestamp() - interval '${QUIET_SECONDS} s', false) AS quiet
-         FROM finding_mark GROUP BY 1) x
+         FROM finding_mark WHERE NOT given_up GROUP BY 1) x
       WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`,
   );
 }
@@ -27,7 +28,7 @@ export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
 /** Farms of an account that wait, whatever for. */
 export async function farmsWaiting(reader: Reader, accountId: number): Promise<number> {
   const [row] = await reader.query<{ farms: number }>(
-    'SELECT coalesce(sum(farms), 0)::bigint AS farms FROM finding_mark WHERE account_id = $1',
+    'SELECT coalesce(sum(farms), 0)::bigint AS farms FROM finding_mark WHERE account_id = $1 AND NOT given_up',
     [accountId],
   );
   return row?.farms ?? 0;
@@ -64,7 +65,7 @@ export async function takeMarked(
     `DELETE FROM finding_mark WHERE id IN (
        SELECT id FROM (
          SELECT id, sum(farms) OVER (ORDER BY bulk, id) - farms AS before FROM (
-           SELECT id, farms, bulk FROM finding_mark WHERE account_id = $1 AND ($3 OR NOT bulk) ORDER BY bulk, id LIMIT 100) m) x
+           SELECT id, farms, bulk FROM finding_mark WHERE account_id = $1 AND NOT given_up AND ($3 OR NOT bulk) ORDER BY bulk, id LIMIT 100) m) x
         WHERE before < $2)
      RETURNING to_jsonb(farm_ids) AS "farmIds"`,
     [accountId, limit, which === 'all'],
@@ -91,7 +92,57 @@ export async function markAll(
   return row?.farms ?? 0;
 }
 
-/** Gives up what waits of bulk changes of an account: a person has said so. */
-export async function dropBulkMarks(tx: Transaction, accountId: number): Promise<void> {
-  await tx.query('DELETE FROM finding_mark WHERE account_id = $1 AND bulk', [accountId]);
+/** Gives up what waits of bulk changes of an account: a person has said so. It stays known that nobody has looked there. */
+export async function giveUpBulkMarks(tx: Transaction, accountId: number): Promise<void> {
+  await tx.query('UPDATE finding_mark SET given_up = true WHERE account_id = $1 AND bulk', [accountId]);
+}
+
+/** Notes a farm at which the inspector cannot look. */
+export async function giveUpFarm(tx: Transaction, farmId: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO finding_mark (account_id, farm_ids, farms, bulk, given_up)
+     SELECT account_id, ARRAY[id], 1, true, true FROM farm f WHERE id = $1 AND NOT EXISTS (
+       SELECT 1 FROM finding_mark m WHERE m.account_id = f.account_id AND m.given_up AND m.farm_ids @> ARRAY[f.id])`,
+    [farmId],
+  );
+}
+
+/** Farms that had been given up are looked at after all. */
+export async function takeBackGivenUp(tx: Transaction, accountId: number, farmIds: number[]): Promise<void> {
+  await tx.query(
+    `WITH gone AS (
+       DELETE FROM finding_mark WHERE account_id = $1 AND given_up AND farm_ids && $2::bigint[] RETURNING account_id, farm_ids, made_at)
+     INSERT INTO finding_mark (account_id, farm_ids, farms, bulk, given_up, made_at)
+     SELECT g.account_id, l.ids, cardinality(l.ids), true, true, g.made_at
+       FROM gone g CROSS JOIN LATERAL (SELECT array_agg(id) AS ids FROM unnest(g.farm_ids) id WHERE id <> ALL($2::bigint[])) l
+      WHERE l.ids IS NOT NULL`,
+    [accountId, farmIds],
+  );
+}
+
+/** Whether the inspector has looked at a farm as it is, and at those on its ground. */
+export async function lookOf(reader: Reader, farmId: number): Promise<FarmLook> {
+  const [row] = await reader.query<{ waiting: boolean; never: boolean }>(
+    `SELECT coalesce(bool_or(NOT m.given_up), false) AS waiting, coalesce(bool_or(m.given_up AND m.farm_ids @> ARRAY[a.id]), false) AS never
+       FROM farm a JOIN finding_mark m ON m.account_id = a.account_id AND m.farm_ids && (
+         SELECT array_agg(k.id) || a.id FROM (
+           (SELECT b.id FROM farm b WHERE b.account_id = a.account_id AND b.boundary && a.boundary LIMIT 200)
+           UNION ALL SELECT f.farm_id FROM finding f WHERE f.other_id = a.id AND f.state = 'open'
+           UNION ALL SELECT f.other_id FROM finding f WHERE f.farm_id = a.id AND f.other_id IS NOT NULL AND f.state = 'open') k)
+      WHERE a.id = $1`,
+    [farmId],
+  );
+  return row?.waiting ? 'waiting' : row?.never ? 'never' : 'done';
+}
+
+/** Takes away marks of some farms alone: they have just been looked at. */
+export async function clearMarksOf(
+  tx: Transaction,
+  accountId: number,
+  farmIds: readonly number[],
+): Promise<void> {
+  await tx.query('DELETE FROM finding_mark WHERE account_id = $1 AND farm_ids <@ $2::bigint[]', [
+    accountId,
+    farmIds,
+  ]);
 }

@@ -1,11 +1,17 @@
+import type { OverlapOutcome } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
-import type { OutcomeRow } from '../domain/overlap-sides.js';
+import type { LeftOfBoth, OutcomeRow } from '../domain/overlap-sides.js';
 
 /** Points along the edge of the overlap by which its middle is found. */
 const POINTS = 160;
 
+/** The ground of a shape; null where there is none. Crumbs of less than a square metre are where lines nearly meet. */
 const polygons = (shape: string) =>
-  `nullif(ST_Multi(ST_CollectionExtract(${shape}, 3)), 'SRID=4326;MULTIPOLYGON EMPTY'::geometry)`;
+  `(SELECT ST_Multi(ST_Collect(part.geom)) FROM ST_Dump(ST_CollectionExtract(${shape}, 3)) part WHERE ST_Area(part.geom::geography) >= 1)`;
+
+/** Metres across the narrowest part of a shape: what a strip of its area and outline has. */
+const width = (shape: string) =>
+  `coalesce((SELECT min(2 * ST_Area(part.geom::geography) / nullif(ST_Perimeter(part.geom::geography), 0)) FROM ST_Dump(${shape}) part), 0)`;
 
 /**
  * The overlap is cut along its middle: each of its points goes to the farm whose undisputed ground is nearer. Its edge is
@@ -38,13 +44,36 @@ const OUTCOMES = `
     UNION ALL
     SELECT 3, 'trim', ${polygons('ST_Union(c.only_a, o.a)')}, ${polygons('ST_Union(c.only_b, ST_Difference(c.shared, o.a))')}
       FROM cut c, own o WHERE c.only_a IS NOT NULL AND c.only_b IS NOT NULL AND o.a IS NOT NULL)
-  SELECT outcome, ST_AsGeoJSON(a, 7)::jsonb->'coordinates' AS a, ST_AsGeoJSON(b, 7)::jsonb->'coordinates' AS b,
-         coalesce(ST_Area(a::geography), 0) AS "areaA", coalesce(ST_Area(b::geography), 0) AS "areaB"
-    FROM ended ORDER BY n`;
+  SELECT outcome, coalesce(ST_Area(a::geography), 0) AS "areaA", coalesce(ST_Area(b::geography), 0) AS "areaB",
+         ${width('a')} AS "widthA", ${width('b')} AS "widthB"`;
 
 /** The ways in which an overlap of two farms may end; none where one of them has no ground. */
 export function outcomesOf(reader: Reader, farmId: number, otherId: number): Promise<OutcomeRow[]> {
-  return reader.query<OutcomeRow>(OUTCOMES, [farmId, otherId]);
+  return reader.query<OutcomeRow>(
+    `${OUTCOMES}, ST_AsGeoJSON(a, 7)::jsonb->'coordinates' AS a, ST_AsGeoJSON(b, 7)::jsonb->'coordinates' AS b
+       FROM ended ORDER BY n`,
+    [farmId, otherId],
+  );
+}
+
+/** One way in which an overlap ends, its shapes in hex EWKB to the last bit. */
+export interface OutcomeShapes extends LeftOfBoth {
+  a: string | null;
+  b: string | null;
+}
+
+/** The shapes of one outcome as two farms are now; null where they share no ground, or it is no way for them to end. */
+export async function shapesOf(
+  reader: Reader,
+  [farmId, otherId]: readonly [number, number],
+  outcome: OverlapOutcome,
+): Promise<OutcomeShapes | null> {
+  const [row] = await reader.query<OutcomeShapes>(
+    `${OUTCOMES}, encode(ST_AsEWKB(a), 'hex') AS a, encode(ST_AsEWKB(b), 'hex') AS b FROM ended
+      WHERE outcome = $3 AND EXISTS (SELECT 1 FROM cut WHERE NOT ST_IsEmpty(shared))`,
+    [farmId, otherId, outcome],
+  );
+  return row ?? null;
 }
 
 /** GeoJSON coordinates of the ground that a finding is about; null where that is none. */

@@ -9,6 +9,7 @@ const nameOf = (farm: string, farmer: string) =>
 const COLUMNS = `
   f.id, f.account_id AS "accountId", f.kind, f.severity, f.state, f.measures,
   ST_AsGeoJSON(ST_PointOnSurface(f.place), 7)::jsonb->'coordinates' AS at, f.found_at AS "foundAt", f.ended_at AS "endedAt",
+  f.settled_at = f.ended_at AS "wasEnded",
   u.display_name AS "settledBy", u.roles AS "settlerRoles", f.reason, a.id AS "farmId", a.code AS "farmCode",
   ${nameOf('a', 'pa')} AS "farmName", a.community_resource_id AS "resourceId", b.id AS "otherId", b.code AS "otherCode",
   ${nameOf('b', 'pb')} AS "otherName", b.community_resource_id AS "otherResourceId"`;
@@ -64,6 +65,23 @@ export function findingPage(
   );
 }
 
+/** Row of a finding among those of a programme that match, counted from 0; null where it is not one of them. */
+export async function rowOfFinding(
+  reader: Reader,
+  communityResourceId: number,
+  { severity, kind, state = 'open', agent }: Filter,
+  findingId: number,
+): Promise<number | null> {
+  const [row] = await reader.query<{ before: number }>(
+    `WITH listed AS MATERIALIZED (
+       SELECT id, severity FROM (${OF_RESOURCE}) x WHERE x.state = $4 AND ($5::finding_severity IS NULL OR x.severity = $5))
+     SELECT (SELECT count(*) FROM listed l WHERE (l.severity, l.id) < (w.severity, w.id)) AS before
+       FROM listed w WHERE w.id = $6`,
+    [communityResourceId, kind ?? null, agent ?? null, state, severity ?? null, findingId],
+  );
+  return row?.before ?? null;
+}
+
 /** How many findings there are of each severity and state. */
 export function findingCounts(
   reader: Reader,
@@ -77,13 +95,19 @@ export function findingCounts(
   ]);
 }
 
+/** Metres, where the map's file brought them under one of the names that field apps have for it. */
+const GPS_ERROR = `(
+  SELECT round(max(e.value::numeric), 1)::float8 FROM jsonb_each_text(a.attributes) e
+   WHERE lower(regexp_replace(e.key, '[^A-Za-z]', '', 'g')) IN ('accuracy', 'accuracym', 'gpsaccuracy', 'gpsaccuracym', 'gpserror', 'gpserrorm', 'horizontalaccuracy')
+     AND e.value ~ '^[0-9]{1,4}([.][0-9]{1,9})?$')`;
+
 /** Farms in the order of their ids. */
 export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
   return reader.query<SideRow>(
     `SELECT a.id AS "farmId", a.code AS "farmCode", ${nameOf('a', 'p')} AS name,
             a.community_resource_id AS "communityResourceId", a.status, a.version, a.area_m2 AS "areaM2",
             a.declared_size_m2 AS "declaredM2", greatest(0, ST_NPoints(a.boundary) - ST_NRings(a.boundary)) AS points,
-            a.captured_on AS "capturedAt", u.display_name AS "capturedBy",
+            a.captured_on AS "capturedAt", u.display_name AS "capturedBy", ${GPS_ERROR} AS "gpsError",
             ST_AsGeoJSON(a.boundary, 7)::jsonb->'coordinates' AS boundary
        FROM farm a LEFT JOIN farmer p ON p.id = a.farmer_id LEFT JOIN app_user u ON u.id = a.captured_by
       WHERE a.id = ANY($1) ORDER BY a.id`,

@@ -1,3 +1,4 @@
+import type { FindingSeverity, FindingState } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
 import type { Found } from '../domain/found.js';
 
@@ -97,4 +98,31 @@ export async function settleFinding(
     [id, by, reason],
   );
   return row ?? null;
+}
+
+/** A finding, locked until the transaction ends; null where there is none. */
+export async function lockFinding(
+  tx: Transaction,
+  id: number,
+): Promise<{ state: FindingState; severity: FindingSeverity } | null> {
+  const [row] = await tx.query<{ state: FindingState; severity: FindingSeverity }>(
+    'SELECT state, severity FROM finding WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Writes down who has made a finding gone in this transaction, and why; answers whether it is gone. */
+export async function noteSettler(
+  tx: Transaction,
+  id: number,
+  by: number,
+  reason: string | null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE finding SET settled_by = $2, settled_at = ended_at, settled_basis = NULL, reason = $3
+      WHERE id = $1 AND state = 'gone' RETURNING id`,
+    [id, by, reason],
+  );
+  return rows.length > 0;
 }

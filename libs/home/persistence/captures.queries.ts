@@ -1,5 +1,5 @@
 import type { CaptureDto, CommunityCapturesDto } from '#libs/contracts';
-import type { Captured, Reader } from '#libs/platform';
+import type { Captured, Reader, Scope } from '#libs/platform';
 import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
 
 /** What was captured by $1 in the community resources $2: the index has both. */
@@ -26,7 +26,12 @@ export function capturesByCommunity(reader: Reader, captured: Captured): Promise
 type Row = Omit<CaptureDto, 'capturedAt'> & { capturedAt: Date | null };
 
 const CAPTURES = `
-  SELECT ${FARM_COLUMNS}, coalesce(p.surname || ' ' || p.first_name, f.name) AS name, c.name AS community
+  SELECT ${FARM_COLUMNS}, coalesce(p.surname || ' ' || p.first_name, f.name) AS name, c.name AS community,
+         '•••••••' || p.bvn_last4 AS bvn, coalesce(CASE WHEN p.next_of_kin_surname IS NULL AND p.next_of_kin_first_name IS NULL
+           THEN NULL ELSE jsonb_build_object('name', concat_ws(' ', p.next_of_kin_surname, p.next_of_kin_first_name),
+                                             'relationship', p.next_of_kin_relationship) END, 'null')::text AS "nextOfKin",
+         coalesce((SELECT jsonb_agg(b.kind ORDER BY b.kind) FROM farmer_biometric b
+                    WHERE b.farmer_id = f.farmer_id AND b.kind <> 'passport'), '[]')::text AS prints
     FROM farm f LEFT JOIN farmer p ON p.id = f.farmer_id LEFT JOIN community c ON c.id = f.community_id`;
 
 const toDto = (row: Row): CaptureDto => ({ ...row, capturedAt: isoOrNull(row.capturedAt) });
@@ -72,4 +77,20 @@ export async function countCaptures(
     [...parametersOf(captured), communityId, farmId],
   );
   return { total: row?.total ?? 0, before: row?.there ? row.before : null };
+}
+
+/** An agent, and the community resources in which what they captured may be seen; null where there is none in scope. */
+export async function agentInScope(
+  reader: Reader,
+  agentId: number,
+  { accountId, resourceIds }: Scope,
+): Promise<{ name: string; resourceIds: number[] } | null> {
+  const [agent] = await reader.query<{ name: string; resourceIds: number[] }>(
+    `SELECT u.display_name AS name,
+            coalesce((SELECT array_agg(r.id) FROM community_resource r
+                       WHERE r.account_id = u.account_id AND ($3::bigint[] IS NULL OR r.id = ANY($3))), '{}') AS "resourceIds"
+       FROM app_user u WHERE u.id = $1 AND 'AGENT' = ANY(u.roles) AND ($2::bigint IS NULL OR u.account_id = $2)`,
+    [agentId, accountId, resourceIds],
+  );
+  return agent ?? null;
 }

@@ -11,16 +11,21 @@ export interface OverviewFarmRow {
   lat: number;
 }
 
-/** The newest mapped farms of a resource, at most 1,000, each with its largest part and a point that lies in it. */
-export function overviewFarms(database: Database, communityResourceId: number): Promise<OverviewFarmRow[]> {
+/** 1,000 mapped farms of a resource, the newest on page 1, each with its largest part and a point that lies in it. */
+export function overviewFarms(
+  database: Database,
+  communityResourceId: number,
+  page: number,
+): Promise<OverviewFarmRow[]> {
   return database.query<OverviewFarmRow>(
     `SELECT f.id, f.code, f.status, ST_AsGeoJSON(part.shape, 6) AS shape, ST_X(part.inside) AS lng, ST_Y(part.inside) AS lat
        FROM (SELECT id, code, status, boundary FROM farm
-              WHERE community_resource_id = $1 AND boundary IS NOT NULL ORDER BY id DESC LIMIT ${LIST_LIMIT}) f
+              WHERE community_resource_id = $1 AND boundary IS NOT NULL ORDER BY id DESC
+              LIMIT ${LIST_LIMIT} OFFSET $2) f
        CROSS JOIN LATERAL (
          SELECT d.geom AS shape, ST_PointOnSurface(d.geom) AS inside
            FROM ST_Dump(f.boundary) d ORDER BY ST_Area(d.geom) DESC LIMIT 1) part
       ORDER BY f.id DESC`,
-    [communityResourceId],
+    [communityResourceId, Math.min((page - 1) * LIST_LIMIT, Number.MAX_SAFE_INTEGER)],
   );
 }

@@ -7,6 +7,7 @@ import {
   IsUrl,
   Matches,
   Max,
+  MaxLength,
   Min,
   MinLength,
   validateSync,
@@ -63,6 +64,10 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @IsString() GOOGLE_MAPS_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) MAP_STYLE_URL?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() MAP_RASTER_URL?: string;
+  /** Who made the pictures of MAP_RASTER_URL: shown on the map and in its pictures. */
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(200) MAP_ATTRIBUTION?: string;
+  /** Origins beside that of MAP_STYLE_URL from which its style takes tiles, letters and signs. */
+  @Read(listed) @Matches(/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/, { each: true }) MAP_HOSTS: string[] = [];
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
   /** Where people reach the portal; the only origin that a browser may call from. */
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) PUBLIC_URL?: string;

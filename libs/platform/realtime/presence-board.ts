@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type Presence, parseTopic, SOCKET, type Topic } from '#libs/contracts';
+import { type Move, type Moved, type Presence, parseTopic, SOCKET, type Topic } from '#libs/contracts';
 import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { SocketCluster } from './socket-cluster.js';
@@ -11,6 +11,9 @@ const GATHER_MS = 50;
 const REPEAT_MS = 10_000;
 /** Milliseconds that another process may take to say who is there. */
 const TIMEOUT_MS = 1000;
+
+/** Between the processes: somebody moved at another one. */
+const MOVED_ELSEWHERE = 'movedElsewhere';
 
 /** Room of the sockets of users who are not shown who of the account does something: they get no presence. */
 export const NAMELESS_ROOM = 'nameless';
@@ -30,6 +33,7 @@ export class PresenceBoard implements OnApplicationShutdown {
 
   start(space: GonaNamespace): void {
     this.space = space;
+    space.on(MOVED_ELSEWHERE, (moved: Moved) => this.showMove(moved));
     this.timer = setInterval(() => {
       const looks = [...space.sockets.values()].flatMap((socket) => Object.keys(socket.data.looks));
       for (const topic of new Set(looks)) this.announce(topic as Topic);
@@ -41,11 +45,22 @@ export class PresenceBoard implements OnApplicationShutdown {
    * throws `record.notFound` for others, and for a topic at which nobody is shown.
    */
   look(socket: GonaSocket, topic: Topic, farmId: number | null): void {
-    const kind = parseTopic(topic)?.kind;
-    if (!kind || !this.domains.topic(kind)?.presence || !socket.rooms.has(topic))
-      throw new DomainError('record.notFound');
+    this.requireSeen(socket, topic);
     socket.data.looks = { ...socket.data.looks, [topic]: farmId };
     this.announce(topic);
+  }
+
+  /**
+   * Shows the others of the topic where the socket's user points, what they see and what they draw. Nothing of it is kept: who
+   * cannot be sent it at once is not. Throws as `look` does.
+   */
+  move(socket: GonaSocket, topic: Topic, move: Omit<Move, 'topic'>): void {
+    this.requireSeen(socket, topic);
+    const { userId, name } = socket.data;
+    const moved: Moved = { topic, userId, name, ...move };
+    this.showMove(moved, socket.id);
+    // By publishing: what is broadcast stands in a stream of Redis for a while.
+    if (this.cluster.ready) this.space?.serverSideEmit(MOVED_ELSEWHERE, moved);
   }
 
   /** The socket's user no longer looks: at `topic`, or at anything. */
@@ -76,6 +91,18 @@ export class PresenceBoard implements OnApplicationShutdown {
     for (const timer of this.due.values()) clearTimeout(timer);
     this.due.clear();
     this.space = null;
+  }
+
+  /** To the sockets of this process; who cannot take it now goes without. */
+  private showMove(moved: Moved, except = NAMELESS_ROOM): void {
+    const target = this.space?.local.volatile.to(moved.topic);
+    target?.except([NAMELESS_ROOM, except]).emit(SOCKET.moved, moved);
+  }
+
+  private requireSeen(socket: GonaSocket, topic: Topic): void {
+    const kind = parseTopic(topic)?.kind;
+    if (!kind || !this.domains.topic(kind)?.presence || !socket.rooms.has(topic))
+      throw new DomainError('record.notFound');
   }
 
   private async notify(topic: Topic): Promise<void> {

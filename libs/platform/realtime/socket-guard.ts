@@ -1,20 +1,27 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { MOST_MOVES } from '#libs/contracts';
 import { DomainError } from '../errors/domain-error.js';
 import type { GonaServer, GonaSocket } from './socket-types.js';
 
 /** Commands that a socket may send at once, and again a second: a page that comes back joins its topics in one go. */
 const BURST = 100;
 const PER_SECOND = 20;
+/** Volatile messages of a socket that pass at once, and again a second: a little more than a client sends, which may bunch. */
+const VOLATILE_BURST = 5;
+const VOLATILE_PER_SECOND = MOST_MOVES + 1;
 /** Refusals in a row after which a socket is closed. */
 const MOST_REFUSALS = 500;
 /** What may wait for a client that reads too slowly, in messages and bytes, before it is let go; it catches up later. */
 const MOST_WAITING = 1000;
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
-interface Meter {
+interface Bucket {
   left: number;
   at: number;
   refused: number;
+}
+
+interface Meter extends Bucket {
   /** The last command: a socket's commands are worked on one after the other. */
   last: Promise<unknown>;
 }
@@ -24,6 +31,7 @@ interface Meter {
 export class SocketGuard implements OnApplicationShutdown {
   private readonly log = new Logger(SocketGuard.name);
   private readonly meters = new WeakMap<GonaSocket, Meter>();
+  private readonly moves = new WeakMap<GonaSocket, Bucket>();
   private timer: NodeJS.Timeout | null = null;
 
   start(server: GonaServer): void {
@@ -42,19 +50,18 @@ export class SocketGuard implements OnApplicationShutdown {
     return result;
   }
 
+  /** Takes one volatile message into account. Throws `request.tooMany` where they come too fast: it is dropped. */
+  pace(socket: GonaSocket): void {
+    const bucket = this.moves.get(socket) ?? { left: VOLATILE_BURST, at: Date.now(), refused: 0 };
+    this.moves.set(socket, bucket);
+    spend(socket, bucket, VOLATILE_BURST, VOLATILE_PER_SECOND);
+  }
+
   private take(socket: GonaSocket): Meter {
-    const now = Date.now();
-    const meter = this.meters.get(socket) ?? { left: BURST, at: now, refused: 0, last: Promise.resolve() };
+    const fresh = { left: BURST, at: Date.now(), refused: 0, last: Promise.resolve() };
+    const meter = this.meters.get(socket) ?? fresh;
     this.meters.set(socket, meter);
-    meter.left = Math.min(BURST, meter.left + ((now - meter.at) / 1000) * PER_SECOND);
-    meter.at = now;
-    if (meter.left < 1) {
-      meter.refused += 1;
-      if (meter.refused >= MOST_REFUSALS) socket.disconnect(true);
-      throw new DomainError('request.tooMany');
-    }
-    meter.left -= 1;
-    meter.refused = 0;
+    spend(socket, meter, BURST, PER_SECOND);
     return meter;
   }
 
@@ -69,6 +76,19 @@ export class SocketGuard implements OnApplicationShutdown {
       client.close(true);
     }
   }
+}
+
+function spend(socket: GonaSocket, bucket: Bucket, burst: number, perSecond: number): void {
+  const now = Date.now();
+  bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond);
+  bucket.at = now;
+  if (bucket.left < 1) {
+    bucket.refused += 1;
+    if (bucket.refused >= MOST_REFUSALS) socket.disconnect(true);
+    throw new DomainError('request.tooMany');
+  }
+  bucket.left -= 1;
+  bucket.refused = 0;
 }
 
 /** What Socket.IO's engine has of a client, as far as it is read here. */

@@ -6,10 +6,11 @@ import { EvaluationController } from './evaluation.controller.js';
 import { HistoryController } from './history.controller.js';
 import { LeaseController } from './lease.controller.js';
 import { LeaseKeeper } from './lease-keeper.js';
+import { TileController } from './tile.controller.js';
 
 @Module({
   imports: [EvaluationModule, RealtimeModule],
-  controllers: [EvaluationController, EditingController, HistoryController, LeaseController],
+  controllers: [EvaluationController, EditingController, HistoryController, LeaseController, TileController],
   providers: [LeaseKeeper],
 })
 export class EvaluationHttpModule {}

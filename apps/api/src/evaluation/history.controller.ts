@@ -1,6 +1,7 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
   BoundaryVersionListDto,
+  EditorListDto,
   EditsDto,
   EditsQuery,
   EVALUATORS,
@@ -8,6 +9,7 @@ import {
   FarmsActDto,
   GRANTS,
   listBoundaries,
+  listEditors,
   OVERVIEW_READERS,
   ProblemDto,
   previewEdits,
@@ -53,6 +55,15 @@ export class HistoryController {
     @Body() body: RevertFarmBody,
   ): Promise<FarmActDto> {
     return this.boundaries.one(actor, farmId, body);
+  }
+
+  @Handles(listEditors, {
+    summary: 'Whose edits of boundaries in a community resource there are to take back',
+    ...WRITES,
+    answers: EditorListDto,
+  })
+  editors(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<EditorListDto> {
+    return this.boundaries.editors(actor, resourceId);
   }
 
   @Handles(previewEdits, {

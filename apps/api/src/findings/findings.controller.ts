@@ -6,12 +6,15 @@ import {
   dismissFinding,
   EVALUATORS,
   FarmFindingsDto,
+  FarmsQuery,
   FINDINGS_MESSAGES,
   FindingDetailDto,
   FindingDto,
   FindingListDto,
   FindingQuery,
+  FindingsOfFarmsDto,
   findFinding,
+  findingsOfFarms,
   GRANTS,
   InspectionDto,
   inspectAccount,
@@ -58,6 +61,20 @@ export class FindingsController {
   })
   ofFarm(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmFindingsDto> {
     return this.reads.ofFarm(actor, farmId);
+  }
+
+  @Handles(findingsOfFarms, {
+    summary:
+      'The gravest open finding of each of some farms, and where findings are: what a page of the map shows',
+    ...READ,
+    answers: FindingsOfFarmsDto,
+  })
+  ofFarms(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: FarmsQuery,
+  ): Promise<FindingsOfFarmsDto> {
+    return this.reads.ofFarms(actor, resourceId, query);
   }
 
   @Handles(findFinding, {

@@ -1,18 +1,22 @@
 import { Controller, Query } from '@nestjs/common';
 import {
+  AgentCaptureListDto,
   CaptureFiguresDto,
   CaptureListDto,
   CaptureQuery,
+  EVALUATORS,
+  GRANTS,
   listCaptures,
+  listCapturesOfAgent,
   OwnRecordDto,
   readCaptureFigures,
   readOwnRecord,
 } from '#libs/contracts';
 import { ReadCaptures, ReadOwnRecord } from '#libs/home';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles } from '../http/index.js';
+import { By, Handles, Id } from '../http/index.js';
 
-/** What farmers and agents see: their own. */
+/** What farmers and agents see: their own; and what an agent captured, for those who review it. */
 @Controller()
 export class HomeController {
   constructor(
@@ -48,5 +52,20 @@ export class HomeController {
   })
   list(@By() actor: SessionActor, @Query() query: CaptureQuery): Promise<CaptureListDto> {
     return this.captures.list(actor, query);
+  }
+
+  @Handles(listCapturesOfAgent, {
+    summary: 'A page of 300 farms that an agent has captured, for those who review them',
+    roles: EVALUATORS,
+    scope: 'account',
+    grant: GRANTS.viewFarms,
+    answers: AgentCaptureListDto,
+  })
+  ofAgent(
+    @By() actor: SessionActor,
+    @Id('agentId') agentId: number,
+    @Query() query: CaptureQuery,
+  ): Promise<AgentCaptureListDto> {
+    return this.captures.ofAgent(actor, agentId, query);
   }
 }

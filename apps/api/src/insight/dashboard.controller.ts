@@ -8,6 +8,7 @@ import {
   listSeasons,
   OVERVIEW_READERS,
   OverviewFarmListDto,
+  OverviewFarmQuery,
   ProjectListDto,
   readAnalytics,
   SeasonListDto,
@@ -65,18 +66,15 @@ export class DashboardController {
   }
 
   @Handles(listOverviewFarms, {
-    summary: 'The newest 1,000 mapped farms of a community resource',
+    summary: 'The mapped farms of a community resource, 1,000 a page, the newest first',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: OverviewFarmListDto,
     grant: GRANTS.viewFarms,
   })
-  maps(
-    @By() actor: SessionActor,
-    @Query('communityResourceName') name?: unknown,
-  ): Promise<OverviewFarmListDto> {
-    if (typeof name !== 'string' || name.trim() === '')
-      throw DomainError.invalid({ communityResourceName: 'Name a community resource.' });
-    return this.farms.ofResource(actor, name.trim());
+  maps(@By() actor: SessionActor, @Query() query: OverviewFarmQuery): Promise<OverviewFarmListDto> {
+    const name = query.communityResourceName.trim();
+    if (name === '') throw DomainError.invalid({ communityResourceName: 'Name a community resource.' });
+    return this.farms.ofResource(actor, name, query.page);
   }
 }

@@ -22,6 +22,10 @@ const TAKEN: Record<string, { name: string } & Header> = {
       },
     ),
   },
+  'if-none-match': {
+    name: 'If-None-Match',
+    ...text('The `ETag` of what the caller has: where that is still so, the answer is 304 without content.'),
+  },
 };
 
 const EVERY: Headers = {
@@ -37,6 +41,8 @@ const RETRY: Headers = { 'Retry-After': seconds('Seconds after which it may be t
 const APPLIED: Headers = {
   'Preference-Applied': text('Where the request said what it prefers.', { enum: ['respond-async'] }),
 };
+
+const TAG: Headers = { ETag: text('Stands for the content: send it back as `If-None-Match`.') };
 
 /** Names of the headers that a handler takes, in small letters. */
 function takenBy({ controller, handler }: RouteEntry): string[] {
@@ -67,5 +73,6 @@ export function headersOf(entry: RouteEntry, status: number | 'default'): Header
     ...(spec.handsToken && status === (spec.status ?? 200) && TOKEN),
     ...((status === 429 || status === 503 || status === 'default') && RETRY),
     ...(status === 202 && takenBy(entry).includes('prefer') && APPLIED),
+    ...(status === 200 && takenBy(entry).includes('if-none-match') && TAG),
   };
 }

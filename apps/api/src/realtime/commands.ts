@@ -1,8 +1,8 @@
-import { parseTopic, type Topic } from '#libs/contracts';
+import { MOST_MOVED_POINTS, type Move, type MovedShape, parseTopic, type Topic } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
 /*
- * What clients send is looked at by hand: three shapes of one or two fields, many times a second.
+ * What clients send is looked at by hand: few shapes of few fields, many times a second.
  */
 
 /** The fields of a command. Throws `request.invalid` where it is not one object. */
@@ -27,6 +27,54 @@ export function afterOfAsk(ask: unknown): number | null {
 /** Throws `request.invalid` where it is neither an id nor null. */
 export function farmOfAsk(ask: unknown): number | null {
   return naturalOrNull(ask, 'farmId');
+}
+
+/** Throws `request.invalid` where something in it lies nowhere on Earth, or is too much. */
+export function moveOfAsk(ask: unknown): Omit<Move, 'topic'> {
+  const { at = null, view = null, shape } = fieldsOf(ask);
+  return {
+    at: at === null ? null : placeOf(at),
+    view: view === null ? null : boxOf(view),
+    ...(shape !== undefined && { shape: shape === null ? null : shapeOf(shape) }),
+  };
+}
+
+const within = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most;
+
+function placeOf(value: unknown): [number, number] {
+  if (!Array.isArray(value) || value.length !== 2 || !within(value[0], 180) || !within(value[1], 90))
+    throw invalid('at', 'A place is [longitude, latitude].');
+  return [value[0], value[1]];
+}
+
+function boxOf(value: unknown): [number, number, number, number] {
+  const sides: unknown[] = Array.isArray(value) && value.length === 4 ? value : [];
+  const [west, south, east, north] = sides;
+  // A map that is seen from afar goes round the Earth.
+  if (!within(west, 540) || !within(east, 540) || !within(south, 90) || !within(north, 90))
+    throw invalid('view', 'A view is [west, south, east, north].');
+  return [west, south, east, north];
+}
+
+/** Steps of a ten-millionth of a degree: none is wider than the Earth. */
+const MOST_STEP = 3.6e9;
+
+function shapeOf(value: unknown): MovedShape {
+  const { farmId, rings } = fieldsOf(value);
+  if (typeof farmId !== 'number' || !Number.isSafeInteger(farmId) || farmId < 1)
+    throw invalid('shape', 'A shape is that of a farm.');
+  const list: unknown[] = Array.isArray(rings) ? rings : [];
+  let left = MOST_MOVED_POINTS * 2;
+  for (const ring of list) {
+    const numbers: unknown[] = Array.isArray(ring) ? ring : [];
+    left -= numbers.length;
+    const isRing = numbers.length >= 2 && numbers.length % 2 === 0 && left >= 0;
+    if (!isRing || !numbers.every((step) => within(step, MOST_STEP) && Number.isInteger(step)))
+      throw invalid('shape', `A ring is pairs of steps; a shape has at most ${MOST_MOVED_POINTS} points.`);
+  }
+  if (list.length === 0) throw invalid('shape', 'A shape has a ring.');
+  return { farmId, rings: list as number[][] };
 }
 
 function naturalOrNull(ask: unknown, field: string): number | null {

@@ -21,14 +21,14 @@ import {
   SocketGuard,
   TopicRooms,
 } from '#libs/platform';
-import { afterOfAsk, farmOfAsk, topicOfAsk } from './commands.js';
+import { afterOfAsk, farmOfAsk, moveOfAsk, topicOfAsk } from './commands.js';
 import { refusalOf } from './refusal.js';
 import { SocketSessions } from './socket-sessions.js';
 
 type Done = { ok: true };
 
-/** Bytes of one message from a client: commands are short. */
-const MOST_COMMAND_BYTES = 8 * 1024;
+/** Bytes of one message from a client: commands are short, a boundary under somebody's hands is not. */
+const MOST_COMMAND_BYTES = 32 * 1024;
 
 /**
  * The sockets of the web client: commands with an ack each, and what happened, pushed. The throttle of HTTP does not
@@ -108,12 +108,29 @@ export class RealtimeGateway
   look(@ConnectedSocket() socket: GonaSocket, @MessageBody() ask: unknown): Promise<Done | Refusal> {
     return this.answer(socket, async () => {
       const topic = topicOfAsk(ask);
-      // Who sees as another must not be seen as that other.
-      if (this.sessions.actorOf(socket).seenBy)
-        throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
+      this.requireSelf(socket);
       this.presence.look(socket, topic, farmOfAsk(ask));
       return { ok: true };
     });
+  }
+
+  /** Volatile, many times a second: it does not wait for the socket's commands, nor count as one. */
+  @SubscribeMessage(SOCKET.move)
+  move(@ConnectedSocket() socket: GonaSocket, @MessageBody() ask: unknown): Done | Refusal {
+    try {
+      this.guard.pace(socket);
+      this.requireSelf(socket);
+      this.presence.move(socket, topicOfAsk(ask), moveOfAsk(ask));
+      return { ok: true };
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  /** Who sees as another must not be seen as that other. */
+  private requireSelf(socket: GonaSocket): void {
+    if (this.sessions.actorOf(socket).seenBy)
+      throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
   }
 
   private answer<Result>(socket: GonaSocket, command: () => Promise<Result>): Promise<Result | Refusal> {

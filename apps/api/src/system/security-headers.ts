@@ -18,7 +18,7 @@ const GOOGLE_PICTURES = [
 export function securityHeaders(config: Config) {
   const google = config.GOOGLE_MAPS_KEY !== undefined;
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
-  const maps = [config.MAP_STYLE_URL, config.MAP_RASTER_URL].flatMap((url) => hostOf(url) ?? []);
+  const maps = hostsOfMaps(config);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -59,6 +59,15 @@ export function securityHeaders(config: Config) {
 function socketOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
+
+/** Google's map takes the place of any other base; a style takes that of raster tiles: nobody else's host is let in. */
+function hostsOfMaps({ GOOGLE_MAPS_KEY, MAP_STYLE_URL, MAP_RASTER_URL, MAP_HOSTS }: Config): string[] {
+  if (GOOGLE_MAPS_KEY !== undefined) return [];
+  if (MAP_STYLE_URL)
+    return [...new Set([hostOf(MAP_STYLE_URL), ...MAP_HOSTS].filter((host) => host !== null))];
+  const host = hostOf(MAP_RASTER_URL);
+  return host ? [host] : [];
 }
 
 /** The origin of a URL or URL template; `{s}` in its host stands for any subdomain. */

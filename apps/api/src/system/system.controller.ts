@@ -42,6 +42,7 @@ export class SystemController {
       googleMapsKey: this.config.GOOGLE_MAPS_KEY ?? null,
       mapStyleUrl: this.config.MAP_STYLE_URL ?? null,
       mapRasterUrl: this.config.MAP_RASTER_URL ?? null,
+      mapAttribution: this.config.MAP_ATTRIBUTION ?? null,
       signUpUrl: this.config.SIGN_UP_URL ?? null,
     };
   }

@@ -6,6 +6,7 @@ export { default as converter } from '../features/converter/feature.js';
 export { default as evaluation } from '../features/evaluation/feature.js';
 export { default as exports } from '../features/exports/feature.js';
 export { default as farmers } from '../features/farmers/feature.js';
+export { default as farms } from '../features/farms/feature.js';
 export { default as home } from '../features/home/feature.js';
 export { default as imports } from '../features/imports/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';

@@ -147,13 +147,13 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Farm Status Completed',
     EVALUATION_MESSAGES.statusCompleted,
-    'features/evaluation/components/ActBar.tsx',
+    'features/evaluation/bar-words.ts',
     'statusCompleted',
   ],
   [
     'Farm Status not Completed',
     EVALUATION_MESSAGES.statusNotCompleted,
-    'features/evaluation/components/ActBar.tsx',
+    'features/evaluation/bar-words.ts',
     'statusNotCompleted',
   ],
   [
@@ -161,6 +161,31 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     EVALUATION_MESSAGES.statusFailed,
     'features/evaluation/change-status.saga.ts',
     'EVALUATION_MESSAGES.statusFailed',
+  ],
+  ['Farm Deleted', EVALUATION_MESSAGES.deleted, '../../../libs/evaluation/delete-farm.service.ts', 'deleted'],
+  [
+    'Error Deleting Farm',
+    EVALUATION_MESSAGES.deleteFailed,
+    'features/evaluation/farm-act.saga.ts',
+    'EVALUATION_MESSAGES.deleteFailed',
+  ],
+  [
+    'Farm Maps Reset Successfully',
+    EVALUATION_MESSAGES.reset,
+    '../../../libs/evaluation/reset-farm-maps.service.ts',
+    'EVALUATION_MESSAGES.reset',
+  ],
+  [
+    'Error Resetting Maps',
+    EVALUATION_MESSAGES.resetFailed,
+    'features/evaluation/farm-act.saga.ts',
+    'EVALUATION_MESSAGES.resetFailed',
+  ],
+  [
+    'Error occurred while trying to disapprove data.',
+    EVALUATION_MESSAGES.rejectFailed,
+    'features/evaluation/reject/RejectForm.tsx',
+    'EVALUATION_MESSAGES.rejectFailed',
   ],
   [
     'Upload Failed and Error occurred',

@@ -20,7 +20,7 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /** The person writes, or a control or dialog wants the key for itself. */
-function isBusy(target: EventTarget | null): boolean {
+export function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return true;
   if (target instanceof HTMLElement && target.isContentEditable) return true;

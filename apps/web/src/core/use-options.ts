@@ -45,9 +45,9 @@ function useOptions(
   return state;
 }
 
-/** All community resources that the user may use. */
-export function useResourceOptions(): Options {
-  return useOptions('all', (signal) => ask(listCommunityResources, {}, { signal }));
+/** All community resources that the user may use; not asked before they are `wanted`. */
+export function useResourceOptions(wanted = true): Options {
+  return useOptions(wanted ? 'all' : null, (signal) => ask(listCommunityResources, {}, { signal }));
 }
 
 /** @param resourceId null: none chosen yet */

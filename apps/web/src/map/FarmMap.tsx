@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { EMPTY_MAP_VIEW } from '#libs/contracts';
 import { DefaultBasemap } from './base/default-basemap.js';
 import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
-import { type EngineEvents, MapEngine } from './engine.js';
+import { MapEngine } from './engine.js';
+import type { EngineEvents } from './engine-events.js';
 import styles from './farm-map.module.css';
 import { GroundNote } from './ground-note.js';
 import { ScaleBar } from './scale-bar.js';
@@ -16,6 +17,8 @@ export interface BaseChoice {
   googleMapsKey: string | null;
   mapStyleUrl: string | null;
   mapRasterUrl: string | null;
+  /** Who made the pictures of `mapRasterUrl`. */
+  mapAttribution: string | null;
 }
 
 export interface FarmMapProps {
@@ -34,6 +37,8 @@ export interface FarmMapProps {
   onEngine: (engine: MapEngine | null) => void;
   /** Who looks cannot set a base map, and is not told how. */
   forOthers?: boolean;
+  /** Lines of four pixels close up on every base, as the specification has them of the overview. */
+  specifiedStroke?: boolean;
   onFailed?: (what: EngineEvents['failed']) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */
   loadFactory?: () => Promise<MapFactory>;
@@ -41,9 +46,9 @@ export interface FarmMapProps {
 
 const loadMapLibre = () => import('./maplibre.js').then((module) => module.createMapLibre);
 
-function baseOf({ mapStyleUrl, mapRasterUrl }: BaseChoice, theme: MapTheme): BaseMap {
+function baseOf({ mapStyleUrl, mapRasterUrl, mapAttribution }: BaseChoice, theme: MapTheme): BaseMap {
   if (mapStyleUrl) return styleBase(mapStyleUrl);
-  if (mapRasterUrl) return rasterBase(mapRasterUrl);
+  if (mapRasterUrl) return rasterBase(mapRasterUrl, mapAttribution);
   return new DefaultBasemap(theme);
 }
 
@@ -60,6 +65,8 @@ export function FarmMap(props: FarmMapProps) {
   const [ready, setReady] = useState(false);
   /** The configured base did not come: the default one is shown. */
   const [fallen, setFallen] = useState(false);
+  const [googleFell, setGoogleFell] = useState(false);
+  const google = googleFell ? null : base.googleMapsKey;
   const label = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -86,7 +93,9 @@ export function FarmMap(props: FarmMapProps) {
         view: EMPTY_MAP_VIEW,
         theme: latest.current.theme,
         interactive,
+        wideLines: latest.current.specifiedStroke,
       });
+      made.describe(latest.current.description);
       made.events.on('select', (id) => latest.current.onSelect(id));
       made.events.on('hover', (id) => latest.current.onHover(id));
       made.events.on('ready', () => {
@@ -107,14 +116,22 @@ export function FarmMap(props: FarmMapProps) {
 
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (base.googleMapsKey || !factory || !host.current) return;
-    const made = start(host.current, factory.create, baseOf(base, latest.current.theme), true);
+    if (google || !factory || !host.current) return;
+    const { theme: now } = latest.current;
+    const under = googleFell ? new DefaultBasemap(now) : baseOf(base, now);
+    const made = start(host.current, factory.create, under, true);
     return () => {
       latest.current.onEngine(null);
       setEngine(null);
       made.destroy();
     };
-  }, [base, factory, start]);
+  }, [base, google, googleFell, factory, start]);
+
+  const onGoogleFailed = useCallback(() => {
+    setGoogleFell(true);
+    setFallen(true);
+    latest.current.onFailed?.('base');
+  }, []);
 
   // With Google underneath the engine ends with its overlay, not here.
   useEffect(() => () => latest.current.onEngine(null), []);
@@ -123,6 +140,7 @@ export function FarmMap(props: FarmMapProps) {
   useEffect(() => engine?.select(selected), [engine, selected]);
   useEffect(() => engine?.hover(hovered), [engine, hovered]);
   useEffect(() => engine?.setTheme(theme), [engine, theme]);
+  useEffect(() => engine?.describe(props.description), [engine, props.description]);
   useEffect(() => {
     engine?.anchor(label.current);
     return () => engine?.anchor(null);
@@ -130,10 +148,11 @@ export function FarmMap(props: FarmMapProps) {
 
   return (
     <section className={styles.map} aria-label={props.description}>
-      {base.googleMapsKey && factory ? (
+      {google && factory ? (
         <Suspense fallback={null}>
           <GoogleBase
-            apiKey={base.googleMapsKey}
+            apiKey={google}
+            onFailed={onGoogleFailed}
             view={EMPTY_MAP_VIEW}
             createEngine={(pane) => start(pane, factory.create, clearBase(), false)}
           />
@@ -151,7 +170,9 @@ export function FarmMap(props: FarmMapProps) {
       )}
       <div className={styles.foot}>
         <ScaleBar engine={engine} />
-        {(fallen || isPlain(base)) && !failed && <GroundNote engine={engine} how={!props.forOthers} />}
+        {(fallen || isPlain(base)) && !failed && (
+          <GroundNote engine={engine} how={!props.forOthers} fallen={fallen} />
+        )}
       </div>
       {failed && (
         <div className={styles.failure} role="status">

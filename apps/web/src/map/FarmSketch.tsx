@@ -2,24 +2,32 @@ import { boundsOf, EARTH_RADIUS_METRES, longitudeScale } from '#libs/geometry';
 import styles from './farm-sketch.module.css';
 import { scaleOf } from './scale-bar.js';
 
-const WIDTH = 130;
-const HEIGHT = 124;
-const MARGIN = 6;
+interface Size {
+  width: number;
+  height: number;
+  margin: number;
+}
+const FULL: Size = { width: 130, height: 124, margin: 6 };
+/** Beside lines of text. */
+const SMALL: Size = { width: 48, height: 44, margin: 3 };
 const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180;
 /** Of the scale bar, in pixels. */
 const WIDEST = 60;
 
 /** The points of a ring in pixels of a drawing, north up, and how many metres one of them is. */
-export function drawn(ring: readonly [number, number][]): {
+export function drawn(
+  ring: readonly [number, number][],
+  { width: wide, height: high, margin }: Size = FULL,
+): {
   points: [number, number][];
   metresPerPixel: number;
 } {
   const [west, south, east, north] = boundsOf(ring) ?? [0, 0, 0, 0];
   const across = METRES_PER_DEGREE * longitudeScale((south + north) / 2);
   const [width, height] = [(east - west) * across, (north - south) * METRES_PER_DEGREE];
-  const metresPerPixel = Math.max(width / (WIDTH - 2 * MARGIN), height / (HEIGHT - 2 * MARGIN), 0.01);
-  const left = (WIDTH - width / metresPerPixel) / 2;
-  const top = (HEIGHT - height / metresPerPixel) / 2;
+  const metresPerPixel = Math.max(width / (wide - 2 * margin), height / (high - 2 * margin), 0.01);
+  const left = (wide - width / metresPerPixel) / 2;
+  const top = (high - height / metresPerPixel) / 2;
   return {
     metresPerPixel,
     points: ring.map(([lng, lat]) => [
@@ -35,21 +43,27 @@ export interface FarmSketchProps {
   completed: boolean;
   /** For screen readers. */
   label: string;
+  /** Without its scale, beside lines of text. */
+  small?: boolean;
 }
 
 /** One boundary, as large as fits, with its scale: for phones that need no map to see a shape. */
-export function FarmSketch({ ring, completed, label }: FarmSketchProps) {
-  const { points, metresPerPixel } = drawn(ring);
+export function FarmSketch({ ring, completed, label, small = false }: FarmSketchProps) {
+  const size = small ? SMALL : FULL;
+  const { width, height } = size;
+  const { points, metresPerPixel } = drawn(ring, size);
   const scale = scaleOf(metresPerPixel, WIDEST);
   const path = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   return (
     <figure className={styles.sketch}>
-      <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         <polygon points={path} className={completed ? styles.done : styles.open} />
       </svg>
-      <figcaption className={styles.scale}>
-        <i style={{ width: scale.width }} /> {scale.label}
-      </figcaption>
+      {!small && (
+        <figcaption className={styles.scale}>
+          <i style={{ width: scale.width }} /> {scale.label}
+        </figcaption>
+      )}
     </figure>
   );
 }

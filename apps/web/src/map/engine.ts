@@ -1,12 +1,15 @@
 import type { FeatureCollection } from 'geojson';
-import type { MapMouseEvent } from 'maplibre-gl';
-import { type Bounds, labelPoint } from '#libs/geometry';
+import type { Bounds } from '#libs/geometry';
+import { BaseWatch } from './base/base-watch.js';
 import { placeCard } from './card.js';
+import { type Ground, groundOf } from './edit/hands.js';
 import { Emitter } from './emitter.js';
-import { FARM_FILL } from './farm-layers.js';
+import type { EngineEvents } from './engine-events.js';
 import { FarmSet } from './farm-set.js';
-import { boundsOfFarms, metresPerPixel } from './geometry.js';
-import { within } from './padding.js';
+import { metresPerPixel } from './geometry.js';
+import { snapshotOf } from './picture/snapshot.js';
+import { MapPointer } from './pointer.js';
+import { FarmTiles } from './tiles/farm-tiles.js';
 import type {
   BaseMap,
   BasePart,
@@ -15,21 +18,10 @@ import type {
   MapFactory,
   MapLike,
   MapTheme,
-  MapView,
   Padding,
+  Snapshot,
 } from './types.js';
-
-export interface EngineEvents {
-  ready: undefined;
-  /** The person chose a farm on the map. */
-  select: number;
-  hover: number | null;
-  viewChanged: MapView;
-  /** A click at a place, [longitude, latitude], while a tool other than selecting is in hand. */
-  point: [number, number];
-  /** `drawing`: the browser cannot draw a map; `base`: the configured base did not come, the default one is shown instead. */
-  failed: 'drawing' | 'base';
-}
+import { type Place, Viewpoint } from './viewpoint.js';
 
 export interface EngineOptions {
   container: HTMLElement;
@@ -37,17 +29,15 @@ export interface EngineOptions {
   base: BaseMap;
   /** Used where `base` cannot be loaded. */
   fallback?: BaseMap;
-  view: { lng: number; lat: number; zoom: number };
+  view: Place;
   theme: MapTheme;
   /** False where another map underneath takes the pointer and moves the view. */
   interactive?: boolean;
+  /** Lines of farms are four pixels wide close up, on a plain ground too. */
+  wideLines?: boolean;
 }
 
-const FIT_ALL_ZOOM = 16;
-const FIT_ONE_ZOOM = 16.4;
-/** Below it a farm is too small to be looked at. */
-const NEAR_ZOOM = 14;
-const ROOM = 60;
+const CELL_ROOM: Padding = { top: 20, right: 20, bottom: 20, left: 20 };
 
 /**
  * The map outside React. It is fed the farms as they should be and works out what changed; it answers by events.
@@ -55,21 +45,24 @@ const ROOM = 60;
  */
 export class MapEngine {
   readonly events = new Emitter<EngineEvents>();
+  /** All farms of the filter, where there are more than are drawn live. */
+  readonly tiles = new FarmTiles();
   private readonly farms = new FarmSet();
+  private readonly pointer = new MapPointer(this.farms, this.tiles, this.events);
+  private readonly viewpoint: Viewpoint;
   private readonly hidden = new Set<BasePart>();
   private map: MapLike | null = null;
   private base: BaseMap;
-  private camera: Camera | null = null;
+  private surface: HTMLElement | null = null;
   private installed = false;
   private label: HTMLElement | null = null;
-  private picking = true;
-  private placed = false;
-  private pendingFit: (() => void) | null = null;
-  /** Pixels of the map's foot that a sheet covers. */
-  private covered = 0;
+  private watch: BaseWatch | null = null;
+  private name = '';
 
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
+    this.viewpoint = new Viewpoint(this.farms, options.container);
+    this.events.on('cell', (bounds) => this.fitBounds(bounds, CELL_ROOM));
   }
 
   /** Makes the map. Emits `ready` when the farms' layers are ready, or `failed`. */
@@ -81,25 +74,29 @@ export class MapEngine {
       this.events.emit('failed', 'drawing');
       return;
     }
+    this.viewpoint.attach(this.map);
     this.map.on('style.load', this.install);
-    this.map.on('error', this.onError);
+    if (this.base.remote && this.options.fallback) this.watch = new BaseWatch(this.map, this.fallBack);
+    this.map.getCanvas().setAttribute('aria-label', this.name);
     this.map.on('move', this.onMove);
-    this.map.on('click', this.onClick);
-    this.map.on('mousemove', this.onMouseMove);
-    this.map.on('mouseout', this.onMouseOut);
+    this.pointer.listen(this.map);
   }
 
   /** Ends the map and everything that listens to it. */
   destroy(): void {
     this.events.clear();
+    this.watch?.end();
+    this.tiles.show(null);
     this.map?.remove();
     this.map = null;
     this.installed = false;
+    this.viewpoint.attach(null);
   }
 
   /** The farms that should be on the map now. Only what differs from before is touched. */
   setFarms(list: readonly FarmShape[]): void {
     this.farms.set(list);
+    this.tiles.setLive(list.map(({ id }) => id));
     this.placeLabel();
   }
 
@@ -117,72 +114,52 @@ export class MapEngine {
   /** Marks the farm under the pointer, wherever the pointer is: on the map or in the list. */
   hover(id: number | null): void {
     this.farms.hover(id);
+    this.tiles.hover(id);
   }
 
   /** Shows all farms, or one of them, clear of what covers the edges. */
-  fit(id: number | null = null, padding: Padding = this.room): void {
-    const farm = id === null ? undefined : this.farms.get(id);
-    const bounds = boundsOfFarms(farm ? [farm] : this.farms.all());
-    if (bounds) this.fitBounds(bounds, padding, farm ? FIT_ONE_ZOOM : FIT_ALL_ZOOM);
+  fit(id: number | null = null, padding?: Padding): void {
+    this.viewpoint.fit(id, padding);
   }
 
   /** Shows a box of the ground; zooms in no further than `maxZoom`. Before the map is ready it is kept for then. */
-  fitBounds(bounds: Bounds, padding: Padding = this.room, maxZoom = FIT_ALL_ZOOM): void {
-    if (!this.installed) {
-      this.pendingFit = () => this.fitBounds(bounds, padding, maxZoom);
-    } else if (this.camera) {
-      this.camera.fitBounds(bounds, padding, maxZoom);
-    } else {
-      const [west, south, east, north] = bounds;
-      this.map?.fitBounds([west, south, east, north], {
-        padding: within(padding, this.options.container),
-        maxZoom,
-        // The first time there is nothing to fly from, and every zoom on the way would be drawn for nothing.
-        duration: this.placed ? 450 : 0,
-      });
-      this.placed = true;
-    }
+  fitBounds(bounds: Bounds, padding?: Padding, maxZoom?: number): void {
+    this.viewpoint.fitBounds(bounds, padding, maxZoom);
   }
 
   /** Brings a farm into view without changing the scale, unless it would be too small to see. */
-  flyTo(id: number, padding: Padding = this.room): void {
-    const at = labelPoint(this.farms.get(id)?.parts ?? []);
-    if (!at) return;
-    if (!this.installed || this.camera || (this.map?.getZoom() ?? 0) < NEAR_ZOOM) this.fit(id, padding);
-    else this.map?.easeTo({ center: at, offset: [0, -this.covered / 2], duration: 300 });
+  flyTo(id: number, padding?: Padding): void {
+    this.viewpoint.flyTo(id, padding);
   }
 
   /** Pixels at the foot of the map that something covers from now on: what is fitted stays clear of them. */
   cover(pixels: number): void {
-    this.covered = pixels;
-  }
-
-  private get room(): Padding {
-    // What a sheet leaves is little: the farm gets most of it.
-    const edge = this.covered > 0 ? ROOM / 2 : ROOM;
-    return { top: ROOM, right: edge, bottom: edge + this.covered, left: edge };
+    this.viewpoint.cover(pixels);
   }
 
   zoomBy(steps: number): void {
-    if (this.camera) this.camera.zoomBy(steps);
-    else this.map?.easeTo({ zoom: this.map.getZoom() + steps, duration: 180 });
+    this.viewpoint.zoomBy(steps);
   }
 
   /** Goes exactly where another map is, in the same frame. `zoom` is MapLibre's. */
-  follow(view: { lng: number; lat: number; zoom: number }): void {
-    this.map?.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom });
-    this.map?.redraw();
+  follow(view: Place): void {
+    this.viewpoint.follow(view);
+  }
+
+  /** Goes to a place and scale at once, on whatever map lies below. `zoom` is MapLibre's. */
+  jumpTo(view: Place): void {
+    this.viewpoint.jumpTo(view);
   }
 
   setCamera(camera: Camera | null): void {
-    this.camera = camera;
+    this.viewpoint.camera = camera;
   }
 
   setTheme(theme: MapTheme): void {
     this.options.theme = theme;
     if (!this.map || !this.installed) return;
     this.base.setTheme?.(this.map, theme);
-    this.farms.dress(this.base.edges?.(theme) ?? null);
+    this.dress();
   }
 
   /** Parts of the base that can be switched off. */
@@ -193,14 +170,25 @@ export class MapEngine {
   show(part: BasePart, shown: boolean): void {
     if (shown) this.hidden.delete(part);
     else this.hidden.add(part);
-    if (this.map && this.installed) this.base.show?.(this.map, part, shown);
+    const { camera } = this.viewpoint;
+    if (part === 'satellite' && camera?.satellite) camera.satellite(shown);
+    else if (this.map && this.installed) this.base.show?.(this.map, part, shown);
+  }
+
+  /** What screen readers call the map, whose own keys move and zoom it. */
+  describe(name: string): void {
+    this.name = name;
+    this.map?.getCanvas().setAttribute('aria-label', name);
+  }
+
+  /** What is drawn now, the card of the chosen farm beside it; null before the map is ready. */
+  snapshot(): Snapshot | null {
+    return this.map && this.installed ? snapshotOf(this.map, this.options.container, this.label) : null;
   }
 
   /** While false, a click is a `point` for a tool instead of the choice of a farm. */
   setPicking(picking: boolean): void {
-    if (!picking) this.hoverByPointer(null);
-    this.picking = picking;
-    if (this.map) this.map.getCanvas().style.cursor = picking ? '' : 'crosshair';
+    this.pointer.setPicking(picking);
   }
 
   /** An element of the page that sits at the chosen farm and moves with it. */
@@ -209,13 +197,42 @@ export class MapEngine {
     this.placeLabel();
   }
 
-  /** Draws what a tool has made, in a source of its own above the farms. */
-  draw(source: string, layers: readonly Parameters<MapLike['addLayer']>[0][], data: FeatureCollection): void {
+  /** Draws what a tool has made, in a source of its own above the farms; `cluster` gathers points that fall together. */
+  draw(
+    source: string,
+    layers: readonly Parameters<MapLike['addLayer']>[0][],
+    data: FeatureCollection,
+    cluster: { clusterRadius: number; clusterMaxZoom: number } | null = null,
+  ): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);
     if (there) return void there.setData(data);
-    this.map.addSource(source, { type: 'geojson', data });
+    this.map.addSource(source, { type: 'geojson', data, ...(cluster && { cluster: true, ...cluster }) });
     for (const layer of layers) this.map.addLayer(layer);
+  }
+
+  /**
+   * A farm whose boundary a tool draws from now on, and its parts as they are at this moment: the farms' layers leave it out,
+   * and its card goes with it. Null: none any more.
+   */
+  giveUp(drawn: { id: number; parts: number[][][][] } | null): void {
+    this.farms.giveUp(drawn);
+    this.placeLabel();
+  }
+
+  /** The map as a tool takes hold of it; null before it is ready. */
+  get ground(): Ground | null {
+    return this.withMap((map) => groundOf(map, this.surface ?? this.options.container)) ?? null;
+  }
+
+  /** The element that takes the pointer, where it is not the map's own. */
+  setSurface(surface: HTMLElement): void {
+    this.surface = surface;
+  }
+
+  /** Runs with the map that is drawn now, for layers of a kind of their own; not at all before it is ready. */
+  withMap<T>(use: (map: MapLike) => T): T | undefined {
+    return this.map && this.installed ? use(this.map) : undefined;
   }
 
   resize(): void {
@@ -224,19 +241,12 @@ export class MapEngine {
 
   /** A click at a place: by the person, or by the map underneath. */
   clickAt(lngLat: [number, number]): void {
-    if (!this.picking) {
-      this.events.emit('point', lngLat);
-      return;
-    }
-    const found = this.farmsAt(lngLat);
-    // Where farms overlap, a second click goes to the one below.
-    const next = found[(found.indexOf(this.farms.selected ?? -1) + 1) % found.length];
-    if (next !== undefined) this.events.emit('select', next);
+    this.pointer.clickAt(lngLat);
   }
 
   /** The pointer is over a place, or has left the map (null). */
   pointerAt(lngLat: [number, number] | null): void {
-    if (this.picking) this.hoverByPointer(lngLat ? (this.farmsAt(lngLat)[0] ?? null) : null);
+    this.pointer.overAt(lngLat);
   }
 
   private readonly install = (): void => {
@@ -245,22 +255,32 @@ export class MapEngine {
     this.base.setTheme?.(this.map, this.options.theme);
     for (const part of this.hidden) this.base.show?.(this.map, part, false);
     this.farms.attach(this.map);
-    this.farms.dress(this.base.edges?.(this.options.theme) ?? null);
+    this.tiles.attach(this.map, this.base.edges?.(this.options.theme) ?? null);
+    this.dress();
     this.installed = true;
-    this.pendingFit?.();
-    this.pendingFit = null;
+    this.viewpoint.begin();
     this.onMove();
     this.events.emit('ready', undefined);
   };
 
-  private readonly onError = (): void => {
+  /** The configured base does not answer. */
+  private readonly fallBack = (): void => {
     const { fallback } = this.options;
-    // Once the layers are ready an error is one tile that did not come: the map goes on without it.
-    if (this.installed || !this.map || !fallback || this.base === fallback) return;
+    if (!this.map || !fallback || this.base === fallback) return;
     this.base = fallback;
-    this.map.setStyle(fallback.style);
+    this.installed = false;
+    this.viewpoint.attach(this.map);
+    // Never by differences: what is there of the old style says nothing of when the new one is ready.
+    this.map.setStyle(fallback.style, { diff: false });
     this.events.emit('failed', 'base');
   };
+
+  private dress(): void {
+    const { theme, wideLines } = this.options;
+    const edges = this.base.edges?.(theme);
+    this.farms.dress(edges ? { ...edges, wide: wideLines } : null);
+    this.tiles.dress(edges ?? null);
+  }
 
   private readonly onMove = (): void => {
     if (!this.map) return;
@@ -270,27 +290,6 @@ export class MapEngine {
     const zoom = this.map.getZoom();
     this.events.emit('viewChanged', { lng, lat, zoom, metresPerPixel: metresPerPixel(lat, zoom) });
   };
-
-  private readonly onClick = ({ lngLat }: MapMouseEvent): void => this.clickAt([lngLat.lng, lngLat.lat]);
-
-  private readonly onMouseMove = ({ lngLat }: MapMouseEvent): void =>
-    this.pointerAt([lngLat.lng, lngLat.lat]);
-
-  private readonly onMouseOut = (): void => this.hoverByPointer(null);
-
-  private hoverByPointer(id: number | null): void {
-    if (id === this.farms.hovered) return;
-    this.hover(id);
-    if (this.map) this.map.getCanvas().style.cursor = id === null ? '' : 'pointer';
-    this.events.emit('hover', id);
-  }
-
-  private farmsAt(lngLat: [number, number]): number[] {
-    if (!this.map || !this.installed) return [];
-    const { x, y } = this.map.project(lngLat);
-    const found = this.map.queryRenderedFeatures([x, y], { layers: [FARM_FILL] });
-    return [...new Set(found.map((feature) => Number(feature.id)))];
-  }
 
   private placeLabel(): void {
     const at = this.installed ? this.farms.labelAt : null;

@@ -1,3 +1,5 @@
+import { FARM_FILL } from './farm-layers.js';
+import { TILE_SOURCE } from './tiles/tile-layers.js';
 import type { MapFactory, MapLike } from './types.js';
 
 type Handler = (event: unknown) => void;
@@ -10,13 +12,24 @@ export class FakeMap {
   readonly sources = new Map<string, { data: unknown; sets: unknown[]; updates: unknown[] }>();
   readonly layers: string[] = [];
   readonly states = new Map<string, Record<string, unknown>>();
+  /** Of the farms of the tiles. */
+  readonly tileStates = new Map<string, Record<string, unknown>>();
+  readonly refreshed: string[] = [];
+  readonly ranges = new Map<string, [from: number, to: number]>();
   readonly paints: [layer: string, name: string, value: unknown][] = [];
   readonly fits: { bounds: number[]; options: Record<string, unknown> }[] = [];
   readonly jumps: unknown[] = [];
   readonly eases: Record<string, unknown>[] = [];
+  readonly images = new Map<string, unknown>();
+  readonly hidden = new Set<string>();
+  /** Layers of the style itself. */
+  styleLayers: { id: string; type: string }[] = [];
+  allThere = true;
   readonly canvas = document.createElement('canvas');
   /** What lies under the pointer. */
   under: { id: number }[] = [];
+  /** The same of the tiles, by layer. */
+  underTiles: Record<string, object[]> = {};
   style: unknown;
   zoom: number;
   redraws = 0;
@@ -33,6 +46,13 @@ export class FakeMap {
     const set = this.handlers.get(event) ?? new Set();
     this.handlers.set(event, set.add(handler));
     return this;
+  }
+  once(event: string, handler: Handler) {
+    const only: Handler = (payload) => {
+      this.off(event, only);
+      handler(payload);
+    };
+    return this.on(event, only);
   }
   off(event: string, handler: Handler) {
     this.handlers.get(event)?.delete(handler);
@@ -56,22 +76,53 @@ export class FakeMap {
       }
     );
   }
-  addLayer({ id }: { id: string }) {
-    this.layers.push(id);
+  addLayer({ id }: { id: string }, before?: string) {
+    const at = before ? this.layers.indexOf(before) : -1;
+    this.layers.splice(at < 0 ? this.layers.length : at, 0, id);
+  }
+  removeLayer(id: string) {
+    this.layers.splice(this.layers.indexOf(id), 1);
+  }
+  removeSource(id: string) {
+    this.sources.delete(id);
+  }
+  refreshTiles(id: string) {
+    this.refreshed.push(id);
+  }
+  setLayerZoomRange(id: string, from: number, to: number) {
+    this.ranges.set(id, [from, to]);
   }
   getLayer(id: string) {
     return this.layers.includes(id) ? { id } : undefined;
   }
-  setFeatureState({ id }: { id: number }, state: Record<string, unknown>) {
-    this.states.set(String(id), { ...this.states.get(String(id)), ...state });
+  setFeatureState({ id, source }: { id: number; source: string }, state: Record<string, unknown>) {
+    const states = source === TILE_SOURCE ? this.tileStates : this.states;
+    states.set(String(id), { ...states.get(String(id)), ...state });
   }
-  removeFeatureState({ id }: { id: number }) {
-    this.states.delete(String(id));
+  removeFeatureState({ id, source }: { id: number; source: string }, key?: string) {
+    const states = source === TILE_SOURCE ? this.tileStates : this.states;
+    if (key) delete states.get(String(id))?.[key];
+    else states.delete(String(id));
   }
   setPaintProperty(layer: string, name: string, value: unknown) {
     this.paints.push([layer, name, value]);
   }
-  setLayoutProperty() {}
+  setLayoutProperty(layer: string, _name: string, value: string) {
+    if (value === 'none') this.hidden.add(layer);
+    else this.hidden.delete(layer);
+  }
+  getStyle() {
+    return { layers: this.styleLayers };
+  }
+  areTilesLoaded() {
+    return this.allThere;
+  }
+  hasImage(id: string) {
+    return this.images.has(id);
+  }
+  addImage(id: string, image: unknown) {
+    this.images.set(id, image);
+  }
   setStyle(style: unknown) {
     this.style = style;
   }
@@ -95,8 +146,11 @@ export class FakeMap {
   project(at: [number, number]) {
     return { x: at[0] * 1000, y: -at[1] * 1000 };
   }
-  queryRenderedFeatures() {
-    return this.under;
+  unproject([x, y]: [number, number]) {
+    return { lng: x / 1000, lat: -y / 1000 };
+  }
+  queryRenderedFeatures(_at: unknown, { layers }: { layers: string[] }) {
+    return layers.includes(FARM_FILL) ? this.under : layers.flatMap((layer) => this.underTiles[layer] ?? []);
   }
   fitBounds(bounds: number[], options: Record<string, unknown>) {
     this.fits.push({ bounds, options });

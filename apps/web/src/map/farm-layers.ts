@@ -5,6 +5,8 @@ import type { FarmEdges, FarmShape } from './types.js';
 export const FARM_SOURCE = 'gona-farms';
 export const POINT_SOURCE = 'gona-selected-points';
 export const FARM_FILL = 'gona-farm-fill';
+/** From afar, where a farm is smaller than a pixel. */
+export const FARM_DOTS = 'gona-farm-dots';
 
 /** Colours of the specification (part 2, section 9) in the shades of the UI guide; the same on every base. */
 export const FARM_COLOURS = { completed: '#3CCB7F', open: '#FA8072', selected: '#2F4B8F' } as const;
@@ -32,7 +34,7 @@ export function farmLayers(): LayerSpecification[] {
   return [
     {
       // From afar a farm is smaller than a pixel: its corners, drawn as dots, fall together into one.
-      id: 'gona-farm-dots',
+      id: FARM_DOTS,
       type: 'circle',
       source: FARM_SOURCE,
       maxzoom: 12.5,
@@ -148,7 +150,9 @@ export function farmLayers(): LayerSpecification[] {
 
 /** What the edges are painted with on a ground of its own colours; null: on pictures, where they need a line below. */
 export function edgePaint(edges: FarmEdges | null): [layer: string, property: string, value: unknown][] {
-  const thin: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 1.6, 16, 2.2];
+  const thin: ExpressionSpecification = edges?.wide
+    ? WIDTH
+    : ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 1.6, 16, 2.2];
   return [
     ['gona-farm-casing', 'line-opacity', edges ? 0 : when('selected', 0, 0.55)],
     ['gona-farm-completed', 'line-color', edges?.completed ?? FARM_COLOURS.completed],

@@ -35,6 +35,8 @@ export class FarmSet {
   private farms = new Map<number, FarmShape>();
   private chosen: number | null = null;
   private pointed: number | null = null;
+  /** Drawn by a tool, with its parts at this moment. */
+  private given: Pick<FarmShape, 'id' | 'parts'> | null = null;
 
   /** Adds sources and layers to a map whose style is ready, and draws what was set so far. */
   attach(map: MapLike): void {
@@ -73,9 +75,22 @@ export class FarmSet {
     return this.farms.values();
   }
 
+  /** The farm of this id is drawn by somebody else, with these parts, until it is another or null. */
+  giveUp(given: Pick<FarmShape, 'id' | 'parts'> | null): void {
+    const before = this.given;
+    this.given = given;
+    if (before?.id === given?.id) return;
+    const source = this.map?.getSource(FARM_SOURCE);
+    const back = before && this.farms.get(before.id);
+    if (back) source?.updateData({ add: [farmFeature(back)] });
+    if (given && this.farms.has(given.id)) source?.updateData({ remove: [given.id] });
+    this.markSelected();
+  }
+
   /** Where the chosen farm lies on screen, for its card; null where none is chosen or it is not on the map. */
   get labelAt(): ((map: MapLike) => OnScreen) | null {
-    const farm = this.chosen === null ? undefined : this.farms.get(this.chosen);
+    const known = this.chosen === null ? undefined : this.farms.get(this.chosen);
+    const farm = known && this.given?.id === known.id ? this.given : known;
     const at = farm && labelPoint(farm.parts);
     const bounds = farm && boundsOfFarms([farm]);
     return at && bounds ? (map) => onScreen(map, at, bounds) : null;
@@ -117,6 +132,7 @@ export class FarmSet {
     const update: FarmShape[] = [];
     for (const farm of this.farms.values()) {
       const old = before.get(farm.id);
+      if (farm.id === this.given?.id) continue;
       if (!old) add.push(farm);
       else if (old.parts !== farm.parts) update.push(farm);
     }
@@ -147,7 +163,7 @@ export class FarmSet {
   private markSelected(): void {
     const farm = this.chosen === null ? undefined : this.farms.get(this.chosen);
     if (farm) this.setState(farm.id, { selected: true });
-    const points = farm ? openRing(largestRing(farm.parts)) : [];
+    const points = farm && farm.id !== this.given?.id ? openRing(largestRing(farm.parts)) : [];
     this.map?.getSource(POINT_SOURCE)?.setData(
       collectionOf(
         points.map((coordinates) => ({

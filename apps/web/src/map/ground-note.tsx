@@ -41,16 +41,24 @@ function useNearestWard(engine: MapEngine | null): string | null {
   return text;
 }
 
+interface GroundNoteProps {
+  engine: MapEngine | null;
+  /** Says how a base map is set. */
+  how: boolean;
+  /** One is set, and does not answer. */
+  fallen: boolean;
+}
+
 /** Always there where no picture lies under the farms: that none does, and where one is. */
-export function GroundNote({ engine, how }: { engine: MapEngine | null; how: boolean }) {
+export function GroundNote({ engine, how, fallen }: GroundNoteProps) {
   const near = useNearestWard(engine);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={styles.ground}>
       <p className={styles.groundLine}>
-        <b>{t('noImagery')}</b>{' '}
-        {how && (
+        <b role={fallen ? 'status' : undefined}>{t(fallen ? 'baseFell' : 'noImagery')}</b>{' '}
+        {how && !fallen && (
           <button
             type="button"
             className={styles.groundLink}

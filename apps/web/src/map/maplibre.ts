@@ -1,10 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { AttributionControl, addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { loadByAddress, TILE_PROTOCOL } from './tiles/tile-loaders.js';
 import type { MapFactory, MapLike } from './types.js';
 
 // The worker is a file of ours: with it no `blob:` worker is needed, and the content security policy stays narrow.
 setWorkerUrl(workerUrl);
+addProtocol(TILE_PROTOCOL, async ({ url }, { signal }) => ({ data: await loadByAddress(url, signal) }));
 
 /** Makes a MapLibre map. It never turns or tilts: north stays up, as on the maps that field staff know. */
 export const createMapLibre: MapFactory = (container, { style, interactive, view }) => {

@@ -32,32 +32,42 @@ export interface Padding {
 /** What the engine uses of MapLibre's map: everything a test has to stand in for. */
 export type MapLike = Pick<
   MapLibreMap,
+  | 'addImage'
   | 'addLayer'
   | 'addSource'
+  | 'areTilesLoaded'
   | 'easeTo'
   | 'fitBounds'
   | 'getBounds'
   | 'getCanvas'
   | 'getCenter'
   | 'getLayer'
+  | 'getStyle'
   | 'getZoom'
+  | 'hasImage'
   | 'jumpTo'
   | 'off'
   | 'on'
+  | 'once'
   | 'project'
   | 'queryRenderedFeatures'
   | 'redraw'
+  | 'refreshTiles'
   | 'remove'
   | 'removeFeatureState'
+  | 'removeLayer'
+  | 'removeSource'
   | 'resize'
   | 'setFeatureState'
+  | 'setLayerZoomRange'
   | 'setLayoutProperty'
   | 'setPaintProperty'
   | 'setStyle'
+  | 'unproject'
 > & { getSource(id: string): GeoSource | undefined };
 
 /** What the engine uses of a GeoJSON source. */
-export type GeoSource = Pick<GeoJSONSource, 'setData' | 'updateData'>;
+export type GeoSource = Pick<GeoJSONSource, 'getClusterLeaves' | 'setData' | 'updateData'>;
 
 export interface MapStart {
   style: StyleSpecification | string;
@@ -72,18 +82,22 @@ export type MapFactory = (container: HTMLElement, start: MapStart) => MapLike;
 export type MapTheme = 'light' | 'dark';
 
 /** Parts of the base map that a person can switch off. */
-export type BasePart = 'borders' | 'names' | 'grid';
+export type BasePart = 'satellite' | 'borders' | 'names' | 'grid';
 
 /** Colours of the edges of farms. */
 export interface FarmEdges {
   completed: string;
   open: string;
+  /** As wide as on pictures: four pixels close up. */
+  wide?: boolean;
 }
 
 /** What lies under the farms. */
 export interface BaseMap {
   readonly style: StyleSpecification | string;
-  /** The parts that it has and that can be switched. */
+  /** It comes from somewhere else, and may not come. */
+  readonly remote?: boolean;
+  /** The parts that it has and that can be switched; of a style by its address, known once it is installed. */
   readonly parts: readonly BasePart[];
   /** Called when the style is ready, before the farms' layers are added on top. */
   install?(map: MapLike): void;
@@ -99,4 +113,22 @@ export interface BaseMap {
 export interface Camera {
   fitBounds(bounds: Bounds, padding: Padding, maxZoom: number): void;
   zoomBy(steps: number): void;
+  /** At once; `zoom` is MapLibre's. */
+  jumpTo(view: { lng: number; lat: number; zoom: number }): void;
+  /** Puts pictures under the farms, or plain streets; left out where the base itself can. */
+  satellite?(shown: boolean): void;
+}
+
+/** What is on the map now, for a picture of it. */
+export interface Snapshot {
+  /** Of the size of the screen's own pixels. */
+  canvas: HTMLCanvasElement;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  metresPerPixel: number;
+  /** Who made the base map; empty where it does not say. */
+  attribution: string;
+  /** The card of the chosen farm: its lines, and its top left in CSS pixels. Null where there is none in sight. */
+  card: { lines: string[]; left: number; top: number } | null;
 }

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { clientConfig } from '../core/client-config.js';
 import type { BaseChoice } from './FarmMap.js';
 
-const DEFAULT_ONLY: BaseChoice = { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null };
+const DEFAULT_ONLY: BaseChoice = {
+  googleMapsKey: null,
+  mapStyleUrl: null,
+  mapRasterUrl: null,
+  mapAttribution: null,
+};
 
 /** Which base map this installation has; null until it is known. Without an answer the default one is shown. */
 export function useBaseChoice(): BaseChoice | null {
@@ -10,8 +15,8 @@ export function useBaseChoice(): BaseChoice | null {
   useEffect(() => {
     let gone = false;
     clientConfig().then(
-      ({ googleMapsKey, mapStyleUrl, mapRasterUrl }) =>
-        !gone && setBase({ googleMapsKey, mapStyleUrl, mapRasterUrl }),
+      ({ googleMapsKey, mapStyleUrl, mapRasterUrl, mapAttribution }) =>
+        !gone && setBase({ googleMapsKey, mapStyleUrl, mapRasterUrl, mapAttribution }),
       () => !gone && setBase(DEFAULT_ONLY),
     );
     return () => {

@@ -1,6 +1,13 @@
 import styles from './Avatar.module.css';
 
-const COLOURS = ['#2F4B8F', '#B8472A', '#7A5C46', '#1F6F76', '#1E6B46', '#7A4E05'];
+/** Colours of people, on light ground and on dark: never laterite, which means a problem. White can be read on the first. */
+const COLOURS = [
+  ['#2F4B8F', '#9DB3EC'],
+  ['#7A5C46', '#C9A98A'],
+  ['#1F6F76', '#6CC3CB'],
+  ['#7A4E05', '#F0CC86'],
+  ['#6A3D7C', '#CFA6DF'],
+] as const;
 
 /** "Adamu Bala" -> "AB". */
 export function initialsOf(name: string): string {
@@ -19,10 +26,12 @@ export function initialsOf(name: string): string {
   ).toUpperCase();
 }
 
-function colourOf(name: string): string {
+/** The colour by which a person is known everywhere: behind their initials, or as a line on the ground of the theme. */
+export function colourOf(name: string, theme: 'light' | 'dark' = 'light'): string {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997;
-  return COLOURS[sum % COLOURS.length] ?? '#2F4B8F';
+  const [light, dark] = COLOURS[sum % COLOURS.length] ?? COLOURS[0];
+  return theme === 'light' ? light : dark;
 }
 
 /** A person as initials; the same name always has the same colour. */

@@ -47,6 +47,7 @@ const PATHS = {
   bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   check: <path d="m5 12 5 5 9-11" />,
+  minus: <path d="M5 12h14" />,
   plus: <path d="M12 5v14M5 12h14" />,
   back: <path d="M19 12H5m0 0 6-6m-6 6 6 6" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
@@ -85,6 +86,7 @@ const PATHS = {
       <path d="M2.500 20c0-3.500 3-5.500 6.500-5.500s6.500 2 6.500 5.500M16 5a3.500 3.500 0 0 1 0 6.500M18 15c2.200.6 3.500 2.400 3.500 5" />
     </>
   ),
+  lock: <path d="M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3" />,
   logout: <path d="M14 4h5v16h-5M4 12h10m0 0-4-4m4 4-4 4" />,
   sun: (
     <>
@@ -110,11 +112,30 @@ const PATHS = {
       <path d="M12 2v5M12 17v5M2 12h5M17 12h5" />
     </>
   ),
+  expand: <path d="M9 4H4v5M4 4l6 6M15 20h5v-5M20 20l-6-6" />,
+  shrink: <path d="M10 5v5H5M10 10 4 4M14 19v-5h5M14 14l6 6" />,
+  picture: <path d="M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 5M15.500 9.500v.1" />,
   fit: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
   ruler: <path d="m3 16 13-13 5 5L8 21zM7 12l2 2M10 9l2 2M13 6l2 2" />,
   undo: <path d="M8 14 4 10l4-4M4 10h10a6 6 0 0 1 6 6v2" />,
   redo: <path d="m16 14 4-4-4-4M20 10H10a6 6 0 0 0-6 6v2" />,
   pointer: <path d="m5 3 14 8-6 2-3 6z" />,
+  points: (
+    <>
+      <path d="M7.500 6.500 15 5M18.500 7l.8 6M17.500 17l-9 2M5 8l.8 9" />
+      <circle cx="5.500" cy="6.500" r="1.800" />
+      <circle cx="17.500" cy="5" r="1.800" />
+      <circle cx="19.500" cy="15.500" r="1.800" />
+      <circle cx="6.500" cy="19" r="1.800" />
+    </>
+  ),
+  stretch: (
+    <>
+      <path d="M6 15c2-6 6-8 10-8.500" strokeDasharray="3 2.600" />
+      <circle cx="5" cy="17.500" r="2" />
+      <circle cx="18.500" cy="6.500" r="2" />
+    </>
+  ),
   keyboard: <path d="M3 6h18v12H3zM7 10h.5M11 10h.5M15 10h.5M7 14h10" />,
 } satisfies Record<string, ReactNode>;
 

@@ -1,5 +1,5 @@
 /** The kit: every template of the UI guide once. Pages of the signed-in area import from here. */
-export { Avatar } from './Avatar.js';
+export { Avatar, colourOf } from './Avatar.js';
 export { Button, buttonClass, IconButton } from './Button.js';
 export { DataTable, type TableColumn } from './DataTable.js';
 export { FormModal } from './FormModal.js';

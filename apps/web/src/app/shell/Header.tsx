@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pageAt } from '../../core/feature/pages.js';
 import { allPages } from '../../core/feature/registry.js';
+import { HeaderPlace } from '../../core/header-place.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
@@ -38,6 +39,7 @@ export function Header({ onMenu, brand }: HeaderProps) {
       )}
       {brand && <Brand light />}
       <Crumbs onlyTrail={brand} />
+      <HeaderPlace className={styles.place} />
       <span className="grow" />
       {!confined && <Finder />}
       <JobsRing />

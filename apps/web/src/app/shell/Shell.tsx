@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { currentScheme, onSchemeChange } from '../../core/color-scheme.js';
 import { hasBottomBar } from '../../core/feature/navigation.js';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { HeaderPlaceProvider } from '../../core/header-place.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';
@@ -35,7 +36,9 @@ export default function Shell() {
       <Toasts />
       <ConfirmProvider>
         <SubjectProvider>
-          <Frame />
+          <HeaderPlaceProvider>
+            <Frame />
+          </HeaderPlaceProvider>
         </SubjectProvider>
       </ConfirmProvider>
       <Toaster />
@@ -57,7 +60,8 @@ function Toasts() {
       className={map ? styles.mapToasts : undefined}
       limit={4}
       pauseResetOnHover="notification"
-      zIndex={400}
+      // Beneath dialogs, which begin at 200: a toast never lies over what somebody answers.
+      zIndex={150}
     />
   );
 }

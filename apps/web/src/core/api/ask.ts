@@ -1,7 +1,7 @@
 import { type AskOf, type Call, type CallShape, type FileAnswer, pathOf, type Upload } from '#libs/contracts';
 import { type CallOptions, download, type Query, send } from './http.js';
 
-type Options = Pick<CallOptions, 'auth' | 'headers' | 'signal'>;
+type Options = Pick<CallOptions, 'auth' | 'headers' | 'keepalive' | 'signal'>;
 /** What a call needs: its path, query and body, as far as it has them; nothing where it has none, or may do without. */
 type Asked<Shape extends CallShape> =
   Record<string, never> extends AskOf<Call<Shape>>

@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** False for calls that work without a session: no token is sent and a 401 is an ordinary error. */
   auth?: boolean;
+  /** For what is said while the page goes away. */
+  keepalive?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -133,6 +135,7 @@ function once(method: Method, path: string, options: CallOptions): Promise<Respo
     credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: options.signal,
+    ...(options.keepalive && { keepalive: true }),
   });
 }
 

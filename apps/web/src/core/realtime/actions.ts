@@ -1,5 +1,5 @@
 import { type Action, createAction } from '@reduxjs/toolkit';
-import type { AnyEvent, EventType, JobProgress, Presence, Topic } from '#libs/contracts';
+import type { AnyEvent, EventType, JobProgress, Move, Moved, Presence, Topic } from '#libs/contracts';
 
 /**
  * Start to follow a topic. `fromSeq` is the sequence of the snapshot that the feature shows (nothing after it is
@@ -21,6 +21,15 @@ export const jobProgress = createAction<JobProgress>('realtime/jobProgress');
 export const lookAt = createAction<{ topic: Topic; farmId: number | null }>('realtime/lookAt');
 export const presenceChanged = createAction<Presence>('realtime/presenceChanged');
 
+/** Shows the others of a topic where this user points, what they see and what they draw. Dropped where it cannot be sent now. */
+export const moveMade = createAction<Move>('realtime/moveMade');
+/** What others did so since the last time; at most one a person. */
+export const movesSeen = createAction('realtime/movesSeen', (moves: Moved[]) => ({
+  payload: { moves, at: Date.now() },
+}));
+/** This user wants to see what another one of the topic sees. */
+export const personSought = createAction<{ topic: Topic; userId: number }>('realtime/personSought');
+
 /** Something on screen is what was read at this ISO time: there was no answer from the server. */
 export const copyShown = createAction<string>('realtime/copyShown');
 /** Whatever is on screen may be older than the connection: it is loaded anew. */
@@ -28,6 +37,8 @@ export const refreshAllAsked = createAction('realtime/refreshAllAsked');
 
 export type ConnectionState = 'idle' | 'online' | 'reconnecting' | 'offline';
 export const connectionChanged = createAction<ConnectionState>('realtime/connectionChanged');
+/** The connection has this id at the server from now on. */
+export const socketOpened = createAction<string>('realtime/socketOpened');
 /** The server refused a topic: it does not exist or is not this user's. */
 export const topicRefused = createAction<{ topic: Topic; message: string }>('realtime/topicRefused');
 /** The server ended the session and says why. */

@@ -10,13 +10,17 @@ import {
   connectionChanged,
   eventReceived,
   lookAt,
+  moveMade,
+  movesSeen,
   refreshAllAsked,
+  socketOpened,
   subscribeTopic,
   topicRefreshNeeded,
   topicRefused,
   unsubscribeTopic,
 } from './actions.js';
 import { askAgain, type Cursor, onAnswered, onPushed, type Step, startCursor } from './catch-up.js';
+import { gatherMoves } from './gather-moves.js';
 import { ROUTES } from './routes.js';
 import type * as SocketModule from './socket.js';
 import type { GonaSocket } from './socket.js';
@@ -101,7 +105,7 @@ function forget(topics: Topics, topic: Topic): boolean {
 
 function* connection(
   topics: Topics,
-  { openSocket, askTopic, leaveTopic, sendLook }: typeof SocketModule,
+  { openSocket, askTopic, leaveTopic, sendLook, sendMove }: typeof SocketModule,
 ): Generator {
   const socket = openSocket();
   const incoming = incomingOf(socket);
@@ -137,6 +141,7 @@ function* connection(
   }
 
   function* catchUp(): Generator {
+    if (socket.id) yield put(socketOpened(socket.id));
     yield put(connectionChanged('online'));
     for (const [topic, known] of topics) {
       known.cursor = askAgain(known.cursor);
@@ -194,6 +199,9 @@ function* connection(
     yield takeEvery(lookAt, ({ payload }) => {
       if (socket.connected) sendLook(socket, payload.topic, payload.farmId);
     });
+    yield takeEvery(moveMade, ({ payload }) => {
+      if (socket.connected) sendMove(socket, payload);
+    });
     socket.connect();
     for (;;) yield call(onIncoming, (yield take(incoming)) as Incoming);
   } finally {
@@ -216,10 +224,12 @@ function incomingOf(socket: GonaSocket): EventChannel<Incoming> {
     socket.on(SOCKET.event, (event) => emit({ kind: 'event', event }));
     socket.on(SOCKET.progress, (progress) => act(ROUTES[SOCKET.progress](progress)));
     socket.on(SOCKET.presence, (presence) => act(ROUTES[SOCKET.presence](presence)));
+    const stopMoves = gatherMoves(socket, (moves) => act(movesSeen(moves)));
     socket.on(SOCKET.sessionEnded, (why) => act(ROUTES[SOCKET.sessionEnded](why)));
     addEventListener('online', onOnline);
     addEventListener('offline', onOffline);
     return () => {
+      stopMoves();
       socket.off();
       removeEventListener('online', onOnline);
       removeEventListener('offline', onOffline);

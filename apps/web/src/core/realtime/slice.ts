@@ -6,6 +6,7 @@ import {
   copyShown,
   presenceChanged,
   refreshAllAsked,
+  socketOpened,
   unsubscribeTopic,
 } from './actions.js';
 
@@ -15,10 +16,18 @@ export interface RealtimeState {
   onlineAt: string | null;
   /** ISO time of the oldest copy that has been shown in the place of an answer; null: all is as the server said. */
   copiesFrom: string | null;
+  /** By which the server knows this window's connection; null while there is none. */
+  socketId: string | null;
   presence: Partial<Record<Topic, Presence['people']>>;
 }
 
-const initialState: RealtimeState = { connection: 'idle', onlineAt: null, copiesFrom: null, presence: {} };
+const initialState: RealtimeState = {
+  connection: 'idle',
+  onlineAt: null,
+  copiesFrom: null,
+  socketId: null,
+  presence: {},
+};
 
 const slice = createSlice({
   name: 'realtime',
@@ -29,7 +38,12 @@ const slice = createSlice({
       .addCase(connectionChanged, (state, { payload }) => {
         if (payload === 'online' || state.connection === 'online') state.onlineAt = new Date().toISOString();
         state.connection = payload;
-        if (payload !== 'online') state.presence = {};
+        if (payload === 'online') return;
+        state.presence = {};
+        state.socketId = null;
+      })
+      .addCase(socketOpened, (state, { payload }) => {
+        state.socketId = payload;
       })
       .addCase(copyShown, (state, { payload }) => {
         if (!state.copiesFrom || payload < state.copiesFrom) state.copiesFrom = payload;
@@ -53,6 +67,7 @@ interface HasRealtime {
 const NOBODY: Presence['people'] = [];
 
 export const selectConnection = (state: HasRealtime) => state.realtime.connection;
+export const selectSocketId = (state: HasRealtime) => state.realtime.socketId;
 /** ISO time at which the oldest of what is on screen was true for sure; null where it is not known. */
 export const selectShownFrom = ({ realtime: { copiesFrom, onlineAt } }: HasRealtime) =>
   copiesFrom && (!onlineAt || copiesFrom < onlineAt) ? copiesFrom : onlineAt;

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import {
   type ClientToServer,
+  type Move,
   type Refusal,
   type ServerToClient,
   SOCKET,
@@ -40,4 +41,9 @@ export function leaveTopic(socket: GonaSocket, topic: string): void {
 
 export function sendLook(socket: GonaSocket, topic: string, farmId: number | null): void {
   socket.emit(SOCKET.look, { topic, farmId }, () => undefined);
+}
+
+/** Lost rather than late: it is not kept for when the connection is back. */
+export function sendMove(socket: GonaSocket, move: Move): void {
+  socket.volatile.emit(SOCKET.move, move);
 }

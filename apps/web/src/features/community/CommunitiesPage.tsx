@@ -8,16 +8,18 @@ import {
   importFarmerList,
   PLATFORM_MESSAGES,
 } from '#libs/contracts';
-import { useAppDispatch } from '../../core/hooks.js';
+import { pagesFor } from '../../core/feature/pages.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
-import { Button, buttonClass, type TableColumn, useListUrl } from '../../ui/index.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { Button, buttonClass, Icon, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import { communityPath } from './addresses.js';
+import { COMMUNITY_MAP, communityMapPath, communityPath } from './addresses.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
@@ -40,15 +42,17 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const { rows } = shown;
   const mayImport = useMayImport(resource, 'farmers');
   const mayImportCommunities = useMayImport(resource, 'communities');
-  // As the specification calls it for who may do more there than look.
   const mayEnter = useMay()(createCommunity, resource.links);
+  const viewer = useAppSelector(selectViewer);
+  const seesFarms = pagesFor(viewer).some(({ path }) => path === COMMUNITY_MAP);
   const [adding, setAdding] = useState(false);
 
   const columns = useMemo(() => {
     const importInto = (communityId: number) =>
       dispatch(importDialogOpened({ kind: 'farmers', resourceId, communityId }));
-    return columnsOf((page - 1) * size, rows, { mayEnter, importInto: mayImport ? importInto : null });
-  }, [dispatch, resourceId, page, size, rows, mayImport, mayEnter]);
+    const mapOf = seesFarms ? (communityId: number) => communityMapPath(resourceId, communityId) : null;
+    return columnsOf((page - 1) * size, rows, { mayEnter, mapOf, importInto: mayImport ? importInto : null });
+  }, [dispatch, resourceId, page, size, rows, mayImport, mayEnter, seesFarms]);
 
   return (
     <>
@@ -111,10 +115,17 @@ const exportsOf = (resourceId: number, q: string) => [
   { label: t('exportList'), preset: { kind: 'communities', resourceId, filters: { q } } as const },
 ];
 
+interface CommunityActs {
+  /** As the specification calls the way in for who may do more there than look. */
+  mayEnter: boolean;
+  mapOf: ((communityId: number) => string) | null;
+  importInto: ((communityId: number) => void) | null;
+}
+
 function columnsOf(
   before: number,
   rows: readonly CommunityDto[] | null,
-  { mayEnter, importInto }: { mayEnter: boolean; importInto: ((communityId: number) => void) | null },
+  { mayEnter, mapOf, importInto }: CommunityActs,
 ): TableColumn<CommunityDto>[] {
   const columns: TableColumn<CommunityDto>[] = [
     {
@@ -166,6 +177,16 @@ function columnsOf(
         >
           {t(mayEnter ? 'enter' : 'view')}
         </Link>
+        {mapOf && (
+          <Link
+            className={buttonClass({ small: true })}
+            to={mapOf(row.id)}
+            aria-label={t('mapLabel', { name: row.name })}
+          >
+            <Icon name="map" size={16} />
+            {t('map')}
+          </Link>
+        )}
         {importInto && (
           <Button
             small

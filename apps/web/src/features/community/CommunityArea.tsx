@@ -5,26 +5,20 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useSubject } from '../../core/subject.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
-import { communityPath } from './addresses.js';
+import { communityPath, communityQuery } from './addresses.js';
 import { openCommunity } from './saga.js';
 import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
 /** The id of the community in the address, `?community=100`; null without a proper one. */
-export function useCommunityId(): number | null {
+function useCommunityId(): number | null {
   const [search] = useSearchParams();
   const id = Number(search.get('community'));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-interface CommunityAreaProps {
-  children: (community: CommunityRecordDto) => ReactNode;
-  /** The page below fills the window up to its edges. */
-  map?: boolean;
-}
-
 /** Tabs of one community, and the open tab's page once the community is known. */
-export function CommunityArea({ children, map }: CommunityAreaProps) {
+export function CommunityArea({ children }: { children: (community: CommunityRecordDto) => ReactNode }) {
   const id = useCommunityId();
   const { data: community, error, retry } = useRemoteRecord(openCommunity, id);
   const tabs = useTabs('community', community?.links);
@@ -45,16 +39,16 @@ export function CommunityArea({ children, map }: CommunityAreaProps) {
       </EmptyState>
     );
   }
+  if (!community)
+    return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />;
   return (
     <>
-      <TabsRow label={t('communityTabs')} tabs={tabs} query={`?community=${id}`} map={map} />
-      {community ? (
-        children(community)
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
-      ) : (
-        <SkeletonBlock lines={6} />
-      )}
+      <TabsRow
+        label={t('communityTabs')}
+        tabs={tabs}
+        query={communityQuery(id, community.communityResourceId)}
+      />
+      {children(community)}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
-import { useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { personSought } from '../../core/realtime/actions.js';
 import { selectPresence } from '../../core/realtime/slice.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectUser } from '../../core/session/slice.js';
@@ -10,6 +11,7 @@ import { useSubject } from '../../core/subject.js';
 import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
+import { ResourceSwitcher } from './ResourceSwitcher.js';
 import { openResource } from './saga.js';
 import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
@@ -51,8 +53,9 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   return (
     <>
       <TabsRow label={t('tabs')} tabs={tabs} query={`?resource=${id}`} map={map}>
-        <People resourceId={id} />
+        <People resourceId={id} map={map} />
       </TabsRow>
+      {resource && <ResourceSwitcher resource={resource} />}
       {resource ? (
         children(resource)
       ) : error ? (
@@ -64,21 +67,35 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   );
 }
 
-/** Who else looks at this resource now. */
-function People({ resourceId }: { resourceId: number }) {
+/** Who else looks at this resource now; on the map a click goes to where they are. */
+function People({ resourceId, map }: { resourceId: number; map?: boolean }) {
+  const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser)?.userId;
-  const people = useAppSelector(selectPresence(topicOf.resource(resourceId)));
+  const topic = topicOf.resource(resourceId);
+  const people = useAppSelector(selectPresence(topic));
   const others = people.filter(({ userId }) => userId !== me);
   const only = others.length === 1 ? others[0] : undefined;
   if (others.length === 0) return null;
   return (
-    <div className={styles.people} role="status">
+    <div className={styles.people}>
       <span>
-        {others.slice(0, 4).map(({ userId, name }) => (
-          <Avatar key={userId} name={name} />
-        ))}
+        {others.slice(0, 4).map(({ userId, name }) =>
+          map ? (
+            <button
+              key={userId}
+              type="button"
+              className={styles.person}
+              aria-label={t('goToPerson', { name })}
+              onClick={() => dispatch(personSought({ topic, userId }))}
+            >
+              <Avatar name={name} title={t('goToPerson', { name })} />
+            </button>
+          ) : (
+            <Avatar key={userId} name={name} />
+          ),
+        )}
       </span>
-      <span className="sm mut">
+      <span className="sm mut" role="status">
         {only ? t('oneOther', { name: only.name }) : t('others', { n: others.length })}
       </span>
     </div>

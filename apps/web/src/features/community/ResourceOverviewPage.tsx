@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CommunityResourceDto, importFarmMaps, updateCommunityResource } from '#libs/contracts';
+import { pagesFor } from '../../core/feature/pages.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { Button, buttonClass, Icon, Kpi, PageHeader, Panel } from '../../ui/index.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { Button, buttonClass, Icon, Kpi, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import { resourcePath } from './addresses.js';
+import { PATHS, resourcePath } from './addresses.js';
 import { FarmsBar, ResourceStatus } from './CommunityListPage.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
@@ -17,6 +19,7 @@ import { SuspendAct } from './SuspendAct.js';
 import { openResource } from './saga.js';
 import { t } from './texts.js';
 
+const ClusterMap = lazy(() => import('../farms/ClusterMap.js'));
 const ResourceForm = lazy(() => import('./ResourceForm.js'));
 
 /** `/community-resource/community-resource-overview?resource=12` */
@@ -40,6 +43,8 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const [editing, setEditing] = useState(false);
   const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
+  const viewer = useAppSelector(selectViewer);
+  const seesFarms = pagesFor(viewer).some(({ path }) => path === PATHS.map);
   const mayEvaluate = resource.links.some(({ rel }) => rel === 'evaluate');
   return (
     <div aria-busy={stale || undefined}>
@@ -99,6 +104,13 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
           </dl>
         </Panel>
       </div>
+      {seesFarms && (
+        <div className={styles.clusters}>
+          <Suspense fallback={<SkeletonBlock lines={6} />}>
+            <ClusterMap key={resource.id} resourceId={resource.id} name={resource.name} />
+          </Suspense>
+        </div>
+      )}
       <ImportDialog />
       {editing && (
         <Suspense>

@@ -3,6 +3,7 @@ export const PATHS = {
   overview: '/community-resource/community-resource-overview',
   communities: '/community-resource/communities',
   evaluate: '/community-resource/evaluate',
+  map: '/community-resource/map-view',
 } as const;
 
 /** The pages of one community; each wants `?community=100`. */
@@ -19,3 +20,14 @@ export function communityPath(id: number, page: keyof typeof COMMUNITY_PATHS = '
 export function resourcePath(id: number, page: keyof typeof PATHS = 'overview'): string {
   return `${PATHS[page]}?resource=${id}`;
 }
+
+/** What of an address names a community; its map needs the resource too. */
+export const communityQuery = (id: number, resourceId: number): string =>
+  `?resource=${resourceId}&community=${id}`;
+
+/** The map of the farms of one community. */
+export function communityMapPath(resourceId: number, communityId: number): string {
+  return COMMUNITY_MAP + communityQuery(communityId, resourceId);
+}
+
+export const COMMUNITY_MAP = '/community-features/community-maps';

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { communityPath, PATHS, resourcePath } from './addresses.js';
+import { COMMUNITY_MAP, communityPath, PATHS, resourcePath } from './addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 
@@ -26,6 +26,7 @@ export default defineFeature({
         covers: [
           PATHS.overview,
           PATHS.communities,
+          PATHS.map,
           '/community-features',
           '/community-add-new-member',
           '/community-farmers-profile',
@@ -46,6 +47,24 @@ export default defineFeature({
       title: 'Communities',
       tab: { of: 'communityResource', order: 20, rel: 'communities' },
       load: () => import('./CommunitiesPage.js'),
+    },
+    {
+      ...ofResource,
+      path: PATHS.map,
+      title: 'Map',
+      grants: [GRANTS.viewFarms],
+      map: true,
+      tab: { of: 'communityResource', order: 25 },
+      load: () => import('./ResourceMapPage.js'),
+    },
+    {
+      ...ofResource,
+      path: COMMUNITY_MAP,
+      title: 'Community map',
+      grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
+      map: true,
+      tab: { of: 'community', order: 20 },
+      load: () => import('./CommunityMapPage.js'),
     },
   ],
   redirects: [

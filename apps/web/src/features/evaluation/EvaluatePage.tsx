@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
 import { evaluatePath } from './addresses.js';
+import { ResourceActs } from './components/ResourceActs.js';
 import EvaluationMap from './EvaluationMap.js';
 import { firstResource } from './first-resource.js';
 import { t } from './texts.js';
@@ -22,6 +23,7 @@ export default function EvaluatePage() {
         <>
           <h1 className="hidden-label">{t('pageTitle', { name })}</h1>
           <EvaluationMap key={id} />
+          <ResourceActs resource={{ id, name }} />
         </>
       )}
     </ResourceArea>

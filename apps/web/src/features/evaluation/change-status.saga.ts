@@ -1,4 +1,4 @@
-import { createAction, nanoid } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { actionChannel, call, put, take, takeEvery } from 'redux-saga/effects';
 import {
   completeFarm,
@@ -8,9 +8,10 @@ import {
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
-import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
-import { type Act, type ActKind, nextOf } from './acts.js';
+import { notDone } from './act-effects.js';
+import { nextOf, type StatusAct, type Way } from './acts.js';
+import { newOpId } from './new-op-id.js';
 import { selectEvaluation } from './selectors.js';
 import {
   actNoted,
@@ -24,20 +25,12 @@ import {
   statusChangeRefused,
 } from './slice.js';
 import type { Confirmed, EvaluationState } from './state.js';
+import { doAgain, takeBackKept } from './take-back.saga.js';
 import { t } from './texts.js';
 
 /** Takes the last act back, or does again what was taken back last. */
 export const undoAsked = createAction('evaluation/undoAsked');
 export const redoAsked = createAction('evaluation/redoAsked');
-
-/** An id for one act of this window. */
-export const newOpId = (): string => globalThis.crypto?.randomUUID?.() ?? uuidFrom(nanoid(32));
-
-/** Pages that are served without https have no `randomUUID`: the same form from other random text. */
-function uuidFrom(text: string): string {
-  const hex = [...text].map((letter) => (letter.charCodeAt(0) % 16).toString(16)).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** What the server answers where a farm cannot be completed without a reason. */
 const OPEN_FINDING: ProblemCode = 'farm.openFinding';
@@ -63,53 +56,59 @@ export function* changeStatusSaga(): Generator {
 }
 
 function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator {
-  const { farmId, status, opId, kind = 'act' } = payload;
+  const { farmId, status, opId, way = 'act' } = payload;
   const isMine = ({ pending }: EvaluationState) => pending[farmId]?.opId === opId;
   // The reducer took no change: the farm is gone or has that status already.
-  if (kind !== 'act' || !isMine(yield* selectOf(selectEvaluation))) return;
+  if (way !== 'act' || !isMine(yield* selectOf(selectEvaluation))) return;
   while (busy.has(farmId)) yield take(ANSWERED);
   const { pending, farms } = yield* selectOf(selectEvaluation);
   const confirmed = pending[farmId]?.confirmed;
   if (pending[farmId]?.opId !== opId || !confirmed) return;
   const { reason } = payload;
   const name = farms[farmId]?.name ?? '';
-  const act: Act = { farmId, name, from: confirmed.status, to: status, ...(reason && { reason }) };
-  const failure = yield* send(busy, { change: payload, act, kind, expectedVersion: confirmed.version });
+  const from = confirmed.status;
+  const act: StatusAct = { kind: 'status', farmId, name, from, to: status, ...(reason && { reason }) };
+  const failure = yield* send(busy, { change: payload, act, way, expectedVersion: confirmed.version });
   if (failure?.error === OPEN_FINDING && !reason)
     yield put(reasonWanted({ farmId, name, message: failure.message }));
-  else if (failure) yield put(notDone(failure, name));
+  else if (failure) yield put(notDone(failure, name, EVALUATION_MESSAGES.statusFailed));
 }
 
 /** Undo or redo. What somebody else has changed since is left as it is, and said. */
-function* takeBack(busy: Busy, kind: 'undo' | 'redo'): Generator {
+function* takeBack(busy: Busy, way: 'undo' | 'redo'): Generator {
   const { acts } = yield* selectOf(selectEvaluation);
-  const act = nextOf(acts, kind);
+  const act = nextOf(acts, way);
   if (!act) {
-    yield put(barSaid(t(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo')));
+    yield put(barSaid(t(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')));
     return;
   }
-  if (act.overtaken) {
-    yield put(actSkipped({ kind, act }));
+  if (act.kind !== 'status') {
+    yield call(way === 'undo' ? takeBackKept : doAgain, act);
     return;
   }
   const { farmId } = act;
-  const change = { farmId, status: kind === 'undo' ? act.from : act.to, opId: newOpId(), kind };
+  const expectedVersion = acts.versions[farmId];
+  if (act.overtaken || expectedVersion === undefined) {
+    yield put(actSkipped({ way, act }));
+    return;
+  }
+  const change = { farmId, status: way === 'undo' ? act.from : act.to, opId: newOpId(), way };
   yield put(statusChangeAsked(change));
-  const failure = yield* send(busy, { change, act, kind, expectedVersion: acts.versions[farmId] ?? 0 });
+  const failure = yield* send(busy, { change, act, way, expectedVersion });
   if (!failure) return;
-  if (failure.status === 409) yield put(actSkipped({ kind, act }));
-  else yield put(notDone(failure, act.name));
+  if (failure.status === 409) yield put(actSkipped({ way, act }));
+  else yield put(notDone(failure, act.name, EVALUATION_MESSAGES.statusFailed));
 }
 
 interface Sending {
   change: StatusChange;
-  act: Act;
-  kind: ActKind;
+  act: StatusAct;
+  way: Way;
   expectedVersion: number;
 }
 
 /** Sends a change and says what came of it. Answers why it was refused, or null. */
-function* send(busy: Busy, { change, act, kind, expectedVersion }: Sending) {
+function* send(busy: Busy, { change, act, way, expectedVersion }: Sending) {
   const { farmId, status, opId } = change;
   busy.add(farmId);
   try {
@@ -123,7 +122,7 @@ function* send(busy: Busy, { change, act, kind, expectedVersion }: Sending) {
         : yield* asked(reopenFarm, { path: { farmId }, body });
     busy.delete(farmId);
     // Noted before it is done: what waits for the end of it may be its undo.
-    yield put(actNoted({ kind, act, seen: { before: expectedVersion, after: answer.version } }));
+    yield put(actNoted({ way, act, seen: { before: expectedVersion, after: answer.version } }));
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
     const { history } = yield* selectOf(selectEvaluation);
     // The user may be at the next farm already: only the history on screen is loaded anew.
@@ -135,12 +134,6 @@ function* send(busy: Busy, { change, act, kind, expectedVersion }: Sending) {
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
     return failure;
   }
-}
-
-/** The documented sentence; beneath it why, and whose farm it was: the user has gone on to the next. */
-function notDone(failure: Failure, name: string) {
-  const message = [name, failure.message].filter(Boolean).join(': ');
-  return refused({ ...failure, message }, EVALUATION_MESSAGES.statusFailed);
 }
 
 /** The farm as it is now, where a version conflict brought it. */

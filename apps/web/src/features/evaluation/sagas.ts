@@ -1,6 +1,7 @@
 import { fork, put } from 'redux-saga/effects';
 import { selectOf } from '../../core/sagas/effects.js';
 import { changeStatusSaga } from './change-status.saga.js';
+import { farmActSaga } from './farm-act.saga.js';
 import { firstResource } from './first-resource.js';
 import { loadHistorySaga } from './load-history.saga.js';
 import { loadPageSaga } from './load-page.saga.js';
@@ -11,6 +12,7 @@ import { pageAsked, statusChangeRefused } from './slice.js';
 export function* evaluationSaga(): Generator {
   yield fork(loadPageSaga);
   yield fork(changeStatusSaga);
+  yield fork(farmActSaga);
   yield fork(loadHistorySaga);
   yield fork(firstResource.saga);
   yield fork(resume);

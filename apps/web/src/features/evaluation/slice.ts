@@ -2,13 +2,15 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import { type Act, type ActKind, noted, skipped } from './acts.js';
+import { type Act, type KeptAct, kept, noted, type StatusAct, skipped, takenBack, type Way } from './acts.js';
 import {
   type Confirmed,
   type EvaluationPage,
   type EvaluationState,
   initialState,
   type QueueQuery,
+  type Reshaped,
+  type Undoing,
 } from './state.js';
 
 /** Own acts remembered: far more than can be under way at once. */
@@ -21,7 +23,7 @@ export interface StatusChange {
   /** Why, where a severe finding is open. */
   reason?: string;
   /** `act` unless given. The other two take an act of the list back, or do it again, and are sent by who asked. */
-  kind?: ActKind;
+  way?: Way;
 }
 
 /** Shows a status. Counts follow the server's word only. */
@@ -157,20 +159,40 @@ const slice = createSlice({
       delete state.pending[farmId];
       show(state, farmId, pending.confirmed.status);
     },
-    /** The server has confirmed an act, or the taking back of one: now it may be said. */
+    /** This window has drawn it: the page follows a moment later. */
+    farmReshaped: (state, { payload }: PayloadAction<Reshaped>) => {
+      const { farmId, status, version, ...drawn } = payload;
+      if (confirm(state, farmId, { status, version })) Object.assign(state.farms[farmId] ?? {}, drawn);
+    },
+    /** The server has confirmed a flag, or the taking back of one: now it may be said. */
     actNoted: (
       state,
-      { payload }: PayloadAction<{ kind: ActKind; act: Act; seen: { before: number; after: number } }>,
+      { payload }: PayloadAction<{ way: Way; act: StatusAct; seen: { before: number; after: number } }>,
     ) => {
-      const { kind, act, seen } = payload;
-      state.acts = noted(state.acts, kind, act, seen);
-      state.bar = { kind, act, id: nanoid(8) };
+      const { way, act, seen } = payload;
+      state.acts = noted(state.acts, way, act, seen);
+      state.bar = { kind: way, act, id: nanoid(8) };
     },
-    /** Somebody else has changed the farm since: the act stays as it is. */
-    actSkipped: (state, { payload }: PayloadAction<{ kind: 'undo' | 'redo'; act: Act }>) => {
-      const { kind, act } = payload;
-      state.acts = skipped(state.acts, kind, act.farmId);
-      state.bar = { kind: 'skipped', act, id: nanoid(8) };
+    /** The server has done something else that it can take back: `actDone({ actId, kind, farms, text })`. */
+    actDone: (state, { payload }: PayloadAction<KeptAct & { way?: 'act' | 'redo' }>) => {
+      const { way = 'act', ...act } = payload;
+      state.acts = kept(state.acts, act, way === 'redo');
+      state.bar = { kind: way, act, id: nanoid(8) };
+    },
+    /** The server has taken it back. */
+    actTakenBack: (
+      state,
+      { payload }: PayloadAction<{ act: KeptAct; versions: Record<number, number>; sum: Undoing }>,
+    ) => {
+      const { act, versions, sum } = payload;
+      state.acts = takenBack(state.acts, act, versions);
+      state.bar = { kind: 'undo', act, sum, id: nanoid(8) };
+    },
+    /** Somebody else has changed the farm since, or it can no longer be taken back: the act stays as it is. */
+    actSkipped: (state, { payload }: PayloadAction<{ way: 'undo' | 'redo'; act: Act; why?: string }>) => {
+      const { way, act, why } = payload;
+      state.acts = skipped(state.acts, way, act);
+      state.bar = { kind: 'skipped', act, ...(why && { why }), id: nanoid(8) };
     },
     /** The server asks why the farm is to be completed. */
     reasonWanted: (state, { payload }: PayloadAction<NonNullable<EvaluationState['reasonWanted']>>) => {
@@ -182,6 +204,10 @@ const slice = createSlice({
     /** A sentence in the place of the last act. */
     barSaid: (state, { payload: text }: PayloadAction<string>) => {
       state.bar = { kind: 'said', text, id: nanoid(8) };
+    },
+    /** An act is under way that takes a moment. */
+    barBusy: (state, { payload: text }: PayloadAction<string>) => {
+      state.bar = { kind: 'busy', text, id: nanoid(8) };
     },
     barClosed: (state) => {
       state.bar = null;
@@ -244,11 +270,15 @@ export const {
   statusChangeAsked,
   statusChangeDone,
   statusChangeRefused,
+  farmReshaped,
   actNoted,
+  actDone,
+  actTakenBack,
   actSkipped,
   reasonWanted,
   reasonLeft,
   barSaid,
+  barBusy,
   barClosed,
   historyAsked,
   historyLoaded,

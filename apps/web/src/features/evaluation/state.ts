@@ -32,6 +32,9 @@ export interface Confirmed {
   version: number;
 }
 
+/** A farm that got another boundary by a save of this window. */
+export type Reshaped = Confirmed & { farmId: number } & Pick<EvaluationFarm, 'farmSize' | 'boundary'>;
+
 /** A change that is shown already and not answered yet. */
 export interface PendingChange {
   opId: string;
@@ -48,10 +51,22 @@ export interface News {
   by: { id: number; name: string } | null;
 }
 
-/** What the bar at the foot of the map says: the last act, or a sentence. */
+/** What became of the farms of an act that was taken back. */
+export interface Undoing {
+  total: number;
+  restored: number;
+  /** Changed since, or edited by somebody now. */
+  kept: number;
+  /** Deleted since. */
+  gone: number;
+}
+
+/** What the bar at the foot of the map says: the last act, that one is under way, or a sentence. */
 export type BarLine =
-  | { kind: 'act' | 'undo' | 'redo' | 'skipped'; act: Act; id: string }
-  | { kind: 'said'; text: string; id: string };
+  | { kind: 'act' | 'undo' | 'redo'; act: Act; sum?: Undoing; id: string }
+  | { kind: 'skipped'; act: Act; why?: string; id: string }
+  | { kind: 'said'; text: string; id: string }
+  | { kind: 'busy'; text: string; id: string };
 
 export interface EvaluationState {
   query: QueueQuery | null;

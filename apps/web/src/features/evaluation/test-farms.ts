@@ -23,7 +23,7 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
     boundary,
     prints: [],
     nextOfKin: { name: 'Adé Adéyẹmí', relationship: 'brother' },
-    agents: [{ name: 'Tanko Audu', phone: '0803 412 7781', username: 'tanko' }],
+    agents: [{ id: 9, name: 'Tanko Audu', phone: '0803 412 7781', username: 'tanko' }],
     displayImage: null,
     status: 'ACTIVE',
     version: 1,

@@ -11,7 +11,7 @@ import type {
 } from '#libs/contracts';
 import { selectPendingNotifications } from '../../core/notifications/slice.js';
 import { fakeMaps } from '../../map/fake-map.js';
-import { type AskedCall, answering, type Refusal } from '../../testing/answers.js';
+import { type AskedCall, answering, type Refusal, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import './EvaluationMap.js';
 import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
@@ -50,6 +50,10 @@ const change =
   (status: FarmStatus) =>
   ({ params, body }: AskedCall) =>
     changes(Number(params.id), status, body);
+/** What is wrong with the maps: nothing, unless a test says so. */
+export const findings: Record<string, (asked: AskedCall) => unknown> = {};
+const none = { severe: 0, warning: 0, note: 0, open: 0, settled: 0, gone: 0 };
+const said = (name: string, otherwise: unknown) => (asked: AskedCall) => findings[name]?.(asked) ?? otherwise;
 const answers = {
   'GET /evaluation/maps/:resourceId/:status/:start/:end': pageOf,
   'POST /evaluation/mapping_completed/:id': change('COMPLETED'),
@@ -67,7 +71,27 @@ const answers = {
       { name: 'Photo of the field', value: 'IMG_0412.jpg' },
     ],
   },
-  'GET /client-config': { googleMapsKey: null, mapStyleUrl: null, mapRasterUrl: null, signUpUrl: null },
+  'GET /evaluation/leases/:id': () => ({ now: new Date().toISOString(), list: [] }),
+  'GET /evaluation/findings/:id': said('list', {
+    list: [],
+    total: 0,
+    row: null,
+    counts: none,
+    waiting: 0,
+    seq: 10,
+  }),
+  'GET /evaluation/findings/:id/of-farms': said('ofFarms', { worst: [], placed: [] }),
+  'GET /evaluation/findings/farm/:id': said('ofFarm', { list: [], checked: ['selfCrossing'], look: 'done' }),
+  'GET /findings/:id': said('detail', refusal(404, { message: 'There is none.' })),
+  'POST /findings/:id/settle': said('settle', refusal(500)),
+  'POST /findings/:id/dismiss': said('dismiss', refusal(500)),
+  'GET /client-config': {
+    googleMapsKey: null,
+    mapStyleUrl: null,
+    mapRasterUrl: null,
+    mapAttribution: null,
+    signUpUrl: null,
+  },
 };
 let server: ReturnType<typeof answering>;
 
@@ -88,6 +112,7 @@ beforeEach(() => {
   changes.mockReset();
   places.mockReset();
   nextOnes.mockReset();
+  for (const name of Object.keys(findings)) delete findings[name];
   nextOnes.mockResolvedValue({ farmId: null, row: null });
   server = answering(answers);
 });

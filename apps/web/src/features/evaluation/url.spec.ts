@@ -15,10 +15,26 @@ describe('the address of the map', () => {
       agent: 'tanko',
       importJob: 77,
       page: 3,
+      findings: false,
+      findingId: null,
+      kind: null,
     });
     expect(address && writeAddress(address).toString()).toBe(
       'resource=12&farm=34&status=ACTIVE&agent=tanko&import=77&page=3',
     );
+  });
+
+  it('names a finding, and the queue of findings, in place of a farm', () => {
+    const address = readAddress(
+      new URLSearchParams('resource=12&farm=34&finding=9&kind=overlap&agent=tanko'),
+    );
+    expect(address).toMatchObject({ farmId: null, findings: true, findingId: 9, kind: 'overlap' });
+    expect(address && writeAddress(address).toString()).toBe(
+      'resource=12&finding=9&kind=overlap&agent=tanko',
+    );
+    const queue = readAddress(new URLSearchParams('resource=12&view=findings&kind=rust'));
+    expect(queue).toMatchObject({ findings: true, findingId: null, kind: null });
+    expect(queue && writeAddress({ ...queue, findings: false, findingId: 9 }).toString()).toBe('resource=12');
   });
 
   it('takes what cannot be read as not given, and writes only what differs', () => {
@@ -32,6 +48,9 @@ describe('the address of the map', () => {
       agent: null,
       importJob: null,
       page: 1,
+      findings: false,
+      findingId: null,
+      kind: null,
     });
     expect(address && writeAddress(address).toString()).toBe('resource=12');
   });

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapEngine } from '../../map/engine.js';
 import type { BasePart } from '../../map/types.js';
-import type { Tool } from './components/MapTools.js';
 import { useMeasure } from './measure.js';
 import type { QueueQuery } from './state.js';
+import type { Tool } from './tool.js';
 
 export interface ViewWish {
   query: QueueQuery;
@@ -31,21 +31,34 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
 
   const sheet = useRef<HTMLElement>(null);
 
+  const foot = useRef(0);
+  const cover = useCallback(() => {
+    engine?.cover((sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0) + foot.current);
+  }, [engine, sheetOpen]);
+  /** What stands at the foot of the map has this height now. */
+  const setFoot = useCallback(
+    (pixels: number) => {
+      foot.current = pixels;
+      cover();
+    },
+    [cover],
+  );
   // Before the view is chosen: the farm has to lie in what the sheet leaves of the map.
   useEffect(() => {
-    engine?.cover(sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0);
+    cover();
     if (sheetOpen && farmId !== null) engine?.fit(farmId);
-  }, [engine, sheetOpen, farmId]);
+  }, [engine, cover, sheetOpen, farmId]);
 
   useEffect(() => {
     if (!engine || !loaded) return;
     const before = stood.current;
     stood.current = { query, engine, farmId };
-    const seen = chosenOnMap.current === farmId;
-    if (before?.farmId !== farmId) chosenOnMap.current = null;
+    const seen = farmId !== null && chosenOnMap.current === farmId;
+    // A farm of another page is chosen a moment before it is there.
+    if (farmId !== null && before?.farmId !== farmId) chosenOnMap.current = null;
     if (before?.query !== query || before.engine !== engine) {
       // Boundaries are judged close up: where a farm is about to be chosen the view waits for it.
-      if (farmId !== null || !choosesFirst) engine.fit(farmId);
+      if (!seen && (farmId !== null || !choosesFirst)) engine.fit(farmId);
     } else if (farmId !== null && farmId !== before.farmId && !seen) {
       engine.flyTo(farmId);
     }
@@ -96,5 +109,6 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
     measure,
     fit,
     keepView,
+    setFoot,
   };
 }

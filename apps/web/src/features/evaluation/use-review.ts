@@ -6,12 +6,13 @@ import { useOffline } from '../../core/offline/use-offline.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useMay } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
-import { newOpId } from './change-status.saga.js';
+import { newOpId } from './new-op-id.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
 import { barSaid, historyAsked, pageAsked, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
 import { type MapAddress, useMapAddress } from './url.js';
+import { useAfterDelete } from './use-after-delete.js';
 import { useFarmSearch } from './use-farm-search.js';
 import { useNextToReview } from './use-next-to-review.js';
 
@@ -57,6 +58,8 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 
   const known = farm !== null;
   const { search, find } = useFarmSearch({ address, loaded, known, go });
+
+  useAfterDelete({ bar: state.bar, farmId, queue, go });
 
   const first = queue[0]?.id;
   useEffect(() => {

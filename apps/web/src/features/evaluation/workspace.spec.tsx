@@ -25,7 +25,7 @@ describe('the evaluation map', () => {
     expect(address()).toBe('?resource=12&farm=1');
     expect(inspector().getByText('1.47263 ha')).toBeTruthy();
     expect(inspector().getByText('•••••••0418')).toBeTruthy();
-    expect(inspector().getByText('Boundary does not cross itself')).toBeTruthy();
+    expect(await inspector().findByText('Boundary does not cross itself')).toBeTruthy();
     expect(await inspector().findByText(/walked the boundary/)).toBeTruthy();
     expect(pages.mock.calls[0]?.[0]).toMatchObject({ resourceId: 12, status: 'ALL', start: 0, end: 200 });
   });

@@ -1,92 +1,97 @@
-import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { CAPTURE_PAGE_SIZE, type CaptureListDto, type CaptureQuery } from '#libs/contracts';
+import { CAPTURE_PAGE_SIZE, type CaptureDto, type CaptureListDto, type CaptureQuery } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { useRemote } from '../../core/lists/use-remote.js';
-import { selectUser } from '../../core/session/slice.js';
-import { EmptyState, ErrorState, IconButton, Panel, SkeletonBlock } from '../../ui/index.js';
-import { FarmsOnMap } from './FarmsOnMap.js';
-import styles from './farms-on-map.module.css';
-import { capturesPage } from './remotes.js';
+import { type ShownRecord, useRemote } from '../../core/lists/use-remote.js';
+import { selectRole, selectUser } from '../../core/session/slice.js';
+import { FarmsOnMap } from '../../map/view/FarmsOnMap.js';
+import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { agentCaptures, capturesPage } from './remotes.js';
 import { t } from './texts.js';
 
 const positive = (text: string | null | undefined): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-/** The farms that the agent captured, 300 at a time. */
-export default function CapturedPage() {
-  const { agentId, communityId } = useParams();
-  const [search, setSearch] = useSearchParams();
-  const userId = useAppSelector(selectUser)?.userId;
+/** The page, the farm and the community that the address names. */
+function useQuery(): CaptureQuery {
+  const { communityId } = useParams();
+  const [search] = useSearchParams();
   const page = positive(search.get('page'));
   const farmId = positive(search.get('farm'));
   // A farm alone is looked for; beside a page it is only the one that is chosen there.
   const which = farmId && !page ? { farmId } : { page: page ?? 1 };
-  const query: CaptureQuery = { ...which, communityId: positive(communityId) };
+  return { ...which, communityId: positive(communityId) };
+}
+
+/** The farms that an agent captured, 300 at a time: the agent's own, or those of any for who reviews them. */
+export default function CapturedPage() {
+  const role = useAppSelector(selectRole);
+  return role === 'AGENT' ? <OwnCaptures /> : <CapturesOfAgent />;
+}
+
+function OwnCaptures() {
+  const { agentId } = useParams();
+  const userId = useAppSelector(selectUser)?.userId;
+  const query = useQuery();
   const isOwn = agentId === undefined || positive(agentId) === userId;
-  const { data, error, retry } = useRemote(capturesPage, isOwn ? query : null);
-
+  const shown = useRemote(capturesPage, isOwn ? query : null);
   // Nobody else's are shown here, whatever the address says.
-  if (!isOwn || data?.totalProcessed === 0)
+  if (!isOwn)
     return (
-      <Instead>
+      <InsteadOfMap title={t('dataCaptured')}>
         <EmptyState icon="map">{t('noCaptures')}</EmptyState>
-      </Instead>
+      </InsteadOfMap>
     );
-  if (error)
+  return <Captures title={t('dataCaptured')} empty={t('noCaptures')} shown={shown} forOthers />;
+}
+
+function CapturesOfAgent() {
+  const agentId = positive(useParams().agentId);
+  const query = useQuery();
+  const shown = useRemote(agentCaptures, agentId ? { agentId, ...query } : null);
+  const agent = shown.data?.agent;
+  const title = agent ? t('dataCapturedBy', { agent }) : t('dataCaptured');
+  if (!agentId)
     return (
-      <Instead>
-        <ErrorState message={t('capturesFailed', { why: error.message })} onRetry={retry} />
-      </Instead>
+      <InsteadOfMap title={title}>
+        <EmptyState icon="map">{t('noAgent')}</EmptyState>
+      </InsteadOfMap>
     );
-  if (!data)
+  return <Captures title={title} empty={t('agentNoCaptures')} shown={shown} />;
+}
+
+interface CapturesProps {
+  title: string;
+  empty: string;
+  shown: ShownRecord<CaptureListDto>;
+  forOthers?: boolean;
+}
+
+function Captures({ title, empty, shown: { data, error, retry }, forOthers }: CapturesProps) {
+  if (data && data.totalProcessed > 0)
     return (
-      <Instead>
-        <SkeletonBlock lines={6} />
-      </Instead>
+      <FarmsOnMap
+        title={title}
+        farms={data.list}
+        pages={{ page: data.page, size: CAPTURE_PAGE_SIZE, total: data.totalProcessed }}
+        forOthers={forOthers}
+        more={(farm) => <Captured farm={farm} />}
+      />
     );
-  const go = (to: number) => setSearch({ page: String(to) });
-  return (
-    <FarmsOnMap farms={data.list} page={data.page}>
-      <Pages answer={data} onPage={go} />
-    </FarmsOnMap>
-  );
+  let inside = <SkeletonBlock lines={6} />;
+  if (error) inside = <ErrorState message={t('capturesFailed', { why: error.message })} onRetry={retry} />;
+  else if (data) inside = <EmptyState icon="map">{empty}</EmptyState>;
+  return <InsteadOfMap title={title}>{inside}</InsteadOfMap>;
 }
 
-function Instead({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.instead}>
-      <h1>{t('dataCaptured')}</h1>
-      <Panel label={t('dataCaptured')}>{children}</Panel>
-    </div>
-  );
-}
-
-interface PagesProps {
-  answer: CaptureListDto;
-  onPage: (page: number) => void;
-}
-
-function Pages({ answer: { page, totalProcessed }, onPage }: PagesProps) {
-  const pages = Math.ceil(totalProcessed / CAPTURE_PAGE_SIZE);
-  return (
-    <nav className={styles.pages} aria-label={t('pages')}>
-      <span className="mut">{t('farms', { n: totalProcessed })}</span>
-      <IconButton
-        icon="chevronLeft"
-        label={t('previousPage')}
-        className={styles.tool}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      />
-      <span aria-live="polite">{t('page', { page, pages })}</span>
-      <IconButton
-        icon="chevronRight"
-        label={t('nextPage')}
-        className={styles.tool}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      />
-    </nav>
-  );
+/** What else the agent captured of the farmer. */
+function Captured({ farm: { bvn, nextOfKin, prints } }: { farm: CaptureDto }) {
+  const kin = JSON.parse(nextOfKin) as { name: string; relationship: string | null } | null;
+  const fingers = (JSON.parse(prints) as string[]).length;
+  const facts = [
+    bvn && t('bvn', { bvn }),
+    kin && [kin.name, kin.relationship].filter(Boolean).join(', '),
+    t('fingerprints', { n: fingers }),
+  ];
+  return <div className="sm mut">{facts.filter(Boolean).join(' · ')}</div>;
 }

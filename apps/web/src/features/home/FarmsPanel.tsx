@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import type { OwnFarmDto } from '#libs/contracts';
 import { formatHectares } from '../../core/i18n/index.js';
 import { FarmSketch } from '../../map/FarmSketch.js';
+import { pointsOf } from '../../map/point-text.js';
 import { EmptyState, Icon, Panel } from '../../ui/index.js';
 import { OWN_FARMS } from './addresses.js';
 import { FarmState } from './FarmState.js';
 import styles from './home.module.css';
 import { useOwnRecord } from './remotes.js';
-import { pointsOf } from './shapes.js';
 import { t } from './texts.js';
 
 /** The farmer's farms: one is drawn, several are listed. */

@@ -1,22 +1,25 @@
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
-import { FarmsOnMap } from './FarmsOnMap.js';
-import styles from './farms-on-map.module.css';
+import { shapesOf } from '../../map/point-text.js';
+import { FarmsOnMap } from '../../map/view/FarmsOnMap.js';
+import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { OWN, ownRecord } from './remotes.js';
-import { shapesOf } from './shapes.js';
 import { t } from './texts.js';
 
+export interface OwnFarmsPageProps {
+  /** "Data Captured" when left out. */
+  title?: string;
+  /** What a farm is called on the map, instead of its code. */
+  called?: string;
+}
+
 /** The farmer's own farms on a map. */
-export default function OwnFarmsPage() {
+export default function OwnFarmsPage({ title = t('dataCaptured'), called }: OwnFarmsPageProps) {
   const { data, error, retry } = useRemoteRecord(ownRecord, OWN);
-  if (data && shapesOf(data.farms).length > 0) return <FarmsOnMap farms={data.farms} />;
+  if (data && shapesOf(data.farms).length > 0)
+    return <FarmsOnMap title={title} farms={data.farms} called={called} forOthers />;
   let inside = <SkeletonBlock lines={6} />;
   if (data) inside = <EmptyState icon="map">{t('notMapped')}</EmptyState>;
   else if (error) inside = <ErrorState message={t('recordFailed', { why: error.message })} onRetry={retry} />;
-  return (
-    <div className={styles.instead}>
-      <h1>{t('dataCaptured')}</h1>
-      <Panel label={t('dataCaptured')}>{inside}</Panel>
-    </div>
-  );
+  return <InsteadOfMap title={title}>{inside}</InsteadOfMap>;
 }

@@ -1,5 +1,6 @@
-import { defineFeature } from '../../core/feature/define.js';
-import { capturedPath, OWN_FARMS } from './addresses.js';
+import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { defineFeature, type Page } from '../../core/feature/define.js';
+import { capturedPath } from './addresses.js';
 
 const captured = {
   title: 'Data Captured',
@@ -7,6 +8,14 @@ const captured = {
   map: true,
   load: () => import('./CapturedPage.js'),
 } as const;
+
+/** The same of the agent whom the address names. */
+const ofAgent = {
+  ...captured,
+  roles: ['AGENT', ...EVALUATORS],
+  grants: [GRANTS.viewFarms],
+  ofRecord: true,
+} satisfies Partial<Page>;
 
 export default defineFeature({
   name: 'home',
@@ -18,16 +27,10 @@ export default defineFeature({
       own: true,
       nav: { group: 'programme', order: 20, icon: 'map', covers: ['/agent-profile'] },
     },
-    { ...captured, path: '/agent-profile/:agentId/captured-data' },
-    { ...captured, path: '/:agentId/captured-data/:communityId' },
-    {
-      path: OWN_FARMS,
-      title: 'Data Captured',
-      roles: ['FARMER'],
-      map: true,
-      nav: { group: 'programme', order: 20, icon: 'map' },
-      load: () => import('./OwnFarmsPage.js'),
-    },
+    { ...ofAgent, path: '/agent-profile/:agentId/captured-data' },
+    { ...ofAgent, path: '/agent-profile/captured-data/:agentId' },
+    { ...ofAgent, path: '/:agentId/captured-data/:communityId' },
+    { ...ofAgent, path: '/:assignedTaskId/agent-profile/:agentId/captured-data', roles: EVALUATORS },
   ],
   panels: [
     { of: 'FARMER', order: 10, load: () => import('./FarmerPanel.js') },

@@ -48,6 +48,9 @@ const capture = (farmId: number, more: Partial<CaptureDto> = {}): CaptureDto => 
   coords: RING,
   name: 'Lubabatu Musa',
   community: 'Dikko Growers',
+  bvn: '•••••••2416',
+  nextOfKin: '{"name":"Amina Musa","relationship":"Wife"}',
+  prints: '["left_index","right_thumb"]',
   ...more,
 });
 

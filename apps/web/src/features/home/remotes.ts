@@ -1,9 +1,11 @@
 import { useSelector } from 'react-redux';
 import {
+  type AgentCaptureListDto,
   type CaptureFiguresDto,
   type CaptureListDto,
   type CaptureQuery,
   listCaptures,
+  listCapturesOfAgent,
   type OwnRecordDto,
   readCaptureFigures,
   readOwnRecord,
@@ -28,8 +30,16 @@ export const capturesPage = remote<CaptureQuery, CaptureListDto>('home/captures'
   fetch: (query, signal) => ask(listCaptures, { query }, { signal }),
   scope: ({ communityId = null }) => communityId,
 });
+export const agentCaptures = remote<CaptureQuery & { agentId: number }, AgentCaptureListDto>(
+  'home/agentCaptures',
+  {
+    fetch: ({ agentId, ...query }, signal) =>
+      ask(listCapturesOfAgent, { path: { agentId }, query }, { signal }),
+    scope: ({ agentId, communityId = null }) => `${agentId}/${communityId}`,
+  },
+);
 
-registerSagas('home', [ownRecord.saga, captureFigures.saga, capturesPage.saga]);
+registerSagas('home', [ownRecord.saga, captureFigures.saga, capturesPage.saga, agentCaptures.saga]);
 
 /** What the first panel of a page loads and keeps, for those below it; null until it is there. */
 export const useOwnRecord = (): OwnRecordDto | null =>

@@ -1,104 +1,123 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { currentScheme, onSchemeChange } from '../../core/color-scheme.js';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { LIST_LIMIT } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { MapEngine } from '../../map/engine.js';
-import { FarmMap } from '../../map/FarmMap.js';
-import { useBaseChoice } from '../../map/use-base-choice.js';
-import { Button, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { boundsOfFarms } from '../../map/geometry.js';
+import { shapesOf } from '../../map/point-text.js';
+import { FarmMapView } from '../../map/view/FarmMapView.js';
+import { FarmPicker } from '../../map/view/FarmPicker.js';
+import { MapPages } from '../../map/view/MapPages.js';
+import { EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import styles from './map.module.css';
-import { shapesOf } from './map-shapes.js';
 import { selectOverview } from './selectors.js';
 import { loadFarms } from './tasks.js';
 import { t } from './texts.js';
+import type { OverviewAddress } from './url.js';
 
-/** The farms of the chosen project on a map. Null: none is chosen. */
-export default function OverviewMap({ project }: { project: string | null }) {
+/** Zoom 9 of the specification (part 1, section 9), which counts on tiles of 256 pixels: one less here. */
+const OVERVIEW_ZOOM = 8;
+
+interface OverviewMapProps {
+  address: OverviewAddress;
+  go: (change: Partial<OverviewAddress>, replace?: boolean) => void;
+}
+
+/** The farms of the chosen project on a map. */
+export default function OverviewMap({ address, go }: OverviewMapProps) {
+  const { project, page } = address;
   const dispatch = useAppDispatch();
   const { farms } = useAppSelector(selectOverview);
   const { data, load, error } = farms;
 
   useEffect(() => {
-    if (project !== null) dispatch(loadFarms.trigger({ project }));
-  }, [dispatch, project]);
+    if (project !== null) dispatch(loadFarms.trigger({ project, page }));
+  }, [dispatch, project, page]);
 
   let inside = <SkeletonBlock />;
   if (project === null) inside = <EmptyState icon="map">{t('mapChoose')}</EmptyState>;
-  else if (data && data.list.length === 0) inside = <EmptyState icon="map">{t('mapEmpty')}</EmptyState>;
-  else if (data) inside = <Farms key={project} />;
   else if (load === 'failed') {
     inside = (
       <ErrorState
         message={[t('mapFailed'), error?.message].filter(Boolean).join(' ')}
-        onRetry={() => dispatch(loadFarms.trigger({ project }))}
+        onRetry={() => dispatch(loadFarms.trigger({ project, page }))}
       />
     );
-  }
+  } else if (data && data.total === 0) inside = <EmptyState icon="map">{t('mapEmpty')}</EmptyState>;
+  else if (data) inside = <Farms key={project} project={project} address={address} go={go} />;
   return (
-    <Panel label={t('farmMap')} flush className={data && data.list.length > 0 ? styles.mapPanel : undefined}>
+    <Panel label={t('farmMap')} flush>
       {inside}
     </Panel>
   );
 }
 
-function Farms() {
-  const theme = useSyncExternalStore(onSchemeChange, currentScheme);
+function Farms({ project, address, go }: OverviewMapProps & { project: string }) {
   const { data } = useAppSelector(selectOverview).farms;
-  const base = useBaseChoice();
   const [engine, setEngine] = useState<MapEngine | null>(null);
-  const [selected, setSelected] = useState<number | null>(null);
-  const [hovered, setHovered] = useState<number | null>(null);
-  const fitted = useRef(false);
-  const list = data?.list ?? [];
+  const fitted = useRef<number | null>(null);
   const shapes = useMemo(() => shapesOf(data?.list ?? []), [data]);
-  const completed = shapes.filter((shape) => shape.completed).length;
+  const { page = 1, total = 0, list = [] } = data ?? {};
+  const chosen = list.find(({ farmId }) => farmId === address.farm);
 
+  const showAll = useCallback(
+    (on: MapEngine) => {
+      const bounds = boundsOfFarms(shapes);
+      if (bounds) on.fitBounds(bounds, undefined, OVERVIEW_ZOOM);
+    },
+    [shapes],
+  );
   useEffect(() => {
-    // Once: a reload behind the scenes must not take the view away from the user.
-    if (!engine || fitted.current || shapes.length === 0) return;
-    fitted.current = true;
-    engine.fit();
-  }, [engine, shapes]);
+    // Once a page: a reload behind the scenes must not take the view away from the user.
+    if (!engine || fitted.current === page || shapes.length === 0) return;
+    fitted.current = page;
+    if (address.farm !== null && shapes.some(({ id }) => id === address.farm)) engine.fit(address.farm);
+    else showAll(engine);
+  }, [engine, shapes, page, showAll, address.farm]);
 
-  if (!base) return <SkeletonBlock />;
-  const chosen = list.find(({ farmId }) => farmId === selected);
-  const total = data?.total ?? list.length;
+  const choices = useMemo(
+    () =>
+      list.map(({ farmId, farmCode, status }) => ({
+        id: farmId,
+        text: `${farmCode} · ${t(status === 'COMPLETED' ? 'legendDone' : 'legendOpen')}`,
+      })),
+    [list],
+  );
   return (
-    <div className={styles.map}>
-      <FarmMap
-        base={base}
-        theme={theme}
-        farms={shapes}
-        selected={selected}
-        hovered={hovered}
-        label={
-          chosen && (
-            <span>
-              <b>{t('farm', { number: chosen.farmCode })}</b>{' '}
-              {chosen.status === 'COMPLETED' ? t('legendDone') : t('legendOpen')}
-            </span>
-          )
-        }
-        description={t('mapDescription', { count: shapes.length, done: completed })}
-        onSelect={setSelected}
-        onHover={setHovered}
-        onEngine={setEngine}
-      />
-      <div className={`sm ${styles.mapLegend}`}>
-        <b>
-          {total > list.length
-            ? t('mapLimited', { count: list.length, total })
-            : t('mapCount', { n: shapes.length })}
-        </b>
-        <span>
-          <i className={styles.keyDone} /> {t('legendDone')}
-        </span>
-        <span>
-          <i className={styles.keyOpen} /> {t('legendOpen')}
-        </span>
-        <Button small icon="fit" onClick={() => engine?.fit()}>
-          {t('fitAll')}
-        </Button>
+    <>
+      <div className={styles.bar}>
+        <FarmPicker
+          farms={choices}
+          selected={chosen?.farmId ?? null}
+          onSelect={(farm) => {
+            go({ farm }, true);
+            engine?.fit(farm);
+          }}
+        />
+        <MapPages page={page} size={LIST_LIMIT} total={total} onPage={(to) => go({ page: to, farm: null })} />
       </div>
-    </div>
+      <div className={styles.map}>
+        <FarmMapView
+          title={t('pictureTitle', { project })}
+          farms={shapes}
+          selected={chosen?.farmId ?? null}
+          label={
+            chosen && (
+              <>
+                <b>{t('farm', { number: chosen.farmCode })}</b>
+                <span>{chosen.status === 'COMPLETED' ? t('legendDone') : t('legendOpen')}</span>
+              </>
+            )
+          }
+          description={t('mapDescription', {
+            count: shapes.length,
+            done: shapes.filter(({ completed }) => completed).length,
+          })}
+          onSelect={(farm) => go({ farm }, true)}
+          onFit={showAll}
+          onEngine={setEngine}
+          specifiedStroke
+        />
+      </div>
+    </>
   );
 }

@@ -113,7 +113,7 @@ function Figures() {
         <NoProjects />
       ) : view === 'map' ? (
         <Suspense fallback={<SkeletonBlock />}>
-          <OverviewMap project={project} />
+          <OverviewMap address={address} go={go} />
         </Suspense>
       ) : (
         <Charts />

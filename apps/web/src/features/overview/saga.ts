@@ -67,7 +67,7 @@ function* refreshFigures(): Generator {
   if (!open) return;
   yield put(loadFigures.trigger({ ...choice, quiet: true }));
   if (choice.project !== null && farms.data) {
-    yield put(loadFarms.trigger({ project: choice.project, quiet: true }));
+    yield put(loadFarms.trigger({ project: choice.project, page: farms.data.page, quiet: true }));
   }
   // The first resource of all brings the first season.
   if (seasons.data?.length === 0) yield put(loadSeasons.trigger({ quiet: true }));

@@ -85,12 +85,12 @@ it('shows no sign of a reload behind the scenes', () => {
 });
 
 it('takes farms of the chosen project only', () => {
-  const result = { list: [], total: 0 };
+  const result = { list: [], total: 0, page: 1 };
   const state = run(
     choiceMade({ ...dry, project: kebbi.name }),
-    loadFarms.succeeded({ args: { project: kebbi.name }, result }),
+    loadFarms.succeeded({ args: { project: kebbi.name, page: 1 }, result }),
     choiceMade({ ...dry, project: 'Another' }),
-    loadFarms.succeeded({ args: { project: kebbi.name }, result }),
+    loadFarms.succeeded({ args: { project: kebbi.name, page: 1 }, result }),
   );
   expect(state.farms.data).toBeNull();
 });

@@ -48,9 +48,10 @@ export const loadFigures = createTask<Choice & Quiet, AnalyticsDto>(
   },
 );
 
-export const loadFarms = createTask<{ project: string } & Quiet, OverviewFarmListDto>(
+export const loadFarms = createTask<{ project: string; page: number } & Quiet, OverviewFarmListDto>(
   'overview/farms',
-  ({ project }, signal) => ask(listOverviewFarms, { query: { communityResourceName: project } }, { signal }),
+  ({ project, page }, signal) =>
+    ask(listOverviewFarms, { query: { communityResourceName: project, page } }, { signal }),
 );
 
 export const loadActivity = createTask<Quiet, ActivityDto[]>('overview/activity', async (_args, signal) => {

@@ -78,11 +78,9 @@ export const t = catalogue({
   chartFailed: 'The chart could not be shown. Load the page again.',
   mapChoose: 'Choose a season and a project to see its farms on the map.',
   mapEmpty: 'This project has no mapped farms yet.',
+  pictureTitle: 'Farms of {project}',
   mapDescription: 'Map of {count} farm boundaries, {done} of them completed',
-  mapCount: '{n} farm|{n} farms',
-  mapLimited: 'The first {count} of {total} farms',
   legendDone: 'Completed',
   legendOpen: 'Not completed',
   farm: 'Farm {number}',
-  fitAll: 'Show all farms',
 });

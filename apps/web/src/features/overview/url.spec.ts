@@ -1,13 +1,15 @@
-import { shapesOf } from './map-shapes.js';
+import { shapesOf } from '../../map/point-text.js';
 import { percent } from './share.js';
 import { readAddress, writeAddress } from './url.js';
 
 it('keeps season, project and view in the address, and nothing else', () => {
-  const address = { season: 'Dry Season', project: 'Kebbi & co', view: 'map' } as const;
+  const address = { season: 'Dry Season', project: 'Kebbi & co', view: 'map', page: 3, farm: 7 } as const;
   const search = writeAddress(address);
-  expect(search.toString()).toBe('season=Dry+Season&project=Kebbi+%26+co&view=map');
+  expect(search.toString()).toBe('season=Dry+Season&project=Kebbi+%26+co&view=map&page=3&farm=7');
   expect(readAddress(search)).toEqual(address);
-  expect(writeAddress({ season: null, project: null, view: 'charts' }).toString()).toBe('');
+  expect(writeAddress({ season: null, project: null, view: 'charts', page: 1, farm: null }).toString()).toBe(
+    '',
+  );
 });
 
 it('knows no project without its season', () => {
@@ -15,8 +17,12 @@ it('knows no project without its season', () => {
     season: null,
     project: null,
     view: 'charts',
+    page: 1,
+    farm: null,
   });
-  expect(writeAddress({ season: null, project: 'Kebbi', view: 'charts' }).toString()).toBe('');
+  expect(
+    writeAddress({ season: null, project: 'Kebbi', view: 'charts', page: 1, farm: null }).toString(),
+  ).toBe('');
 });
 
 it('rounds shares without claiming all or nothing', () => {

@@ -6,7 +6,13 @@ type View = 'charts' | 'map';
 
 export interface OverviewAddress extends Choice {
   view: View;
+  /** Of the map: which thousand of its farms, and the one that is chosen. */
+  page: number;
+  farm: number | null;
 }
+
+const numberIn = (text: string | null): number | null =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** What the address shows. A project without a season means nothing. */
 export function readAddress(search: URLSearchParams): OverviewAddress {
@@ -15,17 +21,25 @@ export function readAddress(search: URLSearchParams): OverviewAddress {
     season,
     project: season === null ? null : search.get('project') || null,
     view: search.get('view') === 'map' ? 'map' : 'charts',
+    page: numberIn(search.get('page')) ?? 1,
+    farm: numberIn(search.get('farm')),
   };
 }
 
 /** Writes only what differs from the defaults, so that links stay short. */
-export function writeAddress({ season, project, view }: OverviewAddress): URLSearchParams {
+export function writeAddress({ season, project, view, page, farm }: OverviewAddress): URLSearchParams {
   const search = new URLSearchParams();
   if (season !== null) search.set('season', season);
   if (season !== null && project !== null) search.set('project', project);
   if (view !== 'charts') search.set('view', view);
+  if (view === 'map' && page > 1) search.set('page', String(page));
+  if (view === 'map' && farm !== null) search.set('farm', String(farm));
   return search;
 }
+
+/** Pages and farms are those of one project. */
+const ofMap = (change: Partial<OverviewAddress>): Partial<OverviewAddress> =>
+  'season' in change || 'project' in change ? { page: 1, farm: null } : {};
 
 /** Season, project and view live in the address, so that every view has a link and Back goes back. */
 export function useOverviewAddress() {
@@ -33,8 +47,15 @@ export function useOverviewAddress() {
   const address = useMemo(() => readAddress(search), [search]);
   const go = useCallback(
     // From the address bar: what this component was drawn with may be older than a change on its way.
-    (change: Partial<OverviewAddress>) =>
-      setSearch(writeAddress({ ...readAddress(new URLSearchParams(window.location.search)), ...change })),
+    (change: Partial<OverviewAddress>, replace = false) =>
+      setSearch(
+        writeAddress({
+          ...readAddress(new URLSearchParams(window.location.search)),
+          ...ofMap(change),
+          ...change,
+        }),
+        { replace },
+      ),
     [setSearch],
   );
   return { address, go };

@@ -17,7 +17,7 @@ const WARDS = 'base-wards';
 const LGA_ZOOM = 7;
 const WARD_ZOOM = 10;
 
-const LAYERS_OF: Record<BasePart, readonly string[]> = {
+const LAYERS_OF: Record<Exclude<BasePart, 'satellite'>, readonly string[]> = {
   borders: ['base-state-line', 'base-state-name'],
   names: ['base-lga-name', 'base-ward-dot', 'base-ward-name'],
   grid: ['base-grid-line', 'base-grid-label'],
@@ -199,6 +199,7 @@ export class DefaultBasemap implements BaseMap {
   }
 
   show(map: MapLike, part: BasePart, shown: boolean): void {
+    if (part === 'satellite') return;
     for (const layer of LAYERS_OF[part]) {
       map.setLayoutProperty(layer, 'visibility', shown ? 'visible' : 'none');
     }

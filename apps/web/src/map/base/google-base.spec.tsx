@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { MapEngine } from '../engine.js';
 import { fakeMaps, squareAt } from '../fake-map.js';
 import { FARM_SOURCE } from '../farm-layers.js';
+import { SILENCE_MS } from './base-watch.js';
 import { GoogleBase } from './google-base.js';
 import { clearBase } from './remote-base.js';
 
@@ -26,6 +27,13 @@ function googleStub() {
     getZoom = () => this.zoom;
     setZoom(zoom: number) {
       this.zoom = zoom;
+    }
+    setCenter(at: { lat: number; lng: number }) {
+      this.centre = at;
+    }
+    types: string[] = [];
+    setMapTypeId(type: string) {
+      this.types.push(type);
     }
     getCenter = () => ({ lat: () => this.centre.lat, lng: () => this.centre.lng });
     getBounds = () => ({
@@ -194,7 +202,48 @@ describe('Google as the base map', () => {
     expect(under.zoom).toBe(16);
     engine.zoomBy(1);
     expect(under.zoom).toBe(17);
+    engine.jumpTo({ lng: 7.4, lat: 9.1, zoom: 2 });
+    expect([under.centre, under.zoom]).toEqual([{ lat: 9.1, lng: 7.4 }, 3]);
     expect(map.fits).toHaveLength(0);
+  });
+
+  it('switches its pictures by the type of Google’s map', async () => {
+    const { map, engine, under } = await setup();
+    map.fire('style.load');
+    expect(engine.parts).toEqual(['satellite', 'borders']);
+    engine.show('satellite', false);
+    engine.show('satellite', true);
+    expect(under.types).toEqual(['roadmap', 'hybrid']);
+  });
+
+  it('says so when Google refuses the key, or does not come at all', async () => {
+    const page = globalThis as { gm_authFailure?: () => void };
+    const onFailed = jest.fn();
+    const { loader } = googleStub();
+    const base = (googleMapLoader: () => Promise<unknown>) => (
+      <GoogleBase
+        apiKey="key-of-a-test"
+        view={{ lng: 9.08, lat: 7.41, zoom: 5 }}
+        googleMapLoader={googleMapLoader}
+        createEngine={() => {
+          throw new Error('not asked for');
+        }}
+        onFailed={onFailed}
+      />
+    );
+    jest.useFakeTimers();
+    try {
+      const refused = render(base(loader));
+      page.gm_authFailure?.();
+      expect(onFailed).toHaveBeenCalledTimes(1);
+      refused.unmount();
+      expect(page.gm_authFailure).toBeUndefined();
+      render(base(() => new Promise(() => undefined)));
+      jest.advanceTimersByTime(SILENCE_MS);
+      expect(onFailed).toHaveBeenCalledTimes(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('takes everything away with it', async () => {

@@ -1,6 +1,7 @@
 import GoogleMapReact from 'google-map-react';
 import { useEffect, useRef } from 'react';
 import type { MapEngine } from '../engine.js';
+import { SILENCE_MS } from './base-watch.js';
 import { type GoogleMap, type GoogleMaps, overlayFarms } from './google-overlay.js';
 
 export interface GoogleBaseProps {
@@ -11,7 +12,12 @@ export interface GoogleBaseProps {
   createEngine: (container: HTMLElement) => MapEngine;
   /** Stands in for the loader of the Google Maps API in tests. */
   googleMapLoader?: (keys: unknown) => Promise<unknown>;
+  /** Google's map does not come, or Google refuses the key. */
+  onFailed?: () => void;
 }
+
+/** Google calls it where a key is refused. */
+type Refusing = typeof globalThis & { gm_authFailure?: () => void };
 
 /** Flags that google-map-react keeps on its instance and never takes back. */
 interface Instance {
@@ -32,11 +38,25 @@ const OPTIONS: GoogleMapReact.MapOptions = {
 };
 
 /** Google's map as the base, with the farms' layers over it. The only file that knows google-map-react. */
-export function GoogleBase({ apiKey, view, createEngine, googleMapLoader }: GoogleBaseProps) {
+export function GoogleBase({ apiKey, view, createEngine, googleMapLoader, onFailed }: GoogleBaseProps) {
   const instance = useRef<GoogleMapReact | null>(null);
   const remove = useRef<(() => void) | null>(null);
   const create = useRef(createEngine);
   create.current = createEngine;
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  const loaded = useRef(false);
+
+  useEffect(() => {
+    const page: Refusing = globalThis;
+    const refused = () => failed.current?.();
+    page.gm_authFailure = refused;
+    const timer = setTimeout(() => !loaded.current && refused(), SILENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      if (page.gm_authFailure === refused) delete page.gm_authFailure;
+    };
+  }, []);
 
   useEffect(() => {
     const mounted = instance.current as unknown as Instance | null;
@@ -58,6 +78,7 @@ export function GoogleBase({ apiKey, view, createEngine, googleMapLoader }: Goog
       options={OPTIONS}
       yesIWantToUseGoogleMapApiInternals
       onGoogleApiLoaded={({ map, maps }) => {
+        loaded.current = true;
         remove.current?.();
         remove.current = overlayFarms(map as GoogleMap, maps as GoogleMaps, (pane) => create.current(pane));
       }}

@@ -30,7 +30,9 @@ interface GoogleOverlayView {
 export interface GoogleMap {
   getCenter(): GoogleLatLng | undefined;
   getZoom(): number | undefined;
+  setCenter(at: { lat: number; lng: number }): void;
   setZoom(zoom: number): void;
+  setMapTypeId(type: 'hybrid' | 'roadmap'): void;
   getDiv(): HTMLElement;
   fitBounds(bounds: { west: number; south: number; east: number; north: number }, padding: object): void;
   addListener(event: string, handler: (event: { latLng?: GoogleLatLng | null }) => void): GoogleListener;
@@ -84,6 +86,7 @@ export function overlayFarms(
     pane.style.height = `${clientHeight}px`;
     overlay.getPanes()?.overlayLayer.append(pane);
     engine = createEngine(pane);
+    engine.setSurface(map.getDiv());
     engine.setCamera({
       fitBounds: ([west, south, east, north], padding, maxZoom) => {
         const limit = maxZoom + ZOOM_DIFFERENCE;
@@ -93,6 +96,11 @@ export function overlayFarms(
         map.fitBounds({ west, south, east, north }, padding);
       },
       zoomBy: (steps) => map.setZoom((map.getZoom() ?? 0) + steps),
+      jumpTo: ({ lng, lat, zoom }) => {
+        map.setCenter({ lat, lng });
+        map.setZoom(zoom + ZOOM_DIFFERENCE);
+      },
+      satellite: (shown) => map.setMapTypeId(shown ? 'hybrid' : 'roadmap'),
     });
   };
   overlay.draw = follow;

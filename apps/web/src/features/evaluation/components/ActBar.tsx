@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import { EVALUATION_MESSAGES } from '#libs/contracts';
+import { undoAct } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useMay } from '../../../core/session/allowed.js';
 import { useUndoKeys } from '../../../core/single-keys.js';
 import { Button, Icon, IconButton, Kbd } from '../../../ui/index.js';
+import { placeOf } from '../acts.js';
+import { wordsOf } from '../bar-words.js';
 import { redoAsked, undoAsked } from '../change-status.saga.js';
 import { selectEvaluation } from '../selectors.js';
 import { barClosed } from '../slice.js';
@@ -13,35 +16,28 @@ import styles from './act-bar.module.css';
 /** Milliseconds that a sentence stays which is about no act. */
 const STAYS = 8000;
 
-interface Words {
-  /** The documented sentence, the name beside it and not in it. */
-  what: string;
-  name: string;
+export interface ActBarProps {
+  /** Whether this user may write here and now. */
+  active: boolean;
+  /** Whether Ctrl+Z is about acts: while points of a boundary are moved it is about them. */
+  keys?: boolean;
 }
 
-function wordsOf(line: BarLine): Words {
-  if (line.kind === 'said') return { what: line.text, name: '' };
-  const { act, kind } = line;
-  if (kind === 'skipped') return { what: t('overtaken', { name: act.name }), name: '' };
-  const status = kind === 'undo' ? act.from : act.to;
-  const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
-  const what = status === 'COMPLETED' ? statusCompleted : statusNotCompleted;
-  const before = kind === 'act' ? '' : `${t(kind === 'undo' ? 'undone' : 'redone')}: `;
-  return { what: `${before}${what}`, name: act.name };
-}
+const iconOf = ({ kind }: BarLine) =>
+  kind === 'act' || kind === 'redo' ? 'check' : kind === 'undo' ? 'undo' : 'info';
 
 /**
  * One line at the foot of the map: the last act that the server has confirmed, with the way back, or why a key did
  * nothing. The next one replaces it. It is read aloud.
- * @param active whether this user may write here and now
  */
-export function ActBar({ active }: { active: boolean }) {
+export function ActBar({ active, keys = true }: ActBarProps) {
   const dispatch = useAppDispatch();
   const { bar, acts } = useAppSelector(selectEvaluation);
+  const mayUndo = useMay()(undoAct);
   useUndoKeys(
     () => dispatch(undoAsked()),
     () => dispatch(redoAsked()),
-    active,
+    active && mayUndo && keys,
   );
   const passing = bar?.kind === 'said';
   const id = bar?.id;
@@ -52,30 +48,31 @@ export function ActBar({ active }: { active: boolean }) {
   }, [passing, id, dispatch]);
 
   const words = bar && wordsOf(bar);
-  const left = acts.done.length;
+  const isAct = bar?.kind === 'act' || bar?.kind === 'undo' || bar?.kind === 'redo';
+  const place = isAct ? placeOf(acts, bar.kind) : null;
   return (
     <section className={styles.bar} data-shown={bar !== null} aria-label={t('actBar')}>
       <div role="status" aria-live="polite" className={styles.what}>
         {words && bar && (
           <>
-            <Icon name={bar.kind === 'act' ? 'check' : bar.kind === 'said' ? 'info' : 'undo'} size={16} />
+            <Icon name={iconOf(bar)} size={16} />
             <span>
-              {words.what} {words.name && <b>{words.name}</b>}
+              {words.what} {words.name && <b>{words.name}</b>} {words.more}
             </span>
           </>
         )}
       </div>
       {bar && (
         <>
-          {left > 0 && bar.kind !== 'said' && (
-            <span className={styles.left}>{t('actsLeft', { n: left })}</span>
+          {place && place.of > 1 && (
+            <span className={styles.left}>{t('actPlace', { at: place.at, n: place.of })}</span>
           )}
-          {active && left > 0 && (
+          {active && mayUndo && bar.kind !== 'busy' && acts.done.length > 0 && (
             <Button small className={styles.button} onClick={() => dispatch(undoAsked())}>
               {t('undo')} <Kbd>Ctrl Z</Kbd>
             </Button>
           )}
-          {active && acts.undone.length > 0 && (
+          {active && mayUndo && bar.kind !== 'busy' && acts.undone.length > 0 && (
             <Button small className={styles.button} onClick={() => dispatch(redoAsked())}>
               {t('redo')} <Kbd>Ctrl Shift Z</Kbd>
             </Button>

@@ -1,27 +1,87 @@
+import { useEffect } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
-import { Icon } from '../../../ui/index.js';
-import { checksOf } from '../checks.js';
-import { t } from '../texts.js';
-import styles from './inspector.module.css';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { Button, Icon } from '../../../ui/index.js';
+import { type CheckLine, linesOf } from '../findings/checks.js';
+import styles from '../findings/findings.module.css';
+import { farmChecks } from '../findings/remotes.js';
+import { SeverityMark } from '../findings/Severity.js';
+import { t } from '../findings/texts.js';
+import { useMapAddress } from '../url.js';
+import inspector from './inspector.module.css';
 
-/** What was checked of a farm's boundary, and what came of it. */
+/** Milliseconds after which it is asked again whether the inspector has looked: where nothing changed there is no event. */
+const AGAIN_MS = 1500;
+
+/** What the inspector has found of a farm, and what it has looked for and not found. */
 export function Checks({ farm }: { farm: EvaluationFarm }) {
-  const checks = checksOf(farm);
+  const { data, error, loading, retry } = useRemoteRecord(farmChecks, farm.id);
+  const waiting = data?.look === 'waiting';
+  // Each answer is a new one: as long as it says to wait, it is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!waiting || loading) return;
+    const timer = setTimeout(retry, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, loading, data, retry]);
   return (
-    <section className={styles.section}>
+    <section className={inspector.section}>
       <h3>{t('checks')}</h3>
-      <ul className={styles.checks}>
-        {checks.map(({ key, ok, text }) => (
-          <li key={key}>
-            <span className={ok ? styles.good : styles.bad}>
-              <Icon name={ok ? 'check' : 'close'} size={15} />
-            </span>
-            <span className="hidden-label">{t(ok ? 'passed' : 'faulty')}</span>
-            {text}
-          </li>
-        ))}
-        {checks.length === 0 && <li className="mut">{t('noChecks')}</li>}
-      </ul>
+      {data ? (
+        <>
+          {waiting && (
+            <p className="sm mut" role="status">
+              {t('waitingLine')}
+            </p>
+          )}
+          {data.look === 'never' && <p className="sm mut">{t('neverLine')}</p>}
+          {data.look === 'done' && farm.boundary.length === 0 && <p className="sm mut">{t('noBoundary')}</p>}
+          <ul className={styles.checks}>
+            {/* While the inspector is about to look, nothing has passed for certain. */}
+            {linesOf(data, farm)
+              .filter(({ kind }) => !waiting || kind !== 'passed')
+              .map((line) => (
+                <Line key={line.key} of={line} />
+              ))}
+          </ul>
+        </>
+      ) : error ? (
+        <div className={styles.row}>
+          <span className="sm mut grow">{t('checksFailed')}</span>
+          <Button small onClick={retry}>
+            {t('again')}
+          </Button>
+        </div>
+      ) : (
+        <p className="sm mut">{t('checking')}</p>
+      )}
     </section>
+  );
+}
+
+function Line({ of }: { of: CheckLine }) {
+  const { go } = useMapAddress();
+  if (of.kind === 'passed')
+    return (
+      <li className={styles.row}>
+        <span className={styles.pass}>
+          <Icon name="check" size={14} />
+          <span className="hidden-label">{t('passed')}</span>
+        </span>
+        <span>{of.text}</span>
+      </li>
+    );
+  const open = () => go({ findings: true, findingId: of.findingId, farmId: null, kind: null });
+  return (
+    <li className={styles.row}>
+      {of.kind === 'failed' ? (
+        <SeverityMark of={of.severity} />
+      ) : (
+        <span className={`${styles.mark} ${styles.note}`} aria-hidden="true" />
+      )}
+      <button type="button" onClick={open}>
+        {of.text}
+      </button>
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
 import { t as common } from '../../../core/i18n/index.js';
 import { Button, Kbd } from '../../../ui/index.js';
 import { t } from '../texts.js';
+import { FarmActs } from './FarmActs.js';
 import styles from './inspector.module.css';
 
 export interface DecisionProps {
@@ -70,6 +71,7 @@ export function Decision({
         </>
       )}
       <div className={styles.more}>
+        {canWrite ? <FarmActs farm={farm} /> : <span />}
         <button type="button" className={styles.help} onClick={onHelp}>
           <Kbd>?</Kbd> {t('shortcuts')}
         </button>

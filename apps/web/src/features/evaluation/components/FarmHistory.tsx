@@ -1,6 +1,6 @@
 import type { EvaluationFarm } from '#libs/contracts';
 import { t as common, formatAgo } from '../../../core/i18n/index.js';
-import { Skeleton } from '../../../ui/index.js';
+import { Kbd, Skeleton } from '../../../ui/index.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
 import styles from './inspector.module.css';
@@ -9,14 +9,22 @@ import styles from './inspector.module.css';
 export function FarmHistory({
   farm,
   history,
+  onCompare,
 }: {
   farm: EvaluationFarm;
   history: EvaluationState['history'];
+  /** Opens every boundary that it had, over the foot of the map. */
+  onCompare: () => void;
 }) {
   const mine = history?.farmId === farm.id ? history : null;
   return (
     <section className={styles.section} aria-busy={mine?.load === 'loading' || undefined}>
-      <h3>{t('history')}</h3>
+      <div className={styles.sectionHead}>
+        <h3>{t('history')}</h3>
+        <button type="button" className={styles.compare} onClick={onCompare}>
+          {t('compareBoundaries')} <Kbd>H</Kbd>
+        </button>
+      </div>
       {mine?.load === 'loading' && <Skeleton width={180} height={12} />}
       {mine?.load === 'failed' && <p className="sm mut">{t('historyFailed')}</p>}
       {mine?.load === 'ready' && (

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { t as common } from '../../../core/i18n/index.js';
 import { Kbd } from '../../../ui/index.js';
+import { t as editing } from '../editor/texts.js';
 import { t } from '../texts.js';
 import styles from './help.module.css';
 
@@ -22,11 +23,18 @@ export function HelpDialog({ opened, onClose, keysOn, onKeys, canWrite }: HelpDi
       ? ([
           ['C', t('keyComplete')],
           ['N', t('keyOpen')],
+          ['E', editing('keyEdit')],
+          ['R', editing('keyRange')],
+          ['[ ]', editing('keyNextPoint')],
+          ['← ↑ → ↓', editing('keyArrows')],
+          ['Del', editing('keyDelete')],
+          ['Ctrl S', editing('keySave')],
           ['Ctrl Z', t('keyUndo')],
           ['Ctrl Shift Z', t('keyRedo')],
         ] as [string, string][])
       : []),
     ['F', t('keyFit')],
+    ['H', t('keyHistory')],
     ['L', t('keyLayers')],
     ['M', t('keyMeasure')],
     ['V', t('keySelect')],

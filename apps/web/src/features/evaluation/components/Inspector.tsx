@@ -3,6 +3,7 @@ import type { EvaluationFarm } from '#libs/contracts';
 import { formatDate } from '../../../core/i18n/index.js';
 import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
+import { PointsPanel } from '../editor/PointsPanel.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
@@ -24,6 +25,7 @@ export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
   history: EvaluationState['history'];
   /** Others who look at this farm now. */
   people: readonly Person[];
+  onCompare: () => void;
   onClose: () => void;
 }
 
@@ -70,11 +72,12 @@ export function Inspector(props: InspectorProps) {
             {t('isReviewing', { name })}
           </div>
         ))}
+        <PointsPanel />
         <Facts farm={farm} />
-        {farm.prints.length > 0 && <Fingerprints farm={farm} />}
+        {farm.farmerId !== null && <Fingerprints farm={farm} />}
         <Checks farm={farm} />
         {history?.farmId === farm.id && <Attributes key={farm.id} list={history.attributes} />}
-        <FarmHistory farm={farm} history={history} />
+        <FarmHistory farm={farm} history={history} onCompare={props.onCompare} />
       </div>
       <Decision {...props} farm={farm} />
     </>

@@ -1,15 +1,25 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { shallowEqual } from 'react-redux';
 import type { EvaluationFarm } from '#libs/contracts';
-import { largestRing, openRing } from '#libs/geometry';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { useCurrentSubject } from '../../../core/subject.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
 import type { FarmShape } from '../../../map/types.js';
 import { useBaseChoice } from '../../../map/use-base-choice.js';
+import { FullscreenTool } from '../../../map/view/FullscreenTool.js';
+import { FARM_LEGEND } from '../../../map/view/MapLegend.js';
+import { PictureTool } from '../../../map/view/PictureTool.js';
+import { useFullscreen } from '../../../map/view/use-fullscreen.js';
+import viewStyles from '../../../map/view/view.module.css';
+import { FarmSize } from '../editor/FarmSize.js';
+import { boundaryOf } from '../editor/rings.js';
+import { selectDrawn } from '../editor/slice.js';
 import { hectares } from '../format.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import type { useMapControls } from '../use-map-controls.js';
-import { Legend, MapTools, MeasureBar } from './MapTools.js';
+import { Legend, type MapLayer, MapTools, MeasureBar } from './MapTools.js';
 import styles from './workspace.module.css';
 
 export interface MapPaneProps {
@@ -22,6 +32,8 @@ export interface MapPaneProps {
   /** Hectares of all farms that match the filter. */
   totalArea: number;
   controls: ReturnType<typeof useMapControls>;
+  /** A layer that is drawn over the farms. */
+  layer?: MapLayer;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */
@@ -39,6 +51,7 @@ export function MapPane({
   pending,
   totalArea,
   controls,
+  layer,
   onChoose,
   onHover,
   loadFactory,
@@ -46,8 +59,12 @@ export function MapPane({
 }: MapPaneProps) {
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);
   const base = useBaseChoice();
-  const [baseFailed, setBaseFailed] = useState(false);
+  const subject = useCurrentSubject();
+  const [fallen, setFallen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { full, toggle } = useFullscreen(frame);
   const { engine, measure } = controls;
+  const drawn = useAppSelector(selectDrawn, shallowEqual);
 
   const shapes = useMemo(
     () =>
@@ -57,10 +74,10 @@ export function MapPane({
           completed: status === 'COMPLETED',
           held: byFarm.has(id),
           pending: id in pending,
-          parts: boundary,
+          parts: drawn[id] ? boundaryOf(drawn[id]) : boundary,
         }),
       ),
-    [farms, byFarm, pending],
+    [farms, byFarm, pending, drawn],
   );
   const area = useMemo(() => farms.reduce((sum, { farmSize }) => sum + farmSize, 0), [farms]);
   const done = useMemo(
@@ -69,7 +86,7 @@ export function MapPane({
   );
 
   return (
-    <div className={styles.map}>
+    <div ref={frame} className={full ? `${styles.map} ${viewStyles.full}` : styles.map}>
       {base && (
         <FarmMap
           base={base}
@@ -83,8 +100,7 @@ export function MapPane({
               <>
                 <b>{t('farm', { number: farm.farmCode })}</b>
                 <span>
-                  {hectares(farm.farmSize)} ·{' '}
-                  {t('points', { n: openRing(largestRing(farm.boundary)).length })}
+                  <FarmSize farm={farm} />
                 </span>
               </>
             )
@@ -92,13 +108,14 @@ export function MapPane({
           onSelect={onChoose}
           onHover={onHover}
           onEngine={controls.setEngine}
-          onFailed={(what) => setBaseFailed(what === 'base')}
+          onFailed={(what) => setFallen(what === 'base')}
           {...(loadFactory && { loadFactory })}
         />
       )}
       <MapTools
         tool={controls.tool}
         onTool={controls.setTool}
+        hasFarm={farm !== null}
         onFit={controls.fit}
         onZoom={(steps) => engine?.zoomBy(steps)}
         parts={engine?.parts ?? []}
@@ -106,7 +123,17 @@ export function MapPane({
         layersOpen={controls.layersOpen}
         onLayersOpen={controls.setLayersOpen}
         onShow={controls.show}
-      />
+        layer={layer}
+      >
+        <FullscreenTool full={full} onToggle={toggle} />
+        <PictureTool
+          engine={engine}
+          google={Boolean(base?.googleMapsKey) && !fallen}
+          title={subject?.title ?? t('pictureTitle')}
+          legend={FARM_LEGEND}
+          theme={theme}
+        />
+      </MapTools>
       {controls.tool === 'measure' && (
         <MeasureBar
           points={measure.points}
@@ -115,12 +142,7 @@ export function MapPane({
           onEnd={() => controls.setTool('select')}
         />
       )}
-      <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} />
-      {baseFailed && (
-        <div className={styles.baseFailed} role="status">
-          {t('baseFailed')}
-        </div>
-      )}
+      <Legend total={hectares(totalArea, 2)} page={hectares(area, 2)} layer={layer} />
       {children}
     </div>
   );

@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import type { BasePart } from '../../../map/types.js';
-import { Button, Icon, type IconName, Kbd, useMedia } from '../../../ui/index.js';
+import { ToolButton } from '../../../map/view/ToolButton.js';
+import { Button, Kbd, useMedia } from '../../../ui/index.js';
+import { EditTools } from '../editor/EditTools.js';
 import { distanceText } from '../measure.js';
 import { t } from '../texts.js';
+import type { Tool } from '../tool.js';
 import styles from './tools.module.css';
-
-export type Tool = 'select' | 'measure';
 
 export interface MapToolsProps {
   tool: Tool;
   onTool: (tool: Tool) => void;
+  /** A farm is chosen. */
+  hasFarm: boolean;
   onFit: () => void;
   onZoom: (steps: number) => void;
   /** Parts of the base map that can be switched; none: no layers button. */
@@ -17,28 +21,41 @@ export interface MapToolsProps {
   layersOpen: boolean;
   onLayersOpen: (open: boolean) => void;
   onShow: (part: BasePart, shown: boolean) => void;
+  layer?: MapLayer;
+  /** At the end of the strip. */
+  children?: ReactNode;
+}
+
+/** A layer over the farms that can be switched. */
+export interface MapLayer {
+  label: string;
+  shown: boolean;
+  onShow: (shown: boolean) => void;
 }
 
 /** The strip at the top left: only what works. */
 export function MapTools(props: MapToolsProps) {
-  const { tool, onTool, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow } = props;
+  const { tool, onTool, hasFarm, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow, layer } =
+    props;
+  const layers = parts.length > 0 || layer !== undefined;
   const touch = useMedia('(hover: none), (pointer: coarse)');
   // Phones look and flag; what draws on the map wants a pointer.
   const phone = useMedia('(max-width: 767px)');
-  const labelled = (key: Parameters<typeof t>[0], letter: string) =>
-    touch ? t(key) : t('withKey', { label: t(key), key: letter });
+  const withKey = (label: string, key: string) => (touch ? label : t('withKey', { label, key }));
+  const labelled = (key: Parameters<typeof t>[0], letter: string) => withKey(t(key), letter);
   return (
     <div className={styles.corner}>
       <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
         {!phone && (
           <>
-            <Tool
+            <ToolButton
               icon="pointer"
               label={labelled('toolSelect', 'V')}
               on={tool === 'select'}
               onClick={() => onTool('select')}
             />
-            <Tool
+            <EditTools tool={tool} onTool={onTool} hasFarm={hasFarm} labelled={withKey} />
+            <ToolButton
               icon="ruler"
               label={labelled('toolMeasure', 'M')}
               on={tool === 'measure'}
@@ -47,9 +64,9 @@ export function MapTools(props: MapToolsProps) {
             <hr className={styles.rule} />
           </>
         )}
-        <Tool icon="fit" label={labelled('toolFit', 'F')} onClick={onFit} />
-        {parts.length > 0 && (
-          <Tool
+        <ToolButton icon="fit" label={labelled('toolFit', 'F')} onClick={onFit} />
+        {layers && (
+          <ToolButton
             icon="layers"
             label={labelled('toolLayers', 'L')}
             expanded={layersOpen}
@@ -57,7 +74,7 @@ export function MapTools(props: MapToolsProps) {
           />
         )}
         <hr className={styles.rule} />
-        <Tool icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
+        <ToolButton icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
         <button
           type="button"
           className={styles.tool}
@@ -69,10 +86,21 @@ export function MapTools(props: MapToolsProps) {
             <path d="M5 12h14" />
           </svg>
         </button>
+        {props.children}
       </div>
-      {layersOpen && parts.length > 0 && (
+      {layersOpen && layers && (
         <fieldset className={styles.layers}>
           <legend>{t('layers')}</legend>
+          {layer && (
+            <label>
+              <input
+                type="checkbox"
+                checked={layer.shown}
+                onChange={(event) => layer.onShow(event.currentTarget.checked)}
+              />
+              {layer.label}
+            </label>
+          )}
           {parts.map((part) => (
             <label key={part}>
               <input
@@ -86,32 +114,6 @@ export function MapTools(props: MapToolsProps) {
         </fieldset>
       )}
     </div>
-  );
-}
-
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  /** For a tool that is in hand or not. */
-  on?: boolean;
-  /** For a button that opens something. */
-  expanded?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ icon, label, on, expanded, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={on || expanded ? `${styles.tool} ${styles.on}` : styles.tool}
-      title={label}
-      aria-label={label}
-      aria-pressed={on}
-      aria-expanded={expanded}
-      onClick={onClick}
-    >
-      <Icon name={icon} size={19} />
-    </button>
   );
 }
 
@@ -148,7 +150,7 @@ export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProp
 }
 
 /** What the colours mean, and the area of all farms that match, the page's beside it. */
-export function Legend({ total, page }: { total: string; page: string }) {
+export function Legend({ total, page, layer }: { total: string; page: string; layer?: MapLayer }) {
   return (
     <div className={styles.legend}>
       <div>
@@ -159,6 +161,12 @@ export function Legend({ total, page }: { total: string; page: string }) {
         <i className={styles.open} />
         {t('legendOpen')}
       </div>
+      {layer?.shown && (
+        <div>
+          <i className={styles.finding} />
+          {layer.label}
+        </div>
+      )}
       <div className={styles.area}>
         {t('totalArea', { area: total })}
         <span>{t('pageArea', { area: page })}</span>

@@ -3,18 +3,37 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
-import { Button, ErrorState, Icon, Skeleton, StatusBadge, useMedia } from '../../../ui/index.js';
+import { Button, StatusBadge, useMedia } from '../../../ui/index.js';
+import { EditorOnMap } from '../editor/EditorOnMap.js';
+import { SaveBar } from '../editor/SaveBar.js';
+import { FindingPanel } from '../findings/FindingPanel.js';
+import { FindingsQueue } from '../findings/FindingsQueue.js';
+import { FindingTags } from '../findings/FindingTags.js';
+import { SeverityBadge } from '../findings/Severity.js';
+import { t as findingTexts } from '../findings/texts.js';
+import { useFindings } from '../findings/use-findings.js';
+import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
 import { hectares, STATUS_TONE } from '../format.js';
+import { HistoryStrip } from '../history/HistoryStrip.js';
+import { LeaseBar } from '../leases/LeaseBar.js';
+import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
+import { placingSwitched } from '../reject/slice.js';
+import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
+import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
+import { useFarmTiles } from '../use-farm-tiles.js';
 import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
+import { AbsentFarm } from './AbsentFarm.js';
 import { ActBar } from './ActBar.js';
+import { DockRow } from './DockRow.js';
 import { HelpDialog } from './HelpDialog.js';
 import { ImportChip } from './ImportChip.js';
 import { Inspector } from './Inspector.js';
+import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
 import { NoFarms } from './NoFarms.js';
 import { Queue } from './Queue.js';
@@ -34,10 +53,13 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const dispatch = useAppDispatch();
   const narrow = useMedia('(max-width: 1023px)');
   // Who comes to see what an import made looks at all of it first.
-  const choosesFirst = !narrow && address.importJob === null;
+  const choosesFirst = !narrow && address.importJob === null && !address.findings;
+  const findings = useFindings(address, !narrow);
+  const detail = address.findings ? findings.record.data : null;
   const review = useReview(address, choosesFirst);
   const { state, query, queue, farm, loaded } = review;
-  const byFarm = usePresence(address.resourceId, farm?.id ?? null);
+  useLeaseBoard(address.resourceId);
+  const byFarm = usePresence(address.resourceId, detail?.farm.farmId ?? farm?.id ?? null);
   const user = useAppSelector(selectUser);
   const [sheet, setSheet] = useState<Sheet>(null);
   const controls = useMapControls({
@@ -47,26 +69,39 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
-  useExtent(controls.engine, { query, state, wanted: loaded && farm === null });
+  useFarmTiles(controls.engine, { query, state, loaded });
+  useExtent(controls.engine, { query, state, wanted: loaded && farm === null && !address.findings });
+  usePins(controls.engine, farm, controls.tool !== 'select');
+  const [layer, setLayer] = useState(true);
+  const onMap = useFindingsOnMap(controls.engine, {
+    resourceId: address.resourceId,
+    farmIds: loaded ? state.order : [],
+    detail,
+    ready: loaded || state.load === 'failed',
+    layer,
+  });
   const [hovered, setHovered] = useState<number | null>(null);
   const [help, setHelp] = useState(false);
+  const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
     review.choose(id);
     if (narrow) setSheet('farm');
   };
+  const fit = detail ? onMap.fit : controls.fit;
   useKeys(
     {
       // Who may only look is told so by the bar.
-      c: () => review.decide('COMPLETED', byFarm),
-      n: () => review.decide('ACTIVE', byFarm),
-      j: () => review.step(1),
-      k: () => review.step(-1),
-      f: controls.fit,
+      c: () => !address.findings && review.decide('COMPLETED', byFarm),
+      n: () => !address.findings && review.decide('ACTIVE', byFarm),
+      j: () => (address.findings ? findings : review).step(1),
+      k: () => (address.findings ? findings : review).step(-1),
+      f: fit,
       l: () => controls.setLayersOpen(!controls.layersOpen),
       m: () => controls.setTool('measure'),
       v: () => controls.setTool('select'),
+      h: () => setPast(!past),
       '?': () => setHelp(true),
     },
     keysOn,
@@ -77,6 +112,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       escape: () => {
         controls.setTool('select');
         controls.setLayersOpen(false);
+        dispatch(placingSwitched(false));
+        setPast(false);
         setSheet(null);
       },
     },
@@ -87,24 +124,38 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     return <NoFarms resourceId={address.resourceId} />;
 
   return (
-    <div className={styles.workspace} data-bar={state.bar !== null} data-import={address.importJob !== null}>
+    <div className={styles.workspace} data-import={address.importJob !== null}>
       <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
-        <Queue
-          state={state}
-          query={query}
-          ownId={user?.userId}
-          farms={queue}
-          selected={farm?.id ?? null}
-          hovered={hovered}
-          byFarm={byFarm}
-          pending={state.pending}
-          ownName={user?.displayName ?? ''}
-          onQuery={review.ask}
-          onRetry={review.reload}
-          onChoose={choose}
-          onHover={setHovered}
-          onClose={() => setSheet(null)}
-        />
+        {address.findings ? (
+          <FindingsQueue
+            address={address}
+            findings={findings}
+            byFarm={byFarm}
+            onChoose={(id) => {
+              findings.choose(id);
+              if (narrow) setSheet('farm');
+            }}
+            onClose={() => setSheet(null)}
+          />
+        ) : (
+          <Queue
+            state={state}
+            query={query}
+            ownId={user?.userId}
+            farms={queue}
+            selected={farm?.id ?? null}
+            hovered={hovered}
+            byFarm={byFarm}
+            pending={state.pending}
+            ownName={user?.displayName ?? ''}
+            onQuery={review.ask}
+            onRetry={review.reload}
+            onChoose={choose}
+            onHover={setHovered}
+            worst={onMap.worst}
+            onClose={() => setSheet(null)}
+          />
+        )}
       </section>
       <MapPane
         farms={queue}
@@ -113,8 +164,14 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         byFarm={byFarm}
         pending={state.pending}
         totalArea={state.totalArea}
-        controls={controls}
+        controls={{ ...controls, fit }}
+        layer={{ label: findingTexts('layer'), shown: layer, onShow: setLayer }}
         onChoose={(id) => {
+          if (address.findings) {
+            const worst = onMap.worst.get(id);
+            if (worst) findings.choose(worst.findingId);
+            return;
+          }
           // The sheet that opens would cover it: there the view follows.
           if (!narrow) controls.keepView(id);
           choose(id);
@@ -122,30 +179,69 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onHover={setHovered}
         loadFactory={loadFactory}
       >
-        <ActBar active={review.canWrite && !review.offline} />
+        <Others engine={controls.engine} resourceId={address.resourceId} onOpen={choose} />
+        <EditorOnMap
+          engine={controls.engine}
+          resourceId={address.resourceId}
+          farm={farm}
+          tool={controls.tool}
+          onTool={controls.setTool}
+          letters={keysOn}
+        />
+        {detail && <FindingTags engine={controls.engine} detail={detail} />}
+        <MapFoot onHeight={controls.setFoot}>
+          {past && farm && (
+            <HistoryStrip
+              farms={[{ label: farm.farmCode, farm }]}
+              engine={controls.engine}
+              onClose={() => setPast(false)}
+            />
+          )}
+          <SaveBar
+            resourceId={address.resourceId}
+            farms={queue}
+            totalArea={state.totalArea}
+            onOpen={(id) => {
+              review.choose(id);
+              controls.setTool('points');
+            }}
+          />
+          <ActBar active={review.canWrite && !review.offline} />
+        </MapFoot>
       </MapPane>
       <section
         ref={controls.sheet}
         className={styles.inspector}
         data-open={sheet === 'farm'}
-        aria-label={t('inspector')}
+        aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
-        <Inspector
-          farm={farm}
-          absent={<Absent address={address} review={review} />}
-          loading={!loaded && state.load !== 'failed'}
-          pending={farm !== null && farm.id in state.pending}
-          history={state.history}
-          people={(farm && byFarm.get(farm.id)) ?? NOBODY}
-          canWrite={review.canWrite}
-          whyNot={review.whyNot}
-          offline={review.offline}
-          allCompleted={query.status === 'COMPLETED'}
-          onDecide={(to) => review.decide(to, byFarm)}
-          onSkip={() => review.step(1)}
-          onHelp={() => setHelp(true)}
-          onClose={() => setSheet(null)}
-        />
+        <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
+        {address.findings ? (
+          <FindingPanel
+            findingId={address.findingId}
+            findings={findings}
+            onFarm={(id) => findings.go({ findings: false, findingId: null, farmId: id })}
+            onClose={() => setSheet(null)}
+          />
+        ) : (
+          <Inspector
+            farm={farm}
+            absent={<AbsentFarm address={address} review={review} />}
+            loading={!loaded && state.load !== 'failed'}
+            pending={farm !== null && farm.id in state.pending}
+            history={state.history}
+            people={(farm && byFarm.get(farm.id)) ?? NOBODY}
+            canWrite={review.canWrite}
+            whyNot={review.whyNot}
+            offline={review.offline}
+            allCompleted={query.status === 'COMPLETED'}
+            onDecide={(to) => review.decide(to, byFarm)}
+            onSkip={() => review.step(1)}
+            onHelp={() => setHelp(true)}
+            onCompare={() => setPast(true)}
+            onClose={() => setSheet(null)}
+          />
+        )}
       </section>
       <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={sheet !== null}>
         <div className={styles.dockImport}>
@@ -154,15 +250,21 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         <Button onClick={() => setSheet('queue')} className={styles.dockQueue}>
           {t('openQueue')} {t('progress', { done: state.totalCompleted, total: state.totalFarms })}
         </Button>
+        {detail && (
+          <DockRow
+            name={detail.title}
+            detail={detail.detail}
+            badge={<SeverityBadge of={detail.severity} />}
+            onOpen={() => setSheet('farm')}
+          />
+        )}
         {farm && (
-          <button type="button" className={styles.dockFarm} onClick={() => setSheet('farm')}>
-            <span className={styles.dockName}>
-              <b className="clip">{farm.name}</b>
-              <span className="sm mut">{hectares(farm.farmSize)}</span>
-            </span>
-            <StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>
-            <Icon name="sortUp" size={16} />
-          </button>
+          <DockRow
+            name={farm.name}
+            detail={hectares(farm.farmSize)}
+            badge={<StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>}
+            onOpen={() => setSheet('farm')}
+          />
         )}
       </nav>
       <div className="hidden-label" role="status" aria-live="polite">
@@ -177,31 +279,5 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
       />
     </div>
-  );
-}
-
-/** Said where no farm is open: why the one of the address is not. */
-function Absent({ address, review }: { address: MapAddress; review: ReturnType<typeof useReview> }) {
-  const { search, find, loaded } = review;
-  if (address.farmId === null || !loaded) return <p>{t('chooseFarm')}</p>;
-  if (search === 'looking' || search === 'none') {
-    return (
-      <>
-        <Skeleton width={160} />
-        <p>{t('looking')}</p>
-      </>
-    );
-  }
-  if (typeof search === 'object')
-    return <ErrorState message={t('placeFailed', { why: search.failed })} onRetry={find} />;
-  return (
-    <>
-      <p>{t(search === 'left' ? 'farmLeft' : 'farmGone')}</p>
-      <Button
-        onClick={search === 'left' ? find : () => review.ask({ status: 'ALL', agent: null, importJob: null })}
-      >
-        {t(search === 'left' ? 'farmFind' : 'showAll')}
-      </Button>
-    </>
   );
 }

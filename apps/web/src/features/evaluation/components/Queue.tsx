@@ -8,6 +8,7 @@ import { formatNumber } from '../../../core/i18n/index.js';
 import { Button, ErrorState, IconButton, Segmented, Skeleton, SkeletonBlock } from '../../../ui/index.js';
 import { ExportButton } from '../../exports/ExportButton.js';
 import type { ExportPreset } from '../../exports/preset.js';
+import { QueueSwitch } from '../findings/QueueSwitch.js';
 import { rangeOf } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
@@ -55,6 +56,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
         >
           <i style={{ width: `${share}%` }} />
         </div>
+        <QueueSwitch />
         <Segmented<FarmStatusFilter>
           fill
           label={t('statusFilter')}

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { EvaluationFarm } from '#libs/contracts';
+import type { EvaluationFarm, WorstFindingDto } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectLeases } from '../leases/slice.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import { QueueRow } from './QueueRow.js';
@@ -15,6 +17,8 @@ export interface QueueListProps {
   busy: boolean;
   /** Farms whose shown status is not confirmed yet. */
   pending: Readonly<Record<number, unknown>>;
+  /** The gravest finding of each farm that has one. */
+  worst?: ReadonlyMap<number, WorstFindingDto>;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
 }
@@ -25,7 +29,8 @@ const NOBODY: readonly Person[] = [];
 
 /** The farms of the page: only the rows in sight are in the document. */
 export function QueueList(props: QueueListProps) {
-  const { farms, selected, hovered, byFarm, ownName, busy, pending, onChoose, onHover } = props;
+  const { farms, selected, hovered, byFarm, ownName, busy, pending, worst, onChoose, onHover } = props;
+  const { byFarm: leases } = useAppSelector(selectLeases);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: farms.length,
@@ -53,8 +58,10 @@ export function QueueList(props: QueueListProps) {
               current={farm.id === selected}
               hovered={farm.id === hovered}
               pending={farm.id in pending}
+              lease={leases[farm.id] ?? null}
               people={byFarm.get(farm.id) ?? NOBODY}
               ownName={ownName}
+              worst={worst?.get(farm.id)}
               at={index + 1}
               of={farms.length}
               style={{ transform: `translateY(${start}px)` }}

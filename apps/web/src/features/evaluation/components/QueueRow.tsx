@@ -1,8 +1,11 @@
 import { type CSSProperties, memo } from 'react';
-import type { EvaluationFarm } from '#libs/contracts';
+import type { EvaluationFarm, LeaseDto, WorstFindingDto } from '#libs/contracts';
 import { Avatar } from '../../../ui/index.js';
-import { crossesItself } from '../checks.js';
+import { DraftMark } from '../editor/DraftMark.js';
+import findingStyles from '../findings/findings.module.css';
+import { t as findingTexts } from '../findings/texts.js';
 import { hectares, shortName } from '../format.js';
+import { LeaseMark } from '../leases/LeaseMark.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import styles from './queue.module.css';
@@ -15,8 +18,12 @@ export interface QueueRowProps {
   pending: boolean;
   /** Others who look at it now. */
   people: readonly Person[];
+  /** Who edits it now; null: nobody. */
+  lease: LeaseDto | null;
   /** The user's own name, shown on the row that is open. */
   ownName: string;
+  /** The gravest finding that is open of it. */
+  worst?: WorstFindingDto | undefined;
   style: CSSProperties;
   /** Place in the queue of the page, counted from 1, and its length: the list is virtual, so they are passed in. */
   at: number;
@@ -25,19 +32,9 @@ export interface QueueRowProps {
   onHover: (id: number | null) => void;
 }
 
-const crossings = new WeakMap<EvaluationFarm['boundary'], boolean>();
-
-/** Worked out once per boundary: a list scrolls past the same farms again and again. */
-function crosses({ boundary }: EvaluationFarm): boolean {
-  const known = crossings.get(boundary);
-  if (known !== undefined) return known;
-  const found = crossesItself(boundary);
-  crossings.set(boundary, found);
-  return found;
-}
-
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { farm, current, hovered, pending, people, ownName, style, at, of, onChoose, onHover } = props;
+  const { farm, current, hovered, pending, people, lease, ownName, worst, style, at, of, onChoose, onHover } =
+    props;
   const agent = farm.agents[0];
   const done = farm.status === 'COMPLETED';
   return (
@@ -63,11 +60,24 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             {farm.farmCode} · {hectares(farm.farmSize, 2)} · {agent ? shortName(agent.name) : t('noAgent')}
           </span>
         </span>
-        {crosses(farm) && <span className={styles.fault}>{t('crossing')}</span>}
-        {people.slice(0, 2).map(({ userId, name }) => (
-          <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
-        ))}
-        {current && ownName && <Avatar name={ownName} size={22} />}
+        <DraftMark farmId={farm.id} />
+        {worst && (
+          <span
+            className={`${findingStyles.word} ${findingStyles[`word${worst.severity}`]}`}
+            title={findingTexts('more', { n: worst.open })}
+          >
+            <span className="hidden-label">{findingTexts(worst.severity)}: </span>
+            {findingTexts(`word_${worst.kind}`)}
+          </span>
+        )}
+        {lease && <LeaseMark lease={lease} />}
+        {people
+          .filter(({ userId }) => userId !== lease?.by.id)
+          .slice(0, lease ? 1 : 2)
+          .map(({ userId, name }) => (
+            <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
+          ))}
+        {current && ownName && lease?.by.name !== ownName && <Avatar name={ownName} size={22} />}
       </button>
     </li>
   );

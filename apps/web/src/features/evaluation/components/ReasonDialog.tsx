@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EVALUATION_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { FormModal } from '../../../ui/index.js';
-import { newOpId } from '../change-status.saga.js';
+import { newOpId } from '../new-op-id.js';
 import { selectEvaluation } from '../selectors.js';
 import { reasonLeft, statusChangeAsked } from '../slice.js';
 import { t } from '../texts.js';

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Controller, Headers, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Throttle } from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { FarmPlaceQuery, GRANTS, OVERVIEW_READERS, readFarmTile } from '#libs/contracts';
+import { ReadFarmTiles } from '#libs/evaluation';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+
+const pack = promisify(gzip);
+/** A screen is twenty tiles: whoever moves about quickly is at no limit yet. */
+const TILES_PER_MINUTE = 3000;
+const TYPE = 'application/vnd.mapbox-vector-tile';
+
+/** The map's vector tiles. */
+@Controller()
+export class TileController {
+  constructor(private readonly tiles: ReadFarmTiles) {}
+
+  @Throttle({ default: { limit: TILES_PER_MINUTE, ttl: 60_000 } })
+  @Handles(readFarmTile, {
+    summary: 'All farms of a filter as a vector tile: boundaries from zoom 13 on, counts by cells before it',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    grant: GRANTS.viewFarms,
+    answers: 'file',
+  })
+  async tile(
+    @By() actor: SessionActor,
+    @Id('resourceId') communityResourceId: number,
+    @Param('z') z: string,
+    @Param('x') x: string,
+    @Param('y') y: string,
+    @Query() query: FarmPlaceQuery,
+    @Headers('if-none-match') known: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const { etag, content } = await this.tiles.tile(actor, { communityResourceId, z, x, y }, query, known);
+    // Kept by the browser for whoever is signed in, and asked about each time: an answer of 304 is short.
+    response.set({
+      ETag: etag,
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Authorization, Accept-Encoding',
+    });
+    if (content === null) {
+      response.status(304);
+      return undefined;
+    }
+    if (request.acceptsEncodings('gzip') !== 'gzip') return new StreamableFile(content, { type: TYPE });
+    response.setHeader('Content-Encoding', 'gzip');
+    return new StreamableFile(await pack(content, { level: 6 }), { type: TYPE });
+  }
+}

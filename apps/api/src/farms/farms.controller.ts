@@ -1,0 +1,45 @@
+import { Controller, Query } from '@nestjs/common';
+import {
+  CommunitiesOnMapDto,
+  FarmMapQuery,
+  GRANTS,
+  listCommunitiesOnMap,
+  listFarmsOnMap,
+  MappedFarmListDto,
+  OVERVIEW_READERS,
+} from '#libs/contracts';
+import { ReadFarmsOnMap } from '#libs/farms';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+
+/** Farms on the maps that are looked at. */
+@Controller()
+export class FarmsController {
+  constructor(private readonly maps: ReadFarmsOnMap) {}
+
+  @Handles(listFarmsOnMap, {
+    summary: 'A page of the farms of a community resource, or of one of its communities, for a map',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    grant: GRANTS.viewFarms,
+    answers: MappedFarmListDto,
+  })
+  farms(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: FarmMapQuery,
+  ): Promise<MappedFarmListDto> {
+    return this.maps.page(actor, id, query);
+  }
+
+  @Handles(listCommunitiesOnMap, {
+    summary: 'The communities of a community resource, each in the middle of farms that were mapped in it',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    grant: GRANTS.viewFarms,
+    answers: CommunitiesOnMapDto,
+  })
+  communities(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunitiesOnMapDto> {
+    return this.maps.communities(actor, id);
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller } from '@nestjs/common';
+import {
+  EVALUATORS,
+  GRANTS,
+  ProblemDto,
+  SettledFindingDto,
+  SettleFindingBody,
+  settleFinding,
+} from '#libs/contracts';
+import { SettleOverlap } from '#libs/evaluation';
+import type { SessionActor } from '#libs/identity';
+import { By, Handles, Id } from '../http/index.js';
+
+/** The end of overlaps: it writes boundaries, so it is the evaluators'. */
+@Controller()
+export class SettlingController {
+  constructor(private readonly overlaps: SettleOverlap) {}
+
+  @Handles(settleFinding, {
+    summary:
+      'Settle an overlap: A or B keeps the ground, or both are trimmed along the middle; it can be taken back',
+    roles: EVALUATORS,
+    scope: 'resource',
+    grant: GRANTS.editFarms,
+    answers: SettledFindingDto,
+    alsoAnswers: [
+      { status: 409, dto: ProblemDto },
+      { status: 422, dto: ProblemDto },
+      { status: 423, dto: ProblemDto },
+    ],
+  })
+  settle(
+    @By() actor: SessionActor,
+    @Id('findingId') findingId: number,
+    @Body() body: SettleFindingBody,
+  ): Promise<SettledFindingDto> {
+    return this.overlaps.settle(actor, findingId, body);
+  }
+}

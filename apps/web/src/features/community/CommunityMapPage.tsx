@@ -1,0 +1,49 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCommunityOptions } from '../../core/use-options.js';
+import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import { buttonClass, EmptyState, Icon } from '../../ui/index.js';
+import { ResourceFarms } from '../farms/ResourceFarms.js';
+import { communityQuery, resourcePath } from './addresses.js';
+import { useResourceId } from './ResourceArea.js';
+import { TabsRow, useTabs } from './TabsRow.js';
+import { t } from './texts.js';
+
+/** `/community-features/community-maps?resource=12&community=3`: the farms of one community. */
+export default function CommunityMapPage() {
+  const resourceId = useResourceId();
+  const [search] = useSearchParams();
+  const communityId = Number(search.get('community'));
+  const tabs = useTabs('community', undefined);
+  const { options } = useCommunityOptions(resourceId);
+  const back = (
+    <Link
+      className={buttonClass({})}
+      to={resourceId ? resourcePath(resourceId, 'communities') : '/community'}
+    >
+      <Icon name="back" size={16} />
+      {t('toCommunities')}
+    </Link>
+  );
+  if (!resourceId || !Number.isInteger(communityId) || communityId < 1)
+    return (
+      <InsteadOfMap title={t('communityMap')}>
+        <EmptyState icon="map" action={back}>
+          {t('noCommunityChosen')}
+        </EmptyState>
+      </InsteadOfMap>
+    );
+  const name = options.find(({ value }) => value === String(communityId))?.label;
+  return (
+    <>
+      <TabsRow label={t('communityTabs')} tabs={tabs} query={communityQuery(communityId, resourceId)} map />
+      <ResourceFarms
+        key={`${resourceId}/${communityId}`}
+        resourceId={resourceId}
+        communityId={communityId}
+        title={name ? t('mapOf', { name }) : t('communityMap')}
+      >
+        {back}
+      </ResourceFarms>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { put } from 'redux-saga/effects';
+import { deleteFarm, resetFarmMap, revertBoundary } from '#libs/contracts';
+import type { Failure } from '../../core/api/problem.js';
+import { refused } from '../../core/notifications/slice.js';
+import { asked, selectOf } from '../../core/sagas/effects.js';
+import type { Again } from './acts.js';
+import { newOpId } from './new-op-id.js';
+import { selectEvaluation } from './selectors.js';
+import { historyAsked, pageAsked } from './slice.js';
+
+/** Sends an act on one farm. Throws what the server refuses it with. */
+export function* sendFarmAct(again: Again, farmId: number, expectedVersion: number) {
+  const body = { expectedVersion, opId: newOpId() };
+  const path = { farmId };
+  if (again.call === 'delete') return yield* asked(deleteFarm, { path, body });
+  if (again.call === 'reset') return yield* asked(resetFarmMap, { path, body });
+  return yield* asked(revertBoundary, { path, body: { ...body, version: again.to } });
+}
+
+/** What was changed is shown as it is now, without a wait for its event. `farms`: none where they are not known. */
+export function* shownAnew(farms: readonly number[]): Generator {
+  const { query, history } = yield* selectOf(selectEvaluation);
+  if (query) yield put(pageAsked(query));
+  if (history && (farms.length === 0 || farms.includes(history.farmId)))
+    yield put(historyAsked(history.farmId));
+}
+
+/** The documented sentence where there is one; beneath it whose farm it was, and why. */
+export function notDone(failure: Failure, name = '', sentence?: string) {
+  const message = [name, failure.message].filter(Boolean).join(': ');
+  return refused({ ...failure, message }, sentence);
+}

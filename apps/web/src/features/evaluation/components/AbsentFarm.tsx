@@ -1,0 +1,35 @@
+import { Button, ErrorState, Skeleton } from '../../../ui/index.js';
+import { t } from '../texts.js';
+import type { MapAddress } from '../url.js';
+import type { useReview } from '../use-review.js';
+
+export interface AbsentFarmProps {
+  address: MapAddress;
+  review: ReturnType<typeof useReview>;
+}
+
+/** Said where no farm is open: why the one of the address is not. */
+export function AbsentFarm({ address, review }: AbsentFarmProps) {
+  const { search, find, loaded } = review;
+  if (address.farmId === null || !loaded) return <p>{t('chooseFarm')}</p>;
+  if (search === 'looking' || search === 'none') {
+    return (
+      <>
+        <Skeleton width={160} />
+        <p>{t('looking')}</p>
+      </>
+    );
+  }
+  if (typeof search === 'object')
+    return <ErrorState message={t('placeFailed', { why: search.failed })} onRetry={find} />;
+  return (
+    <>
+      <p>{t(search === 'left' ? 'farmLeft' : 'farmGone')}</p>
+      <Button
+        onClick={search === 'left' ? find : () => review.ask({ status: 'ALL', agent: null, importJob: null })}
+      >
+        {t(search === 'left' ? 'farmFind' : 'showAll')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { resetAllMaps, revertEdits } from '#libs/contracts';
+import { BesideCrumbs } from '../../../core/header-place.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { formatNumber } from '../../../core/i18n/index.js';
+import { useOffline } from '../../../core/offline/use-offline.js';
+import { Allowed, useMay } from '../../../core/session/allowed.js';
+import { useConfirm } from '../../../ui/Confirm.js';
+import { IconButton } from '../../../ui/index.js';
+import { resetAllAsked } from '../farm-act.saga.js';
+import { selectEvaluation } from '../selectors.js';
+import { t } from '../texts.js';
+import styles from './farm-acts.module.css';
+
+const EditsDialog = lazy(() => import('../history/EditsDialog.js'));
+
+/** What is done to all maps of a community resource at once: beside its name, away from the acts on one farm. */
+export function ResourceActs({ resource }: { resource: { id: number; name: string } }) {
+  const dispatch = useAppDispatch();
+  const confirm = useConfirm();
+  const may = useMay();
+  const offline = useOffline();
+  const { totalFarms, bar } = useAppSelector(selectEvaluation);
+  const [edits, setEdits] = useState(false);
+  const { id: resourceId, name } = resource;
+  if (!may(resetAllMaps) && !may(revertEdits)) return null;
+  const wait = offline || bar?.kind === 'busy';
+  const resetAll = async () => {
+    const yes = await confirm({
+      title: t('resetAllTitle', { n: totalFarms, name }),
+      body: t('resetAllBody', { n: totalFarms }),
+      yes: t('resetAllYes', { n: totalFarms }),
+      typed: name,
+    });
+    if (yes) dispatch(resetAllAsked({ resourceId }));
+  };
+  return (
+    <BesideCrumbs>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <IconButton icon="more" label={t('resourceActs', { name })} className={styles.all} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Allowed call={revertEdits}>
+            <Menu.Item onClick={() => setEdits(true)}>{t('actsOfPerson')}</Menu.Item>
+          </Allowed>
+          <Allowed call={resetAllMaps}>
+            <Menu.Item className={styles.danger} disabled={wait || totalFarms === 0} onClick={resetAll}>
+              {t('resetAll', { count: formatNumber(totalFarms) })}
+            </Menu.Item>
+          </Allowed>
+        </Menu.Dropdown>
+      </Menu>
+      {edits && (
+        <Suspense>
+          <EditsDialog resource={resource} onClose={() => setEdits(false)} />
+        </Suspense>
+      )}
+    </BesideCrumbs>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMemo } from 'react';
+import { selfCrossing } from '#libs/geometry';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { Button, Icon, Kbd } from '../../../ui/index.js';
+import tools from '../components/tools.module.css';
+import type { Leases } from '../leases/use-leases.js';
+import { type Edit, rangePoints, ringUnder } from './edit.js';
+import styles from './editor.module.css';
+import { compareAsked } from './slice.js';
+import { selectEditor } from './state.js';
+import { t } from './texts.js';
+import { useOpenEdit } from './use-open-edit.js';
+
+export interface EditBarProps {
+  lease: Leases;
+  onDone: () => void;
+  onRangeLeft: () => void;
+}
+
+/** The bar at the top of the map while a boundary is edited: what is chosen, and what can be done with it. */
+export function EditBar({ lease, onDone, onRangeLeft }: EditBarProps) {
+  const { open, opening, edit, deletes, act } = useOpenEdit();
+  if (opening && (opening.failed || !open)) {
+    return (
+      <Bar>
+        <span role="status">{opening.failed ?? t('opening')}</span>
+        <End onClick={onDone}>{t('done')}</End>
+      </Bar>
+    );
+  }
+  if (!open || !edit) return null;
+  const taken = lease.state === 'foreign' || lease.state === 'lost';
+  if (taken) return <Taken lease={lease} onDone={onDone} />;
+  const range = edit.range ? <RangeWords edit={edit} /> : null;
+  const deletesPoint = !edit.range && deletes.length > 0;
+  return (
+    <Bar>
+      <span role="status" className={styles.words}>
+        {range ??
+          (edit.chosen === null
+            ? t('pointsHint')
+            : t('pointChosen', { at: edit.chosen + 1, n: ringUnder(edit).length }))}
+      </span>
+      {edit.range?.end != null && (
+        <Button small onClick={() => act({ act: 'turn' })}>
+          {t('otherWay')}
+        </Button>
+      )}
+      {(deletesPoint || (edit.range && deletes.length > 0)) && (
+        <Button small className={styles.delete} onClick={() => act({ act: 'delete' })}>
+          {edit.range ? t('deletePoints', { n: deletes.length }) : t('deletePoint')} <Kbd>Del</Kbd>
+        </Button>
+      )}
+      <Fault edit={edit} />
+      <Overtaken farmId={open.origin.farmId} />
+      {edit.range ? <End onClick={onRangeLeft}>{t('cancel')}</End> : <End onClick={onDone}>{t('done')}</End>}
+    </Bar>
+  );
+}
+
+function Bar({ children }: { children: React.ReactNode }) {
+  return <div className={`${tools.context} ${styles.bar}`}>{children}</div>;
+}
+
+function End({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+  return (
+    <Button small variant="ghost" onClick={onClick}>
+      {children} <Kbd>Esc</Kbd>
+    </Button>
+  );
+}
+
+/** "Range: points 6–8 selected", and why Delete is off. */
+function RangeWords({ edit }: { edit: Edit }) {
+  const points = rangePoints(edit);
+  const { start, end } = edit.range ?? { start: null, end: null };
+  const [from, to] = [(start ?? 0) + 1, (end ?? 0) + 1];
+  const count = ringUnder(edit).length;
+  const backwards = points.length > 1 && points[1] === ((start ?? 0) - 1 + count) % count;
+  const words =
+    start === null
+      ? t('rangeFirst')
+      : end === null
+        ? t('rangeLast', { from })
+        : t(backwards ? 'rangePickedBack' : 'rangePicked', { from, to });
+  return (
+    <>
+      <b>{t('range')}</b> {words}
+      {points.length > 0 && count - points.length < 3 && <> · {t('rangeTooMany')}</>}
+    </>
+  );
+}
+
+/** What the server would refuse, said while it can still be mended. */
+function Fault({ edit }: { edit: Edit }) {
+  const ring = ringUnder(edit);
+  const crosses = useMemo(() => selfCrossing(ring) !== null, [ring]);
+  if (!crosses) return null;
+  return (
+    <span role="status" className={styles.fault}>
+      <Icon name="alert" size={15} /> {t('crosses')}
+    </span>
+  );
+}
+
+/** Somebody else has changed the farm while it is edited here. */
+function Overtaken({ farmId }: { farmId: number }) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector((state) => selectEditor(state).drafts[farmId]);
+  if (!draft?.overtaken) return null;
+  const { by } = draft.overtaken;
+  return (
+    <span role="status" className={styles.fault}>
+      {by ? t('overtaken', { name: by }) : t('overtakenBySomebody')}
+      <Button small onClick={() => dispatch(compareAsked(farmId))}>
+        {t('compare')}
+      </Button>
+    </span>
+  );
+}
+
+/** Read-only: somebody else holds the farm, or the time for it is over. */
+function Taken({ lease, onDone }: { lease: Leases; onDone: () => void }) {
+  const name = lease.by?.name;
+  return (
+    <Bar>
+      <span role="status">{lease.state === 'foreign' && name ? t('foreign', { name }) : t('leaseLost')}</span>
+      {lease.state === 'foreign' ? (
+        <Button small onClick={lease.ask}>
+          {t('askFor')}
+        </Button>
+      ) : (
+        <Button small onClick={lease.take}>
+          {t('goOn')}
+        </Button>
+      )}
+      <End onClick={onDone}>{t('done')}</End>
+    </Bar>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { EvaluationFarm } from '#libs/contracts';
+import { HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { formatHectares } from '../../../core/i18n/index.js';
+import { useKeys } from '../../../core/single-keys.js';
+import type { MapEngine } from '../../../map/engine.js';
+import { useLeases } from '../leases/use-leases.js';
+import type { Tool } from '../tool.js';
+import { EditBar } from './EditBar.js';
+import { ringUnder } from './edit.js';
+import { areaOfParts, PLACED_DECIMALS } from './rings.js';
+import { editAsked, editClosed, handled } from './slice.js';
+import { selectEditor } from './state.js';
+import { t } from './texts.js';
+import { useEditHands } from './use-edit-hands.js';
+import { useEditKeys } from './use-edit-keys.js';
+import { useMayDraw, useOpenEdit } from './use-open-edit.js';
+
+export interface EditorOnMapProps {
+  engine: MapEngine | null;
+  resourceId: number;
+  farm: EvaluationFarm | null;
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  /** Single keys act. */
+  letters: boolean;
+}
+
+/** The editor of the chosen farm's boundary, as far as it lies on the map: it is there while one of its tools is in hand. */
+export function EditorOnMap({ engine, resourceId, farm, tool, onTool, letters }: EditorOnMapProps) {
+  const dispatch = useAppDispatch();
+  const { may, here } = useMayDraw();
+  const inHand = may && here && (tool === 'points' || tool === 'range');
+  const wanted = inHand ? (farm?.id ?? null) : null;
+  const lease = useLeases(wanted === null ? [] : [wanted], wanted !== null);
+  const holds = lease.state !== 'foreign' && lease.state !== 'lost';
+  const drafts = useAppSelector((state) => Object.keys(selectEditor(state).drafts).length);
+  const latest = useRef(farm);
+  latest.current = farm;
+
+  useEffect(() => {
+    if (wanted === null || !latest.current) return;
+    dispatch(editAsked({ farm: latest.current, resourceId }));
+    return () => void dispatch(editClosed());
+  }, [dispatch, wanted, resourceId]);
+
+  const opened = useAppSelector((state) => selectEditor(state).open?.origin.farmId ?? null);
+  useEffect(() => {
+    if (opened !== null) dispatch(handled({ act: 'range', on: tool === 'range' }));
+  }, [dispatch, opened, tool]);
+
+  const hands = useEditHands(engine, holds, farm?.status === 'COMPLETED');
+  const onRangeLeft = () => onTool('points');
+  useEditKeys({ engine, hands, holds, letters, saves: may && drafts > 0, onRangeLeft });
+  useKeys(
+    {
+      e: () => onTool(tool === 'points' ? 'select' : 'points'),
+      r: () => onTool(tool === 'range' ? 'points' : 'range'),
+    },
+    letters && may && here && farm !== null,
+  );
+
+  if (!inHand) return null;
+  return (
+    <>
+      <EditBar lease={lease} onDone={() => onTool('select')} onRangeLeft={onRangeLeft} />
+      <Spoken />
+    </>
+  );
+}
+
+/** For screen readers: where the chosen point is now, and the area. */
+function Spoken() {
+  const { edit } = useOpenEdit();
+  const point = edit?.chosen == null ? undefined : ringUnder(edit)[edit.chosen];
+  return (
+    <div className="hidden-label" role="status" aria-live="polite">
+      {edit?.chosen != null &&
+        point &&
+        t('nudged', {
+          at: edit.chosen + 1,
+          lat: point[1].toFixed(PLACED_DECIMALS),
+          lng: point[0].toFixed(PLACED_DECIMALS),
+          area: formatHectares(areaOfParts(edit.parts) * HECTARES_PER_SQUARE_METRE, 5),
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { type EvaluationFarm, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { formatAgo } from '../../../core/i18n/index.js';
+import { useConfirm } from '../../../ui/Confirm.js';
+import { Button, Icon, Kbd } from '../../../ui/index.js';
+import { hectares } from '../format.js';
+import { CompareDialog } from './CompareDialog.js';
+import { DraftList } from './DraftList.js';
+import styles from './editor.module.css';
+import { areaOfParts } from './rings.js';
+import { draftsDropped, saveAsked, selectDrafts } from './slice.js';
+import { type Draft, selectEditor } from './state.js';
+import { t } from './texts.js';
+import { useMayDraw } from './use-open-edit.js';
+
+export interface SaveBarProps {
+  resourceId: number;
+  /** Farms of the page: they have names. */
+  farms: readonly EvaluationFarm[];
+  /** Hectares of all farms that match the filter, as the server has them. */
+  totalArea: number;
+  onOpen: (farmId: number) => void;
+}
+
+/** At the foot of the map while there are edits: what is on this computer only, and the way to the server. */
+export function SaveBar({ resourceId, farms, totalArea, onOpen }: SaveBarProps) {
+  const dispatch = useAppDispatch();
+  const confirm = useConfirm();
+  const { may } = useMayDraw();
+  const drafts = useAppSelector(selectDrafts);
+  const saving = useAppSelector((state) => selectEditor(state).saving.length > 0);
+  const [listed, setListed] = useState(false);
+  if (drafts.length === 0 || !may) return null;
+  const discard = async () => {
+    const yes = await confirm({
+      title: t('discardTitle', { n: drafts.length }),
+      body: t('discardBody'),
+      yes: t('discardYes'),
+    });
+    if (yes) dispatch(draftsDropped(drafts.map(({ farmId }) => farmId)));
+  };
+  return (
+    <section className={styles.save} aria-label={t('edited', { n: drafts.length })}>
+      {listed && <DraftList drafts={drafts} farms={farms} resourceId={resourceId} onOpen={onOpen} />}
+      <div className={styles.saveLine}>
+        <button
+          type="button"
+          className={styles.count}
+          aria-expanded={listed}
+          title={t('listDrafts')}
+          onClick={() => setListed(!listed)}
+        >
+          <i /> {t('edited', { n: drafts.length })}
+          <Icon name={listed ? 'chevronDown' : 'chevronRight'} size={14} />
+        </button>
+        <Kept />
+        <Troubles drafts={drafts} />
+        <span className={styles.area}>
+          {t('totalArea')} <b>{hectares(totalArea + differenceOf(drafts, resourceId), 2)}</b>
+        </span>
+        <Button variant="ghost" disabled={saving} onClick={discard}>
+          {t('discard')}
+        </Button>
+        <Button variant="primary" busy={saving} onClick={() => dispatch(saveAsked())}>
+          {t(saving ? 'saving' : 'save')} <Kbd>Ctrl S</Kbd>
+        </Button>
+      </div>
+      <CompareDialog farms={farms} onOpen={onOpen} />
+    </section>
+  );
+}
+
+/** Hectares by which the drafts of a resource are larger than what the server has. */
+function differenceOf(drafts: readonly Draft[], resourceId: number): number {
+  return drafts
+    .filter(({ communityResourceId }) => communityResourceId === resourceId)
+    .reduce((sum, { parts, farmSize }) => sum + areaOfParts(parts) * HECTARES_PER_SQUARE_METRE - farmSize, 0);
+}
+
+/** "Saved on this computer 12 s ago", counting. */
+function Kept() {
+  const { keptAt, keeps } = useAppSelector(selectEditor);
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!keeps) return <span className={styles.fault}>{t('notKept')}</span>;
+  if (!keptAt) return <span className={styles.kept}>{t('notKeptYet')}</span>;
+  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(keptAt)) / 1000));
+  const ago = seconds < 60 ? t('secondsAgo', { n: seconds }) : formatAgo(keptAt, now);
+  return <span className={styles.kept}>{t('keptAgo', { ago })}</span>;
+}
+
+/** How many wait for the connection, and how many the server did not take. */
+function Troubles({ drafts }: { drafts: readonly Draft[] }) {
+  const waiting = drafts.filter(({ trouble }) => trouble?.kind === 'waits').length;
+  const refused = drafts.filter(({ trouble, overtaken }) =>
+    trouble ? trouble.kind !== 'waits' : overtaken,
+  ).length;
+  return (
+    <span role="status" className={styles.troubles}>
+      {waiting > 0 && <span className={styles.waits}>{t('waiting', { n: waiting })}</span>}
+      {refused > 0 && <span className={styles.fault}>{t('troubled', { n: refused })}</span>}
+    </span>
+  );
+}

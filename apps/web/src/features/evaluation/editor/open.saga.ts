@@ -1,0 +1,53 @@
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { type EvaluationFarm, readEvaluationFarm } from '#libs/contracts';
+import { failureOf } from '../../../core/api/problem.js';
+import { asked, selectOf } from '../../../core/sagas/effects.js';
+import { pageLoaded } from '../slice.js';
+import { partsOf } from './rings.js';
+import { editAsked, editFailed, editOpened } from './slice.js';
+import { type Origin, selectEditor } from './state.js';
+import { t } from './texts.js';
+
+export const originOf = (farm: EvaluationFarm, communityResourceId: number): Origin => ({
+  farmId: farm.id,
+  communityResourceId,
+  code: farm.farmCode,
+  version: farm.version,
+  base: partsOf(farm.boundary),
+  farmSize: farm.farmSize,
+});
+
+/**
+ * Opens a farm for editing: its draft where there is one, else the boundary to its last digit, so that points that nobody
+ * touches are sent as they were. Without a connection the page's own has to do.
+ */
+function* open({ payload: { farm, resourceId } }: ReturnType<typeof editAsked>): Generator {
+  const draft = (yield* selectOf(selectEditor)).drafts[farm.id];
+  let origin: Origin = draft ?? originOf(farm, resourceId);
+  if (!draft) {
+    try {
+      origin = originOf((yield* asked(readEvaluationFarm, { path: { farmId: farm.id } })).farm, resourceId);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.status !== 0) {
+        yield put(editFailed(t('openFailed', { why: failure.message })));
+        return;
+      }
+    }
+  }
+  if (origin.base.length === 0 && !draft) yield put(editFailed(t('noBoundary')));
+  else yield put(editOpened(origin));
+}
+
+/** A farm that is open and not changed yet follows what others do to it. */
+function* follow({ payload: { query, page } }: ReturnType<typeof pageLoaded>): Generator {
+  const { open: at, drafts } = yield* selectOf(selectEditor);
+  const farm = page.farms.find(({ id }) => id === at?.origin.farmId);
+  if (at && farm && !drafts[farm.id] && farm.version > at.origin.version)
+    yield put(editAsked({ farm, resourceId: query.resourceId }));
+}
+
+export function* openSaga(): Generator {
+  yield takeLatest(editAsked, open);
+  yield takeEvery(pageLoaded, follow);
+}

@@ -1,0 +1,264 @@
+import { actionChannel, call, fork, put, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import {
+  type EditedFarmDto,
+  EVALUATION_MESSAGES,
+  type EvaluationFarm,
+  listBoundaries,
+  MOST_EDITED_FARMS,
+  readEvaluationFarm,
+  saveEditedMaps,
+  saveFarmMap,
+} from '#libs/contracts';
+import { ask } from '../../../core/api/ask.js';
+import { type Failure, failureOf } from '../../../core/api/problem.js';
+import { failed } from '../../../core/notifications/slice.js';
+import { connectionChanged } from '../../../core/realtime/actions.js';
+import { selectConnection } from '../../../core/realtime/slice.js';
+import { asked, callOf, selectOf } from '../../../core/sagas/effects.js';
+import { newOpId } from '../new-op-id.js';
+import { actDone, barSaid, farmReshaped } from '../slice.js';
+import { boundaryOf, partsOf, sameParts } from './rings.js';
+import {
+  compareAsked,
+  compareLeft,
+  draftMovedOn,
+  draftSaved,
+  draftTroubled,
+  saveAsked,
+  saveEnded,
+  saveSent,
+} from './slice.js';
+import { type Draft, selectEditor, type Theirs, type Trouble } from './state.js';
+import { t } from './texts.js';
+
+/** How often a save is sent anew because only the version was different. */
+const ROUNDS = 3;
+
+/** What came of one farm; `waits`: no answer came, and whether it was done is not known. */
+type Outcome = Pick<EditedFarmDto, 'farmId' | 'saved' | 'current'> & {
+  outcome: EditedFarmDto['outcome'] | 'waits' | 'failed';
+  message: string;
+};
+
+const BY_STATUS: Partial<Record<number, Outcome['outcome']>> = {
+  0: 'waits',
+  400: 'refused',
+  404: 'missing',
+  409: 'conflict',
+  422: 'refused',
+  423: 'leased',
+};
+
+/** The sentence of the field that was refused says more than that something was. */
+function outcomeOf(farmId: number, { status, message, fields, current }: Failure): Outcome {
+  const outcome = BY_STATUS[status] ?? 'failed';
+  const farm = outcome === 'conflict' ? (current as EvaluationFarm | undefined) : undefined;
+  return {
+    farmId,
+    outcome: outcome === 'conflict' && !farm ? 'failed' : outcome,
+    message: Object.values(fields ?? {})[0] ?? message,
+    saved: null,
+    current: farm ?? null,
+  };
+}
+
+const bodyOf = ({ parts, version }: Draft, opId: string) => ({
+  boundary: boundaryOf(parts),
+  expectedVersion: version,
+  opId,
+});
+
+/** One farm by its own call, several by the call for many: an outcome for each. */
+async function send(drafts: readonly Draft[], opIds: ReadonlyMap<number, string>): Promise<Outcome[]> {
+  const [first, ...more] = drafts;
+  if (!first) return [];
+  const body = (draft: Draft) => bodyOf(draft, opIds.get(draft.farmId) ?? newOpId());
+  try {
+    if (more.length === 0) {
+      const saved = await ask(saveFarmMap, { path: { farmId: first.farmId }, body: body(first) });
+      return [{ farmId: first.farmId, outcome: saved.outcome, message: saved.message, saved, current: null }];
+    }
+    const farms = drafts.map((draft) => ({ farmId: draft.farmId, ...body(draft) }));
+    const answer = await ask(saveEditedMaps, { body: { farms } });
+    return answer.farms.map((farm) => ({ ...farm, message: farm.message ?? '' }));
+  } catch (error) {
+    const failure = failureOf(error);
+    return drafts.map(({ farmId }) => outcomeOf(farmId, failure));
+  }
+}
+
+/** The id of the act: the one of the last try, where that was the same boundary on the same version. */
+const opIdOf = ({ sent, parts, version }: Draft) =>
+  sent && sent.parts === parts && sent.version === version ? sent.opId : newOpId();
+
+const theirsOf = (farm: EvaluationFarm): Theirs => {
+  const { version, boundary, farmSize, status } = farm;
+  return { version, boundary, farmSize, status, by: null, at: null };
+};
+
+/**
+ * What a conflict is really about. `mine`: the farm has this very boundary, an earlier try came through; `version`: somebody did
+ * something else to the farm, or it has what an earlier try of mine has sent.
+ */
+function cause(draft: Draft, before: Draft, current: EvaluationFarm): 'mine' | 'version' | 'boundary' {
+  const now = partsOf(current.boundary);
+  if (sameParts(now, draft.parts)) return 'mine';
+  if (sameParts(now, draft.base)) return 'version';
+  return before.sent && sameParts(now, before.sent.parts) ? 'version' : 'boundary';
+}
+
+interface Sum {
+  actIds: number[];
+  farms: number[];
+  /** Farms that have this boundary already. */
+  same: number;
+  waits: number;
+  refused: string[];
+}
+
+/** Notes what came of one farm; answers whether it is to be sent once more. */
+function* settle(sum: Sum, before: Draft, outcome: Outcome): Generator<unknown, boolean> {
+  const { farmId, saved, current, message } = outcome;
+  const draft = (yield* selectOf(selectEditor)).drafts[farmId];
+  if (!draft) return false;
+  const sent = draft.sent?.parts ?? draft.parts;
+  if (saved) {
+    const { version, status, farmSize } = saved;
+    yield put(farmReshaped({ farmId, version, status, farmSize, boundary: boundaryOf(sent) }));
+    yield put(draftSaved({ parts: sent, saved }));
+    if (saved.actId === null) sum.same += 1;
+    else {
+      sum.actIds.push(saved.actId);
+      sum.farms.push(farmId);
+    }
+    return false;
+  }
+  if (current) {
+    const why = cause(draft, before, current);
+    if (why === 'mine') {
+      const { version, farmSize } = current;
+      yield put(draftSaved({ parts: draft.parts, saved: { farmId, version, farmSize } }));
+      sum.same += 1;
+      return false;
+    }
+    if (why === 'version') {
+      yield put(draftMovedOn({ farmId, version: current.version }));
+      return true;
+    }
+  }
+  const trouble: Trouble =
+    outcome.outcome === 'waits'
+      ? { kind: 'waits' }
+      : current
+        ? { kind: 'conflict', theirs: theirsOf(current) }
+        : { kind: outcome.outcome as 'refused', message };
+  yield put(draftTroubled({ farmId, trouble }));
+  if (trouble.kind === 'waits') sum.waits += 1;
+  else sum.refused.push(t('notSaved', { code: draft.code, why: current ? t('conflict') : message }));
+  return false;
+}
+
+/** Sends drafts, and those again that were only behind by a version. */
+function* sendAll(sum: Sum, farmIds: readonly number[], round = 1): Generator {
+  const { drafts } = yield* selectOf(selectEditor);
+  const list = farmIds.flatMap((farmId) => drafts[farmId] ?? []);
+  const opIds = new Map(list.map((draft) => [draft.farmId, opIdOf(draft)]));
+  yield put(saveSent(list.map(({ farmId }) => ({ farmId, opId: opIds.get(farmId) ?? '' }))));
+  const again: number[] = [];
+  for (let from = 0; from < list.length; from += MOST_EDITED_FARMS) {
+    const outcomes = yield* callOf(send, list.slice(from, from + MOST_EDITED_FARMS), opIds);
+    for (const outcome of outcomes) {
+      const before = drafts[outcome.farmId];
+      if (before && ((yield call(settle, sum, before, outcome)) as boolean)) again.push(outcome.farmId);
+    }
+  }
+  if (again.length > 0 && round < ROUNDS) yield call(sendAll, sum, again, round + 1);
+}
+
+function say(sum: Sum) {
+  const { actIds, farms, same, waits, refused } = sum;
+  const [actId, ...more] = actIds;
+  return [
+    ...(actId !== undefined
+      ? [
+          actDone({
+            kind: 'edit',
+            actId: more.length > 0 ? actIds : actId,
+            farms,
+            text: EVALUATION_MESSAGES.saved,
+          }),
+        ]
+      : []),
+    ...(waits > 0
+      ? [barSaid(t('waitsSaid'))]
+      : same > 0 && actId === undefined
+        ? [barSaid(t('sameSaid'))]
+        : []),
+    ...(refused.length > 0 ? [failed(EVALUATION_MESSAGES.saveFailed, { detail: refused.join('\n') })] : []),
+  ];
+}
+
+/** Saves what is asked for; a conflict that somebody has to decide is put before them. */
+function* save({ payload }: ReturnType<typeof saveAsked>): Generator {
+  const { drafts } = yield* selectOf(selectEditor);
+  const wanted = Object.values(drafts).filter(({ farmId }) => !payload || payload.includes(farmId));
+  const ready = wanted.filter(({ trouble }) => trouble?.kind !== 'conflict').map(({ farmId }) => farmId);
+  const [conflict] = wanted.filter(({ trouble }) => trouble?.kind === 'conflict');
+  if (ready.length === 0) {
+    if (conflict) yield put(compareAsked(conflict.farmId));
+    return;
+  }
+  if (!navigator.onLine || (yield* selectOf(selectConnection)) === 'offline') {
+    for (const farmId of ready) yield put(draftTroubled({ farmId, trouble: { kind: 'waits' } }));
+    yield put(barSaid(t('waitsSaid')));
+    return;
+  }
+  const sum: Sum = { actIds: [], farms: [], same: 0, waits: 0, refused: [] };
+  try {
+    yield call(sendAll, sum, ready);
+  } finally {
+    yield put(saveEnded());
+  }
+  for (const action of say(sum)) yield put(action);
+}
+
+/** What waited for the connection goes out with it. */
+function* onConnection({ payload }: ReturnType<typeof connectionChanged>): Generator {
+  if (payload !== 'online') return;
+  const { drafts } = yield* selectOf(selectEditor);
+  const waiting = Object.values(drafts).filter(({ trouble }) => trouble?.kind === 'waits');
+  if (waiting.length > 0) yield put(saveAsked(waiting.map(({ farmId }) => farmId)));
+}
+
+/** Fetches the farm as it is on the server, and who made it so, for the two boundaries to be compared. */
+function* compare({ payload: farmId }: ReturnType<typeof compareAsked>): Generator {
+  try {
+    const { farm } = yield* asked(readEvaluationFarm, { path: { farmId } });
+    let theirs = theirsOf(farm);
+    try {
+      const { list } = yield* asked(listBoundaries, { path: { farmId } });
+      const [last] = list;
+      if (last) theirs = { ...theirs, by: last.by, at: last.at };
+    } catch {
+      // Who it was is a help, no more.
+    }
+    yield put(draftTroubled({ farmId, trouble: { kind: 'conflict', theirs } }));
+  } catch (error) {
+    const { status, message } = failureOf(error);
+    if (status === 404) yield put(draftTroubled({ farmId, trouble: { kind: 'missing', message } }));
+    yield put(failed(t('compareFailed', { why: message })));
+    yield put(compareLeft());
+  }
+}
+
+function* oneByOne(): Generator {
+  const asks = (yield actionChannel(saveAsked.type)) as never;
+  while (true) yield call(save, (yield take(asks)) as ReturnType<typeof saveAsked>);
+}
+
+/** Brings drafts to the server, one save after the other. */
+export function* saveSaga(): Generator {
+  yield fork(oneByOne);
+  yield takeEvery(connectionChanged, onConnection);
+  yield takeLatest(compareAsked, compare);
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { dismissFinding, type FindingDetailDto, settleFinding } from '#libs/contracts';
+import { formatMoment } from '../../../core/i18n/index.js';
+import { useOffline } from '../../../core/offline/use-offline.js';
+import { Allowed, useMay } from '../../../core/session/allowed.js';
+import { Button, ErrorState, IconButton, Kbd, Skeleton } from '../../../ui/index.js';
+import { usePhone } from '../../../ui/use-media.js';
+import inspector from '../components/inspector.module.css';
+import { hectares } from '../format.js';
+import { t as common } from '../texts.js';
+import { Dismiss } from './Dismiss.js';
+import styles from './findings.module.css';
+import { Settle } from './Settle.js';
+import { SeverityBadge } from './Severity.js';
+import { Sides } from './Sides.js';
+import { t } from './texts.js';
+import type { Findings } from './use-findings.js';
+
+export interface FindingPanelProps {
+  findingId: number | null;
+  findings: Findings;
+  /** Opens a farm of the finding in the queue of farms. */
+  onFarm: (farmId: number) => void;
+  onClose: () => void;
+}
+
+/** One finding: its farms side by side, and the ways to settle it. */
+export function FindingPanel({ findingId, findings, onFarm, onClose }: FindingPanelProps) {
+  const { data, error, retry } = findings.record;
+  const close = (
+    <IconButton
+      icon="close"
+      label={common('closeSheet')}
+      className={inspector.closeSheet}
+      onClick={onClose}
+    />
+  );
+  if (!data || findingId === null) {
+    return (
+      <div className={inspector.absent}>
+        {close}
+        {findingId === null ? (
+          <p>{t('choose')}</p>
+        ) : error?.status === 404 ? (
+          <p>{t('gone')}</p>
+        ) : error ? (
+          <ErrorState message={error.message} onRetry={retry} />
+        ) : (
+          <Skeleton width={160} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <header className={styles.header}>
+        <h2>
+          {data.kind === 'overlap' ? t('overlapOf', { area: hectares(data.measures.area ?? 0) }) : data.title}
+        </h2>
+        <SeverityBadge of={data.severity} />
+        <p className="sm mut">
+          {t('foundOn', { when: formatMoment(data.foundAt) })}
+          {data.sides.length < 2 && ` · ${data.detail}`}
+        </p>
+        {close}
+      </header>
+      <Settle key={data.findingId} finding={data} findings={findings}>
+        {(parts) => (
+          <>
+            <div className={`${inspector.body} ${styles.body}`}>
+              <Standing of={data} />
+              <Sides of={data} onFarm={onFarm} />
+              <Notes of={data} onFarm={onFarm} />
+              {parts.outcomes}
+            </div>
+            <footer className={inspector.decision}>
+              {parts.save}
+              <Acts of={data} findings={findings} />
+            </footer>
+          </>
+        )}
+      </Settle>
+    </>
+  );
+}
+
+/** Said where it is not open any more, or may be another by now. */
+function Standing({ of }: { of: FindingDetailDto }) {
+  const { state, settledBy, endedAt, reason, outdated } = of;
+  if (state === 'open')
+    return outdated ? (
+      <p className={styles.said} role="status">
+        {t('outdated')}
+      </p>
+    ) : null;
+  const when = endedAt ? formatMoment(endedAt) : '';
+  const text =
+    state === 'settled'
+      ? t('stateSettled', { who: settledBy ?? '', when })
+      : settledBy
+        ? t('stateEnded', { who: settledBy, when })
+        : t('stateGone', { when });
+  return (
+    <div className={styles.said} role="status">
+      <p>{text}</p>
+      {reason && <p>{t('reasonGiven', { reason })}</p>}
+    </div>
+  );
+}
+
+/** What else there is to say of the kind of finding, and the way to the farm where its boundary is edited. */
+function Notes({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: number) => void }) {
+  const phone = usePhone();
+  const open = of.state === 'open';
+  return (
+    <>
+      {of.otherIsHidden && <p className={styles.hint}>{t('hidden')}</p>}
+      {open && of.kind === 'duplicate' && !of.otherIsHidden && (
+        <p className={styles.hint}>{t('duplicateHow')}</p>
+      )}
+      {open && phone && of.outcomes.length > 0 && <p className={styles.hint}>{t('onPhone')}</p>}
+      <div className={styles.links}>
+        {of.sides.map(({ letter, farmId, farmCode }) => (
+          <Button key={farmId} small icon="map" onClick={() => onFarm(farmId)}>
+            {of.sides.length > 1 ? t('openFarm', { letter, code: farmCode }) : t('openTheFarm')}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What can be done with every finding. */
+function Acts({ of, findings }: { of: FindingDetailDto; findings: Findings }): ReactNode {
+  const may = useMay();
+  const offline = useOffline();
+  return (
+    <>
+      {!may(settleFinding) && <p className="sm mut">{t('readOnly')}</p>}
+      <div className={may(dismissFinding) && of.state === 'open' ? inspector.pair : styles.single}>
+        {of.state === 'open' && (
+          <Allowed call={dismissFinding}>
+            <Dismiss of={of} findings={findings} offline={offline} />
+          </Allowed>
+        )}
+        <Button onClick={() => findings.step(1)}>
+          {t('skip')} <Kbd>J</Kbd>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { FindingDetailDto } from '#libs/contracts';
+import type { MapEngine } from '../../../map/engine.js';
+import type { MapView } from '../../../map/types.js';
+import { hectares } from '../format.js';
+import styles from './findings.module.css';
+import { placeTags } from './tag-places.js';
+import { t } from './texts.js';
+
+/** Pixels of the whole world at zoom 0. */
+const WORLD = 512;
+
+/** Where a place of the ground is on the screen. The map never turns or tilts, so this is all there is to it. */
+export function onScreen(
+  [lng = 0, lat = 0]: number[],
+  view: Pick<MapView, 'lng' | 'lat' | 'zoom'>,
+  { width, height }: { width: number; height: number },
+): { x: number; y: number } {
+  const world = WORLD * 2 ** view.zoom;
+  const down = (degrees: number) =>
+    0.5 - Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) / (2 * Math.PI);
+  return {
+    x: width / 2 + ((lng - view.lng) / 360) * world,
+    y: height / 2 + (down(lat) - down(view.lat)) * world,
+  };
+}
+
+interface Tag {
+  key: string;
+  title: string;
+  more: string;
+  grave: boolean;
+  parts: number[][][][];
+}
+
+/** What is labelled: the farms, and the ground that they share. */
+function tagsOf({ kind, state, sides, overlap, measures, title, at }: FindingDetailDto): Tag[] {
+  const both = sides.length > 1;
+  const tags = sides.map(
+    ({ letter, farmCode, name, mapped, points, boundary }): Tag => ({
+      key: letter,
+      title: both ? `${t(`tag${letter}`, { code: farmCode })} ${name}` : `${farmCode} ${name}`,
+      more: t('tagFacts', { area: hectares(mapped), n: points }),
+      grave: false,
+      parts: boundary,
+    }),
+  );
+  if (state !== 'open') return tags;
+  if (kind === 'overlap' && overlap.length > 0)
+    tags.splice(1, 0, {
+      key: 'overlap',
+      title: t('tagOverlap'),
+      more: hectares(measures.area ?? 0),
+      grave: true,
+      parts: overlap,
+    });
+  else if (at) tags.push({ key: 'at', title, more: '', grave: true, parts: [[[at]]] });
+  return tags;
+}
+
+/** The labels of the finding on the map, below its farms and not on them; they move with the map, outside React. */
+export function FindingTags({ engine, detail }: { engine: MapEngine | null; detail: FindingDetailDto }) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<MapView | null>(null);
+  const tags = tagsOf(detail);
+  const latest = useRef(tags);
+  latest.current = tags;
+
+  const place = useCallback(() => {
+    const element = host.current;
+    if (!element || !view.current) return;
+    const size = { width: element.clientWidth, height: element.clientHeight };
+    const rings = latest.current.map(({ parts }) =>
+      parts.flat(2).map((at) => onScreen(at, view.current as MapView, size)),
+    );
+    const boxes = [...element.querySelectorAll<HTMLElement>('[data-tag]')];
+    const wishes = rings.map((points, at) => {
+      const low = points.reduce((a, b) => (b.y > a.y ? b : a), points[0] ?? { x: 0, y: 0 });
+      return { x: low.x, y: low.y, width: boxes[at]?.offsetWidth ?? 0, height: boxes[at]?.offsetHeight ?? 0 };
+    });
+    const below = Math.max(...wishes.map(({ y }) => y));
+    const foot = Number.parseFloat(getComputedStyle(element).getPropertyValue('--tags-foot')) || 0;
+    const places = placeTags(wishes, { width: size.width, height: size.height - foot, below });
+    const lines = element.querySelectorAll('line');
+    // Where the farms are out of sight, so are their labels.
+    const shown = rings.flat().some(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height);
+    element.style.visibility = shown ? '' : 'hidden';
+    for (const [at, { left, top, from }] of places.entries()) {
+      const box = boxes[at];
+      if (box) box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+      const line = lines[at];
+      line?.setAttribute('x1', String(from.x));
+      line?.setAttribute('y1', String(from.y));
+      line?.setAttribute(
+        'x2',
+        String(Math.min(Math.max(from.x, left + 8), left + (box?.offsetWidth ?? 0) - 8)),
+      );
+      line?.setAttribute('y2', String(Math.max(top, from.y)));
+    }
+  }, []);
+
+  useEffect(
+    () =>
+      engine?.events.on('viewChanged', (now) => {
+        view.current = now;
+        place();
+      }),
+    [engine, place],
+  );
+  // Other words, other widths.
+  useEffect(place);
+
+  return (
+    <div ref={host} className={styles.tags}>
+      <svg aria-hidden="true">
+        {tags.map(({ key }) => (
+          <line key={key} />
+        ))}
+      </svg>
+      {tags.map(({ key, title, more, grave }) => (
+        <div key={key} className={styles.tag} data-tag={key} data-grave={grave || undefined}>
+          <b>{title}</b>
+          {more && <span>{more}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

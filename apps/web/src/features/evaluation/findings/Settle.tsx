@@ -1,0 +1,160 @@
+import { Textarea } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FindingDetailDto, type OverlapOutcome, settleFinding } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
+import { t as shared } from '../../../core/i18n/index.js';
+import { useOffline } from '../../../core/offline/use-offline.js';
+import { selectPreferences } from '../../../core/preferences/slice.js';
+import { Allowed, useMay } from '../../../core/session/allowed.js';
+import { useKeys } from '../../../core/single-keys.js';
+import { useTask } from '../../../core/tasks/use-task.js';
+import { Button, Kbd } from '../../../ui/index.js';
+import { usePhone } from '../../../ui/use-media.js';
+import { useLeases } from '../leases/use-leases.js';
+import styles from './findings.module.css';
+import { Outcomes } from './Outcomes.js';
+import { isReason, LONGEST_REASON } from './reason.js';
+import { settleTask } from './tasks.js';
+import { t } from './texts.js';
+import type { Findings } from './use-findings.js';
+
+export interface SettleProps {
+  finding: FindingDetailDto;
+  findings: Findings;
+  children: (parts: { outcomes: ReactNode; save: ReactNode }) => ReactNode;
+}
+
+/** The choice between the ways in which an overlap may end, and what sends it. */
+export function Settle({ finding, findings, children }: SettleProps) {
+  const { findingId, outcomes, sides, severity, state } = finding;
+  const may = useMay()(settleFinding);
+  const phone = usePhone();
+  const offline = useOffline();
+  const keysOn = useAppSelector(selectPreferences).singleKeys;
+  const task = useTask(settleTask, findingId);
+  const open = outcomes.filter(({ refused }) => refused === null);
+  const [chosen, setChosen] = useState<OverlapOutcome | null>(null);
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // Who begins to decide holds both farms, not who steps past them.
+  const [begun, setBegun] = useState(false);
+  const can = may && !phone && state === 'open' && finding.kind === 'overlap' && open.length > 0;
+  const leases = useLeases(
+    sides.map(({ farmId }) => farmId),
+    can && begun && !offline,
+  );
+
+  const outcome = open.find((each) => each.outcome === chosen) ?? open[0];
+  const needsReason = severity === 'severe';
+  const hasReason = isReason(reason);
+  const missing = needsReason ? !hasReason : reason.trim() !== '' && !hasReason;
+  const foreign = leases.state === 'foreign';
+  const choose = (to: OverlapOutcome) => {
+    setBegun(true);
+    setChosen(to);
+  };
+  const [a, b] = sides;
+  const save = () => {
+    if (!can || !outcome || !a || !b || offline || task.running || foreign) return;
+    setAsked(true);
+    setBegun(true);
+    if (missing) return field.current?.focus();
+    const words = { keepA: 'barKeepA', keepB: 'barKeepB', trim: 'barTrim' } as const;
+    task.run({
+      findingId,
+      nextId: findings.next?.findingId ?? null,
+      outcome: outcome.outcome,
+      reason: reason.trim(),
+      versions: { a: a.version, b: b.version },
+      text: t(words[outcome.outcome], { a: a.farmCode, b: b.farmCode }),
+    });
+  };
+
+  // Somebody has changed a farm: what is on screen was never what they would have decided about.
+  const conflict = task.error?.status === 409;
+  const { retry } = findings.record;
+  useEffect(() => {
+    if (conflict) retry();
+  }, [conflict, retry]);
+
+  const by = (at: number) => () => {
+    const there = outcomes[at];
+    if (can && there?.refused === null) choose(there.outcome);
+  };
+  useKeys({ '1': by(0), '2': by(1), '3': by(2) }, keysOn);
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const on = event.target instanceof Element ? event.target : null;
+      const mine = on !== null && form.current?.contains(on);
+      // A link, a button or a field has its own Enter; the fields of this form save.
+      if (!mine && on?.closest('a, button, input, textarea, select, summary, [role], [contenteditable]'))
+        return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  if (state !== 'open' || finding.kind !== 'overlap' || outcomes.length === 0)
+    return children({ outcomes: null, save: null });
+  const problem = task.error && (conflict ? t('conflict') : task.error.message);
+  return children({
+    outcomes: (
+      <form ref={form} className={styles.settle} onSubmit={(event) => event.preventDefault()}>
+        <Outcomes
+          of={finding}
+          chosen={can ? (outcome?.outcome ?? null) : null}
+          onChoose={can ? choose : null}
+        />
+        {open.length === 0 && <p className={styles.hint}>{t('noWay')}</p>}
+        {can && (
+          <Textarea
+            ref={field}
+            label={t('reason')}
+            required={needsReason}
+            withAsterisk={needsReason}
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            error={asked && missing ? t('reasonNeeded') : undefined}
+            onChange={(event) => {
+              setBegun(true);
+              setReason(event.currentTarget.value);
+            }}
+          />
+        )}
+      </form>
+    ),
+    save: can && outcome && (
+      <>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {offline && <p className="sm mut">{shared('offlineReason')}</p>}
+        <Allowed call={settleFinding}>
+          <Button
+            variant="primary"
+            className={styles.save}
+            busy={task.running}
+            disabled={foreign}
+            onClick={save}
+          >
+            {t(`save_${outcome.outcome}`)} <Kbd>Enter</Kbd>
+          </Button>
+        </Allowed>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,5 @@
+/** Characters, as the server has them. */
+const SHORTEST = 5;
+export const LONGEST_REASON = 500;
+
+export const isReason = (text: string): boolean => text.trim().length >= SHORTEST;

@@ -1,0 +1,50 @@
+import {
+  type FindingDetailDto,
+  type FindingsOfFarmsDto,
+  findFinding,
+  findingsOfFarms,
+  readFarmFindings,
+} from '#libs/contracts';
+import { ask } from '../../../core/api/ask.js';
+import { remote } from '../../../core/lists/remote.js';
+import { remoteRecord } from '../../../core/lists/remote-record.js';
+import { onEvent } from '../../../core/realtime/actions.js';
+import { FINDINGS_MOVED } from './load-findings.saga.js';
+
+/** One save changes findings once; what an import brings arrives by the thousand. */
+const SOON = { ms: 100, maxMs: 600 };
+const FARMS_MOVED = onEvent(
+  'farm.boundaryEdited',
+  'farm.boundaryReverted',
+  'farm.mapReset',
+  'farms.actUndone',
+);
+
+/** What the inspector says of the farm in the panel. */
+export const farmChecks = remoteRecord('evaluation/farmChecks', {
+  fetch: (farmId: number, signal) => ask(readFarmFindings, { path: { farmId } }, { signal }),
+  reloadOn: [...FINDINGS_MOVED, FARMS_MOVED],
+  gather: SOON,
+});
+
+/** The finding in the panel, its farms side by side. */
+export const shownFinding = remoteRecord<number, FindingDetailDto>('evaluation/finding', {
+  fetch: (findingId, signal) => ask(findFinding, { path: { findingId } }, { signal }),
+  reloadOn: [...FINDINGS_MOVED, FARMS_MOVED, onEvent('farm.statusChanged')],
+  gather: SOON,
+});
+
+/** Farms of the page whose findings are asked for, their ids with commas between them. */
+export interface FarmsOfPage {
+  resourceId: number;
+  farms: string;
+}
+
+/** What is open of the farms of the page: a word in their rows, and what the map draws. */
+export const findingsOfPage = remote<FarmsOfPage, FindingsOfFarmsDto>('evaluation/findingsOfPage', {
+  fetch: ({ resourceId, farms }, signal) =>
+    ask(findingsOfFarms, { path: { resourceId }, query: { farms } }, { signal }),
+  reloadOn: FINDINGS_MOVED,
+  gather: { ms: 300, maxMs: 1500 },
+  scope: ({ resourceId }) => resourceId,
+});

@@ -1,0 +1,43 @@
+/** A label that is to hang below what it is about. Pixels of the map. */
+export interface TagWish {
+  /** Where its line begins: the lower edge of what it is about. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface TagPlace {
+  left: number;
+  top: number;
+  /** Its line goes from here, straight down to the label. */
+  from: { x: number; y: number };
+}
+
+const GAP = 8;
+const LINE = 16;
+
+/**
+ * Labels below all that they are about, so that none covers a boundary; those that would meet hang one under the other.
+ * @param below lower edge of everything that must stay free
+ */
+export function placeTags(
+  wishes: readonly TagWish[],
+  { width, height, below }: { width: number; height: number; below: number },
+): TagPlace[] {
+  const placed: { left: number; right: number; top: number; bottom: number }[] = [];
+  const order = wishes.map((_, at) => at).sort((a, b) => (wishes[a]?.x ?? 0) - (wishes[b]?.x ?? 0));
+  const places: TagPlace[] = wishes.map(() => ({ left: 0, top: 0, from: { x: 0, y: 0 } }));
+  for (const at of order) {
+    const wish = wishes[at] as TagWish;
+    const left = Math.min(Math.max(GAP, wish.x - wish.width / 2), Math.max(GAP, width - wish.width - GAP));
+    const right = left + wish.width;
+    let top = below + LINE;
+    for (const other of placed)
+      if (left < other.right + GAP && right > other.left - GAP) top = Math.max(top, other.bottom + GAP);
+    top = Math.min(top, height - wish.height - GAP);
+    placed.push({ left, right, top, bottom: top + wish.height });
+    places[at] = { left, top, from: { x: wish.x, y: wish.y } };
+  }
+  return places;
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { FindingDetailDto } from '#libs/contracts';
+import { boundsOf } from '#libs/geometry';
+import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
+import { useRemote } from '../../../core/lists/use-remote.js';
+import type { MapEngine } from '../../../map/engine.js';
+import { drawnOf, drawnOfPage, PAGE_LAYERS, PAGE_SOURCE, SHOWN_LAYERS, SHOWN_SOURCE } from './drawing.js';
+import { type FarmsOfPage, findingsOfPage } from './remotes.js';
+
+/** Farms of one call. */
+const MOST = 500;
+/** Of the farms' extent, what is shown round them: neighbours, and below them room for what they are called. */
+const AROUND = 0.45;
+const BELOW = 0.9;
+const CLOSEST = 18.5;
+
+interface Shown {
+  resourceId: number;
+  /** Farms of the page. */
+  farmIds: readonly number[];
+  /** The finding that is looked at; null where it is farms. */
+  detail: FindingDetailDto | null;
+  /** The view of the page has been chosen: what is fitted now stays. */
+  ready: boolean;
+  /** The layer is switched on. */
+  layer: boolean;
+}
+
+/** Draws findings on the map: those of the page, and above them the one that is looked at, which the view follows. */
+export function useFindingsOnMap(
+  engine: MapEngine | null,
+  { resourceId, farmIds, detail, ready, layer }: Shown,
+) {
+  const theme = useSyncExternalStore(onSchemeChange, currentScheme);
+  const farms = farmIds.slice(0, MOST).join();
+  const asked = useMemo<FarmsOfPage | null>(
+    () => (farms === '' ? null : { resourceId, farms }),
+    [resourceId, farms],
+  );
+  const { data: ofPage } = useRemote(findingsOfPage, asked);
+
+  useEffect(() => {
+    engine?.draw(PAGE_SOURCE, PAGE_LAYERS, drawnOfPage(layer ? ofPage : null, theme));
+    // In this order: the one that is looked at is drawn above the others.
+    engine?.draw(SHOWN_SOURCE, SHOWN_LAYERS, drawnOf(detail, theme));
+  }, [engine, ofPage, layer, detail, theme]);
+
+  const showPair = useCallback(() => {
+    const corners =
+      detail && boundsOf(detail.sides.flatMap(({ boundary }) => boundary.flat(2)) as [number, number][]);
+    if (!engine || !corners) return;
+    const [west, south, east, north] = corners;
+    const [across, up] = [(east - west) * AROUND, (north - south) * AROUND];
+    engine.fitBounds(
+      [west - across, south - (north - south) * BELOW, east + across, north + up],
+      undefined,
+      CLOSEST,
+    );
+  }, [engine, detail]);
+  const fitted = useRef<{ engine: MapEngine; findingId: number } | null>(null);
+  const findingId = detail?.findingId ?? null;
+  useEffect(() => {
+    if (!engine || !ready) return;
+    if (findingId === null) fitted.current = null;
+    // Once for each: a live change moves no view.
+    else if (fitted.current?.engine !== engine || fitted.current.findingId !== findingId) {
+      fitted.current = { engine, findingId };
+      showPair();
+    }
+  }, [engine, ready, findingId, showPair]);
+
+  /** The gravest of each farm that has one. */
+  const worst = useMemo(() => new Map(ofPage?.worst.map((each) => [each.farmId, each])), [ofPage]);
+  return { worst, fit: showPair };
+}

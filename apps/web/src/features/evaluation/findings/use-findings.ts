@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { FindingDto } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { type MapAddress, useMapAddress } from '../url.js';
+import './register.js';
+import { shownFinding } from './remotes.js';
+import { placeOf, queueAsked, rowOf, selectFindings } from './slice.js';
+
+/**
+ * The queue of findings, without a screen: what of it is loaded, the finding that is looked at, and the way to the next.
+ * @param chooseFirst a queue that opens without a finding opens its first one
+ */
+export function useFindings(address: MapAddress, chooseFirst: boolean) {
+  const dispatch = useAppDispatch();
+  const { go } = useMapAddress();
+  const state = useAppSelector(selectFindings);
+  const { resourceId, kind, agent, findings: shown, findingId } = address;
+  const record = useRemoteRecord(shownFinding, shown ? findingId : null);
+
+  useEffect(() => {
+    dispatch(queueAsked({ query: { resourceId, kind, agent }, findingId, rows: shown }));
+  }, [dispatch, resourceId, kind, agent, findingId, shown]);
+
+  const choose = useCallback(
+    (id: number) => go({ findings: true, findingId: id, farmId: null }, { replace: true }),
+    [go],
+  );
+
+  const total = state.answer?.total ?? 0;
+  const at = findingId === null ? null : placeOf(state, findingId);
+  // A finding that has just left the queue has left its place to the next.
+  const lastAt = useRef(0);
+  if (at !== null) lastAt.current = at;
+  const neighbour = (by: 1 | -1): FindingDto | null =>
+    rowOf(state, at === null ? (by === 1 ? lastAt.current : lastAt.current - 1) : at + by);
+  const next = neighbour(1) ?? neighbour(-1);
+
+  const step = (by: 1 | -1) => {
+    const there = neighbour(by);
+    if (there) choose(there.findingId);
+  };
+
+  const first = rowOf(state, 0)?.findingId;
+  useEffect(() => {
+    if (shown && findingId === null && chooseFirst && first !== undefined) choose(first);
+  }, [shown, findingId, chooseFirst, first, choose]);
+
+  // Settled here: the queue goes on, once, and only if the person has not gone on by themselves.
+  const { ended } = state;
+  const seen = useRef(ended);
+  useEffect(() => {
+    if (ended === null || seen.current === ended) return;
+    seen.current = ended;
+    if (ended.findingId === findingId) go({ findingId: ended.nextId }, { replace: true });
+  }, [ended, findingId, go]);
+
+  return { state, record, total, at, next, step, choose, go };
+}
+
+export type Findings = ReturnType<typeof useFindings>;

@@ -1,0 +1,154 @@
+import { Select, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type EditorDto, type EditsDto, listEditors, previewEdits } from '#libs/contracts';
+import { ask } from '../../../core/api/ask.js';
+import { failureOf } from '../../../core/api/problem.js';
+import { useAppDispatch } from '../../../core/hooks.js';
+import { FormModal, Segmented } from '../../../ui/index.js';
+import { revertEditsAsked } from '../farm-act.saga.js';
+import { type OwnPeriod, PERIODS, type Period, periodOf } from './period.js';
+import { t } from './texts.js';
+
+/** Milliseconds after the last change before the farms are counted. */
+const SETTLE = 250;
+
+type Counted = { of: string; edits?: EditsDto; problem?: string };
+
+/** Takes back what one person drew in a time: whose, when, how many farms it would be, and only then the act. */
+export default function EditsDialog({
+  resource,
+  onClose,
+}: {
+  resource: { id: number; name: string };
+  onClose: () => void;
+}) {
+  const dispatch = useAppDispatch();
+  const [username, setUsername] = useState<string | null>(null);
+  const [period, setPeriod] = useState<Period>('today');
+  const [own, setOwn] = useState<OwnPeriod>({ from: '', to: '' });
+  const { editors, problem } = useEditors(resource.id);
+  const span = periodOf(period, own, new Date());
+  const of = username && span ? { username, ...span } : null;
+  const counted = usePreview(resource.id, of);
+  const edits = counted?.edits;
+  const name = editors?.find((each) => each.username === username)?.name ?? '';
+  const submit = () => {
+    if (!of || !edits || edits.farms === 0) return;
+    dispatch(revertEditsAsked({ resourceId: resource.id, name, of }));
+    onClose();
+  };
+  return (
+    <FormModal
+      opened
+      title={t('editsTitle', { name: resource.name })}
+      submitLabel={t('editsYes', { n: edits?.farms ?? 0 })}
+      canSubmit={(edits?.farms ?? 0) > 0}
+      problem={problem ?? counted?.problem ?? null}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="sm mut">{t('editsIntro')}</p>
+      <Select
+        label={t('person')}
+        placeholder={editors?.length === 0 ? t('noPersons') : undefined}
+        disabled={!editors || editors.length === 0}
+        searchable
+        required
+        data={(editors ?? []).map((each) => ({
+          value: each.username,
+          label: t('personOption', { name: each.name, n: each.edits }),
+        }))}
+        value={username}
+        onChange={setUsername}
+        data-autofocus
+      />
+      <Segmented
+        fill
+        label={t('period')}
+        value={period}
+        options={PERIODS.map((value) => ({ value, label: t(value) }))}
+        onChange={setPeriod}
+      />
+      {period === 'own' && (
+        <>
+          <TextInput
+            type="datetime-local"
+            label={t('from')}
+            required
+            value={own.from}
+            onChange={(event) => setOwn({ ...own, from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('to')}
+            required
+            value={own.to}
+            error={own.from && own.to && !span ? t('periodWrong') : null}
+            onChange={(event) => setOwn({ ...own, to: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <div role="status">
+        <Preview wanted={of !== null} counted={counted} />
+      </div>
+    </FormModal>
+  );
+}
+
+function Preview({ wanted, counted }: { wanted: boolean; counted: Counted | null }) {
+  if (!wanted) return <p className="mut">{t('editsChoose')}</p>;
+  if (counted?.problem) return null;
+  if (!counted?.edits) return <p className="mut">{t('previewing')}</p>;
+  const { farms, kept } = counted.edits;
+  return (
+    <>
+      <p>{farms > 0 ? <b>{t('preview', { n: farms })}</b> : t('previewNone')}</p>
+      {kept > 0 && <p className="mut">{t('previewKept', { n: kept })}</p>}
+    </>
+  );
+}
+
+function useEditors(resourceId: number) {
+  const [state, setState] = useState<{ editors: EditorDto[] | null; problem: string | null }>({
+    editors: null,
+    problem: null,
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    ask(listEditors, { path: { resourceId } }, { signal: control.signal }).then(
+      ({ list }) => setState({ editors: list, problem: null }),
+      (error: unknown) => {
+        if (!control.signal.aborted) setState({ editors: null, problem: failureOf(error).message });
+      },
+    );
+    return () => control.abort();
+  }, [resourceId]);
+  return state;
+}
+
+/** How many farms it would be; null until there is an answer to this very question. */
+function usePreview(
+  resourceId: number,
+  of: { username: string; from: string; to: string } | null,
+): Counted | null {
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const text = of && JSON.stringify(of);
+  useEffect(() => {
+    if (!text) return;
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      const query = JSON.parse(text) as { username: string; from: string; to: string };
+      ask(previewEdits, { path: { resourceId }, query }, { signal: control.signal }).then(
+        (edits) => setCounted({ of: text, edits }),
+        (error: unknown) => {
+          if (!control.signal.aborted) setCounted({ of: text, problem: failureOf(error).message });
+        },
+      );
+    }, SETTLE);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [resourceId, text]);
+  return counted?.of === text ? counted : null;
+}

@@ -1,0 +1,240 @@
+import type { ReactNode } from 'react';
+import { askForLease, extendLeases, takeLeases } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { Allowed } from '../../../core/session/allowed.js';
+import { Avatar, Button, Icon, IconButton } from '../../../ui/index.js';
+import { selectEvaluation } from '../selectors.js';
+import styles from './leases.module.css';
+import { leaseGiven, type Request, requestForgotten, requestPutOff, selectLeases } from './slice.js';
+import { t } from './texts.js';
+import { type Leases, useLeases } from './use-leases.js';
+import { minutesAndSeconds, useServerNow } from './use-server-now.js';
+
+/** How long a lease lasts from its beginning, and when its end is near. */
+const WHOLE_MS = 15 * 60_000;
+const NEAR_MS = 2 * 60_000;
+
+export interface LeaseBarProps {
+  /** The farms that are looked at: one, or the two of an overlap. */
+  farmIds: readonly number[];
+  /** What they are called, such as "A and B"; by their numbers unless given. */
+  name?: string;
+  onOpen: (farmId: number) => void;
+}
+
+/** Who edits the farms that are looked at, and for how long; who asks for them; and what was asked for and is free. */
+export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
+  const { farms } = useAppSelector(selectEvaluation);
+  const nameOf = (id: number) => {
+    const number = farms[id]?.farmCode;
+    return number ? t('farm', { number }) : t('someFarm');
+  };
+  const leases = useLeases(farmIds, false);
+  const { requests, askedFor, byFarm } = useAppSelector(selectLeases);
+  const free = askedFor.filter((id) => !byFarm[id]);
+  return (
+    <section className={styles.bars} aria-label={t('bar')}>
+      {requests.map((request) => (
+        <Asked key={request.farmId} {...request} nameOf={nameOf} />
+      ))}
+      {free.map((farmId) => (
+        <Free key={farmId} farmId={farmId} here={farmIds.includes(farmId)} {...{ leases, nameOf, onOpen }} />
+      ))}
+      <Standing
+        name={name ?? farmIds.map(nameOf).join(', ')}
+        leases={leases}
+        asked={farmIds.some((id) => askedFor.includes(id))}
+      />
+    </section>
+  );
+}
+
+type NameOf = (farmId: number) => string;
+
+/** Somebody asks for a farm that this window holds. */
+function Asked({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Bar tone="asks" lead={<Avatar name={by.name} size={22} />} spoken>
+      <Words>{t('asksYou', { name: by.name, farm: nameOf(farmId) })}</Words>
+      <Button small onClick={() => dispatch(leaseGiven(farmId))}>
+        {t('give')}
+      </Button>
+      <Button small variant="ghost" onClick={() => dispatch(requestPutOff(farmId))}>
+        {t('notYet')}
+      </Button>
+    </Bar>
+  );
+}
+
+interface FreeProps extends Pick<LeaseBarProps, 'onOpen'> {
+  farmId: number;
+  nameOf: NameOf;
+  /** It is the farm that is looked at. */
+  here: boolean;
+  leases: Leases;
+}
+
+/** What this user has asked for is nobody's now. */
+function Free({ farmId, here, leases, nameOf, onOpen }: FreeProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <Bar tone="asks" lead={<Icon name="check" size={16} />} spoken>
+      <Words>{t('free', { farm: capital(nameOf(farmId)) })}</Words>
+      {here ? (
+        <Allowed call={takeLeases}>
+          <Button small onClick={leases.take}>
+            {t('take')}
+          </Button>
+        </Allowed>
+      ) : (
+        <Button small onClick={() => onOpen(farmId)}>
+          {t('open')}
+        </Button>
+      )}
+      <IconButton
+        icon="close"
+        size={14}
+        label={t('forget')}
+        onClick={() => dispatch(requestForgotten(farmId))}
+      />
+    </Bar>
+  );
+}
+
+function Standing({ name, leases, asked }: { name: string; leases: Leases; asked: boolean }) {
+  const { state, until, by, loss, message } = leases;
+  const now = useServerNow(until !== null);
+  const ms = until === null ? 0 : Math.max(0, Date.parse(until) - now);
+  const left = minutesAndSeconds(ms);
+  const who = by?.name || t('somebody');
+  const near = ms < NEAR_MS;
+  if (state === 'held') {
+    return (
+      <Bar tone={near ? 'near' : 'held'} lead={<Icon name="lock" size={16} />} share={ms / WHOLE_MS}>
+        <Words said={near ? t('endsSoon') : t('youEdit')} timed>
+          {parted(t('hold', { farm: name, left: '\0' }), left)}
+        </Words>
+        <Allowed call={extendLeases}>
+          <Button small aria-label={t('extendLabel')} onClick={leases.extend}>
+            {t('extend')}
+          </Button>
+        </Allowed>
+      </Bar>
+    );
+  }
+  const askFor = by && !asked && (
+    <Allowed call={askForLease}>
+      <Button small onClick={leases.ask}>
+        {t('ask')}
+      </Button>
+    </Allowed>
+  );
+  if (state === 'foreign') {
+    return (
+      <Bar tone="foreign" lead={<Avatar name={who} size={22} />} share={ms / WHOLE_MS}>
+        <Words said={t('isEditing', { name: who })} timed>
+          {parted(t('edits', { name: who, left: '\0' }), left)}
+          <small>{t(asked ? 'asked' : 'readOnly')}</small>
+        </Words>
+        {askFor}
+      </Bar>
+    );
+  }
+  if (state === 'lost') {
+    const text = by
+      ? parted(t('lostTo', { name: who, farm: name, left: '\0' }), left)
+      : t(LOST[loss ?? 'away'], { farm: name });
+    return (
+      <Bar tone="lost" lead={<Icon name="alert" size={16} />} spoken>
+        <Words>{text}</Words>
+        {by ? (
+          askFor
+        ) : loss === 'deleted' ? null : (
+          <Allowed call={takeLeases}>
+            <Button small onClick={leases.take}>
+              {t('takeAgain')}
+            </Button>
+          </Allowed>
+        )}
+      </Bar>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <Bar tone="lost" lead={<Icon name="alert" size={16} />} spoken>
+        <Words>{t('failed', { farm: capital(name), why: message ?? '' })}</Words>
+        <Allowed call={takeLeases}>
+          <Button small onClick={leases.take}>
+            {t('again')}
+          </Button>
+        </Allowed>
+      </Bar>
+    );
+  }
+  return null;
+}
+
+const LOST = {
+  time: 'lostTime',
+  away: 'lostAway',
+  taken: 'lostFree',
+  given: 'lostGiven',
+  deleted: 'lostDeleted',
+} as const;
+
+/** A sentence with its time in bold. */
+function parted(text: string, left: string): ReactNode {
+  const [before = '', after = ''] = text.split('\0');
+  return (
+    <>
+      {before}
+      <b>{left}</b>
+      {after}
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+interface WordsProps {
+  children: ReactNode;
+  /** What is read aloud in the place of a time that runs down. */
+  said?: string;
+  timed?: boolean;
+}
+
+function Words({ children, said, timed }: WordsProps) {
+  return (
+    <span className={styles.words}>
+      <span {...(timed && { role: 'timer', 'aria-live': 'off' })}>{children}</span>
+      {said && (
+        <span className="hidden-label" role="status">
+          {said}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface BarProps {
+  tone: 'held' | 'near' | 'foreign' | 'lost' | 'asks';
+  lead: ReactNode;
+  /** Of the time that is left, 0 to 1: the line that runs down. */
+  share?: number;
+  /** All of it is read aloud when it comes. */
+  spoken?: boolean;
+  children: ReactNode;
+}
+
+function Bar({ tone, lead, share, spoken, children }: BarProps) {
+  return (
+    <div className={styles.bar} data-tone={tone} role={spoken ? 'status' : undefined}>
+      {lead}
+      {children}
+      {share !== undefined && (
+        <i style={{ transform: `scaleX(${Math.min(1, share).toFixed(4)})` }} aria-hidden="true" />
+      )}
+    </div>
+  );
+}

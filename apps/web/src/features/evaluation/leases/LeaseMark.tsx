@@ -1,0 +1,19 @@
+import type { LeaseDto } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
+import { Avatar, Icon } from '../../../ui/index.js';
+import styles from './leases.module.css';
+import { selectLeases } from './slice.js';
+import { t } from './texts.js';
+
+/** On the row of a farm: who edits it now, with a lock. */
+export function LeaseMark({ lease }: { lease: LeaseDto }) {
+  const { ownId } = useAppSelector(selectLeases);
+  const name = lease.by.name || t('somebody');
+  const title = lease.by.id === ownId ? t('youEdit') : t('isEditing', { name });
+  return (
+    <span className={styles.lock} title={title}>
+      <Avatar name={name} size={22} title={title} />
+      <Icon name="lock" size={13} />
+    </span>
+  );
+}

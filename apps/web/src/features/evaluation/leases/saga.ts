@@ -1,0 +1,267 @@
+import { type Action, createAction } from '@reduxjs/toolkit';
+import { buffers, eventChannel } from 'redux-saga';
+import { actionChannel, call, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import {
+  askForLease,
+  extendLeases,
+  LEASE_RENEW_SECONDS,
+  type LeaseDto,
+  type LeasesDto,
+  listLeases,
+  releaseLeases,
+  renewLeases,
+  takeLeases,
+  topicOf,
+} from '#libs/contracts';
+import { ask } from '../../../core/api/ask.js';
+import { type Failure, failureOf } from '../../../core/api/problem.js';
+import { refused } from '../../../core/notifications/slice.js';
+import {
+  connectionChanged,
+  onEvent,
+  socketOpened,
+  topicRefreshNeeded,
+} from '../../../core/realtime/actions.js';
+import { selectSocketId } from '../../../core/realtime/slice.js';
+import { asked, callOf, selectOf } from '../../../core/sagas/effects.js';
+import * as leases from './slice.js';
+import { selectLeases } from './slice.js';
+import { t } from './texts.js';
+
+/** Another fifteen minutes for what this window holds. */
+export const extendAsked = createAction<number[]>('leases/extendAsked');
+/** Asks whoever holds the farm for it. */
+export const requestAsked = createAction<number>('leases/requestAsked');
+/** The page is in sight again, or back from the browser's memory. */
+const woken = createAction('leases/woken');
+
+const RENEW_MS = LEASE_RENEW_SECONDS * 1000;
+/** Milliseconds without a sign after which the server has given them away. */
+const ALIVE_MS = 30_000;
+/** Milliseconds after which an answer will not come any more. */
+const TIMEOUT_MS = 8000;
+/** Answers that may be behind the events in a row before one is taken as it is. */
+const ATTEMPTS = 3;
+
+const ended = onEvent('lease.ended', 'farm.deleted');
+const NUDGES = [
+  leases.leasesWanted.type,
+  leases.leasesWantedAgain.type,
+  leases.leasesLeft.type,
+  leases.leasesMissed.type,
+  leases.leaseGiven.type,
+  leases.leasesLoaded.type,
+  socketOpened.type,
+  woken.type,
+  extendAsked.type,
+  (action: Action) => ended(action),
+];
+
+/** When this window last said that it is there, and when it last tried to. */
+interface Pulse {
+  signed: number;
+  tried: number;
+}
+
+/** Takes what the screen wants to edit, says every ten seconds that it is still there, and gives it back. */
+export function* leasesSaga(): Generator {
+  yield takeLatest(leases.leasesFollowed, load);
+  yield takeEvery(topicRefreshNeeded, function* ({ payload }) {
+    const { resourceId } = yield* selectOf(selectLeases);
+    if (resourceId !== null && payload.topic === topicOf.resource(resourceId)) yield call(load);
+  });
+  yield takeEvery(requestAsked, request);
+  yield takeEvery(connectionChanged, function* ({ payload }) {
+    if (payload === 'online') yield put(leases.leasesMissed());
+  });
+  yield takeEvery(pageEvents(), function* (event: 'left' | 'woken'): Generator {
+    if (event === 'left') return yield call(sayGoodbye);
+    yield put(woken());
+    yield put(leases.leasesMissed());
+  });
+  yield fork(keep);
+  yield call(load);
+}
+
+function pageEvents() {
+  return eventChannel<'left' | 'woken'>((emit) => {
+    const left = () => emit('left');
+    const shown = () => emit('woken');
+    const seen = () => document.visibilityState === 'visible' && emit('woken');
+    addEventListener('pagehide', left);
+    addEventListener('pageshow', shown);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      removeEventListener('pagehide', left);
+      removeEventListener('pageshow', shown);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  });
+}
+
+/** One thing after the other: what is being taken is given back after its answer, not before. */
+function* keep(): Generator {
+  const nudges = (yield actionChannel(NUDGES, buffers.expanding(16))) as never;
+  const pulse: Pulse = { signed: Date.now(), tried: Date.now() };
+  for (;;) {
+    const wait = untilNext(yield* selectOf(selectLeases), pulse);
+    const { nudge } = (yield race({ nudge: take(nudges), tick: delay(wait) })) as { nudge?: Action };
+    // What follows in the same moment may take it back: a part of the screen that was mounted twice.
+    yield delay(0);
+    yield call(timeUp);
+    if (nudge && extendAsked.match(nudge)) yield call(extend, nudge.payload);
+    const sign = nudge !== undefined && (socketOpened.match(nudge) || woken.match(nudge));
+    yield call(renew, pulse, sign);
+    if (!nudge) yield call(lookAgain);
+    yield call(giveBack);
+    yield call(takeWanted, pulse);
+  }
+}
+
+/** Milliseconds until something has to be done by itself: the next sign, or the end of a farm's time. */
+export function untilNext({ ours, byFarm, ahead }: leases.LeasesState, { tried }: Pulse): number {
+  const now = Date.now();
+  const ends = ours.map((id) => Date.parse(byFarm[id]?.until ?? '') - ahead - now);
+  return Math.max(50, Math.min(tried + RENEW_MS - now, RENEW_MS, ...ends.filter(Number.isFinite)));
+}
+
+function* timeUp(): Generator {
+  const { ours, byFarm, ahead } = yield* selectOf(selectLeases);
+  const now = Date.now() + ahead;
+  const farmIds = ours.filter((id) => Date.parse(byFarm[id]?.until ?? '') <= now);
+  if (farmIds.length > 0) yield put(leases.leasesLost({ farmIds, loss: 'time' }));
+}
+
+/** Says that this window is there, where that is due. */
+function* renew(pulse: Pulse, now: boolean): Generator {
+  if (!now && Date.now() - pulse.tried < RENEW_MS) return;
+  pulse.tried = Date.now();
+  const { ours } = yield* selectOf(selectLeases);
+  if (ours.length === 0) return;
+  try {
+    const { held, lost, ahead } = yield* callOf(sent, renewLeases, ours, yield* selectOf(selectSocketId));
+    pulse.signed = Date.now();
+    yield put(leases.leasesHeld({ held, ahead }));
+    if (lost.length === 0) return;
+    // Nobody looks at a page that sleeps: it does not take a farm from those who do.
+    if (document.visibilityState === 'hidden') yield put(leases.leasesLost({ farmIds: lost, loss: 'away' }));
+    else yield put(leases.leasesDoubted(lost));
+  } catch {
+    if (Date.now() - pulse.signed >= ALIVE_MS) yield put(leases.leasesLost({ farmIds: ours, loss: 'away' }));
+  }
+}
+
+/** What could not be asked for is asked for again from time to time: a server may fail while the connection stands. */
+function* lookAgain(): Generator {
+  const { wants } = yield* selectOf(selectLeases);
+  const missed = Object.values(wants).some(({ loss, again }) => loss === 'away' && !again);
+  if (missed && document.visibilityState !== 'hidden') yield put(leases.leasesMissed());
+}
+
+function* extend(farmIds: number[]): Generator {
+  try {
+    const { held, lost, ahead } = yield* callOf(sent, extendLeases, farmIds, yield* selectOf(selectSocketId));
+    yield put(leases.leasesHeld({ held, ahead }));
+    if (lost.length > 0) yield put(leases.leasesDoubted(lost));
+  } catch (error) {
+    yield put(refused(failureOf(error), t('notExtended')));
+  }
+}
+
+/** Farms that no part of the screen wants any more. One that cannot be given back ends by itself. */
+function* giveBack(): Generator {
+  const { ours, wants } = yield* selectOf(selectLeases);
+  const wanted = new Set(
+    Object.values(wants)
+      .filter(({ state, again }) => again || state === 'asking' || state === 'held')
+      .flatMap(({ farmIds }) => farmIds),
+  );
+  const spare = ours.filter((id) => !wanted.has(id));
+  if (spare.length === 0) return;
+  try {
+    yield* callOf(sent, releaseLeases, spare, null);
+  } catch {
+    // See above.
+  }
+  yield put(leases.leasesReleased(spare));
+}
+
+function* takeWanted(pulse: Pulse): Generator {
+  const { wants } = yield* selectOf(selectLeases);
+  for (const [key, { farmIds, state, again }] of Object.entries(wants)) {
+    if (state !== 'asking' && !again) continue;
+    try {
+      const { held, ahead } = yield* callOf(sent, takeLeases, farmIds, yield* selectOf(selectSocketId));
+      pulse.signed = Date.now();
+      yield put(leases.leasesHeld({ held, ahead }));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.status === 423) yield put(leases.leasesRefused({ key, lease: leaseOf(failure) }));
+      else yield put(leases.leasesFailed({ key, message: failure.message, away: isAway(failure) }));
+    }
+  }
+}
+
+/** Whoever holds the farm, as the refusal says it. */
+function leaseOf({ current }: Failure): LeaseDto | null {
+  const lease = current as Partial<LeaseDto> | undefined;
+  return lease?.farmId && lease.by && lease.until ? (lease as LeaseDto) : null;
+}
+
+const isAway = ({ status }: Failure) => status === 0 || status === 429 || status >= 500;
+
+type LeaseCall = typeof takeLeases | typeof renewLeases | typeof extendLeases | typeof releaseLeases;
+
+async function sent(
+  declared: LeaseCall,
+  farmIds: number[],
+  socketId: string | null,
+): Promise<LeasesDto & { ahead: number }> {
+  const begun = Date.now();
+  const body = { farmIds, ...(socketId && { socketId }) };
+  const answer = await ask(declared, { body }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return { ...answer, ahead: aheadOf(answer.now, begun) };
+}
+
+/** Milliseconds that the server's clock is ahead, an answer being as old as half its way. */
+function aheadOf(now: string, begun: number): number {
+  const ended = Date.now();
+  return Math.round(Date.parse(now) - (begun + ended) / 2);
+}
+
+/** Without an answer the page works: who edits a farm is learnt from the events, and from refusals. */
+function* load(): Generator {
+  const { resourceId } = yield* selectOf(selectLeases);
+  if (resourceId === null) return;
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const { heard } = yield* selectOf(selectLeases);
+      const begun = Date.now();
+      const { list, now } = yield* asked(listLeases, { path: { resourceId } });
+      const ahead = aheadOf(now, begun);
+      if ((yield* selectOf(selectLeases)).heard !== heard && attempt < ATTEMPTS) continue;
+      yield put(leases.leasesLoaded({ resourceId, list, ahead }));
+      return;
+    }
+  } catch {
+    // See above.
+  }
+}
+
+function* request(action: ReturnType<typeof requestAsked>): Generator {
+  const farmId = action.payload;
+  try {
+    yield* asked(askForLease, { path: { farmId } });
+    yield put(leases.leaseAskedFor(farmId));
+  } catch (error) {
+    yield put(refused(failureOf(error), t('notAsked')));
+    yield call(load);
+  }
+}
+
+/** The page goes away. Its socket does, too, but maybe later. */
+function* sayGoodbye(): Generator {
+  const { ours } = yield* selectOf(selectLeases);
+  if (ours.length === 0) return;
+  void ask(releaseLeases, { body: { farmIds: ours } }, { keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,246 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { LeaseDto } from '#libs/contracts';
+import { onEvent } from '../../../core/realtime/actions.js';
+import type { RootState } from '../../../core/store.js';
+import { partOf } from '../../../core/store.js';
+
+/** Why this window holds a farm no more: the time is up, it was away, somebody else has it, it was given, or deleted. */
+export type Loss = 'time' | 'away' | 'taken' | 'given' | 'deleted';
+
+/** Farms that a part of the screen wants to edit: all of them or none. */
+export interface Want {
+  farmIds: number[];
+  state: 'asking' | 'held' | 'refused' | 'lost' | 'failed';
+  /** It was held, and may be so no more: to be taken again without a word. */
+  again: boolean;
+  loss: Loss | null;
+  /** Why it failed. */
+  message: string | null;
+}
+
+/** Somebody asks this user for a farm. */
+export interface Request {
+  farmId: number;
+  by: { id: number; name: string };
+}
+
+export interface LeasesState {
+  resourceId: number | null;
+  ownId: number | null;
+  /** Who edits which farm of the resource now. */
+  byFarm: Record<number, LeaseDto>;
+  wants: Record<string, Want>;
+  /** Farms that this window holds. */
+  ours: number[];
+  /** Milliseconds that the server's clock is ahead of this computer's. */
+  ahead: number;
+  requests: Request[];
+  /** Farms that this user has asked for, until they are free. */
+  askedFor: number[];
+  /** Events so far: an answer that was on its way meanwhile may not know them. */
+  heard: number;
+}
+
+export const initialLeases: LeasesState = {
+  resourceId: null,
+  ownId: null,
+  byFarm: {},
+  wants: {},
+  ours: [],
+  ahead: 0,
+  requests: [],
+  askedFor: [],
+  heard: 0,
+};
+
+const without = (list: readonly number[], gone: readonly number[]) => list.filter((id) => !gone.includes(id));
+const touches = (want: Want, farmIds: readonly number[]) => want.farmIds.some((id) => farmIds.includes(id));
+
+/** This window holds these farms no more. */
+function lose(state: LeasesState, farmIds: readonly number[], loss: Loss): void {
+  state.ours = without(state.ours, farmIds);
+  state.requests = state.requests.filter(({ farmId }) => !farmIds.includes(farmId));
+  for (const want of Object.values(state.wants)) {
+    if (want.state !== 'held' || !touches(want, farmIds)) continue;
+    Object.assign(want, { state: 'lost', loss, again: false } satisfies Partial<Want>);
+  }
+}
+
+/** They may be held no more though their time is not up: the saga takes them again, if they are still free. */
+function doubt(state: LeasesState, farmIds: readonly number[]): void {
+  state.ours = without(state.ours, farmIds);
+  for (const want of Object.values(state.wants))
+    if (want.state === 'held' && touches(want, farmIds)) want.again = true;
+}
+
+const slice = createSlice({
+  name: 'leases',
+  initialState: initialLeases,
+  reducers: {
+    /** The leases of a resource are wanted on screen. */
+    leasesFollowed: (state, { payload }: PayloadAction<{ resourceId: number; ownId: number }>) => {
+      if (state.resourceId !== payload.resourceId) Object.assign(state, { byFarm: {}, askedFor: [] });
+      Object.assign(state, payload);
+    },
+    leasesLoaded: (
+      state,
+      { payload }: PayloadAction<{ resourceId: number; list: LeaseDto[]; ahead: number }>,
+    ) => {
+      if (state.resourceId !== payload.resourceId) return;
+      state.ahead = payload.ahead;
+      state.byFarm = Object.fromEntries(payload.list.map((lease) => [lease.farmId, lease]));
+      const foreign = state.ours.filter((id) => state.byFarm[id] && state.byFarm[id].by.id !== state.ownId);
+      if (foreign.length > 0) lose(state, foreign, 'taken');
+      doubt(
+        state,
+        state.ours.filter((id) => !state.byFarm[id]),
+      );
+    },
+    /** A part of the screen wants to edit these farms. */
+    leasesWanted: (state, { payload }: PayloadAction<{ key: string; farmIds: number[] }>) => {
+      const { key, farmIds } = payload;
+      const ours = farmIds.every((id) => state.ours.includes(id));
+      state.wants[key] = {
+        farmIds,
+        state: ours ? 'held' : 'asking',
+        again: false,
+        loss: null,
+        message: null,
+      };
+    },
+    /** The same once more, after it was lost, refused or failed. */
+    leasesWantedAgain: (state, { payload: key }: PayloadAction<string>) => {
+      const want = state.wants[key];
+      if (want && want.state !== 'held') Object.assign(want, { state: 'asking', loss: null, message: null });
+    },
+    /** It wants them no more: what nobody else wants is given back. */
+    leasesLeft: (state, { payload: key }: PayloadAction<string>) => {
+      delete state.wants[key];
+    },
+    /** The server says what this window holds. */
+    leasesHeld: (state, { payload }: PayloadAction<{ held: LeaseDto[]; ahead: number }>) => {
+      state.ahead = payload.ahead;
+      for (const lease of payload.held) state.byFarm[lease.farmId] = lease;
+      state.ours = [...new Set([...state.ours, ...payload.held.map(({ farmId }) => farmId)])];
+      for (const want of Object.values(state.wants)) {
+        if (!want.farmIds.every((id) => state.ours.includes(id))) continue;
+        Object.assign(want, { state: 'held', again: false, loss: null, message: null });
+      }
+    },
+    /** One of the farms is somebody else's. */
+    leasesRefused: (state, { payload }: PayloadAction<{ key: string; lease: LeaseDto | null }>) => {
+      const { key, lease } = payload;
+      if (lease) state.byFarm[lease.farmId] = lease;
+      const want = state.wants[key];
+      if (want?.again) Object.assign(want, { state: 'lost', loss: 'taken', again: false });
+      else if (want) want.state = 'refused';
+    },
+    /** @param payload.away the server could not be asked: it is, with the connection */
+    leasesFailed: (state, { payload }: PayloadAction<{ key: string; message: string; away: boolean }>) => {
+      const { key, message, away } = payload;
+      const want = state.wants[key];
+      if (!want) return;
+      const had = want.again || want.state === 'lost';
+      Object.assign(want, {
+        state: had && away ? 'lost' : 'failed',
+        loss: away ? 'away' : null,
+        again: false,
+        message,
+      } satisfies Partial<Want>);
+    },
+    leasesReleased: (state, { payload: farmIds }: PayloadAction<number[]>) => {
+      state.ours = without(state.ours, farmIds);
+      for (const id of farmIds) if (state.byFarm[id]?.by.id === state.ownId) delete state.byFarm[id];
+    },
+    /** They may have ended without a word from here. */
+    leasesDoubted: (state, { payload: farmIds }: PayloadAction<number[]>) => doubt(state, farmIds),
+    leasesLost: (state, { payload }: PayloadAction<{ farmIds: number[]; loss: Loss }>) =>
+      lose(state, payload.farmIds, payload.loss),
+    /** The connection is back: what was lost for being away is taken again. */
+    leasesMissed: (state) => {
+      for (const want of Object.values(state.wants)) if (want.loss === 'away') want.again = true;
+    },
+    /** To whoever asked; what was drawn stays here. */
+    leaseGiven: (state, { payload: farmId }: PayloadAction<number>) => {
+      const { ours } = state;
+      lose(state, [farmId], 'given');
+      // Nothing here wants it any more: the saga gives it back.
+      state.ours = ours;
+    },
+    requestPutOff: (state, { payload: farmId }: PayloadAction<number>) => {
+      state.requests = state.requests.filter((request) => request.farmId !== farmId);
+    },
+    /** It was taken, or is wanted no more. */
+    requestForgotten: (state, { payload: farmId }: PayloadAction<number>) => {
+      state.askedFor = without(state.askedFor, [farmId]);
+    },
+    leaseAskedFor: (state, { payload: farmId }: PayloadAction<number>) => {
+      state.askedFor = [...without(state.askedFor, [farmId]), farmId];
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addMatcher(isAnyOf(onEvent('lease.taken'), onEvent('lease.extended')), (state, { payload: event }) => {
+        const { communityResourceId, farmIds, holder, until } = event.data;
+        if (communityResourceId !== state.resourceId) return;
+        state.heard += 1;
+        const by = { id: holder, name: event.by?.name ?? '' };
+        for (const farmId of farmIds) state.byFarm[farmId] = { farmId, by, until };
+        // Whoever has it now was not asked, or is this user.
+        if (event.type === 'lease.taken') state.askedFor = without(state.askedFor, farmIds);
+        const foreign = holder === state.ownId ? [] : state.ours.filter((id) => farmIds.includes(id));
+        if (foreign.length > 0) lose(state, foreign, 'taken');
+      })
+      .addMatcher(onEvent('lease.ended'), (state, { payload: event }) => {
+        const { communityResourceId, farmIds, holder } = event.data;
+        if (communityResourceId !== state.resourceId) return;
+        state.heard += 1;
+        const ended = farmIds.filter((id) => state.byFarm[id]?.by.id === holder);
+        const isUp = (id: number) => Date.parse(state.byFarm[id]?.until ?? '') <= Date.parse(event.at);
+        const ours = ended.filter((id) => state.ours.includes(id));
+        if (ours.length > 0) lose(state, ours.filter(isUp), 'time');
+        if (ours.length > 0) doubt(state, without(ours, ours.filter(isUp)));
+        for (const id of ended) delete state.byFarm[id];
+      })
+      .addMatcher(onEvent('farm.deleted'), (state, { payload: event }) => {
+        const { farmId } = event.data;
+        if (!state.byFarm[farmId]) return;
+        state.heard += 1;
+        delete state.byFarm[farmId];
+        if (state.ours.includes(farmId)) lose(state, [farmId], 'deleted');
+      })
+      .addMatcher(onEvent('lease.askedFor'), (state, { payload: event }) => {
+        const { farmId, holder } = event.data;
+        if (holder !== state.ownId || !state.ours.includes(farmId) || !event.by) return;
+        const others = state.requests.filter((request) => request.farmId !== farmId);
+        state.requests = [...others, { farmId, by: event.by }];
+      }),
+});
+
+export const leasesReducer = slice.reducer;
+export const {
+  leasesFollowed,
+  leasesLoaded,
+  leasesWanted,
+  leasesWantedAgain,
+  leasesLeft,
+  leasesHeld,
+  leasesRefused,
+  leasesFailed,
+  leasesReleased,
+  leasesDoubted,
+  leasesLost,
+  leasesMissed,
+  leaseGiven,
+  requestPutOff,
+  leaseAskedFor,
+  requestForgotten,
+} = slice.actions;
+
+export const selectLeases = (state: RootState): LeasesState => partOf(state, 'leases', initialLeases);
+
+declare module '../../../core/store.js' {
+  interface LazyState {
+    leases: LeasesState;
+  }
+}

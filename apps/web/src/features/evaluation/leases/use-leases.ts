@@ -1,0 +1,127 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { askForLease, extendLeases, type LeaseDto, takeLeases } from '#libs/contracts';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useMay } from '../../../core/session/allowed.js';
+import { selectUser } from '../../../core/session/slice.js';
+import { extendAsked, requestAsked } from './saga.js';
+import {
+  type LeasesState,
+  type Loss,
+  leasesFollowed,
+  leasesLeft,
+  leasesWanted,
+  leasesWantedAgain,
+  selectLeases,
+  type Want,
+} from './slice.js';
+
+/**
+ * `none`: nobody asks, or it was somebody else's and is free now; `foreign`: somebody else edits one of the farms;
+ * `lost`: they were held here, and are no more; `failed`: the server could not be asked, or knows no such farm.
+ */
+export type LeaseStanding = 'none' | 'asking' | 'held' | 'foreign' | 'lost' | 'failed';
+
+export interface LeaseView {
+  state: LeaseStanding;
+  /** ISO time at which what is held, here or by somebody else, ends unless it is extended. */
+  until: string | null;
+  /** Who holds it. */
+  by: { id: number; name: string } | null;
+  /** Why it was lost. */
+  loss: Loss | null;
+  /** Why it failed. */
+  message: string | null;
+}
+
+export interface Leases extends LeaseView {
+  /** False for who may only look: nothing is taken for them. */
+  mayEdit: boolean;
+  /** Takes the farms, also after they were lost, refused or given away. */
+  take(): void;
+  extend(): void;
+  release(): void;
+  /** Asks whoever holds one of the farms for it. */
+  ask(): void;
+}
+
+/** What a part of the screen wants; for one that only looks, what another wants of the same farms. */
+function wantOf({ wants }: LeasesState, key: string, ids: readonly number[]): [string, Want] | undefined {
+  const own = wants[key];
+  if (own) return [key, own];
+  return Object.entries(wants).find(([, { farmIds }]) => farmIds.some((id) => ids.includes(id)));
+}
+
+/** How some farms stand for the part of the screen of this key. */
+export function viewOf(state: LeasesState, key: string, ids: readonly number[]): LeaseView {
+  const { byFarm, ownId, ours } = state;
+  const want = wantOf(state, key, ids)?.[1];
+  const known = ids.map((id) => byFarm[id]).filter((lease) => lease !== undefined);
+  const foreign = known.find(({ by }) => by.id !== ownId);
+  const view = (standing: LeaseStanding, lease: LeaseDto | undefined): LeaseView => ({
+    state: standing,
+    until: lease?.until ?? null,
+    by: lease?.by ?? null,
+    loss: want?.loss ?? null,
+    message: want?.message ?? null,
+  });
+  if (want?.state === 'asking' || want?.state === 'lost' || want?.state === 'failed')
+    return view(want.state, foreign);
+  if (foreign) return view('foreign', foreign);
+  const held = want ? want.state === 'held' : ids.length > 0 && ids.every((id) => ours.includes(id));
+  return held ? view('held', earliest(known)) : view('none', undefined);
+}
+
+const earliest = (list: readonly LeaseDto[]) =>
+  [...list].sort((a, b) => Date.parse(a.until) - Date.parse(b.until))[0];
+
+/**
+ * The right to edit some farms, all of them or none: taken while `wanted` (or from `take` on, until `release`), renewed, and
+ * given back when the component leaves. Several parts of the screen may want the same farm.
+ */
+export function useLeases(farmIds: readonly number[], wanted: boolean): Leases {
+  const dispatch = useAppDispatch();
+  const key = useId();
+  const mayEdit = useMay()(takeLeases);
+  const may = { extend: useMay()(extendLeases), ask: useMay()(askForLease) };
+  const ids = farmIds.join();
+  /** What `take` or `release` decided for these farms; null: `wanted` decides. */
+  const [chosen, setChosen] = useState<{ ids: string; take: boolean } | null>(null);
+  const wants = chosen?.ids === ids ? chosen.take : wanted;
+  const active = mayEdit && wants && ids !== '';
+
+  useEffect(() => {
+    if (!active) return;
+    dispatch(leasesWanted({ key, farmIds: ids.split(',').map(Number) }));
+    return () => void dispatch(leasesLeft(key));
+  }, [dispatch, active, key, ids]);
+  // A new wish is a new decision.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => setChosen(null), [wanted, ids]);
+
+  const state = useAppSelector(selectLeases);
+  const list = useMemo(() => (ids === '' ? [] : ids.split(',').map(Number)), [ids]);
+  const view = useMemo(() => viewOf(state, key, list), [state, key, list]);
+  const foreign = list.find((id) => state.byFarm[id] && state.byFarm[id].by.id !== state.ownId);
+
+  return {
+    ...view,
+    mayEdit,
+    take: () => {
+      const [wanting] = wantOf(state, key, list) ?? [];
+      if (wanting) dispatch(leasesWantedAgain(wanting));
+      else setChosen({ ids, take: true });
+    },
+    extend: () => void (may.extend && dispatch(extendAsked(list))),
+    release: () => setChosen({ ids, take: false }),
+    ask: () => void (may.ask && foreign !== undefined && dispatch(requestAsked(foreign))),
+  };
+}
+
+/** Keeps who edits which farm of the resource; once, for the whole screen. */
+export function useLeaseBoard(resourceId: number): void {
+  const dispatch = useAppDispatch();
+  const ownId = useAppSelector(selectUser)?.userId;
+  useEffect(() => {
+    if (ownId !== undefined) dispatch(leasesFollowed({ resourceId, ownId }));
+  }, [dispatch, resourceId, ownId]);
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectLeases } from './slice.js';
+
+/** The time by the server's clock, once a second while `running`: that of a computer may be wrong. */
+export function useServerNow(running: boolean): number {
+  const { ahead } = useAppSelector(selectLeases);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now + ahead;
+}
+
+/** Milliseconds as "8:15"; never below none. */
+export function minutesAndSeconds(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,84 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { MapLike } from '../../../map/types.js';
+import { ringsOf } from './shape.js';
+import type { Other } from './slice.js';
+
+export const OTHERS_SOURCE = 'gona-others';
+type Layer = Parameters<MapLike['addLayer']>[0];
+
+const base = { source: OTHERS_SOURCE, type: 'line' } as const;
+const role = (name: Role): ['==', ['get', string], Role] => ['==', ['get', 'role'], name];
+type Role = 'view' | 'farm' | 'shape';
+
+/** What others see, edit and draw, each in their colour; above the farms. */
+export const OTHERS_LAYERS: Layer[] = [
+  {
+    ...base,
+    id: 'gona-others-view',
+    filter: role('view'),
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 1.5, 'line-opacity': 0.55 },
+  },
+  {
+    ...base,
+    id: 'gona-others-farm',
+    filter: role('farm'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 3.5 },
+  },
+  {
+    id: 'gona-others-shape-fill',
+    type: 'fill',
+    source: OTHERS_SOURCE,
+    filter: role('shape'),
+    paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.12, 'fill-antialias': false },
+  },
+  {
+    ...base,
+    id: 'gona-others-shape',
+    filter: role('shape'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 2.5, 'line-dasharray': [2, 1.2] },
+  },
+];
+
+/** A farm that somebody else edits, with its boundary as it is stored. */
+export interface HeldFarm {
+  userId: number;
+  name: string;
+  parts: number[][][][];
+}
+
+/** @param drawing whether a farm is theirs to draw: only those who hold it are believed */
+export function othersOn(
+  others: readonly Other[],
+  held: readonly HeldFarm[],
+  colourOf: (name: string) => string,
+  drawing: (userId: number, farmId: number) => boolean,
+): FeatureCollection {
+  const feature = (what: Role, name: string, geometry: Feature['geometry']): Feature => ({
+    type: 'Feature',
+    properties: { role: what, colour: colourOf(name) },
+    geometry,
+  });
+  const views = others.flatMap(({ view, name }) => {
+    if (!view) return [];
+    const [west, south, east, north] = view;
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    return [feature('view', name, { type: 'LineString', coordinates: ring })];
+  });
+  const farms = held.map(({ name, parts }) =>
+    feature('farm', name, { type: 'MultiPolygon', coordinates: parts }),
+  );
+  const shapes = others.flatMap(({ shape, name, userId }) =>
+    shape && drawing(userId, shape.farmId)
+      ? [feature('shape', name, { type: 'Polygon', coordinates: ringsOf(shape) })]
+      : [],
+  );
+  return { type: 'FeatureCollection', features: [...views, ...farms, ...shapes] };
+}

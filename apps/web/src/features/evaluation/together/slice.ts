@@ -1,0 +1,94 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { type Moved, type Topic, topicOf } from '#libs/contracts';
+import {
+  connectionChanged,
+  movesSeen,
+  onEvent,
+  personSought,
+  presenceChanged,
+} from '../../../core/realtime/actions.js';
+import { partOf, type RootState } from '../../../core/store.js';
+
+/** Milliseconds without a word after which somebody's hands are taken off the map: they repeat it every five seconds. */
+export const GONE_AFTER = 15_000;
+
+/** Where another person's hands and eyes are. */
+export interface Other extends Omit<Moved, 'topic'> {
+  /** When it was last heard, milliseconds. */
+  heardAt: number;
+}
+
+export interface TogetherState {
+  topic: Topic | null;
+  others: Record<number, Other>;
+  /** Whose place on the map this user wants to see; numbered, so that the same can be wanted twice. */
+  sought: { userId: number; nth: number } | null;
+}
+
+export const initialTogether: TogetherState = { topic: null, others: {}, sought: null };
+
+/** Nobody draws these farms any more: they are stored, closed or gone. */
+function endShapes(state: TogetherState, farmIds: readonly number[]): void {
+  for (const other of Object.values(state.others))
+    if (other.shape && farmIds.includes(other.shape.farmId)) other.shape = null;
+}
+
+const slice = createSlice({
+  name: 'together',
+  initialState: initialTogether,
+  reducers: {
+    mapShared: (_state, { payload: resourceId }: PayloadAction<number>): TogetherState => ({
+      ...initialTogether,
+      topic: topicOf.resource(resourceId),
+    }),
+    /** Those who were heard last before this time are there no more. */
+    othersExpired: (state, { payload: before }: PayloadAction<number>) => {
+      for (const other of Object.values(state.others))
+        if (other.heardAt < before) delete state.others[other.userId];
+    },
+    soughtOut: (state) => {
+      state.sought = null;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(movesSeen, (state, { payload: { moves, at } }) => {
+        for (const { topic, ...moved } of moves)
+          if (topic === state.topic)
+            state.others[moved.userId] = { ...state.others[moved.userId], ...moved, heardAt: at };
+      })
+      .addCase(presenceChanged, (state, { payload }) => {
+        if (payload.topic !== state.topic) return;
+        const there = new Set(payload.people.map(({ userId }) => userId));
+        for (const { userId } of Object.values(state.others))
+          if (!there.has(userId)) delete state.others[userId];
+      })
+      .addCase(connectionChanged, (state, { payload }) => {
+        if (payload !== 'online') state.others = {};
+      })
+      .addCase(personSought, (state, { payload }) => {
+        if (payload.topic === state.topic)
+          state.sought = { userId: payload.userId, nth: (state.sought?.nth ?? 0) + 1 };
+      })
+      .addMatcher(onEvent('lease.ended'), (state, { payload }) => endShapes(state, payload.data.farmIds))
+      .addMatcher(
+        isAnyOf(
+          onEvent('farm.boundaryEdited'),
+          onEvent('farm.boundaryReverted'),
+          onEvent('farm.mapReset'),
+          onEvent('farm.deleted'),
+        ),
+        (state, { payload }) => endShapes(state, [payload.data.farmId]),
+      ),
+});
+
+export const togetherReducer = slice.reducer;
+export const { mapShared, othersExpired, soughtOut } = slice.actions;
+
+export const selectTogether = (state: RootState): TogetherState => partOf(state, 'together', initialTogether);
+
+declare module '../../../core/store.js' {
+  interface LazyState {
+    together: TogetherState;
+  }
+}

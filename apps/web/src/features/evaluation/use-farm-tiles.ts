@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useOffline } from '../../core/offline/use-offline.js';
+import type { MapEngine } from '../../map/engine.js';
+import type { EvaluationState, QueueQuery } from './state.js';
+import { tileLoader } from './tile-loader.js';
+
+interface Wanted {
+  query: QueueQuery;
+  state: Pick<EvaluationState, 'order' | 'matching' | 'seq' | 'news' | 'farms'>;
+  loaded: boolean;
+}
+
+/** Milliseconds after a change until the tiles are asked for anew, and between two times that they are. */
+const SOON = 500;
+const BETWEEN = 3000;
+
+/**
+ * Shows all farms of the filter where they are more than the page: the page's own are drawn live, the others from tiles, which
+ * follow the events of the resource.
+ */
+export function useFarmTiles(engine: MapEngine | null, { query, state, loaded }: Wanted): void {
+  const { resourceId, status, agent, importJob } = query;
+  const { order, matching, seq, news, farms } = state;
+  const filter = `${resourceId} ${status} ${agent} ${importJob}`;
+  // While another page loads it stays as it is.
+  const many = useRef({ filter, more: false });
+  if (loaded) many.current = { filter, more: matching > order.length };
+  const more = many.current.filter === filter && many.current.more;
+
+  const load = useMemo(() => {
+    if (!more) return null;
+    const narrowed = { ...(agent !== null && { agent }), ...(importJob !== null && { import: importJob }) };
+    return tileLoader(resourceId, { status, ...narrowed });
+  }, [more, resourceId, status, agent, importJob]);
+  useEffect(() => engine?.tiles.show(load), [engine, load]);
+
+  const here = news !== null && news.farmId in farms;
+  useEffect(() => {
+    if (!engine || !load || !news || here) return;
+    if (status !== 'ALL' && news.status !== status) engine.tiles.remove(news.farmId);
+    else engine.tiles.setCompleted(news.farmId, news.status === 'COMPLETED');
+  }, [engine, load, news, here, status]);
+
+  const offline = useOffline();
+  /** What the tiles on screen know of, when they were asked for last, and when they are next. */
+  const shown = useRef({ load, seq, at: 0, due: 0 });
+  useEffect(() => {
+    if (shown.current.load !== load || shown.current.seq === null)
+      shown.current = { load, seq, at: 0, due: 0 };
+    const { at, due } = shown.current;
+    if (!engine || !load || offline || shown.current.seq === seq) return;
+    const now = Date.now();
+    // A steady stream of changes puts it off no further.
+    shown.current.due = due || Math.max(now + SOON, at + BETWEEN);
+    const timer = setTimeout(() => {
+      shown.current = { load, seq, at: Date.now(), due: 0 };
+      engine.tiles.refresh();
+    }, shown.current.due - now);
+    return () => clearTimeout(timer);
+  }, [engine, load, seq, offline]);
+
+  // What did not come without a connection comes now.
+  const was = useRef(offline);
+  useEffect(() => {
+    if (was.current && !offline) engine?.tiles.refresh();
+    was.current = offline;
+  }, [engine, offline]);
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { EVALUATORS } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectRole } from '../../core/session/slice.js';
+import { selectNothingAssigned } from '../../core/session/viewer.js';
+import { useResourceOptions } from '../../core/use-options.js';
+import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { NothingAssigned } from '../../ui/NothingAssigned.js';
+import { farmAreaPath, farmsMapPath } from './addresses.js';
+import styles from './farms.module.css';
+import { ResourceFarms } from './ResourceFarms.js';
+import { t } from './texts.js';
+import { useNumber } from './use-number.js';
+
+const OwnFarmsPage = lazy(() => import('../home/OwnFarmsPage.js'));
+
+/** `/farms/map-view?resource=12`; a farmer's own farms for farmers. */
+export default function FarmsMapPage() {
+  const role = useAppSelector(selectRole);
+  const unassigned = useAppSelector(selectNothingAssigned);
+  if (role === 'FARMER')
+    return (
+      <Suspense fallback={<SkeletonBlock />}>
+        <OwnFarmsPage />
+      </Suspense>
+    );
+  if (unassigned !== null)
+    return (
+      <InsteadOfMap title={t('title')}>
+        <NothingAssigned account={unassigned} />
+      </InsteadOfMap>
+    );
+  return <Farms opensArea={role !== null && EVALUATORS.includes(role)} />;
+}
+
+function Farms({ opensArea }: { opensArea: boolean }) {
+  const resourceId = useNumber('resource');
+  const [, setSearch] = useSearchParams();
+  const { options, problem, loading } = useResourceOptions();
+  const [first] = options;
+  const chosen = options.find(({ value }) => value === String(resourceId));
+
+  if (!resourceId) {
+    if (first) return <Navigate to={farmsMapPath(Number(first.value))} replace />;
+    let inside = <EmptyState icon="map">{t('noResource')}</EmptyState>;
+    if (problem) inside = <ErrorState message={t('resourcesFailed', { why: problem })} />;
+    else if (loading) inside = <SkeletonBlock lines={6} />;
+    return <InsteadOfMap title={t('title')}>{inside}</InsteadOfMap>;
+  }
+  return (
+    <ResourceFarms
+      key={resourceId}
+      resourceId={resourceId}
+      title={chosen ? t('of', { name: chosen.label }) : t('title')}
+      forOthers={!opensArea}
+      more={({ farmId }) =>
+        opensArea && (
+          <Link className={buttonClass({ small: true })} to={farmAreaPath(resourceId, farmId)}>
+            {t('openFarmArea')}
+          </Link>
+        )
+      }
+    >
+      {options.length > 1 && (
+        <select
+          className={styles.resource}
+          aria-label={t('resource')}
+          value={resourceId}
+          onChange={(event) => setSearch({ resource: event.currentTarget.value })}
+        >
+          {!chosen && <option value={resourceId}>{t('chooseResource')}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </ResourceFarms>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { type MappedFarmDto, topicOf } from '#libs/contracts';
+import { useRemote } from '../../core/lists/use-remote.js';
+import { useTopic } from '../../core/realtime/use-topic.js';
+import type { MapEngine } from '../../map/engine.js';
+import { FarmsOnMap, type MappedFarm } from '../../map/view/FarmsOnMap.js';
+import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { type FarmsAsked, farmsOnMap } from './remotes.js';
+import { t } from './texts.js';
+import { useCommunities } from './use-communities.js';
+import { useNumber } from './use-number.js';
+
+/** Farms on one page of the map: as many as of captured data. */
+const PAGE_SIZE = 300;
+
+export interface ResourceFarmsProps {
+  resourceId: number;
+  communityId?: number;
+  title: string;
+  /** Whoever looks cannot set a base map. */
+  forOthers?: boolean;
+  /** What can be done with the chosen farm. */
+  more?: (farm: MappedFarm) => ReactNode;
+  /** Beside the title. */
+  children?: ReactNode;
+}
+
+/** The farms of a community resource, or of one of its communities, on a map; the address has its page and its farm. */
+export function ResourceFarms({ resourceId, communityId, title, ...rest }: ResourceFarmsProps) {
+  const page = useNumber('page');
+  const farmId = useNumber('farm');
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const communities = useCommunities(resourceId, engine);
+  useTopic(topicOf.resource(resourceId), null);
+  // A farm alone is looked for; beside a page it is only the one that is chosen there.
+  const which = farmId && !page ? { farmId } : { page: page ?? 1 };
+  const asked: FarmsAsked = { id: resourceId, communityId, size: PAGE_SIZE, ...which };
+  const { data, error, retry } = useRemote(farmsOnMap, asked);
+  const farms = useMemo(() => data?.list.map(drawn) ?? [], [data]);
+
+  if (data && data.total > 0)
+    return (
+      <FarmsOnMap
+        title={title}
+        farms={farms}
+        pages={{ page: data.page, size: PAGE_SIZE, total: data.total }}
+        layers={[communities]}
+        onEngine={setEngine}
+        {...rest}
+      />
+    );
+  let inside = <SkeletonBlock lines={6} />;
+  if (error && farmId && error.status === 404) inside = <EmptyState icon="map">{t('farmGone')}</EmptyState>;
+  else if (error) inside = <ErrorState message={t('loadFailed', { why: error.message })} onRetry={retry} />;
+  else if (data) inside = <EmptyState icon="map">{t('noFarms')}</EmptyState>;
+  return <InsteadOfMap title={title}>{inside}</InsteadOfMap>;
+}
+
+/** A farm of a call as the maps draw it. */
+export function drawn({ farmId, farmCode, farmer, farmSize, status, mapMarkers }: MappedFarmDto): MappedFarm {
+  return { farmId, farmCode, name: farmer, farmSize, status, coords: mapMarkers };
+}

@@ -1,0 +1,37 @@
+import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { FARM_AREA, FARMS_MAP } from './addresses.js';
+
+export default defineFeature({
+  name: 'farms',
+  pages: [
+    {
+      path: FARMS_MAP,
+      title: 'Farms on the map',
+      roles: ['FARMER', ...OVERVIEW_READERS],
+      grants: [GRANTS.viewFarms],
+      map: true,
+      // Of the others' menus the specification has no entry: they come from a programme, or by search.
+      nav: {
+        group: 'programme',
+        order: 20,
+        icon: 'map',
+        titles: { FARMER: 'Data Captured' },
+        covers: [FARM_AREA],
+        roles: ['FARMER'],
+      },
+      load: () => import('./FarmsMapPage.js'),
+    },
+    {
+      path: FARM_AREA,
+      title: 'Farm Area',
+      roles: ['FARMER', 'STAFF', ...ADMINISTRATORS],
+      grants: [GRANTS.viewFarms],
+      map: true,
+      ofRecord: true,
+      trail: [{ title: 'Farms on the map', path: FARMS_MAP }],
+      load: () => import('./FarmAreaPage.js'),
+    },
+  ],
+  follows: ['farms.*', 'farm.*', 'import.undone'],
+});

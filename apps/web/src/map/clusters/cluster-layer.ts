@@ -1,0 +1,134 @@
+import type { Feature } from 'geojson';
+import type { Bounds } from '#libs/geometry';
+import { boundsOf } from '#libs/geometry';
+import type { MapEngine } from '../engine.js';
+import { collectionOf } from '../farm-layers.js';
+import { countImage, IMAGE_RATIO } from '../label-image.js';
+import type { MapLike } from '../types.js';
+
+const SOURCE = 'gona-markers';
+const CLUSTERS = 'gona-marker-clusters';
+const SINGLE = 'gona-marker-farms';
+const CHOSEN = 'gona-marker-chosen';
+/** Grid size of the specification (part 1, section 9), in pixels. */
+export const CLUSTER_GRID = 60;
+/** From here on farms stand for themselves, even on top of each other. */
+const LAST_ZOOM = 17;
+/** Pixels round a click in which a marker counts as met. */
+const REACH = 6;
+/** More of a cluster than this is not asked for: its box is that of the first. */
+const LEAVES = 5000;
+
+export interface Marker {
+  id: number;
+  completed: boolean;
+  at: [lng: number, lat: number];
+}
+
+/** What lies under a click. */
+export type Met = { farm: number } | { cluster: number };
+
+/** "7", "1.2k": as it fits into a disc. */
+export function shortCount(n: number): string {
+  if (n < 1000) return String(n);
+  return n < 9950 ? `${(n / 1000).toFixed(1).replace(/\.0$/, '')}k` : `${Math.round(n / 1000)}k`;
+}
+
+const sizeOf = (n: number) => Math.min(54, 26 + Math.round(Math.log10(Math.max(1, n)) * 8));
+
+/** Draws markers, and discs with a count where several fall into one cell of the grid. */
+export function drawMarkers(engine: MapEngine, markers: readonly Marker[], chosen: number | null): void {
+  const features = markers.map(
+    ({ id, completed, at }): Feature => ({
+      type: 'Feature',
+      id,
+      properties: { id, completed },
+      geometry: { type: 'Point', coordinates: at },
+    }),
+  );
+  engine.withMap((map) => {
+    if (!map.getSource(SOURCE)) map.on('styleimagemissing', ({ id }) => addCount(map, id));
+  });
+  engine.draw(
+    SOURCE,
+    [
+      {
+        id: CLUSTERS,
+        type: 'symbol',
+        source: SOURCE,
+        filter: ['has', 'point_count'],
+        layout: {
+          'icon-image': ['concat', 'gona-count-', ['to-string', ['get', 'point_count']]],
+          'icon-allow-overlap': true,
+        },
+      },
+      {
+        id: SINGLE,
+        type: 'circle',
+        source: SOURCE,
+        filter: ['!', ['has', 'point_count']],
+        paint: {
+          'circle-radius': 7,
+          'circle-color': ['case', ['get', 'completed'], '#2B8257', '#D8573F'],
+          'circle-stroke-color': '#FFFFFF',
+          'circle-stroke-width': 2,
+        },
+      },
+    ],
+    collectionOf(features),
+    { clusterRadius: CLUSTER_GRID, clusterMaxZoom: LAST_ZOOM },
+  );
+  const at = markers.find(({ id }) => id === chosen)?.at;
+  engine.draw(
+    CHOSEN,
+    [
+      {
+        id: CHOSEN,
+        type: 'circle',
+        source: CHOSEN,
+        paint: {
+          'circle-radius': 10,
+          'circle-color': '#2F4B8F',
+          'circle-stroke-color': '#FFFFFF',
+          'circle-stroke-width': 3,
+        },
+      },
+    ],
+    collectionOf(
+      at ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: at } }] : [],
+    ),
+  );
+}
+
+function addCount(map: MapLike, id: string): void {
+  const n = Number(/^gona-count-(\d+)$/.exec(id)?.[1]);
+  if (!n || map.hasImage(id)) return;
+  const picture = countImage(shortCount(n), sizeOf(n));
+  if (picture) map.addImage(id, picture, { pixelRatio: IMAGE_RATIO });
+}
+
+/** The farm or the cluster at a place of the map; null where there is none. */
+export function metAt(engine: MapEngine, at: [number, number]): Met | null {
+  const found = engine.withMap((map) => {
+    if (!map.getLayer(CLUSTERS)) return undefined;
+    const { x, y } = map.project(at);
+    const box: [[number, number], [number, number]] = [
+      [x - REACH, y - REACH],
+      [x + REACH, y + REACH],
+    ];
+    return map.queryRenderedFeatures(box, { layers: [SINGLE, CLUSTERS] })[0];
+  });
+  if (!found) return null;
+  const { cluster_id: cluster, id } = found.properties as { cluster_id?: number; id?: number };
+  return cluster !== undefined ? { cluster } : id !== undefined ? { farm: id } : null;
+}
+
+/** The box round the farms of a cluster; null where it is gone. */
+export async function boundsOfCluster(engine: MapEngine, cluster: number): Promise<Bounds | null> {
+  const source = engine.withMap((map) => map.getSource(SOURCE));
+  const leaves = await source?.getClusterLeaves(cluster, LEAVES, 0);
+  const points = (leaves ?? []).flatMap(({ geometry }) =>
+    geometry.type === 'Point' ? [geometry.coordinates as [number, number]] : [],
+  );
+  return boundsOf(points);
+}

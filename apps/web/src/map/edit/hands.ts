@@ -1,0 +1,206 @@
+import type { MapLike } from '../types.js';
+import { hasMiddle, middleOf } from './edit-drawing.js';
+import { type Grip, type HandKind, nearestGrip, type Pixel, REACH } from './nearest.js';
+
+type Place = [lng: number, lat: number];
+
+/** The map as hands see it: MapLibre's own, or that which lies over Google's. */
+export interface Ground {
+  /** Takes the pointer; what it does not keep goes on to the map below. */
+  surface: HTMLElement;
+  toPixel(place: Place): Pixel;
+  toPlace(pixel: Pixel): Place;
+  zoom(): number;
+}
+
+/** A map as a tool takes hold of it. */
+export const groundOf = (map: MapLike, surface: HTMLElement): Ground => ({
+  surface,
+  toPixel: (place) => map.project(place),
+  toPlace: ({ x, y }) => {
+    const { lng, lat } = map.unproject([x, y]);
+    return [lng, lat];
+  },
+  zoom: () => map.getZoom(),
+});
+
+/** What hands are told of, and what they do. */
+export interface Work {
+  /** The ring whose points can be taken, the first not repeated. */
+  ring(): readonly Place[];
+  chosen(): number | null;
+  /** Only points can be taken, and they stay where they are: a range is picked. */
+  picksOnly(): boolean;
+  /** A handle was pressed and let go again where it was. */
+  onPick(grip: Grip): void;
+  /** A point is dragged. `more`: the same drag as before. */
+  onDrag(index: number, to: Place, more: boolean): void;
+  /** A middle is taken up: it becomes a point, whose index comes back. */
+  onInsert(after: number, at: Place): number;
+}
+
+interface Press {
+  grip: Grip;
+  pointer: number;
+  from: Pixel;
+  /** From the pointer to the handle, so that a point does not jump to the pointer. */
+  offset: Pixel;
+  dragged: boolean;
+  last: Pixel | null;
+}
+
+/** Pixels before a press becomes a drag: a hand is never quite still. */
+const STILL: Record<HandKind, number> = { mouse: 3, touch: 8 };
+const KEPT = ['mousedown', 'touchstart', 'click', 'dblclick'] as const;
+
+/**
+ * Takes handles of a boundary by mouse, pen or finger. It listens before the map does, and keeps from the map what is
+ * about a handle, so that dragging a point does not move the map, whichever map it is. Places are given once a frame.
+ */
+export class Hands {
+  private press: Press | null = null;
+  /** A press was about a handle: the click that ends it is not the map's. */
+  private keeping = false;
+  private frame = 0;
+
+  constructor(
+    private readonly ground: Ground,
+    private readonly work: Work,
+  ) {
+    const { surface } = ground;
+    surface.addEventListener('pointerdown', this.onDown, true);
+    surface.addEventListener('pointermove', this.onMove, true);
+    surface.addEventListener('pointerup', this.onUp, true);
+    surface.addEventListener('pointercancel', this.onUp, true);
+    for (const event of KEPT) surface.addEventListener(event, this.keep, { capture: true, passive: false });
+  }
+
+  destroy(): void {
+    const { surface } = this.ground;
+    cancelAnimationFrame(this.frame);
+    surface.style.cursor = '';
+    surface.removeEventListener('pointerdown', this.onDown, true);
+    surface.removeEventListener('pointermove', this.onMove, true);
+    surface.removeEventListener('pointerup', this.onUp, true);
+    surface.removeEventListener('pointercancel', this.onUp, true);
+    for (const event of KEPT) surface.removeEventListener(event, this.keep, true);
+  }
+
+  get dragging(): boolean {
+    return this.press?.dragged ?? false;
+  }
+
+  /** A drag is given up: what follows of it is not sent. */
+  release(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.press = null;
+  }
+
+  private readonly onDown = (event: PointerEvent): void => {
+    this.keeping = false;
+    if (event.button > 0 || this.press) return;
+    const hand = this.pixelOf(event);
+    const grip = this.gripAt(hand, kindOf(event));
+    if (!grip) return;
+    this.keeping = true;
+    event.stopPropagation();
+    const at = this.pixelOfGrip(grip);
+    this.press = {
+      grip,
+      pointer: event.pointerId,
+      from: hand,
+      offset: { x: at.x - hand.x, y: at.y - hand.y },
+      dragged: false,
+      last: null,
+    };
+    try {
+      this.ground.surface.setPointerCapture?.(event.pointerId);
+    } catch {
+      // The pointer is gone already.
+    }
+  };
+
+  private readonly onMove = (event: PointerEvent): void => {
+    const { press } = this;
+    const hand = this.pixelOf(event);
+    if (!press) {
+      this.showCursor(event.buttons > 0 ? null : this.gripAt(hand, kindOf(event)));
+      return;
+    }
+    if (press.pointer !== event.pointerId) return;
+    event.stopPropagation();
+    if (this.work.picksOnly()) return;
+    const far = Math.hypot(hand.x - press.from.x, hand.y - press.from.y) > STILL[kindOf(event)];
+    if (!press.last && !far) return;
+    press.last = hand;
+    if (!this.frame) this.frame = requestAnimationFrame(this.drag);
+  };
+
+  private readonly onUp = (event: PointerEvent): void => {
+    const { press } = this;
+    if (!press || press.pointer !== event.pointerId) return;
+    event.stopPropagation();
+    if (this.frame) {
+      cancelAnimationFrame(this.frame);
+      this.drag();
+    }
+    this.press = null;
+    this.ground.surface.style.cursor = '';
+    if (!press.dragged && event.type === 'pointerup') this.work.onPick(press.grip);
+  };
+
+  private readonly drag = (): void => {
+    this.frame = 0;
+    const { press } = this;
+    if (!press?.last) return;
+    const to = this.ground.toPlace({ x: press.last.x + press.offset.x, y: press.last.y + press.offset.y });
+    if (press.grip.kind === 'middle') {
+      press.grip = { kind: 'point', index: this.work.onInsert(press.grip.index, to) };
+      this.work.onDrag(press.grip.index, to, true);
+    } else this.work.onDrag(press.grip.index, to, press.dragged);
+    press.dragged = true;
+    this.ground.surface.style.cursor = 'grabbing';
+  };
+
+  private readonly keep = (event: Event): void => {
+    if (!this.keeping) return;
+    event.stopPropagation();
+    // The page must not scroll below a finger; a mouse press keeps its focus.
+    if (event.type === 'touchstart' && event.cancelable) event.preventDefault();
+  };
+
+  private showCursor(grip: Grip | null): void {
+    this.ground.surface.style.cursor = grip ? (this.work.picksOnly() ? 'pointer' : 'grab') : '';
+    this.ground.surface.dataset.grip = grip?.kind ?? '';
+  }
+
+  private gripAt(hand: Pixel, kind: HandKind): Grip | null {
+    const ring = this.work.ring();
+    const picksOnly = this.work.picksOnly();
+    const zoom = this.ground.zoom();
+    const points = ring.map((place) => this.ground.toPixel(place));
+    const middles = ring.map((place, index) => {
+      const next = ring[(index + 1) % ring.length];
+      return picksOnly || !next || !hasMiddle(place, next, zoom)
+        ? null
+        : this.ground.toPixel(middleOf(place, next));
+    });
+    return nearestGrip(hand, REACH[kind], points, middles, this.work.chosen());
+  }
+
+  private pixelOfGrip({ kind, index }: Grip): Pixel {
+    const ring = this.work.ring();
+    const place = ring[index] ?? [0, 0];
+    return this.ground.toPixel(
+      kind === 'point' ? place : middleOf(place, ring[(index + 1) % ring.length] ?? place),
+    );
+  }
+
+  private pixelOf({ clientX, clientY }: PointerEvent): Pixel {
+    const { left, top } = this.ground.surface.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+}
+
+const kindOf = ({ pointerType }: PointerEvent): HandKind => (pointerType === 'touch' ? 'touch' : 'mouse');

@@ -1,0 +1,44 @@
+/** A pixel of the map, from its top left. */
+export interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** What the hand is at: a point of the ring, or the middle of the side after a point. */
+export interface Grip {
+  kind: 'point' | 'middle';
+  index: number;
+}
+
+/** Pixels within which a handle is met: a finger is wider than the tip of an arrow. */
+export const REACH = { mouse: 10, touch: 22 } as const;
+export type HandKind = keyof typeof REACH;
+
+/**
+ * The handle nearest to a pixel, by distance on screen. A point goes before a middle that is as near, and where
+ * handles lie over each other the one that is chosen already.
+ */
+export function nearestGrip(
+  hand: Pixel,
+  reach: number,
+  points: readonly Pixel[],
+  middles: readonly (Pixel | null)[],
+  chosen: number | null,
+): Grip | null {
+  let best: Grip | null = null;
+  let nearest = reach;
+  const look = (kind: Grip['kind'], at: Pixel | null, index: number) => {
+    if (!at) return;
+    const distance = Math.hypot(at.x - hand.x, at.y - hand.y);
+    const wins =
+      distance < nearest ||
+      (distance === nearest && (best === null || (kind === 'point' && index === chosen)));
+    if (wins) [best, nearest] = [{ kind, index }, distance];
+  };
+  for (const [index, at] of points.entries()) look('point', at, index);
+  // A middle is taken only where it is clearly nearer than any point.
+  const point = best as Grip | null;
+  const toPoint = nearest;
+  for (const [index, at] of middles.entries()) look('middle', at, index);
+  return point && nearest > toPoint / 2 ? point : best;
+}

@@ -1,0 +1,66 @@
+/** Pixels of an image for each of the screen. */
+export const IMAGE_RATIO = 2;
+const FONT = '600 12px "Noto Sans NG", system-ui, sans-serif';
+const DOT = 12;
+
+type Draw = (context: CanvasRenderingContext2D) => void;
+
+/**
+ * Letters on the map as images. A style by its address brings letters of its own, or none that we know the name of, and
+ * Google's map has none for us: an image looks the same over each of them.
+ */
+function image(width: number, height: number, draw: Draw): ImageData | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * IMAGE_RATIO);
+  canvas.height = Math.ceil(height * IMAGE_RATIO);
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.scale(IMAGE_RATIO, IMAGE_RATIO);
+  context.textBaseline = 'middle';
+  context.font = FONT;
+  draw(context);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+function widthOf(text: string): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return 0;
+  context.font = FONT;
+  return context.measureText(text).width;
+}
+
+/** A disc with a number, the larger the more it stands for. */
+export function countImage(text: string, size: number): ImageData | null {
+  return image(size + 2, size + 2, (context) => {
+    context.beginPath();
+    context.arc(size / 2 + 1, size / 2 + 1, size / 2 - 1, 0, 2 * Math.PI);
+    context.fillStyle = '#2F4B8F';
+    context.fill();
+    context.lineWidth = 2;
+    context.strokeStyle = '#FFFFFF';
+    context.stroke();
+    context.fillStyle = '#FFFFFF';
+    context.textAlign = 'center';
+    context.fillText(text, size / 2 + 1, size / 2 + 1.5);
+  });
+}
+
+/** A name beside a dot. The dot is at the left, so that the image is anchored there. */
+export function nameImage(text: string): ImageData | null {
+  const width = widthOf(text);
+  return image(DOT + 6 + width + 8, 20, (context) => {
+    context.fillStyle = 'rgba(255, 255, 255, 0.9)';
+    context.beginPath();
+    context.roundRect(DOT + 2, 0, width + 10, 20, 4);
+    context.fill();
+    context.beginPath();
+    context.arc(DOT / 2, 10, 4, 0, 2 * Math.PI);
+    context.fillStyle = '#7A4E05';
+    context.fill();
+    context.lineWidth = 1.5;
+    context.strokeStyle = '#FFFFFF';
+    context.stroke();
+    context.fillStyle = '#3A2A08';
+    context.fillText(text, DOT + 7, 10.5);
+  });
+}

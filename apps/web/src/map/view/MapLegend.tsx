@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { LegendEntry } from '../picture/legend.js';
+import { t } from '../texts.js';
+import styles from './view.module.css';
+
+/** The colours of farms, the same on every map (specification part 2, section 4). */
+export const FARM_LEGEND: readonly LegendEntry[] = [
+  { label: t('completed'), fill: 'var(--farm-done)', edge: 'var(--done-edge)' },
+  { label: t('notCompleted'), fill: 'var(--farm-open)', edge: 'var(--open-edge)', dashed: true },
+];
+
+/** The same where farms are dots. */
+export const FARM_DOT_LEGEND: readonly LegendEntry[] = [
+  { label: t('completed'), fill: '#2B8257', edge: '#FFFFFF', round: true },
+  { label: t('notCompleted'), fill: '#D8573F', edge: '#FFFFFF', round: true },
+];
+
+/** What the colours mean, with what else there is to say of the map below it. */
+export function MapLegend({ entries, children }: { entries: readonly LegendEntry[]; children?: ReactNode }) {
+  return (
+    <section className={styles.legend} aria-label={t('legend')}>
+      {entries.map(({ label, fill, edge, dashed, round }) => (
+        <div key={label}>
+          <i
+            className={round ? styles.dot : styles.patch}
+            style={{
+              background: round ? fill : `color-mix(in srgb, ${fill} 40%, transparent)`,
+              border: `1.6px ${dashed ? 'dashed' : 'solid'} ${edge}`,
+            }}
+          />
+          {label}
+        </div>
+      ))}
+      {children && <div className={styles.legendMore}>{children}</div>}
+    </section>
+  );
+}

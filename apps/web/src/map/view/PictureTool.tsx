@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../core/hooks.js';
+import { failed } from '../../core/notifications/slice.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import type { MapEngine } from '../engine.js';
+import { type PictureWish, savePicture } from '../picture/save-picture.js';
+import { t } from '../texts.js';
+import { ToolButton } from './ToolButton.js';
+
+export interface PictureToolProps extends PictureWish {
+  /** Null until the map is ready. */
+  engine: MapEngine | null;
+  /** Google's map lies below: it cannot be in the picture. */
+  google: boolean;
+}
+
+/** Saves the map as it is seen. Over Google's map only the farms can be saved, and it asks whether that will do. */
+export function PictureTool({ engine, google, ...wish }: PictureToolProps) {
+  const dispatch = useAppDispatch();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (!engine) return;
+    if (google) {
+      const title = t('pictureGoogle');
+      const isWanted = await confirm({
+        title,
+        body: t('pictureGoogleBody'),
+        yes: t('pictureGoogleYes'),
+        no: t('cancel'),
+      });
+      if (!isWanted) return;
+    }
+    setBusy(true);
+    const notes = google ? [t('pictureGoogleNote'), ...(wish.notes ?? [])] : wish.notes;
+    const saved = await savePicture(engine, { ...wish, notes }).catch(() => false);
+    setBusy(false);
+    if (!saved) dispatch(failed(t('pictureFailed')));
+  };
+  return (
+    <ToolButton icon="picture" label={t('picture')} disabled={!engine || busy} onClick={() => void save()} />
+  );
+}

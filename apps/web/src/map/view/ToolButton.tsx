@@ -1,0 +1,31 @@
+import { Icon, type IconName } from '../../ui/index.js';
+import styles from './view.module.css';
+
+export interface ToolButtonProps {
+  icon: IconName;
+  label: string;
+  /** For a button that is on or off. */
+  on?: boolean;
+  /** For a button that opens something. */
+  expanded?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** One square of the strip at the corner of a map. */
+export function ToolButton({ icon, label, on, expanded, disabled, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={on || expanded ? `${styles.tool} ${styles.on}` : styles.tool}
+      title={label}
+      aria-label={label}
+      aria-pressed={on}
+      aria-expanded={expanded}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={19} />
+    </button>
+  );
+}

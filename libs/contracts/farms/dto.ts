@@ -1,0 +1,77 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { LIST_LIMIT } from '../platform/constants.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+import { FARM_STATUSES, type FarmStatus } from './constants.js';
+
+/** What of a farm's ground is answered: every point of it, or one in the middle of them. */
+export const MARKER_KINDS = ['all', 'middle'] as const;
+
+/** Which farms of a community resource, page by page. Without `page` and `size` the first 1,000. */
+export class FarmMapQuery {
+  /** Counted from 1. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
+  /** Only of this community. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  /** A farm that the page is to hold, whatever `page` says. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
+  /** `middle`: `mapMarkers` has one point, for maps that show no ground. */
+  @IsOptional() @IsIn(MARKER_KINDS) markers?: (typeof MARKER_KINDS)[number];
+}
+
+/** A farm for maps that are looked at. */
+export class MappedFarmDto {
+  @IsInt() id!: number;
+  /** The same, under the name that other calls have for it. */
+  @IsInt() farmId!: number;
+  @IsString() farmCode!: string;
+  @IsString() name!: string;
+  /** Who farms it; null where nobody is linked. */
+  @IsOptional() @IsString() farmer!: string | null;
+  @IsOptional() @IsInt() communityId!: number | null;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  /** Square metres, as declared; as mapped where nothing is. */
+  @IsNumber() estimatedSize!: number;
+  /** Mapped area, hectares. */
+  @IsNumber() farmSize!: number;
+  /** JSON text of the lat/lng points of the largest part's outer ring, not closed; `[]` while nothing is mapped. */
+  @IsString() mapMarkers!: string;
+}
+
+export class MappedFarmListDto {
+  @ArrayMaxSize(LIST_LIMIT)
+  @ValidateNested({ each: true })
+  @Nested(() => MappedFarmDto)
+  list!: MappedFarmDto[];
+  /** All that match, those without a boundary too. */
+  @IsInt() total!: number;
+  /** The page that this is. */
+  @IsInt() page!: number;
+  /** Farms on a full page. */
+  @IsInt() size!: number;
+}
+
+/** A community at the middle of the first farms that were mapped in it: no outline of it is known. */
+export class CommunityOnMapDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsNumber() lat!: number;
+  @IsNumber() lng!: number;
+}
+
+export class CommunitiesOnMapDto {
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => CommunityOnMapDto) list!: CommunityOnMapDto[];
+  /** Communities of the resource, those without a mapped farm too. */
+  @IsInt() total!: number;
+}

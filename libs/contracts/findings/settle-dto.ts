@@ -1,0 +1,62 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+import { OVERLAP_OUTCOMES, type OverlapOutcome } from './constants.js';
+import { FINDINGS_MESSAGES } from './messages.js';
+
+/** The versions of both farms that the user saw. */
+export class FindingVersions {
+  @AsNumber() @IsInt() @Min(1) a!: number;
+  @AsNumber() @IsInt() @Min(1) b!: number;
+}
+
+/** How an overlap is to end. The boundaries are worked out by the server, at the moment of settling. */
+export class SettleFindingBody {
+  @IsIn(OVERLAP_OUTCOMES) outcome!: OverlapOutcome;
+  /** Why it ends so; kept in the audit. Needed where the finding is severe. */
+  @IsOptional()
+  @IsString()
+  @Matches(/\S.{3,}\S/s, { message: FINDINGS_MESSAGES.settleReasonNeeded })
+  @MaxLength(500)
+  reason?: string;
+  /** Of the sides A and B; a difference answers 409 with both farms as they are now. */
+  @IsObject() @ValidateNested() @Nested(() => FindingVersions) versions!: FindingVersions;
+  /** The client's id for this act: sent twice it is done once. */
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+/** A farm that got another boundary by it. */
+export class SettledFarmDto {
+  @IsIn(['A', 'B']) letter!: 'A' | 'B';
+  @IsInt() farmId!: number;
+  @IsInt() version!: number;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  /** Mapped area, hectares. */
+  @IsNumber() farmSize!: number;
+  /** It was completed, and is to be judged again. */
+  @IsBoolean() reopened!: boolean;
+}
+
+export class SettledFindingDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() findingId!: number;
+  @IsIn(OVERLAP_OUTCOMES) outcome!: OverlapOutcome;
+  /** By which it can be taken back. */
+  @IsInt() actId!: number;
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => SettledFarmDto) farms!: SettledFarmDto[];
+}

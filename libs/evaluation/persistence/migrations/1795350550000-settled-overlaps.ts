@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** To settle an overlap is an act like the others, of one farm or of two. */
+export class SettledOverlaps1795350550000 implements MigrationInterface {
+  name = 'SettledOverlaps1795350550000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE farm_act DROP CONSTRAINT farm_act_kind_check, ADD CONSTRAINT farm_act_kind_check CHECK (kind IN
+        ('edit', 'status', 'delete', 'reset', 'resetAll', 'revert', 'revertEdits', 'reject', 'settle'));
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DELETE FROM farm_act_farm WHERE act_id IN (SELECT id FROM farm_act WHERE kind = 'settle');
+      DELETE FROM farm_act WHERE kind = 'settle';
+      ALTER TABLE farm_act DROP CONSTRAINT farm_act_kind_check, ADD CONSTRAINT farm_act_kind_check CHECK (kind IN
+        ('edit', 'status', 'delete', 'reset', 'resetAll', 'revert', 'revertEdits', 'reject'));
+    `);
+  }
+}

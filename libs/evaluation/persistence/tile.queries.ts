@@ -1,0 +1,116 @@
+import { madeFarms } from '#libs/imports';
+import { CELL_SHIFT, cellsOf, PLACE_ZOOM, TILE_UNITS, type Tile } from '../domain/tile.js';
+import { matching, type PageFilter, type Reader, valuesOf } from './evaluation-farm.queries.js';
+
+/** Farms that a tile draws at most, the largest first: those that are left are counted in cells. */
+export const FARMS_A_TILE = 4000;
+/** Pixels round a tile in its units, so that lines do not end at its edge. */
+const ROUND_IT = 128;
+/** Units within which a line may be drawn straighter: a quarter of a pixel. */
+const STRAIGHTER = 2;
+/** The width of the web's grid. */
+const EQUATOR_M = 40_075_016.68;
+
+/**
+ * A vector tile of cells, layer `cells`: points with `farms`, `completed` and `area` (whole square metres), each where the farms
+ * of the cell are in the middle. A farm is in the cell in which the middle of its box lies.
+ */
+export function cellTile(reader: Reader, filter: PageFilter, tile: Tile): Promise<Buffer> {
+  const source = filter.importId === null ? countedCells(filter, tile) : cellsOfMade(filter, tile);
+  return mvt(
+    reader,
+    `WITH ${source.sql},
+     drawn AS (
+       SELECT sum(farms)::bigint AS farms, sum(completed)::bigint AS completed, sum(area)::float8 AS area,
+              sum(east) / sum(farms) AS east, sum(south) / sum(farms) AS south
+         FROM counted WHERE cx >> ${CELL_SHIFT} = $6::int AND cy >> ${CELL_SHIFT} = $7::int
+        GROUP BY cy, cx HAVING sum(farms) > 0 ORDER BY cy, cx)
+     SELECT ST_AsMVT(c, 'cells', ${TILE_UNITS}, 'shape') AS tile
+       FROM (SELECT farms, completed, area, ${onTile('east', 'south', '$6', '$7')} AS shape FROM drawn) c`,
+    [...valuesOf(filter), 2 ** (PLACE_ZOOM - tile.z), tile.x, tile.y, ...source.values],
+  );
+}
+
+/** SQL of a place of the fine grid in the units of a tile, of which a side is $5 places; not rounded up into the next cell. */
+const onTile = (east: string, south: string, x: string, y: string): string =>
+  `ST_MakePoint(floor((${east} - ${x}::bigint * $5::bigint) * ${TILE_UNITS} / $5::bigint),
+                floor((${south} - ${y}::bigint * $5::bigint) * ${TILE_UNITS} / $5::bigint))`;
+
+interface Cells {
+  /** Defines `counted`, a row or more for each cell. */
+  sql: string;
+  /** From $8 on. */
+  values: unknown[];
+}
+
+/** From the counts that are kept. */
+function countedCells({ status, capturedBy }: PageFilter, tile: Tile): Cells {
+  const { level, blocks, shift } = cellsOf(tile);
+  return {
+    sql: `counted AS (
+       SELECT x >> $10::int AS cx, y >> $10::int AS cy, farms, CASE WHEN status = 'COMPLETED' THEN farms ELSE 0 END AS completed,
+              area_m2 AS area, east, south
+         FROM map_cell
+        WHERE community_resource_id = $1 AND level = $8::int AND block = ANY($9::int[])
+          AND ${status === null ? '$2::text IS NULL' : 'status = $2'}
+          AND ${capturedBy === null ? '$3::bigint IS NULL' : 'captured_by = $3'} AND $4::bigint IS NULL)`,
+    values: [level, blocks, shift],
+  };
+}
+
+/** From the farms of an import, of which there are no more than a file holds. */
+function cellsOfMade(filter: PageFilter, { z }: Tile): Cells {
+  return {
+    sql: `boxes AS MATERIALIZED (
+       SELECT f.status, f.area_m2, f.boundary::box3d AS box FROM ${matching(filter)}),
+     places AS MATERIALIZED (
+       SELECT status, area_m2, map_east(box) AS east, map_south(box) AS south FROM boxes WHERE box IS NOT NULL),
+     counted AS (
+       SELECT east >> $8::int AS cx, south >> $8::int AS cy, 1 AS farms, (status = 'COMPLETED')::int AS completed,
+              round(area_m2)::bigint AS area, east, south FROM places)`,
+    values: [PLACE_ZOOM - z - CELL_SHIFT],
+  };
+}
+
+/**
+ * A vector tile of farms: layer `farms` with their boundaries as far as the tile's pixels show them, their id, `completed` and
+ * `version`; and layer `cells` as above for those that are too many, so that a tile never leaves a farm out.
+ */
+export function farmTile(reader: Reader, filter: PageFilter, { z, x, y }: Tile): Promise<Buffer> {
+  const { status, capturedBy, importId } = filter;
+  return mvt(
+    reader,
+    `WITH edge AS MATERIALIZED (
+       SELECT ST_TileEnvelope($8, $6, $7) AS tile,
+              ST_Transform(ST_TileEnvelope($8, $6, $7, margin => ${ROUND_IT / TILE_UNITS}), 4326) AS ground),
+     here AS MATERIALIZED (
+       SELECT f.id, f.status, f.version, f.area_m2, f.boundary, f.boundary::box3d AS box FROM edge, farm f
+        WHERE f.boundary && edge.ground AND f.community_resource_id = $1
+          AND ${status === null ? '$2::text IS NULL' : 'f.status = $2'}
+          AND ${capturedBy === null ? '$3::bigint IS NULL' : 'f.captured_by = $3'}
+          AND ${importId === null ? '$4::bigint IS NULL' : `f.id IN (${madeFarms('$4')})`}
+        ORDER BY f.area_m2 DESC, f.id),
+     shapes AS (
+       -- The grid ends at 85 degrees: what reaches beyond cannot be put on it.
+       SELECT id, status = 'COMPLETED' AS completed, version,
+              ST_AsMVTGeom(ST_Simplify(ST_Transform(boundary, 3857), $9::float8, true), edge.tile, ${TILE_UNITS}, ${ROUND_IT}) AS shape
+         FROM (SELECT * FROM here LIMIT ${FARMS_A_TILE}) f, edge
+        WHERE ST_YMax(box) < 85.06 AND ST_YMin(box) > -85.06),
+     places AS MATERIALIZED (
+       SELECT status, area_m2, map_east(box) AS east, map_south(box) AS south
+         FROM (SELECT * FROM here OFFSET ${FARMS_A_TILE}) rest),
+     cells AS (
+       SELECT count(*) AS farms, count(*) FILTER (WHERE status = 'COMPLETED') AS completed, sum(round(area_m2)) AS area,
+              ${onTile('avg(east)', 'avg(south)', '$6', '$7')} AS shape
+         FROM places WHERE east / $5::int = $6 AND south / $5::int = $7
+        GROUP BY east * ${2 ** CELL_SHIFT} / $5::int, south * ${2 ** CELL_SHIFT} / $5::int)
+     SELECT coalesce((SELECT ST_AsMVT(s, 'farms', ${TILE_UNITS}, 'shape', 'id') FROM shapes s WHERE shape IS NOT NULL), '')
+         || coalesce((SELECT ST_AsMVT(c, 'cells', ${TILE_UNITS}, 'shape') FROM cells c), '') AS tile`,
+    [...valuesOf(filter), 2 ** (PLACE_ZOOM - z), x, y, z, (STRAIGHTER * EQUATOR_M) / 2 ** z / TILE_UNITS],
+  );
+}
+
+async function mvt(reader: Reader, sql: string, values: unknown[]): Promise<Buffer> {
+  const [row] = await reader.query<{ tile: Buffer | null }>(sql, values);
+  return row?.tile ?? Buffer.alloc(0);
+}

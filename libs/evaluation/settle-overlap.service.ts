@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type EventCatalogue,
+  FINDINGS_MESSAGES,
+  type SettledFindingDto,
+  type SettleFindingBody,
+  topicOf,
+} from '#libs/contracts';
+import { closeOverlap, endOfOverlap, type NewShape, ReadFindings } from '#libs/findings';
+import { withoutBvns } from '#libs/identifier-encryption';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+import { hectares } from './domain/evaluation-farm.js';
+import { aboutFarm, FarmGate, type ReachedFarm } from './farm-gate.service.js';
+import { endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
+import { knownSettlement } from './persistence/settlement.queries.js';
+
+type Settlement = EventCatalogue['finding.settled'];
+type Farm = Awaited<ReturnType<FarmGate['lock']>>;
+
+/** A farm of the overlap, where it lies and as it is locked. */
+interface Side {
+  letter: 'A' | 'B';
+  place: ReachedFarm;
+  farm: Farm;
+}
+
+/** Ends an overlap of two farms as a person decides. */
+@Injectable()
+export class SettleOverlap {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: FarmGate,
+    private readonly findings: ReadFindings,
+  ) {}
+
+  /**
+   * One transaction: both boundaries, the act by which it is taken back, and the end of the finding. An operation that is
+   * known by its id is answered as it was the first time. Throws `record.notFound` where one of the farms is out of scope,
+   * `farm.leased` where somebody else edits one of them, `farm.versionConflict` with both as they are now, and what
+   * `endOfOverlap` throws.
+   */
+  async settle(actor: SessionActor, findingId: number, body: SettleFindingBody): Promise<SettledFindingDto> {
+    const { row } = await this.findings.require(actor, findingId);
+    // Boundaries that are the same share all they have: whoever keeps it, nothing is left of the other.
+    if (row.kind !== 'overlap' || row.otherId === null) throw new DomainError('finding.notOverlap');
+    const places = [
+      await this.gate.reach(actor, row.farmId),
+      await this.gate.reach(actor, row.otherId),
+    ] as const;
+    return this.database.transaction(async (tx) => {
+      const a: Side = { letter: 'A', place: places[0], farm: await this.gate.lock(tx, places[0]) };
+      const b: Side = { letter: 'B', place: places[1], farm: await this.gate.lock(tx, places[1]) };
+      const known = await knownSettlement(tx, { findingId, opId: body.opId, by: actor.id });
+      if (known) return answer(known);
+      await this.gate.requireFree(tx, actor, [a.farm.id, b.farm.id]);
+      await this.gate.requireVersions(tx, [a.farm, b.farm], body.versions);
+      const overlap = {
+        findingId,
+        accountId: row.accountId,
+        farmIds: [a.farm.id, b.farm.id] as const,
+      };
+      const reason = body.reason ? withoutBvns(body.reason.trim()) : null;
+      const shapes = await endOfOverlap(tx, overlap, { outcome: body.outcome, reason });
+      const actId = await reshape(tx, actor, a, shapes, body.opId);
+      const changed = shapes.map((shape) => changedFarm(shape, shape.letter === 'A' ? a : b));
+      const settled = { findingId, actId, outcome: body.outcome, reason };
+      note(tx, actor, [a, b], { ...settled, changed }, body.opId);
+      await closeOverlap(tx, overlap, actor, reason);
+      return answer({ ...settled, changed });
+    });
+  }
+}
+
+/** Writes the new boundaries as one act of the programme of A. */
+async function reshape(
+  tx: Transaction,
+  actor: SessionActor,
+  { place }: Side,
+  shapes: NewShape[],
+  opId: string | undefined,
+): Promise<number> {
+  const { accountId, communityResourceId } = place;
+  const actId = await startAct(tx, {
+    kind: 'settle',
+    accountId,
+    communityResourceId,
+    farmId: null,
+    by: actor.id,
+    opId,
+  });
+  const { reshaped } = await reshapeByAct(
+    tx,
+    { actId, by: actor.id, source: 'edit' },
+    {
+      rows: `SELECT s.farm_id, f.version, s.boundary::geometry AS boundary, s.area_m2, true AS reshapes
+               FROM unnest($3::bigint[], $4::text[], $5::float8[]) AS s(farm_id, boundary, area_m2) JOIN farm f ON f.id = s.farm_id`,
+      values: [
+        shapes.map(({ farmId }) => farmId),
+        shapes.map(({ hex }) => hex),
+        shapes.map(({ areaM2 }) => areaM2),
+      ],
+    },
+  );
+  // Both are locked, free and at their versions.
+  if (reshaped !== shapes.length) throw new Error('a farm of the overlap was not reshaped');
+  await endAct(tx, actId, { farms: reshaped, kept: 0 });
+  return actId;
+}
+
+const changedFarm = (
+  { letter, farmId, areaM2 }: NewShape,
+  { farm }: Side,
+): Settlement['changed'][number] => ({
+  letter,
+  farmId,
+  version: farm.version + 1,
+  status: 'ACTIVE',
+  areaM2,
+  reopened: farm.status === 'COMPLETED',
+});
+
+type Settled = Pick<Settlement, 'findingId' | 'actId' | 'outcome' | 'changed'>;
+
+/** Each farm that is another now, and to each programme how its part of the overlap was settled. */
+function note(
+  tx: Transaction,
+  actor: SessionActor,
+  sides: Side[],
+  { changed, ...settled }: Settled & Pick<Settlement, 'reason'>,
+  opId: string | undefined,
+): void {
+  for (const { letter, version, areaM2 } of changed) {
+    const { place, farm } = sides.find((side) => side.letter === letter) as Side;
+    const { farmId, communityResourceId } = place;
+    const { actId } = settled;
+    tx.record({
+      ...aboutFarm(place, actor, opId),
+      type: 'farm.boundaryEdited',
+      version,
+      data: {
+        farmId,
+        communityResourceId,
+        actId,
+        status: 'ACTIVE',
+        previousStatus: farm.status,
+        areaM2,
+      },
+    });
+  }
+  for (const communityResourceId of new Set(sides.map(({ place }) => place.communityResourceId))) {
+    const there = sides.filter(({ place }) => place.communityResourceId === communityResourceId);
+    const farmIds = there.map(({ place }) => place.farmId);
+    tx.record({
+      topic: topicOf.resource(communityResourceId),
+      type: 'finding.settled',
+      subject: { kind: 'finding', id: settled.findingId },
+      data: {
+        ...settled,
+        communityResourceId,
+        farmIds,
+        changed: changed.filter(({ farmId }) => farmIds.includes(farmId)),
+      },
+      opId,
+      accountId: sides[0]?.place.accountId ?? actor.accountId,
+      by: actor,
+    });
+  }
+}
+
+function answer({ findingId, outcome, actId, changed }: Settled): SettledFindingDto {
+  const farms = changed.map(({ areaM2, ...farm }) => ({ ...farm, farmSize: hectares(areaM2) }));
+  return { code: 200, message: FINDINGS_MESSAGES.settled, findingId, outcome, actId, farms };
+}

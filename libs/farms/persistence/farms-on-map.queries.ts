@@ -1,0 +1,100 @@
+import {
+  type CommunityOnMapDto,
+  HECTARES_PER_SQUARE_METRE,
+  type MARKER_KINDS,
+  type MappedFarmDto,
+} from '#libs/contracts';
+import type { Reader } from '#libs/platform';
+
+/** Farms of a community by whose middle its name is put: enough to be in the right place, few enough for a thousand names. */
+const NAMED_BY = 40;
+
+export interface MapFilter {
+  communityResourceId: number;
+  /** Null: all. */
+  communityId: number | null;
+}
+
+/** Either index begins with what is asked for and goes on by the id, so that a late page is skipped to in it alone. */
+const matching = ({ communityId }: MapFilter) =>
+  `farm f WHERE f.community_resource_id = $1 AND ${communityId === null ? '$2::bigint IS NULL' : 'f.community_id = $2'}`;
+
+/** JSON text of points with 7 digits, a centimetre. */
+const MARKERS: Record<(typeof MARKER_KINDS)[number], string> = {
+  all: `coalesce((
+    SELECT jsonb_agg(jsonb_build_object('lat', round(ST_Y(p.geom)::numeric, 7), 'lng', round(ST_X(p.geom)::numeric, 7))
+                     ORDER BY p.path)
+      FROM (SELECT d.geom AS shape FROM ST_Dump(f.boundary) d ORDER BY ST_Area(d.geom) DESC LIMIT 1) largest,
+           LATERAL ST_DumpPoints(ST_RemovePoint(ST_ExteriorRing(largest.shape), 0)) p), '[]')::text`,
+  middle: `CASE WHEN f.boundary IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object(
+    'lat', round(((ST_YMin(f.boundary) + ST_YMax(f.boundary)) / 2)::numeric, 6),
+    'lng', round(((ST_XMin(f.boundary) + ST_XMax(f.boundary)) / 2)::numeric, 6)))::text END`,
+};
+
+/** Farms in the order in which they were stored. */
+export function farmsOnMap(
+  reader: Reader,
+  filter: MapFilter,
+  { offset, limit }: { offset: number; limit: number },
+  markers: (typeof MARKER_KINDS)[number],
+): Promise<MappedFarmDto[]> {
+  return reader.query<MappedFarmDto>(
+    `WITH page AS MATERIALIZED (SELECT f.id FROM ${matching(filter)} ORDER BY f.id LIMIT $3 OFFSET $4)
+     SELECT f.id, f.id AS "farmId", f.code AS "farmCode", coalesce(nullif(f.name, ''), f.code) AS name,
+            nullif(concat_ws(' ', p.surname, p.first_name), '') AS farmer, f.community_id AS "communityId", f.status,
+            coalesce(nullif(f.declared_size_m2, 0), f.area_m2) AS "estimatedSize",
+            round((f.area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize",
+            ${MARKERS[markers]} AS "mapMarkers"
+       FROM page JOIN farm f USING (id) LEFT JOIN farmer p ON p.id = f.farmer_id ORDER BY f.id`,
+    [filter.communityResourceId, filter.communityId, limit, offset],
+  );
+}
+
+/** How many there are: of a whole resource from the rows that a trigger keeps. */
+export async function countFarmsOnMap(reader: Reader, filter: MapFilter): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    filter.communityId === null
+      ? 'SELECT coalesce(sum(farms), 0)::bigint AS n FROM farm_count WHERE community_resource_id = $1'
+      : `SELECT count(*) AS n FROM ${matching(filter)}`,
+    filter.communityId === null
+      ? [filter.communityResourceId]
+      : [filter.communityResourceId, filter.communityId],
+  );
+  return row?.n ?? 0;
+}
+
+/** How many come before a farm; null where it is none of them. */
+export async function farmsBefore(reader: Reader, filter: MapFilter, farmId: number): Promise<number | null> {
+  const values = [filter.communityResourceId, filter.communityId, farmId];
+  const [there] = await reader.query(`SELECT 1 FROM ${matching(filter)} AND f.id = $3`, values);
+  if (!there) return null;
+  const [row] = await reader.query<{ n: number }>(
+    `SELECT count(*) AS n FROM ${matching(filter)} AND f.id < $3`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+/** Communities of a resource that have a mapped farm, by their names, and how many it has in all. */
+export async function communitiesOnMap(
+  reader: Reader,
+  communityResourceId: number,
+  limit: number,
+): Promise<{ list: CommunityOnMapDto[]; total: number }> {
+  const [list, [count]] = await Promise.all([
+    reader.query<CommunityOnMapDto>(
+      `SELECT c.id, c.name, middle.lat, middle.lng
+         FROM community c CROSS JOIN LATERAL (
+           SELECT avg((ST_YMin(f.boundary) + ST_YMax(f.boundary)) / 2) AS lat,
+                  avg((ST_XMin(f.boundary) + ST_XMax(f.boundary)) / 2) AS lng
+             FROM (SELECT boundary FROM farm WHERE community_id = c.id AND boundary IS NOT NULL
+                    ORDER BY id LIMIT ${NAMED_BY}) f) middle
+        WHERE c.community_resource_id = $1 AND middle.lat IS NOT NULL ORDER BY c.name, c.id LIMIT $2`,
+      [communityResourceId, limit],
+    ),
+    reader.query<{ n: number }>('SELECT count(*) AS n FROM community WHERE community_resource_id = $1', [
+      communityResourceId,
+    ]),
+  ]);
+  return { list, total: count?.n ?? 0 };
+}

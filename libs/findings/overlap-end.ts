@@ -1,0 +1,65 @@
+import { FINDINGS_MESSAGES, type OverlapOutcome } from '#libs/contracts';
+import { type Actor, DomainError, type Transaction } from '#libs/platform';
+import { CHANGED_BY, refusalOf } from './domain/overlap-sides.js';
+import { inspectFarms } from './inspect-farms.js';
+import { clearMarksOf, takeInspection } from './persistence/marks.queries.js';
+import { shapesOf } from './persistence/outcomes.queries.js';
+import { lockFinding, noteSettler } from './persistence/store-findings.queries.js';
+
+/** An overlap that is to end; A is the farm with the lower id. */
+export interface EndingOverlap {
+  findingId: number;
+  accountId: number;
+  farmIds: readonly [a: number, b: number];
+}
+
+/** A farm that gets another boundary: hex EWKB, square metres. */
+export interface NewShape {
+  letter: 'A' | 'B';
+  farmId: number;
+  hex: string;
+  areaM2: number;
+}
+
+/**
+ * The boundaries by which an overlap ends, worked out of both farms as they are now: the caller has locked them. From here on
+ * nobody else inspects the account until the transaction ends. Throws `finding.notOpen` where it has ended already,
+ * `finding.reasonNeeded` for a severe one without a reason, `finding.outcomeRefused` with a sentence where no farm would be left.
+ */
+export async function endOfOverlap(
+  tx: Transaction,
+  { findingId, accountId, farmIds }: EndingOverlap,
+  { outcome, reason }: { outcome: OverlapOutcome; reason: string | null },
+): Promise<NewShape[]> {
+  await takeInspection(tx, accountId);
+  const finding = await lockFinding(tx, findingId);
+  if (finding?.state !== 'open') throw new DomainError('finding.notOpen');
+  if (finding.severity === 'severe' && reason === null) throw new DomainError('finding.reasonNeeded');
+  const shapes = await shapesOf(tx, farmIds, outcome);
+  if (!shapes) throw new DomainError('finding.outcomeRefused', FINDINGS_MESSAGES.noSuchOutcome);
+  const refused = refusalOf(shapes);
+  if (refused) throw new DomainError('finding.outcomeRefused', refused);
+  return CHANGED_BY[outcome].map((letter) => ({
+    letter,
+    farmId: farmIds[letter === 'A' ? 0 : 1],
+    hex: (letter === 'A' ? shapes.a : shapes.b) ?? '',
+    areaM2: letter === 'A' ? shapes.areaA : shapes.areaB,
+  }));
+}
+
+/**
+ * Has the inspector look at both farms at once, so that the finding is gone with the change that ends it, and writes down who
+ * ended it and why. Throws `finding.outcomeRefused` where the farms overlap all the same.
+ */
+export async function closeOverlap(
+  tx: Transaction,
+  { findingId, accountId, farmIds }: EndingOverlap,
+  by: Actor & { id: number },
+  reason: string | null,
+): Promise<void> {
+  await inspectFarms(tx, accountId, [...farmIds], by);
+  // All that was changed of the two is looked at; they are locked, so nobody else has left a mark meanwhile.
+  await clearMarksOf(tx, accountId, farmIds);
+  if (!(await noteSettler(tx, findingId, by.id, reason)))
+    throw new DomainError('finding.outcomeRefused', FINDINGS_MESSAGES.bothLeft);
+}

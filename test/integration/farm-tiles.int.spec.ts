@@ -1,0 +1,185 @@
+import { areaOf } from '#libs/geometry';
+import { FARMS_A_TILE } from '../../libs/evaluation/persistence/tile.queries.js';
+import type { HttpClient } from '../support/http-client.js';
+import { column, openTileGround, row, type TileGround } from '../support/tile-ground.js';
+import { readTile, unpacked } from '../support/vector-tile.js';
+
+/*
+ * Farms of the map's tiles against farms that are looked at here, one by one: which of them a tile shows, where, and to whom.
+ */
+
+let ground: TileGround;
+let client: HttpClient;
+beforeAll(async () => {
+  ground = await openTileGround();
+  client = await ground.served.home.as(ground.served.home.admin);
+});
+afterAll(() => ground?.close());
+
+describe('farms close up', () => {
+  it('are in each tile that they reach into, where they are, with what the map has to know', async () => {
+    for (const { status, agent, query } of ground.filters) {
+      const list = await ground.farms(status, agent);
+      for (const z of [13, 15, 17]) {
+        for (const near of list.filter((_, n) => n % 97 === 0)) {
+          const [x, y] = [Math.floor(column(near.west, z)), Math.floor(row(near.north, z))];
+          const shown = (await ground.tile(z, x, y, query)).farms ?? [];
+          const inside = list.filter(
+            (farm) =>
+              column(farm.east, z) >= x &&
+              column(farm.west, z) <= x + 1 &&
+              row(farm.south, z) >= y &&
+              row(farm.north, z) <= y + 1,
+          );
+          const ids = new Set(shown.map(({ id }) => id));
+          expect(ids.size).toBe(shown.length);
+          expect(inside.filter(({ id }) => !ids.has(id))).toEqual([]);
+          const feature = shown.find(({ id }) => id === near.id);
+          expect(feature?.properties).toEqual({
+            completed: near.status === 'COMPLETED',
+            version: near.version,
+          });
+          const left = Math.min(...(feature?.rings.flat().map(([east]) => east) ?? []));
+          expect(Math.abs(left - (column(near.west, z) - x) * 4096)).toBeLessThanOrEqual(3);
+        }
+      }
+    }
+  });
+
+  it('are counted where they are too many to be drawn, and none is left out', async () => {
+    const { resource } = await ground.served.home.programme('Kebbi');
+    const many = FARMS_A_TILE + 250;
+    const [x, y] = [Math.floor(column(4.915, 13)), Math.floor(row(12.107, 13))];
+    const west = (x / 2 ** 13) * 360 - 180;
+    const south = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 1)) / 2 ** 13))) * 180) / Math.PI;
+    await ground.sql(
+      `INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2)
+       SELECT $1, $2, 'M' || n, 'Farm', shape, ST_Area(shape::geography)
+         FROM generate_series(1, $3::int) n, LATERAL (SELECT $4 + (n % 80) * 0.0002 AS x, $5 + (n / 80) * 0.0002 AS y) p,
+              LATERAL (SELECT ST_Multi(ST_MakeEnvelope(x, y, x + 0.0001 + n * 1e-8, y + 0.0001, 4326)) AS shape) s`,
+      [ground.served.home.account.id, resource.id, many, west + 0.01, south + 0.01],
+    );
+    const { farms: drawn = [], cells = [] } = await ground.tile(13, x, y, {}, resource.id);
+    expect(drawn).toHaveLength(FARMS_A_TILE);
+    const [all] = await ground.sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM farm WHERE community_resource_id = $1',
+      [resource.id],
+    );
+    expect(cells.reduce((sum, { properties }) => sum + Number(properties.farms), 0) + FARMS_A_TILE).toBe(
+      all?.n,
+    );
+  });
+
+  it('that break the rules of shapes keep no other from being drawn', async () => {
+    const { resource, community } = await ground.served.home.programme('Kebbi');
+    const place = {
+      accountId: ground.served.home.account.id,
+      communityResourceId: resource.id,
+      communityId: community.id,
+    };
+    const at = [5.0005, 12.0005] as [number, number];
+    const good = await ground.served.make.farm({ ...place, at });
+    const odd = [
+      'MULTIPOLYGON(((5 12,5.001 12.001,5.001 12,5 12.001,5 12)))',
+      'MULTIPOLYGON(((5 12,5.001 12,5 12,5 12)))',
+      'MULTIPOLYGON(((5 12,5 12,5 12,5 12)))',
+      'MULTIPOLYGON EMPTY',
+      'MULTIPOLYGON(((5 12,5.001 90,5.001 12,5 12)))',
+      'MULTIPOLYGON(((-180 -90,180 -90,180 90,-180 90,-180 -90)))',
+    ];
+    for (const [n, shape] of odd.entries())
+      await ground.sql(
+        `INSERT INTO farm (account_id, community_resource_id, code, name, boundary) VALUES ($1, $2, $3, 'Odd', ST_GeomFromText($4, 4326))`,
+        [place.accountId, resource.id, `O${n}`, shape],
+      );
+    for (const z of [13, 14, 17, 0, 6, 12]) {
+      const [x, y] = [Math.floor(column(at[0], z)), Math.floor(row(at[1], z))];
+      const { farms: drawn, cells } = await ground.tile(z, x, y, {}, resource.id);
+      if (z >= 13) expect(drawn?.map(({ id }) => id)).toContain(good.id);
+      else expect(cells?.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('have as much ground as they have, to the width of a pixel', async () => {
+    const [farm] = await ground.farms('ALL', null);
+    if (!farm) throw new Error('a farm was expected');
+    const z = 16;
+    const [x, y] = [Math.floor(column(farm.west, z)), Math.floor(row(farm.north, z))];
+    const shape = (await ground.tile(z, x, y, {})).farms?.find(({ id }) => id === farm.id);
+    const corners = (shape?.rings[0] ?? []).map(([east, south]): [number, number] => {
+      const lng = ((x + east / 4096) / 2 ** z) * 360 - 180;
+      return [lng, (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + south / 4096)) / 2 ** z))) * 180) / Math.PI];
+    });
+    // What reaches into the next tile is cut off here.
+    const whole = column(farm.east, z) < x + 1 && row(farm.south, z) < y + 1;
+    const area = areaOf([{ outer: [...corners, corners[0] ?? [0, 0]], holes: [] }]);
+    expect(area / farm.area).toBeGreaterThan(whole ? 0.97 : 0.01);
+    expect(area / farm.area).toBeLessThan(1.03);
+  });
+});
+
+describe('the call', () => {
+  const path = (z: string | number, x: string | number, y: string | number, query = '') =>
+    `/api/evaluation/tiles/${ground.resourceId}/${z}/${x}/${y}${query}`;
+
+  it('says what is wrong with a tile that there is not', async () => {
+    for (const [z, x, y] of [
+      ['18', '0', '0'],
+      ['3', '8', '0'],
+      ['3', '0', '-1'],
+      ['a', '0', '0'],
+      ['13', '1.5', '0'],
+      ['1e1', '0', '0'],
+    ] as const) {
+      const answer = await client.get<{ errors?: object; message: string }>(path(z, x, y));
+      expect(answer.status).toBe(400);
+      expect(answer.text).toMatch(/must be a whole number from 0 to \d+/);
+    }
+    expect((await client.get(path(3, 1, 1, '?status=DONE'))).status).toBe(400);
+  });
+
+  it('shows nobody the farms of others', async () => {
+    const { abroad } = ground.served;
+    expect((await (await abroad.as(abroad.admin)).get(path(6, 32, 29))).status).toBe(404);
+    const none = await client.get(path(6, 32, 29, '?agent=nobody'));
+    expect([none.status, none.bytes.length === 0 || unpacked(none.bytes).length === 0]).toEqual([200, true]);
+    expect((await client.get(path(6, 32, 29, '?import=987654'))).status).toBe(200);
+  });
+
+  it('is answered in short while nothing has happened, and anew after it', async () => {
+    const first = await client.get(path(6, 32, 29));
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const same = await client.get(path(6, 32, 29), { headers: { 'if-none-match': etag } });
+    expect([same.status, same.bytes.length]).toEqual([304, 0]);
+    const [farm] = await ground.farms('ACTIVE', null);
+    const done = await client.post(`/api/evaluation/mapping_completed/${farm?.id}`, {
+      reason: 'seen on the ground',
+    });
+    expect(done.status).toBe(200);
+    const anew = await client.get(path(6, 32, 29), { headers: { 'if-none-match': etag } });
+    expect(anew.status).toBe(200);
+    const completed = (bytes: Buffer) =>
+      (readTile(unpacked(bytes)).cells ?? []).reduce(
+        (sum, { properties }) => sum + Number(properties.completed),
+        0,
+      );
+    expect(completed(anew.bytes)).toBe(completed(first.bytes) + 1);
+  });
+
+  it('is packed for who takes it packed', async () => {
+    const get = async (encoding: string) => {
+      const answer = await fetch(new URL(path(6, 32, 29), client.url), {
+        headers: { authorization: `Bearer ${client.token}`, 'accept-encoding': encoding },
+      });
+      return {
+        encoding: answer.headers.get('content-encoding'),
+        bytes: Buffer.from(await answer.arrayBuffer()),
+      };
+    };
+    const [packed, plain] = [await get('gzip'), await get('identity')];
+    expect([packed.encoding, plain.encoding]).toEqual(['gzip', null]);
+    expect(readTile(unpacked(packed.bytes))).toEqual(readTile(plain.bytes));
+  });
+});

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EvaluationFarm,
+  type FarmFindingsDto,
+  type FindingDetailDto,
+  type FindingListDto,
+  type FindingsOfFarmsDto,
+  GRANTS,
+  type OverlapOutcome,
+  type ProblemDto,
+  type SettledFindingDto,
+  type UndoneActDto,
+} from '#libs/contracts';
+import { eventually } from '../support/eventually.js';
+import type { HttpClient } from '../support/http-client.js';
+import { MapGround, type Place, polygon, square } from '../support/map-ground.js';
+import { answered } from '../support/repairing.js';
+import { openWorld, type ServedWorld } from '../support/world.js';
+
+/** How people end overlaps. */
+let served: ServedWorld;
+let ground: MapGround;
+let admin: HttpClient;
+beforeAll(async () => {
+  served = await openWorld({ apis: 2 });
+  ground = new MapGround(served.home);
+  admin = await served.home.as(served.home.admin);
+});
+afterAll(() => served?.close());
+
+/** Ground that no other test uses. */
+let places = 0;
+const west = () => 4.2 + 0.01 * places++;
+const looked = () =>
+  eventually(
+    async () => (await served.db.query('SELECT 1 FROM finding_mark WHERE NOT given_up LIMIT 1')).length === 0,
+    10_000,
+  );
+const listOf = (place: Place, query = '', client = admin) =>
+  answered<FindingListDto>(client.get(`/api/evaluation/findings/${place.communityResourceId}${query}`));
+const detailOf = (id: number, client = admin) =>
+  answered<FindingDetailDto>(client.get(`/api/findings/${id}`));
+const settle = (findingId: number, body: object, client = admin) =>
+  client.post<SettledFindingDto & ProblemDto>(`/api/findings/${findingId}/settle`, body);
+const undo = (actId: number, client = admin) =>
+  client.post<UndoneActDto & ProblemDto>(`/api/evaluation/acts/${actId}/undo`, {});
+const image = (ids: number[]) =>
+  served.db.query(
+    `SELECT id, status, round(area_m2::numeric, 3) AS area, encode(ST_AsEWKB(boundary), 'hex') AS wkb, completed_on
+       FROM farm WHERE id = ANY($1) ORDER BY id`,
+    [ids],
+  );
+const REASON = 'A was walked first, with the better GPS.';
+
+/** Two completed farms of which the second reaches over a fifth of the first. */
+async function overlapping(second?: Place) {
+  const place = await ground.programme();
+  const lng = west();
+  const a = await ground.farm(place, square(lng, 12.4), { status: 'COMPLETED' });
+  const b = await ground.farm(second ?? place, square(lng + 0.0008, 12.4), { status: 'COMPLETED' });
+  await looked();
+  const [finding] = (await listOf(place)).list;
+  return { place, lng, a, b, findingId: finding?.findingId ?? 0, versions: { a: 1, b: 1 } };
+}
+const evaluator = async (...resources: Place[]) =>
+  served.home.as(
+    await served.home.user({
+      roles: ['STAFF'],
+      access: resources.map(({ communityResourceId }) => communityResourceId),
+      grants: [GRANTS.editFarms],
+    }),
+  );
+
+it.each<[OverlapOutcome, ('A' | 'B')[]]>([
+  ['keepA', ['B']],
+  ['keepB', ['A']],
+  ['trim', ['A', 'B']],
+])(
+  '%s gives the ground away as it was shown, reopens who loses, and is taken back whole',
+  async (outcome, losers) => {
+    const { place, a, b, findingId, versions } = await overlapping();
+    const before = await image([a, b]);
+    const shown = (await detailOf(findingId)).outcomes.find((each) => each.outcome === outcome);
+    const opId = randomUUID();
+    const done = await settle(findingId, { outcome, reason: REASON, versions, opId });
+    expect([done.status, done.body.farms.map(({ letter }) => letter)]).toEqual([200, losers]);
+    for (const { letter, version, status, farmSize, reopened } of done.body.farms) {
+      expect([version, status, reopened]).toEqual([2, 'ACTIVE', true]);
+      expect(farmSize).toBeCloseTo((letter === 'A' ? shown?.areaA : shown?.areaB) ?? 0, 4);
+    }
+    // Nobody waits for the inspector: the finding has gone with the change.
+    expect(await listOf(place)).toMatchObject({ list: [], waiting: 0, counts: { open: 0, gone: 1 } });
+    expect(await detailOf(findingId)).toMatchObject({
+      state: 'gone',
+      settledBy: expect.any(String),
+      reason: REASON,
+    });
+    const [left] = await served.db.query<{ shared: number; valid: boolean; whole: number }>(
+      `SELECT ST_Area(ST_Intersection(a.boundary, b.boundary)::geography) AS shared, ST_IsValid(a.boundary) AND ST_IsValid(b.boundary) AS valid
+       FROM farm a, farm b WHERE a.id = $1 AND b.id = $2`,
+      [a, b],
+    );
+    expect(left?.valid).toBe(true);
+    expect(left?.shared).toBeLessThan(0.001);
+    // Sent again it is answered as it was.
+    const again = await settle(findingId, { outcome, reason: REASON, versions, opId });
+    expect([again.status, again.body]).toEqual([200, done.body]);
+    const events = await served.db.query<{ type: string }>(
+      'SELECT type FROM event_log WHERE op_id = $1 ORDER BY seq',
+      [opId],
+    );
+    expect(events.map(({ type }) => type)).toEqual([
+      ...losers.map(() => 'farm.boundaryEdited'),
+      'finding.settled',
+    ]);
+
+    const back = await undo(done.body.actId);
+    expect(back.body).toMatchObject({ kind: 'settle', restored: losers.length, kept: 0 });
+    expect(await image([a, b])).toEqual(before);
+    await looked();
+    const [open] = (await listOf(place)).list;
+    expect(open).toMatchObject({ findingId, state: 'open', settledBy: null, reason: null });
+  },
+);
+
+it('is done by one of two at once; the other is shown both farms as they are', async () => {
+  const { place, findingId, a, b, versions } = await overlapping();
+  const [one, two] = await Promise.all([evaluator(place), evaluator(place)]);
+  const answers = await Promise.all([
+    settle(findingId, { outcome: 'keepA', reason: REASON, versions }, one),
+    settle(findingId, { outcome: 'keepB', reason: REASON, versions }, two),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const lost = answers.find(({ status }) => status === 409);
+  expect(lost?.body.error).toBe('farm.versionConflict');
+  const current = lost?.body.current as { a: EvaluationFarm; b: EvaluationFarm };
+  expect([current.a.id, current.b.id]).toEqual([a, b]);
+  expect(current.a.version + current.b.version).toBe(3);
+  const [row] = await served.db.query<{ acts: number }>(
+    `SELECT count(*)::int AS acts FROM farm_act WHERE community_resource_id = $1 AND kind = 'settle'`,
+    [place.communityResourceId],
+  );
+  expect(row?.acts).toBe(1);
+  // With the versions of now there is nothing left to settle.
+  const late = await settle(findingId, {
+    outcome: 'keepB',
+    reason: REASON,
+    versions: { a: current.a.version, b: current.b.version },
+  });
+  expect([late.status, late.body.error]).toEqual([409, 'finding.notOpen']);
+});
+
+it('waits for whoever edits one of the farms, and so does taking it back', async () => {
+  const { place, findingId, a, b, versions } = await overlapping();
+  const other = await evaluator(place);
+  const hold = (farmId: number) => answered(other.post('/api/evaluation/leases', { farmIds: [farmId] }));
+  const release = (farmId: number) =>
+    answered(other.post('/api/evaluation/leases/release', { farmIds: [farmId] }));
+  // Of the farm that would keep its boundary too: its holder may be about to move the line.
+  await hold(a);
+  const body = { outcome: 'keepA', reason: REASON, versions };
+  const refused = await settle(findingId, body);
+  expect([refused.status, refused.body.error, refused.body.current]).toEqual([
+    423,
+    'farm.leased',
+    expect.objectContaining({ farmId: a }),
+  ]);
+  await release(a);
+  const { actId } = (await settle(findingId, body)).body;
+  await hold(b);
+  expect((await undo(actId)).status).toBe(423);
+  await release(b);
+  expect((await undo(actId)).body).toMatchObject({ restored: 1 });
+});
+
+it('asks for a reason where it is severe, and keeps no BVN in it', async () => {
+  const { findingId, versions } = await overlapping();
+  const without = await settle(findingId, { outcome: 'keepA', versions });
+  expect([without.status, without.body.error]).toEqual([422, 'finding.reasonNeeded']);
+  expect((await settle(findingId, { outcome: 'keepA', versions, reason: ' x ' })).status).toBe(400);
+  expect((await settle(findingId, { outcome: 'burn', versions, reason: REASON })).status).toBe(400);
+  expect((await settle(findingId, { outcome: 'keepA', reason: REASON })).status).toBe(400);
+  const done = await settle(findingId, { outcome: 'keepA', versions, reason: 'Owner is BVN 22212345678.' });
+  expect(done.status).toBe(200);
+  expect((await detailOf(findingId)).reason).not.toContain('22212345678');
+});
+
+it('is nobody’s who may not edit there, or sees one of the farms only', async () => {
+  const { home } = served;
+  const { place, findingId, versions } = await overlapping();
+  const body = { outcome: 'keepA', reason: REASON, versions };
+  const looksOnly = await home.as(
+    await home.user({ roles: ['STAFF'], access: [place.communityResourceId], grants: [GRANTS.viewFarms] }),
+  );
+  expect((await settle(findingId, body, looksOnly)).status).toBe(403);
+  for (const user of [home.agent, home.farmer, home.cbn])
+    expect((await settle(findingId, body, await home.as(user))).status).toBe(403);
+  const stranger = await served.abroad.as(served.abroad.admin);
+  expect((await settle(findingId, body, stranger)).status).toBe(404);
+
+  const far = await ground.programme();
+  const between = await overlapping(far);
+  const half = await evaluator(between.place);
+  const across = { outcome: 'trim', reason: REASON, versions };
+  expect((await settle(between.findingId, across, half)).status).toBe(404);
+  const whole = await evaluator(between.place, far);
+  const done = await settle(between.findingId, across, whole);
+  expect(done.status).toBe(200);
+  // Each programme is told of its own farm, and both when it is taken back.
+  const told = (type: string) =>
+    served.db.query<{ data: { communityResourceId: number; farmIds?: number[] } }>(
+      `SELECT data FROM event_log WHERE type = $1 AND (data->>'actId')::bigint = $2`,
+      [type, done.body.actId],
+    );
+  const each = (await told('finding.settled')).map(({ data }) => [data.communityResourceId, data.farmIds]);
+  expect(each).toHaveLength(2);
+  expect(each).toEqual(
+    expect.arrayContaining([
+      [between.place.communityResourceId, [between.a]],
+      [far.communityResourceId, [between.b]],
+    ]),
+  );
+  expect((await undo(done.body.actId, half)).status).toBe(404);
+  expect((await undo(done.body.actId, whole)).body).toMatchObject({ restored: 2 });
+  expect((await told('farms.actUndone')).map(({ data }) => data.communityResourceId).sort()).toEqual(
+    [between.place.communityResourceId, far.communityResourceId].sort(),
+  );
+});
+
+it('refuses what would leave nothing, or a strip, of a farm', async () => {
+  const place = await ground.programme();
+  const lng = west();
+  await ground.farm(place, square(lng, 12.4));
+  const inside: [number, number][] = [
+    [lng + 0.0002, 12.4002],
+    [lng + 0.0004, 12.4002],
+    [lng + 0.0004, 12.4004],
+    [lng + 0.0002, 12.4002],
+  ];
+  await ground.farm(place, polygon(...inside));
+  const shifted = west();
+  await ground.farm(place, square(shifted, 12.4));
+  // Half a metre further east.
+  await ground.farm(place, square(shifted + 0.0000045, 12.4));
+  await looked();
+  const { list } = await listOf(place, '?kind=overlap');
+  expect(list).toHaveLength(2);
+  const refusals: string[] = [];
+  for (const { findingId } of list) {
+    const shown = (await detailOf(findingId)).outcomes.find(({ outcome }) => outcome === 'keepA');
+    const answer = await settle(findingId, {
+      outcome: 'keepA',
+      reason: REASON,
+      versions: { a: 1, b: 1 },
+    });
+    expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+      422,
+      'finding.outcomeRefused',
+      shown?.refused,
+    ]);
+    refusals.push(answer.body.message);
+  }
+  expect(refusals.sort()).toEqual([
+    'A strip 0.5 m wide would be left of B. Edit its boundary by hand.',
+    'Nothing would be left of B. If there is no such farm, delete it.',
+  ]);
+});
+
+it('leaves the farms of a finding that is no overlap alone', async () => {
+  const place = await ground.programme();
+  const lng = west();
+  await ground.farm(place, square(lng, 12.4));
+  await ground.farm(place, square(lng, 12.4));
+  await looked();
+  const [twin] = (await listOf(place)).list;
+  const answer = await settle(twin?.findingId ?? 0, {
+    outcome: 'keepA',
+    reason: REASON,
+    versions: { a: 1, b: 1 },
+  });
+  expect([twin?.kind, answer.status, answer.body.error]).toEqual(['duplicate', 422, 'finding.notOverlap']);
+});
+
+it('tells a page of the map the gravest of each farm, and where a finding stands in the queue', async () => {
+  const { place, a, b, findingId } = await overlapping();
+  const alone = await ground.farm(place, square(west(), 12.4));
+  const elsewhere = await overlapping();
+  const of = await answered<FindingsOfFarmsDto>(
+    admin.get(
+      `/api/evaluation/findings/${place.communityResourceId}/of-farms?farms=${[a, b, alone, elsewhere.a]}`,
+    ),
+  );
+  expect(of.worst).toEqual([
+    { farmId: a, findingId, kind: 'overlap', severity: 'severe', open: 1 },
+    { farmId: b, findingId, kind: 'overlap', severity: 'severe', open: 1 },
+  ]);
+  expect(of.placed).toEqual([
+    expect.objectContaining({
+      findingId,
+      kind: 'overlap',
+      ground: [expect.any(Array)],
+      at: [expect.any(Number), expect.any(Number)],
+    }),
+  ]);
+  for (const farms of ['', '1,', 'x', '1;2'])
+    expect(
+      (await admin.get(`/api/evaluation/findings/${place.communityResourceId}/of-farms?farms=${farms}`))
+        .status,
+    ).toBe(400);
+  expect(await listOf(place, `?finding=${findingId}&size=1&page=1`)).toMatchObject({ row: 0 });
+  expect(await listOf(place, `?finding=${findingId}&kind=spike`)).toMatchObject({ row: null });
+  expect(await listOf(place, `?finding=${elsewhere.findingId}`)).toMatchObject({ row: null });
+});
+
+it('says of a farm what was looked for, and that nobody has looked where the inspection was stopped', async () => {
+  const place = await ground.programme();
+  const id = await ground.farm(place, square(west(), 12.4));
+  await looked();
+  const of = () => answered<FarmFindingsDto>(admin.get(`/api/evaluation/findings/farm/${id}`));
+  expect(await of()).toMatchObject({ look: 'done', list: [] });
+  const { checked } = await of();
+  expect(checked).toEqual(expect.arrayContaining(['overlap', 'selfCrossing', 'outsideState']));
+  // No size was declared, so none was compared.
+  expect(checked).not.toContain('declared');
+  await served.db.query(
+    `INSERT INTO finding_mark (account_id, farm_ids, farms, bulk, given_up)
+     SELECT account_id, ARRAY[id, 999999999], 2, true, true FROM farm WHERE id = $1`,
+    [id],
+  );
+  expect(await of()).toMatchObject({ look: 'never', checked: [] });
+  expect((await listOf(place)).waiting).toBe(0);
+  await served.db.query('UPDATE farm SET area_m2 = area_m2 + 1 WHERE id = $1', [id]);
+  await looked();
+  expect(await of()).toMatchObject({ look: 'done' });
+  const left = await served.db.query(
+    'SELECT farm_ids FROM finding_mark WHERE given_up AND farm_ids @> ARRAY[$1::bigint]',
+    [id],
+  );
+  expect(left).toEqual([]);
+});
