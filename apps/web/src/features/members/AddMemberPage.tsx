@@ -5,7 +5,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, PageHeader, Panel } from '../../ui/index.js';
 import { communityPath } from '../community/addresses.js';
 import { CommunityArea } from '../community/CommunityArea.js';
-import { EMPTY_MEMBER, MEMBER_LABELS, MemberFields } from './MemberFields.js';
+import { EMPTY_MEMBER, MEMBER_LABELS, MemberFields, memberProblems } from './MemberFields.js';
 import styles from './members.module.css';
 import { addMemberTask } from './saga.js';
 import { t } from './texts.js';
@@ -23,6 +23,7 @@ function AddMember({ community }: { community: CommunityRecordDto }) {
   const { field, modal } = useDtoForm(SaveCommunityMemberBody, {
     initial: EMPTY_MEMBER,
     labels: MEMBER_LABELS,
+    check: memberProblems,
     onSubmit: (body) => task.run({ communityId: community.id, body }),
     sender: task,
     onDone: () => navigate(communityPath(community.id)),

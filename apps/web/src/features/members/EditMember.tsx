@@ -2,7 +2,7 @@ import { type CommunityMemberDto, SaveCommunityMemberBody } from '#libs/contract
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FormModal } from '../../ui/index.js';
-import { MEMBER_LABELS, MemberFields } from './MemberFields.js';
+import { MEMBER_LABELS, MemberFields, memberProblems } from './MemberFields.js';
 import { updateMemberTask } from './saga.js';
 import { t } from './texts.js';
 
@@ -20,6 +20,7 @@ export default function EditMember({ member, onClose }: { member: CommunityMembe
       email: member.email ?? '',
     },
     labels: MEMBER_LABELS,
+    check: memberProblems,
     onSubmit: (body) => task.run({ memberId: member.id, body }),
     sender: task,
     onDone: onClose,

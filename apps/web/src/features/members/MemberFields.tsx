@@ -13,6 +13,9 @@ export const MEMBER_LABELS: Record<keyof MemberValues, string> = {
   email: t('email'),
 };
 
+/** What the class cannot say as well: a blank email is none, rather than a wrong one. */
+export const memberProblems = ({ email }: MemberValues) => ({ email: email.trim() === '' && t('needEmail') });
+
 interface MemberFieldsProps {
   field: (name: keyof MemberValues) => Record<string, unknown> & { label: string };
 }

@@ -133,6 +133,8 @@ function columnsOf(hasActs: boolean): TableColumn<CommunityMemberDto>[] {
     columns.push({
       id: 'actions',
       header: t('actions'),
+      // On a phone they are on the profile.
+      wide: true,
       numeric: true,
       width: 1,
       cell: (row) => (row.kind === 'person' ? <MemberActs member={row} small /> : null),

@@ -179,6 +179,7 @@ describe('a new member', () => {
     type('Phone', '0803-abc');
     await press('Add member');
     expect(screen.getByText('First Name is required.')).toBeTruthy();
+    expect(screen.getByText('Email is required.')).toBeTruthy();
     expect(screen.getByText('A phone number has digits only.')).toBeTruthy();
     expect(server.of(ADD)).toHaveLength(0);
     type('First Name', ' Musa ');

@@ -34,6 +34,7 @@ export const t = catalogue({
   saveChanges: 'Save changes',
   cancel: 'Cancel',
   editTitle: 'Edit member',
+  needEmail: 'Email is required.',
   phoneHint: 'Digits only, such as 08031234567. Messages go to it.',
   noChoice: 'Choose a member to see this page.',
   gone: 'There is no member at this address, or none that you may see.',
