@@ -6,6 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 const project = resolve(import.meta.dirname, '../..');
 const outDir = join(project, 'dist/web');
+/** Slow, and worth it: the map's library is the largest file that a slow line has to bring. */
+const BEST = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 
 /**
  * Writes `.br` and `.gz` beside every text file of the build, so that serving costs no processor time and
@@ -19,12 +21,10 @@ function compressed(): Plugin {
       mkdirSync(outDir, { recursive: true });
       for (const entry of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
         const path = join(outDir, entry);
-        if (!/\.(js|css|html|svg|json)$/.test(entry) || !statSync(path).isFile()) continue;
+        if (!/\.(m?js|css|html|svg|json)$/.test(entry) || !statSync(path).isFile()) continue;
         const content = readFileSync(path);
         if (content.length < 1024) continue;
-        // The best quality is slow: the large chunks, which no first page waits for, do with less.
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: content.length < 300_000 ? 11 : 9 };
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
+        writeFileSync(`${path}.br`, brotliCompressSync(content, { params: BEST }));
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
     },
@@ -72,7 +72,11 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/(@reduxjs|redux|redux-saga|@redux-saga|react-redux|immer|reselect)\//,
             },
             { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)\// },
-            { name: 'maps', test: /node_modules\/(maplibre-gl|@maplibre|google-map-react)\// },
+            // Not the address of its worker: who knows that does not want the library.
+            {
+              name: 'maps',
+              test: (id) => /node_modules\/(maplibre-gl|@maplibre)\//.test(id) && !id.includes('?'),
+            },
             { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },
           ],
         },

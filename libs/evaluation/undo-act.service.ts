@@ -35,11 +35,8 @@ export class UndoAct {
     const { id } = await this.scope.requireResource(actor, resourceId);
     const acts = await actsIn(this.database, id, UNDO_DAYS);
     return {
-      list: acts.map(({ actId, kind, farms, farmId, madeAt, undoneAt, until, userId, name }) => ({
-        actId,
-        kind,
-        farms,
-        farmId,
+      list: acts.map(({ madeAt, undoneAt, until, userId, name, ...act }) => ({
+        ...act,
         by: { id: userId, name },
         at: madeAt.toISOString(),
         undoneAt: undoneAt?.toISOString() ?? null,

@@ -16,7 +16,7 @@ import { migrateDatabase, parseConfig } from '#libs/platform';
  * build, and people who are signed in. Everything is taken away by `cleanUp`.
  */
 
-const PASSWORD = 'a password of the benches';
+export const password = 'a password of the benches';
 const undo = [];
 
 /** Says on standard error how far a bench is; standard output is for the tables. */
@@ -109,7 +109,7 @@ export const settle = () => onServer('CHECKPOINT');
 
 /** An account with an administrator, a community resource in Kebbi and a community. Answers their ids. */
 export async function populate(database) {
-  const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const [ids] = await database.query(
     `WITH a AS (INSERT INTO account (access_id, name) VALUES ('12345678', 'Bench') RETURNING id),
      u AS (INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset)
@@ -237,7 +237,7 @@ export async function signIn(url) {
       body: json ? JSON.parse(text) : null,
     };
   };
-  const login = await send('POST', '/api/login', { username: 'admin', password: PASSWORD });
+  const login = await send('POST', '/api/login', { username: 'admin', password: password });
   const authorization = login.headers.get('authorization');
   if (!authorization) throw new Error(`sign-in: ${login.status} ${login.text}`);
   return {

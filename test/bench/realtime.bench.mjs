@@ -18,12 +18,17 @@ import { percentile, printTable } from './table.mjs';
 
 /*
  * From the answer of a flagged farm (its transaction has committed) to the event on a socket of another API process,
- * among 300 open sockets; once at rest and once while a list of 100,000 farmers is imported.
+ * among 300 open sockets; once at rest and once while a list of 100,000 farmers is imported. Meanwhile some people move their
+ * pointers and draw, ten times a second each: how long that takes to the same socket, and how much of it arrives.
  */
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 300);
 const FLAGS = Number(process.env.BENCH_FLAGS ?? 200);
 const FARMS = 50;
 const EVERY_MS = 40;
+/** People who move, and what they draw: a boundary of 200 points. */
+const HANDS = 5;
+const MOVE_EVERY_MS = 100;
+const RING = Array.from({ length: 200 }, () => [37, -41]).flat();
 
 /** Farms of the resource; answers their ids. */
 async function plant(database, ids) {
@@ -72,12 +77,47 @@ async function flagFarms(client, socket, farms, whileTrue = () => true) {
   return { fromCommit, fromAsking };
 }
 
+/** Lets people move until `stop` is called; answers how long each move took to the watcher, and how many were made. */
+function moveHands(hands, watcher, topic) {
+  const begun = new Map();
+  const took = [];
+  let made = 0;
+  const onMoved = ({ at }) => {
+    const key = at[0].toFixed(6);
+    if (begun.has(key)) took.push(performance.now() - begun.get(key));
+    begun.delete(key);
+  };
+  watcher.on('presence.moved', onMoved);
+  const timer = setInterval(() => {
+    for (const socket of hands) {
+      made += 1;
+      const at = [made / 1e5, 12.7];
+      begun.set(at[0].toFixed(6), performance.now());
+      const shape = { farmId: 1, rings: [RING] };
+      socket.volatile.emit('presence.move', { topic, at, view: [4, 12, 5, 13], shape });
+    }
+  }, MOVE_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await sleep(300);
+      watcher.off('presence.moved', onMoved);
+      return { took, made };
+    },
+  };
+}
+
 const ms = (number) => `${number.toFixed(1)} ms`;
 const rowsOf = (what, { fromCommit, fromAsking }) => [
   [`${what}: commit to socket p50`, ms(percentile(fromCommit, 0.5)), ''],
   [`${what}: commit to socket p95`, ms(percentile(fromCommit, 0.95)), ''],
   [`${what}: click to socket p50`, ms(percentile(fromAsking, 0.5)), ''],
   [`${what}: click to socket p95`, ms(percentile(fromAsking, 0.95)), `${fromAsking.length} farms flagged`],
+];
+
+const rowsOfMoves = (what, { took, made }) => [
+  [`${what}: move to socket p50`, ms(percentile(took, 0.5)), ''],
+  [`${what}: move to socket p95`, ms(percentile(took, 0.95)), `${took.length} of ${made} moves arrived`],
 ];
 
 await bench(async () => {
@@ -97,20 +137,30 @@ await bench(async () => {
         n % 2 ? openSocket(one.url, client.token, topics) : openSocket(two.url, far.token, topics),
       ),
     );
+  const hands = await Promise.all(
+    Array.from({ length: HANDS }, () => openSocket(one.url, client.token, topics)),
+  );
+  const resource = `resource:${ids.resourceId}`;
   say('flagging farms at rest');
+  let moves = moveHands(hands, watcher, resource);
   const rest = await flagFarms(client, watcher, farms);
+  const restMoves = await moves.stop();
   say('flagging farms during an import');
   const jobId = await upload(client, ids, 'list.csv', farmerList(100_000).csv);
   let running = true;
   const import_ = ended(database, jobId).finally(() => {
     running = false;
   });
+  moves = moveHands(hands, watcher, resource);
   const busy = await flagFarms(client, watcher, farms, () => running);
+  const busyMoves = await moves.stop();
   const job = await import_;
   if (job.state !== 'completed') throw new Error(`the import ended ${job.state}: ${job.error_message}`);
   printTable(`A flagged farm on another screen; 2 API processes, ${SOCKETS} sockets`, [
     ...rowsOf('at rest', rest),
+    ...rowsOfMoves('at rest', restMoves),
     ...rowsOf('during an import', busy),
+    ...rowsOfMoves('during an import', busyMoves),
     ['import meanwhile', `${job.seconds.toFixed(2)} s`, '100,000 farmers'],
   ]);
 });

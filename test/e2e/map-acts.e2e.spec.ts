@@ -63,4 +63,61 @@ describe('the evaluation map in one browser', () => {
       await seen(bar.getByText(/^Undone: Farm Status not Completed/));
       expect(await statusOf(farm.id)).toBe('ACTIVE');
     }));
+
+  const areaOf = async (farmId: number) => {
+    const [farm] = await product.db.query<{ area: number }>(
+      'SELECT area_m2 AS area FROM farm WHERE id = $1',
+      [farmId],
+    );
+    return farm?.area;
+  };
+
+  it('deletes a farm, goes on at the next one, and brings the farm back by Ctrl+Z', () =>
+    browser.story('delete', async () => {
+      const [farm, next] = (await farmsOf('ALL')).slice(3, 5) as [EvaluationFarm, EvaluationFarm];
+      const staff = await browser.visitor();
+      const { page } = staff;
+      await staff.signIn('staff', mapOf(farm.id));
+      const details = detailsOf(page);
+      const bar = page.getByRole('region', { name: 'Your last act' });
+      await seen(details.getByRole('heading', { name: farm.name }));
+      await details.getByRole('button', { name: 'delete farm' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it' }).click();
+      await seen(bar.getByText('Farm Deleted'));
+      await seen(details.getByRole('heading', { name: next.name }));
+      expect(await areaOf(farm.id)).toBeUndefined();
+      await page.keyboard.press('Control+z');
+      await seen(bar.getByText(/^Undone: Farm Deleted/));
+      await seen(details.getByRole('heading', { name: farm.name }));
+      expect(await areaOf(farm.id)).toBeGreaterThan(0);
+    }));
+
+  it('resets the map of a farm and goes back to its boundary from the history', () =>
+    browser.story('reset and revert', async () => {
+      const farm = (await farmsOf('ALL'))[6] as EvaluationFarm;
+      const before = await areaOf(farm.id);
+      const staff = await browser.visitor();
+      const { page } = staff;
+      await staff.signIn('staff', mapOf(farm.id));
+      const details = detailsOf(page);
+      const bar = page.getByRole('region', { name: 'Your last act' });
+      await seen(details.getByRole('heading', { name: farm.name }));
+      await details.getByRole('button', { name: 'reset map' }).click();
+      await seen(bar.getByText('Farm Maps Reset Successfully'));
+      expect(await areaOf(farm.id)).toBe(0);
+      await page.keyboard.press('h');
+      const history = page.getByRole('region', { name: `History of farm ${farm.farmCode}` });
+      await seen(history.getByText('Map reset'));
+      await history.getByRole('button', { name: 'Revert to it' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, revert to it' }).click();
+      await seen(bar.getByText('The farm has its earlier boundary again.'));
+      expect(await areaOf(farm.id)).toBe(before);
+      // Taken back one after the other: the reset stands under the return.
+      await page.keyboard.press('Control+z');
+      await seen(bar.getByText(/^Undone: The farm has its earlier boundary/));
+      expect(await areaOf(farm.id)).toBe(0);
+      await page.keyboard.press('Control+z');
+      await seen(bar.getByText(/^Undone: Farm Maps Reset/));
+      expect(await areaOf(farm.id)).toBe(before);
+    }));
 });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   type EvaluationFarm,
-  type FarmFindingsDto,
   type FindingDetailDto,
   type FindingListDto,
-  type FindingsOfFarmsDto,
   GRANTS,
   type OverlapOutcome,
   type ProblemDto,
@@ -207,12 +205,12 @@ it('is nobody’s who may not edit there, or sees one of the farms only', async 
   const done = await settle(between.findingId, across, whole);
   expect(done.status).toBe(200);
   // Each programme is told of its own farm, and both when it is taken back.
-  const told = (type: string) =>
+  const noted = (type: string) =>
     served.db.query<{ data: { communityResourceId: number; farmIds?: number[] } }>(
       `SELECT data FROM event_log WHERE type = $1 AND (data->>'actId')::bigint = $2`,
       [type, done.body.actId],
     );
-  const each = (await told('finding.settled')).map(({ data }) => [data.communityResourceId, data.farmIds]);
+  const each = (await noted('finding.settled')).map(({ data }) => [data.communityResourceId, data.farmIds]);
   expect(each).toHaveLength(2);
   expect(each).toEqual(
     expect.arrayContaining([
@@ -222,7 +220,7 @@ it('is nobody’s who may not edit there, or sees one of the farms only', async 
   );
   expect((await undo(done.body.actId, half)).status).toBe(404);
   expect((await undo(done.body.actId, whole)).body).toMatchObject({ restored: 2 });
-  expect((await told('farms.actUndone')).map(({ data }) => data.communityResourceId).sort()).toEqual(
+  expect((await noted('farms.actUndone')).map(({ data }) => data.communityResourceId).sort()).toEqual(
     [between.place.communityResourceId, far.communityResourceId].sort(),
   );
 });
@@ -279,62 +277,4 @@ it('leaves the farms of a finding that is no overlap alone', async () => {
     versions: { a: 1, b: 1 },
   });
   expect([twin?.kind, answer.status, answer.body.error]).toEqual(['duplicate', 422, 'finding.notOverlap']);
-});
-
-it('tells a page of the map the gravest of each farm, and where a finding stands in the queue', async () => {
-  const { place, a, b, findingId } = await overlapping();
-  const alone = await ground.farm(place, square(west(), 12.4));
-  const elsewhere = await overlapping();
-  const of = await answered<FindingsOfFarmsDto>(
-    admin.get(
-      `/api/evaluation/findings/${place.communityResourceId}/of-farms?farms=${[a, b, alone, elsewhere.a]}`,
-    ),
-  );
-  expect(of.worst).toEqual([
-    { farmId: a, findingId, kind: 'overlap', severity: 'severe', open: 1 },
-    { farmId: b, findingId, kind: 'overlap', severity: 'severe', open: 1 },
-  ]);
-  expect(of.placed).toEqual([
-    expect.objectContaining({
-      findingId,
-      kind: 'overlap',
-      ground: [expect.any(Array)],
-      at: [expect.any(Number), expect.any(Number)],
-    }),
-  ]);
-  for (const farms of ['', '1,', 'x', '1;2'])
-    expect(
-      (await admin.get(`/api/evaluation/findings/${place.communityResourceId}/of-farms?farms=${farms}`))
-        .status,
-    ).toBe(400);
-  expect(await listOf(place, `?finding=${findingId}&size=1&page=1`)).toMatchObject({ row: 0 });
-  expect(await listOf(place, `?finding=${findingId}&kind=spike`)).toMatchObject({ row: null });
-  expect(await listOf(place, `?finding=${elsewhere.findingId}`)).toMatchObject({ row: null });
-});
-
-it('says of a farm what was looked for, and that nobody has looked where the inspection was stopped', async () => {
-  const place = await ground.programme();
-  const id = await ground.farm(place, square(west(), 12.4));
-  await looked();
-  const of = () => answered<FarmFindingsDto>(admin.get(`/api/evaluation/findings/farm/${id}`));
-  expect(await of()).toMatchObject({ look: 'done', list: [] });
-  const { checked } = await of();
-  expect(checked).toEqual(expect.arrayContaining(['overlap', 'selfCrossing', 'outsideState']));
-  // No size was declared, so none was compared.
-  expect(checked).not.toContain('declared');
-  await served.db.query(
-    `INSERT INTO finding_mark (account_id, farm_ids, farms, bulk, given_up)
-     SELECT account_id, ARRAY[id, 999999999], 2, true, true FROM farm WHERE id = $1`,
-    [id],
-  );
-  expect(await of()).toMatchObject({ look: 'never', checked: [] });
-  expect((await listOf(place)).waiting).toBe(0);
-  await served.db.query('UPDATE farm SET area_m2 = area_m2 + 1 WHERE id = $1', [id]);
-  await looked();
-  expect(await of()).toMatchObject({ look: 'done' });
-  const left = await served.db.query(
-    'SELECT farm_ids FROM finding_mark WHERE given_up AND farm_ids @> ARRAY[$1::bigint]',
-    [id],
-  );
-  expect(left).toEqual([]);
 });

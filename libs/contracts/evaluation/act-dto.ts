@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -126,6 +127,10 @@ export class ActDto {
   @IsInt() farms!: number;
   /** The farm, where it is one. */
   @IsOptional() @IsInt() farmId!: number | null;
+  /** Its number in the programme, as it was then: it may have been deleted since. */
+  @IsOptional() @IsString() farmCode!: string | null;
+  /** Of a flag: whether it was marked completed. */
+  @IsOptional() @IsBoolean() completed!: boolean | null;
   @IsOptional() @IsString() undoneAt!: string | null;
   /** ISO time until which it can be taken back. */
   @IsString() undoableUntil!: string;

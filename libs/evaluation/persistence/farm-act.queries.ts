@@ -131,14 +131,16 @@ export function actsIn(
 ): Promise<(Omit<ActDto, 'at' | 'undoneAt' | 'undoableUntil' | 'by'> & ActRow)[]> {
   return reader.query(
     `SELECT a.id AS "actId", a.kind, a.farms, a.farm_id AS "farmId", a.made_at AS "madeAt", a.undone_at AS "undoneAt",
-            a.made_at + make_interval(days => $2) AS until, u.id AS "userId", u.display_name AS name
+            a.made_at + make_interval(days => $2) AS until, u.id AS "userId", u.display_name AS name,
+            r.before->>'code' AS "farmCode", CASE a.kind WHEN 'status' THEN r.before->>'status' <> 'COMPLETED' END AS completed
        FROM farm_act a JOIN app_user u ON u.id = a.made_by
+       LEFT JOIN farm_act_farm r ON r.act_id = a.id AND r.farm_id = a.farm_id
       WHERE a.community_resource_id = $1 ORDER BY a.id DESC LIMIT 100`,
     [communityResourceId, days],
   );
 }
 
-/** Who has drawn, reset or reverted boundaries in a community resource, the latest first. */
+/** Who has drawn, reset or reverted boundaries in a community resource, the latest first; what was taken back does not count. */
 export function editorsIn(
   reader: Reader,
   communityResourceId: number,
@@ -146,7 +148,7 @@ export function editorsIn(
   return reader.query(
     `SELECT u.username::text, u.display_name AS name, sum(a.farms)::bigint AS edits, max(a.made_at) AS "lastAt"
        FROM farm_act a JOIN app_user u ON u.id = a.made_by
-      WHERE a.community_resource_id = $1 AND a.kind IN ('edit', 'reset', 'resetAll', 'revert', 'revertEdits')
+      WHERE a.community_resource_id = $1 AND a.undone_at IS NULL AND a.kind IN ('edit', 'reset', 'resetAll', 'revert', 'revertEdits')
       GROUP BY u.id ORDER BY max(a.made_at) DESC LIMIT 500`,
     [communityResourceId],
   );

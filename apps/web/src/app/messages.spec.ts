@@ -188,6 +188,18 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     'EVALUATION_MESSAGES.rejectFailed',
   ],
   [
+    'Work Saved successfully',
+    EVALUATION_MESSAGES.saved,
+    'features/evaluation/editor/save.saga.ts',
+    'EVALUATION_MESSAGES.saved',
+  ],
+  [
+    'Error saving work',
+    EVALUATION_MESSAGES.saveFailed,
+    'features/evaluation/editor/save.saga.ts',
+    'failed(EVALUATION_MESSAGES.saveFailed',
+  ],
+  [
     'Upload Failed and Error occurred',
     IMPORTS_MESSAGES.failed,
     'features/imports/upload.saga.ts',

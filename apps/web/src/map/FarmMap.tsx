@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EMPTY_MAP_VIEW } from '#libs/contracts';
+import { loadMapLibre } from './ahead.js';
 import { DefaultBasemap } from './base/default-basemap.js';
 import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
 import { MapEngine } from './engine.js';
@@ -43,8 +44,6 @@ export interface FarmMapProps {
   /** Loads the maker of maps; tests give one that needs no WebGL. */
   loadFactory?: () => Promise<MapFactory>;
 }
-
-const loadMapLibre = () => import('./maplibre.js').then((module) => module.createMapLibre);
 
 function baseOf({ mapStyleUrl, mapRasterUrl, mapAttribution }: BaseChoice, theme: MapTheme): BaseMap {
   if (mapStyleUrl) return styleBase(mapStyleUrl);
@@ -168,7 +167,7 @@ export function FarmMap(props: FarmMapProps) {
           {t('loading')}
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-over-map>
         <ScaleBar engine={engine} />
         {(fallen || isPlain(base)) && !failed && (
           <GroundNote engine={engine} how={!props.forOthers} fallen={fallen} />

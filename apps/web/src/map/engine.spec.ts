@@ -155,9 +155,13 @@ describe('the map engine', () => {
     expect(map.states.get('1')).toMatchObject({ hovered: false });
   });
 
-  it('puts the card on the chosen farm, above it where the farm is smaller than the card', () => {
+  it('puts the card above the chosen farm, with a leader to its edge', () => {
     const { engine, map } = setup();
+    map.project = ([lng, lat]: [number, number]) => ({ x: (lng - 4) * 1000, y: (12.3 - lat) * 1000 });
+    const ground = document.createElement('div');
+    ground.getBoundingClientRect = () => new DOMRect(0, 0, 800, 600);
     const card = document.createElement('div');
+    ground.append(card);
     Object.defineProperty(card, 'offsetHeight', { value: 40 });
     engine.anchor(card);
     engine.setFarms([farm(1)]);
@@ -165,8 +169,13 @@ describe('the map engine', () => {
     expect(card.style.visibility).toBe('hidden');
     engine.select(1);
     expect(card.style.visibility).toBe('visible');
-    // Ten pixels high from y = -12010: the card's middle is half its height and ten pixels above that.
-    expect(card.style.transform).toContain('translate(4105px, -12040px)');
+    // Its top is at 290: the card's middle is half its height and the leader's length above that.
+    expect(card.style.transform).toContain('px, 252px)');
+    expect(card.style.getPropertyValue('--leader')).toBe('18px');
+    // Moved out of the view, there is nothing that it would be about.
+    map.project = () => ({ x: -40, y: 100 });
+    map.fire('move');
+    expect(card.style.visibility).toBe('hidden');
   });
 
   it('falls back to the other base when the configured one does not come', () => {

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { Bounds } from '#libs/geometry';
 import { BaseWatch } from './base/base-watch.js';
-import { placeCard } from './card.js';
+import { Card } from './card.js';
 import { type Ground, groundOf } from './edit/hands.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
@@ -55,7 +55,7 @@ export class MapEngine {
   private base: BaseMap;
   private surface: HTMLElement | null = null;
   private installed = false;
-  private label: HTMLElement | null = null;
+  private label: Card | null = null;
   private watch: BaseWatch | null = null;
   private name = '';
 
@@ -127,7 +127,7 @@ export class MapEngine {
     this.viewpoint.fitBounds(bounds, padding, maxZoom);
   }
 
-  /** Brings a farm into view without changing the scale, unless it would be too small to see. */
+  /** Brings a farm into view with its neighbours; the scale stays where the farm is seen well at it. */
   flyTo(id: number, padding?: Padding): void {
     this.viewpoint.flyTo(id, padding);
   }
@@ -135,6 +135,7 @@ export class MapEngine {
   /** Pixels at the foot of the map that something covers from now on: what is fitted stays clear of them. */
   cover(pixels: number): void {
     this.viewpoint.cover(pixels);
+    this.placeLabel(true);
   }
 
   zoomBy(steps: number): void {
@@ -183,7 +184,8 @@ export class MapEngine {
 
   /** What is drawn now, the card of the chosen farm beside it; null before the map is ready. */
   snapshot(): Snapshot | null {
-    return this.map && this.installed ? snapshotOf(this.map, this.options.container, this.label) : null;
+    const card = this.label?.element ?? null;
+    return this.map && this.installed ? snapshotOf(this.map, this.options.container, card) : null;
   }
 
   /** While false, a click is a `point` for a tool instead of the choice of a farm. */
@@ -193,7 +195,7 @@ export class MapEngine {
 
   /** An element of the page that sits at the chosen farm and moves with it. */
   anchor(element: HTMLElement | null): void {
-    this.label = element;
+    this.label = element && new Card(element);
     this.placeLabel();
   }
 
@@ -291,8 +293,8 @@ export class MapEngine {
     this.events.emit('viewChanged', { lng, lat, zoom, metresPerPixel: metresPerPixel(lat, zoom) });
   };
 
-  private placeLabel(): void {
+  private placeLabel(lookAgain = false): void {
     const at = this.installed ? this.farms.labelAt : null;
-    if (this.label) placeCard(this.label, at && this.map ? at(this.map) : null);
+    this.label?.place(at && this.map ? at(this.map) : null, lookAgain);
   }
 }

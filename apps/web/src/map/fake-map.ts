@@ -9,7 +9,10 @@ type Handler = (event: unknown) => void;
  * thousandth of a degree from 0, 0.
  */
 export class FakeMap {
-  readonly sources = new Map<string, { data: unknown; sets: unknown[]; updates: unknown[] }>();
+  readonly sources = new Map<
+    string,
+    { data: unknown; tiles: string[]; sets: unknown[]; updates: unknown[] }
+  >();
   readonly layers: string[] = [];
   readonly states = new Map<string, Record<string, unknown>>();
   /** Of the farms of the tiles. */
@@ -64,8 +67,8 @@ export class FakeMap {
   click(lng: number, lat: number) {
     this.fire('click', { lngLat: { lng, lat } });
   }
-  addSource(id: string, { data }: { data: unknown }) {
-    this.sources.set(id, { data, sets: [], updates: [] });
+  addSource(id: string, { data, tiles = [] }: { data?: unknown; tiles?: string[] }) {
+    this.sources.set(id, { data, tiles, sets: [], updates: [] });
   }
   getSource(id: string) {
     const source = this.sources.get(id);

@@ -106,7 +106,7 @@ export function farmLayers(): LayerSpecification[] {
       id: 'gona-farm-held',
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': '#B8472A',
+        'line-color': '#1F6F76',
         'line-width': ['interpolate', ['linear'], ['zoom'], 13, 1, 16, 2.5],
         'line-gap-width': ['interpolate', ['linear'], ['zoom'], 13, 2, 16, 7],
         'line-dasharray': [1, 1.4],

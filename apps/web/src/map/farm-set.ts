@@ -7,24 +7,33 @@ import {
   farmLayers,
   POINT_SOURCE,
 } from './farm-layers.js';
-import { boundsOfFarms } from './geometry.js';
+import { boundsOfFarms, edgesAt } from './geometry.js';
 import type { FarmEdges, FarmShape, MapLike } from './types.js';
 
-/** Pixels from the map's top left: the point for the card, and the box round the farm. */
+/** Pixels from the map's top left: the box round the farm, and where its edge is above and below the point for its card. */
 export interface OnScreen {
   x: number;
-  y: number;
   top: number;
-  width: number;
-  height: number;
+  bottom: number;
+  high: number;
+  low: number;
 }
 
-function onScreen(map: MapLike, at: [number, number], [west, south, east, north]: Bounds): OnScreen {
-  const { x, y } = map.project(at);
-  const corner = map.project([west, north]);
-  const opposite = map.project([east, south]);
-  return { x, y, top: corner.y, width: opposite.x - corner.x, height: opposite.y - corner.y };
+function onScreen(
+  map: MapLike,
+  farm: Pick<FarmShape, 'parts'>,
+  lng: number,
+  [, south, , north]: Bounds,
+): OnScreen {
+  const [high, low] = edgesAt(largestRing(farm.parts), lng) ?? [north, south];
+  const { x, y: top } = map.project([lng, north]);
+  const yAt = (lat: number) => map.project([lng, lat]).y;
+  return { x, top, bottom: yAt(south), high: yAt(high), low: yAt(low) };
 }
+
+/** Is on the map: one whose boundary was taken away is not. MapLibre does not bring back a feature that had no ring. */
+const isDrawn = (farm: FarmShape | undefined): farm is FarmShape =>
+  farm !== undefined && farm.parts.length > 0;
 
 /**
  * The farms on the map and how each looks. It is fed the farms as they should be, before or after the map is ready,
@@ -82,7 +91,7 @@ export class FarmSet {
     if (before?.id === given?.id) return;
     const source = this.map?.getSource(FARM_SOURCE);
     const back = before && this.farms.get(before.id);
-    if (back) source?.updateData({ add: [farmFeature(back)] });
+    if (back && isDrawn(back)) source?.updateData({ add: [farmFeature(back)] });
     if (given && this.farms.has(given.id)) source?.updateData({ remove: [given.id] });
     this.markSelected();
   }
@@ -93,7 +102,7 @@ export class FarmSet {
     const farm = known && this.given?.id === known.id ? this.given : known;
     const at = farm && labelPoint(farm.parts);
     const bounds = farm && boundsOfFarms([farm]);
-    return at && bounds ? (map) => onScreen(map, at, bounds) : null;
+    return at && bounds ? (map) => onScreen(map, farm, at[0], bounds) : null;
   }
 
   set(list: readonly FarmShape[]): void {
@@ -127,17 +136,19 @@ export class FarmSet {
   private apply(before: Map<number, FarmShape>): void {
     const source = this.map?.getSource(FARM_SOURCE);
     if (!source || !this.map) return;
-    const remove = [...before.keys()].filter((id) => !this.farms.has(id));
+    const drawn = [...before.values()].filter(isDrawn);
+    const remove = drawn.filter(({ id }) => !isDrawn(this.farms.get(id))).map(({ id }) => id);
     const add: FarmShape[] = [];
     const update: FarmShape[] = [];
     for (const farm of this.farms.values()) {
+      if (!isDrawn(farm)) continue;
       const old = before.get(farm.id);
       if (farm.id === this.given?.id) continue;
-      if (!old) add.push(farm);
+      if (!isDrawn(old)) add.push(farm);
       else if (old.parts !== farm.parts) update.push(farm);
     }
     for (const id of remove) this.map.removeFeatureState({ source: FARM_SOURCE, id });
-    if (remove.length === before.size && remove.length + add.length > 0) {
+    if (remove.length === drawn.length && remove.length + add.length > 0) {
       source.setData(collectionOf(add.map(farmFeature)));
     } else if (remove.length + add.length + update.length > 0) {
       source.updateData({
@@ -150,7 +161,7 @@ export class FarmSet {
       const old = before.get(farm.id);
       const pending = farm.pending ?? false;
       if (
-        old &&
+        isDrawn(old) &&
         old.completed === farm.completed &&
         old.held === farm.held &&
         (old.pending ?? false) === pending

@@ -16,3 +16,24 @@ function* outlines(farms: Iterable<{ parts: number[][][][] }>): Generator<Positi
 export function metresPerPixel(lat: number, zoom: number): number {
   return (longitudeScale(lat) * 2 * Math.PI * EARTH_RADIUS_METRES) / (512 * 2 ** zoom);
 }
+
+/** How far north and south a ring goes at a longitude; null where it does not lie there. */
+export function edgesAt(ring: readonly Position[], lng: number): [north: number, south: number] | null {
+  let north = -Infinity;
+  let south = Infinity;
+  for (let i = 1; i < ring.length; i++) {
+    const [x1 = 0, y1 = 0] = ring[i - 1] ?? [];
+    const [x2 = 0, y2 = 0] = ring[i] ?? [];
+    if (x1 === x2 || (lng - x1) * (lng - x2) > 0) continue;
+    const lat = y1 + ((lng - x1) / (x2 - x1)) * (y2 - y1);
+    north = Math.max(north, lat);
+    south = Math.min(south, lat);
+  }
+  return north >= south ? [north, south] : null;
+}
+
+/** A box with as much ground round it as `times` its own size on each side. */
+export function widened([west, south, east, north]: Bounds, times: number): Bounds {
+  const [x, y] = [(east - west) * times, (north - south) * times];
+  return [west - x, south - y, east + x, north + y];
+}

@@ -25,6 +25,11 @@ export const createMapLibre: MapFactory = (container, { style, interactive, view
     renderWorldCopies: false,
     fadeDuration: 120,
   });
+  // When all is drawn: for benches and the browser's own tools.
+  map.on('idle', () => {
+    performance.clearMarks('map-idle');
+    performance.mark('map-idle');
+  });
   if (interactive) {
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();

@@ -1,6 +1,6 @@
-import { type Bounds, labelPoint } from '#libs/geometry';
+import type { Bounds } from '#libs/geometry';
 import type { FarmSet } from './farm-set.js';
-import { boundsOfFarms } from './geometry.js';
+import { boundsOfFarms, widened } from './geometry.js';
 import { within } from './padding.js';
 import type { Camera, MapLike, Padding } from './types.js';
 
@@ -12,9 +12,14 @@ export interface Place {
 }
 
 const FIT_ALL_ZOOM = 16;
-const FIT_ONE_ZOOM = 16.4;
-/** Below it a farm is too small to be looked at. */
-const NEAR_ZOOM = 14;
+/** Closer than this the ground of the base has nothing more to say. */
+const FIT_ONE_ZOOM = 18;
+/** Ground round a chosen farm, in its own size on each side: it is judged among its neighbours. */
+const NEIGHBOURS = 0.9;
+/** Where there is little room the farm gets it. */
+const LITTLE = { height: 420, neighbours: 0.25 } as const;
+/** Of the view: a farm that takes such a part of it is seen well, and stepping to it leaves the scale alone. */
+const SEEN_WELL = { least: 0.18, most: 0.5 } as const;
 const ROOM = 60;
 
 /** Where the map looks: it moves the view, clear of what covers the map's edges. */
@@ -49,7 +54,10 @@ export class Viewpoint {
   fit(id: number | null, padding: Padding = this.room): void {
     const farm = id === null ? undefined : this.farms.get(id);
     const bounds = boundsOfFarms(farm ? [farm] : this.farms.all());
-    if (bounds) this.fitBounds(bounds, padding, farm ? FIT_ONE_ZOOM : FIT_ALL_ZOOM);
+    if (!bounds) return;
+    const round = this.container.clientHeight - this.covered < LITTLE.height ? LITTLE.neighbours : NEIGHBOURS;
+    if (farm) this.fitBounds(widened(bounds, round), padding, FIT_ONE_ZOOM);
+    else this.fitBounds(bounds, padding, FIT_ALL_ZOOM);
   }
 
   fitBounds(bounds: Bounds, padding: Padding = this.room, maxZoom = FIT_ALL_ZOOM): void {
@@ -70,10 +78,23 @@ export class Viewpoint {
   }
 
   flyTo(id: number, padding: Padding = this.room): void {
-    const at = labelPoint(this.farms.get(id)?.parts ?? []);
-    if (!at) return;
-    if (!this.map || !this.ready || this.camera || this.map.getZoom() < NEAR_ZOOM) this.fit(id, padding);
-    else this.map.easeTo({ center: at, offset: [0, -this.covered / 2], duration: 300 });
+    const farm = this.farms.get(id);
+    const bounds = farm && boundsOfFarms([farm]);
+    if (!bounds) return;
+    if (!this.map || !this.ready || this.camera || !this.isSeenWell(this.map, bounds)) {
+      this.fit(id, padding);
+      return;
+    }
+    const [west, south, east, north] = bounds;
+    const center: [number, number] = [(west + east) / 2, (south + north) / 2];
+    this.map.easeTo({ center, offset: [0, -this.covered / 2], duration: 300 });
+  }
+
+  private isSeenWell(map: MapLike, [west, south, east, north]: Bounds): boolean {
+    const { clientWidth, clientHeight } = this.container;
+    const [a, b] = [map.project([west, north]), map.project([east, south])];
+    const share = Math.max((b.x - a.x) / clientWidth, (b.y - a.y) / (clientHeight - this.covered));
+    return share >= SEEN_WELL.least && share <= SEEN_WELL.most;
   }
 
   cover(pixels: number): void {

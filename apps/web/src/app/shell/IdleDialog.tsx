@@ -2,14 +2,16 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
-import { signOutAsked, stayAsked } from '../../core/session/actions.js';
+import { stayAsked } from '../../core/session/actions.js';
 import { selectSession } from '../../core/session/slice.js';
 import { Button } from '../../ui/Button.js';
 import styles from './IdleDialog.module.css';
+import { useSignOut } from './use-sign-out.js';
 
 /** One minute before the session ends for want of use: stay, or sign out. */
 export function IdleDialog() {
   const dispatch = useAppDispatch();
+  const signOut = useSignOut();
   const { endingSoon, idleEndsAt, endsAt } = useAppSelector(selectSession);
   const [left, setLeft] = useState(0);
   const end = Math.min(
@@ -38,7 +40,7 @@ export function IdleDialog() {
       <p className="mut">{t('stayBody', { n: left })}</p>
       {atLimit && <p className="mut">{t('stayLimit')}</p>}
       <div className={styles.foot}>
-        <Button onClick={() => dispatch(signOutAsked())}>{t('logOut')}</Button>
+        <Button onClick={() => void signOut()}>{t('logOut')}</Button>
         <Button variant="primary" data-autofocus onClick={stay}>
           {t('stay')}
         </Button>

@@ -5,13 +5,13 @@ import { pagesFor } from '../../core/feature/pages.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { preferencesChosen, selectPreferences } from '../../core/preferences/slice.js';
-import { signOutAsked } from '../../core/session/actions.js';
 import { selectUser } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Segmented } from '../../ui/Segmented.js';
 import styles from './ProfileMenu.module.css';
+import { useSignOut } from './use-sign-out.js';
 
 const SCHEMES: { value: SchemeChoice; label: string }[] = [
   { value: 'light', label: t('light') },
@@ -26,6 +26,7 @@ const LINKS: { path: string; title: string; icon: IconName }[] = [
 
 export function ProfileMenu() {
   const dispatch = useAppDispatch();
+  const signOut = useSignOut();
   const user = useAppSelector(selectUser);
   const viewer = useAppSelector(selectViewer);
   const { theme } = useAppSelector(selectPreferences);
@@ -64,7 +65,7 @@ export function ProfileMenu() {
             {title}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => dispatch(signOutAsked())}>
+        <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => void signOut()}>
           {t('logOut')}
         </Menu.Item>
       </Menu.Dropdown>

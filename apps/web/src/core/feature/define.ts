@@ -60,6 +60,8 @@ export interface Page {
   own?: boolean;
   /** The page is a map: the navigation shrinks to a rail, and there is no maximum width. */
   map?: boolean;
+  /** Fetches what the page's code will ask for once it is there. */
+  ahead?: () => void;
   /** It shows the record that its address names (`?resource=12`): the search does not offer it by its name alone. */
   ofRecord?: boolean;
   /** Breadcrumbs before its own; those with a path are links. */

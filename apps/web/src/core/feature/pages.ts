@@ -29,6 +29,7 @@ export function fetchPage(path: string): void {
   const page = pageAt(allPages(), to);
   // What does not arrive is asked for again, and complained of, where it is drawn.
   page?.load().catch(() => undefined);
+  page?.ahead?.();
 }
 
 /** Redirections to pages that the user may open. */

@@ -10,13 +10,14 @@ import { leasesReducer } from './leases/slice.js';
 import { evaluationSaga } from './sagas.js';
 import { evaluationReducer } from './slice.js';
 import { t } from './texts.js';
+import { togetherSaga } from './together/sagas.js';
 import { togetherReducer } from './together/slice.js';
 import { useMapAddress } from './url.js';
 
 registerFeature({ name: 'evaluation', reducer: evaluationReducer, saga: evaluationSaga });
 registerFeature({ name: 'editor', reducer: editorReducer, saga: editorSaga });
 registerFeature({ name: 'leases', reducer: leasesReducer, saga: leasesSaga });
-registerFeature({ name: 'together', reducer: togetherReducer });
+registerFeature({ name: 'together', reducer: togetherReducer, saga: togetherSaga });
 
 /** The evaluation map of the community resource that the address names: `?resource=12&farm=34&status=ACTIVE&page=2`. */
 export default function EvaluationMap() {

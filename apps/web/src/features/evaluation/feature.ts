@@ -1,5 +1,6 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
+import { fetchMapAhead } from '../../map/ahead.js';
 import { PATHS } from '../community/addresses.js';
 import { capturedPath } from '../home/addresses.js';
 import { evaluatePath } from './addresses.js';
@@ -21,6 +22,7 @@ export default defineFeature({
       nav: { group: 'programme', order: 30, icon: 'map', title: 'Evaluation' },
       tab: { of: 'communityResource', order: 30, rel: 'evaluate' },
       load: () => import('./EvaluatePage.js'),
+      ahead: fetchMapAhead,
     },
   ],
   records: {

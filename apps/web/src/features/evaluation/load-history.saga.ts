@@ -8,7 +8,12 @@ import { historyAsked, historyFailed, historyLoaded } from './slice.js';
 
 /** Milliseconds: somebody who steps through the queue by J asks for no history on the way. */
 const SETTLE = 180;
-const changed = onEvent('farm.statusChanged');
+const changed = onEvent(
+  'farm.statusChanged',
+  'farm.boundaryEdited',
+  'farm.boundaryReverted',
+  'farm.mapReset',
+);
 
 /** Loads what happened to the farm that is looked at, and again when more happens to it. */
 export function* loadHistorySaga(): Generator {

@@ -164,6 +164,12 @@ const slice = createSlice({
       const { farmId, status, version, ...drawn } = payload;
       if (confirm(state, farmId, { status, version })) Object.assign(state.farms[farmId] ?? {}, drawn);
     },
+    /** Somebody else has deleted it: its row goes at once, what it counted follows with the page. */
+    farmGone: (state, { payload: farmId }: PayloadAction<number>) => {
+      state.order = state.order.filter((id) => id !== farmId);
+      delete state.farms[farmId];
+      delete state.pending[farmId];
+    },
     /** The server has confirmed a flag, or the taking back of one: now it may be said. */
     actNoted: (
       state,
@@ -271,6 +277,7 @@ export const {
   statusChangeDone,
   statusChangeRefused,
   farmReshaped,
+  farmGone,
   actNoted,
   actDone,
   actTakenBack,

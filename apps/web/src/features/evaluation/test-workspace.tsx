@@ -16,6 +16,7 @@ import { showPage } from '../../testing/test-app.js';
 import './EvaluationMap.js';
 import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
 import type { EvaluationPage } from './state.js';
+import { farmOf } from './test-farms.js';
 import { readAddress } from './url.js';
 
 interface PageQuery {
@@ -58,6 +59,7 @@ const answers = {
   'GET /evaluation/maps/:resourceId/:status/:start/:end': pageOf,
   'POST /evaluation/mapping_completed/:id': change('COMPLETED'),
   'POST /evaluation/mapping_not_completed/:id': change('ACTIVE'),
+  'GET /evaluation/farmmap/:id': ({ params }: AskedCall) => ({ farm: farmOf(Number(params.id)) }),
   'GET /evaluation/place/:id': ({ params, query }: AskedCall) => places(Number(params.id), query),
   'GET /evaluation/next/:id': ({ query }: AskedCall) => nextOnes(query),
   'GET /evaluation/extent/:id': ({ query }: AskedCall) => ({
@@ -71,6 +73,7 @@ const answers = {
       { name: 'Photo of the field', value: 'IMG_0412.jpg' },
     ],
   },
+  'GET /evaluation/farmer/:id/rejections': { list: [] },
   'GET /evaluation/leases/:id': () => ({ now: new Date().toISOString(), list: [] }),
   'GET /evaluation/findings/:id': said('list', {
     list: [],
@@ -94,12 +97,14 @@ const answers = {
   },
 };
 let server: ReturnType<typeof answering>;
+/** The server of this test: for answers of its own, and what was asked. */
+export const theServer = () => server;
 
 /** Every test of the screen begins here: nothing is kept of the one before. */
 beforeAll(() => {
   // jsdom lays nothing out: without a height the virtual list shows no row.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 268 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 268 });
 });
 /** Forgets the screen and the session: a hint of one would make the next store try to renew it. */
 export function again(): void {

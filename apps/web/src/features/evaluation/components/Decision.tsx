@@ -1,6 +1,7 @@
 import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
 import { t as common } from '../../../core/i18n/index.js';
 import { Button, Kbd } from '../../../ui/index.js';
+import { useLeases } from '../leases/use-leases.js';
 import { t } from '../texts.js';
 import { FarmActs } from './FarmActs.js';
 import styles from './inspector.module.css';
@@ -29,6 +30,8 @@ export function Decision({
   onSkip,
   onHelp,
 }: DecisionProps) {
+  // The server would refuse them while somebody else edits the farm.
+  const free = useLeases([farm.id], false).state !== 'foreign';
   const reason = offline ? 'decision-reason' : undefined;
   return (
     <footer className={styles.decision}>
@@ -71,7 +74,7 @@ export function Decision({
         </>
       )}
       <div className={styles.more}>
-        {canWrite ? <FarmActs farm={farm} /> : <span />}
+        {canWrite && free ? <FarmActs farm={farm} /> : <span />}
         <button type="button" className={styles.help} onClick={onHelp}>
           <Kbd>?</Kbd> {t('shortcuts')}
         </button>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
 import { formatDate } from '../../../core/i18n/index.js';
 import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
 import { PointsPanel } from '../editor/PointsPanel.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
+import { selectLeases } from '../leases/slice.js';
 import type { Person } from '../presence.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
@@ -66,12 +68,7 @@ export function Inspector(props: InspectorProps) {
         />
       </header>
       <div className={styles.body}>
-        {people.map(({ userId, name }) => (
-          <div key={userId} className={styles.held}>
-            <Avatar name={name} size={20} />
-            {t('isReviewing', { name })}
-          </div>
-        ))}
+        <Reviewers farmId={farm.id} people={people} />
         <PointsPanel />
         <Facts farm={farm} />
         {farm.farmerId !== null && <Fingerprints farm={farm} />}
@@ -82,6 +79,19 @@ export function Inspector(props: InspectorProps) {
       <Decision {...props} farm={farm} />
     </>
   );
+}
+
+/** Who else looks at the farm. Who edits it is named above already. */
+function Reviewers({ farmId, people }: { farmId: number; people: readonly Person[] }) {
+  const holder = useAppSelector(selectLeases).byFarm[farmId]?.by.id;
+  return people
+    .filter(({ userId }) => userId !== holder)
+    .map(({ userId, name }) => (
+      <div key={userId} className={styles.held}>
+        <Avatar name={name} size={20} />
+        {t('isReviewing', { name })}
+      </div>
+    ));
 }
 
 function Portrait({ farm }: { farm: EvaluationFarm }) {

@@ -28,7 +28,7 @@ export function MapFoot({ onHeight, children }: { onHeight: (pixels: number) => 
     return () => observer.disconnect();
   }, [onHeight]);
   return (
-    <div ref={stack} className={styles.stack}>
+    <div ref={stack} className={styles.stack} data-over-map>
       {children}
     </div>
   );

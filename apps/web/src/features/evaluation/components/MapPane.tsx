@@ -86,7 +86,7 @@ export function MapPane({
   );
 
   return (
-    <div ref={frame} className={full ? `${styles.map} ${viewStyles.full}` : styles.map}>
+    <div ref={frame} data-map className={full ? `${styles.map} ${viewStyles.full}` : styles.map}>
       {base && (
         <FarmMap
           base={base}

@@ -44,7 +44,7 @@ export function MapTools(props: MapToolsProps) {
   const withKey = (label: string, key: string) => (touch ? label : t('withKey', { label, key }));
   const labelled = (key: Parameters<typeof t>[0], letter: string) => withKey(t(key), letter);
   return (
-    <div className={styles.corner}>
+    <div className={styles.corner} data-over-map>
       <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
         {!phone && (
           <>
@@ -127,7 +127,7 @@ export interface MeasureBarProps {
 /** The bar at the top while something is measured. */
 export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProps) {
   return (
-    <div className={styles.context}>
+    <div className={styles.context} data-over-map>
       <span role="status">
         {points < 2 ? (
           t('measureHint')
@@ -152,7 +152,7 @@ export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProp
 /** What the colours mean, and the area of all farms that match, the page's beside it. */
 export function Legend({ total, page, layer }: { total: string; page: string; layer?: MapLayer }) {
   return (
-    <div className={styles.legend}>
+    <div className={styles.legend} data-over-map>
       <div>
         <i className={styles.done} />
         {t('legendDone')}

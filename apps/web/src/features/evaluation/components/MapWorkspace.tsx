@@ -3,17 +3,15 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
-import { Button, StatusBadge, useMedia } from '../../../ui/index.js';
+import { useMedia } from '../../../ui/index.js';
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
 import { FindingPanel } from '../findings/FindingPanel.js';
 import { FindingsQueue } from '../findings/FindingsQueue.js';
 import { FindingTags } from '../findings/FindingTags.js';
-import { SeverityBadge } from '../findings/Severity.js';
 import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
-import { hectares, STATUS_TONE } from '../format.js';
 import { HistoryStrip } from '../history/HistoryStrip.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
@@ -21,6 +19,7 @@ import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
+import { FarmNews } from '../together/FarmNews.js';
 import { Others } from '../together/Others.js';
 import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
@@ -29,9 +28,8 @@ import { useMapControls } from '../use-map-controls.js';
 import { useReview } from '../use-review.js';
 import { AbsentFarm } from './AbsentFarm.js';
 import { ActBar } from './ActBar.js';
-import { DockRow } from './DockRow.js';
+import { Dock } from './Dock.js';
 import { HelpDialog } from './HelpDialog.js';
-import { ImportChip } from './ImportChip.js';
 import { Inspector } from './Inspector.js';
 import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
@@ -86,7 +84,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
   const choose = (id: number) => {
-    review.choose(id);
+    if (address.findings) findings.openFarm(id);
+    else review.choose(id);
     if (narrow) setSheet('farm');
   };
   const fit = detail ? onMap.fit : controls.fit;
@@ -124,8 +123,16 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     return <NoFarms resourceId={address.resourceId} />;
 
   return (
-    <div className={styles.workspace} data-import={address.importJob !== null}>
-      <section className={styles.queue} data-open={sheet === 'queue'} aria-label={t('farmsToReview')}>
+    <div
+      className={styles.workspace}
+      data-import={address.importJob !== null}
+      data-findings={address.findings}
+    >
+      <section
+        className={styles.queue}
+        data-open={sheet === 'queue'}
+        aria-label={address.findings ? findingTexts('findings') : t('farmsToReview')}
+      >
         {address.findings ? (
           <FindingsQueue
             address={address}
@@ -215,12 +222,17 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         data-open={sheet === 'farm'}
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
+        <FarmNews farmId={address.findings ? null : address.farmId} />
         <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
         {address.findings ? (
           <FindingPanel
             findingId={address.findingId}
             findings={findings}
-            onFarm={(id) => findings.go({ findings: false, findingId: null, farmId: id })}
+            onFarm={findings.openFarm}
+            onEdit={(id) => {
+              findings.openFarm(id);
+              controls.setTool('points');
+            }}
             onClose={() => setSheet(null)}
           />
         ) : (
@@ -243,30 +255,16 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
           />
         )}
       </section>
-      <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={sheet !== null}>
-        <div className={styles.dockImport}>
-          <ImportChip state={state} query={query} onQuery={review.ask} />
-        </div>
-        <Button onClick={() => setSheet('queue')} className={styles.dockQueue}>
-          {t('openQueue')} {t('progress', { done: state.totalCompleted, total: state.totalFarms })}
-        </Button>
-        {detail && (
-          <DockRow
-            name={detail.title}
-            detail={detail.detail}
-            badge={<SeverityBadge of={detail.severity} />}
-            onOpen={() => setSheet('farm')}
-          />
-        )}
-        {farm && (
-          <DockRow
-            name={farm.name}
-            detail={hectares(farm.farmSize)}
-            badge={<StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>}
-            onOpen={() => setSheet('farm')}
-          />
-        )}
-      </nav>
+      <Dock
+        hidden={sheet !== null}
+        state={state}
+        query={query}
+        farm={farm}
+        finding={detail}
+        findings={address.findings}
+        onQuery={review.ask}
+        onSheet={setSheet}
+      />
       <div className="hidden-label" role="status" aria-live="polite">
         {review.said}
       </div>

@@ -1,8 +1,14 @@
-import { useEffect, useState } from 'react';
-import { Icon } from '../../../ui/index.js';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAppSelector } from '../../../core/hooks.js';
+import { Icon, IconButton } from '../../../ui/index.js';
 import type { News } from '../state.js';
 import { t } from '../texts.js';
+import { selectTogether } from '../together/slice.js';
+import { t as together } from '../together/texts.js';
+import { sentenceOf } from '../together/words.js';
 import styles from './queue.module.css';
+
+const ActivityDrawer = lazy(() => import('../together/ActivityDrawer.js'));
 
 /** Milliseconds that the line stays. */
 const STAYS = 12_000;
@@ -14,22 +20,73 @@ export function newsText({ by, farmName, status }: News, ownId: number | undefin
   return t(status === 'COMPLETED' ? 'newsDone' : 'newsOpen', { who, farm });
 }
 
-/** What somebody else has just done. It is said aloud as well, and leaves by itself. */
-export function NewsLine({ news, ownId }: { news: News | null; ownId: number | undefined }) {
-  const [shown, setShown] = useState<News | null>(null);
+interface Line {
+  seq: number;
+  text: string;
+  icon: 'check' | 'undo' | 'info';
+  farmId: number | null;
+}
+
+/** The newer of what was flagged and what else was done. */
+function useLine(news: News | null, ownId: number | undefined): Line | null {
+  const { happened } = useAppSelector(selectTogether);
+  if (happened && happened.seq > (news?.seq ?? 0)) {
+    const farmId = happened.type === 'farm.deleted' ? null : happened.farmId;
+    return { seq: happened.seq, text: sentenceOf(happened), icon: 'info', farmId };
+  }
+  if (!news) return null;
+  const icon = news.status === 'COMPLETED' ? 'check' : 'undo';
+  return { seq: news.seq, text: newsText(news, ownId), icon, farmId: news.farmId };
+}
+
+export interface NewsLineProps {
+  news: News | null;
+  ownId: number | undefined;
+  resourceId: number;
+  onOpen: (farmId: number) => void;
+}
+
+/** What somebody else has just done, said aloud as well; it leaves by itself. Beside it the way to all that was done lately. */
+export function NewsLine({ news, ownId, resourceId, onOpen }: NewsLineProps) {
+  const line = useLine(news, ownId);
+  const [past, setPast] = useState<number | null>(null);
+  const [all, setAll] = useState(false);
+  const seq = line?.seq ?? null;
   useEffect(() => {
-    setShown(news);
-    if (!news) return;
-    const timer = setTimeout(() => setShown(null), STAYS);
+    if (seq === null) return;
+    const timer = setTimeout(() => setPast(seq), STAYS);
     return () => clearTimeout(timer);
-  }, [news]);
+  }, [seq]);
+  const shown = line && line.seq !== past ? line : null;
+  const { farmId } = shown ?? { farmId: null };
   return (
-    <div className={styles.news} role="status" aria-live="polite">
-      {shown && (
-        <span key={shown.seq} className={styles.newsText}>
-          <Icon name={shown.status === 'COMPLETED' ? 'check' : 'undo'} size={14} />
-          <span>{newsText(shown, ownId)}</span>
-        </span>
+    <div className={styles.newsRow}>
+      <div className={styles.news} role="status" aria-live="polite">
+        {shown && (
+          <span key={shown.seq} className={styles.newsText}>
+            <Icon name={shown.icon} size={14} />
+            {farmId === null ? (
+              <span>{shown.text}</span>
+            ) : (
+              <button type="button" className={styles.newsLink} onClick={() => onOpen(farmId)}>
+                {shown.text}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      <IconButton icon="clock" size={16} label={together('openActivity')} onClick={() => setAll(true)} />
+      {all && (
+        <Suspense fallback={null}>
+          <ActivityDrawer
+            resourceId={resourceId}
+            onOpen={(id) => {
+              setAll(false);
+              onOpen(id);
+            }}
+            onClose={() => setAll(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

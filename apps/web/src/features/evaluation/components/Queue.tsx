@@ -87,7 +87,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
       ) : (
         <QueueList {...list} busy={load === 'loading'} />
       )}
-      <NewsLine news={state.news} ownId={ownId} />
+      <NewsLine news={state.news} ownId={ownId} resourceId={query.resourceId} onOpen={list.onChoose} />
       <footer className={styles.foot}>
         <span className="grow mut sm">{rangeOf(query.page, EVALUATION_PAGE_SIZE, matching)}</span>
         <Button small disabled={query.page <= 1} onClick={() => onQuery({ page: query.page - 1 })}>

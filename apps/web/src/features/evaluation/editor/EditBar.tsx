@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { selfCrossing } from '#libs/geometry';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { Button, Icon, Kbd } from '../../../ui/index.js';
@@ -13,12 +13,14 @@ import { useOpenEdit } from './use-open-edit.js';
 
 export interface EditBarProps {
   lease: Leases;
+  /** The boundary may be changed now. */
+  holds: boolean;
   onDone: () => void;
   onRangeLeft: () => void;
 }
 
 /** The bar at the top of the map while a boundary is edited: what is chosen, and what can be done with it. */
-export function EditBar({ lease, onDone, onRangeLeft }: EditBarProps) {
+export function EditBar({ lease, holds, onDone, onRangeLeft }: EditBarProps) {
   const { open, opening, edit, deletes, act } = useOpenEdit();
   if (opening && (opening.failed || !open)) {
     return (
@@ -29,8 +31,7 @@ export function EditBar({ lease, onDone, onRangeLeft }: EditBarProps) {
     );
   }
   if (!open || !edit) return null;
-  const taken = lease.state === 'foreign' || lease.state === 'lost';
-  if (taken) return <Taken lease={lease} onDone={onDone} />;
+  if (!holds) return <Taken lease={lease} onDone={onDone} />;
   const range = edit.range ? <RangeWords edit={edit} /> : null;
   const deletesPoint = !edit.range && deletes.length > 0;
   return (
@@ -93,7 +94,8 @@ function RangeWords({ edit }: { edit: Edit }) {
 
 /** What the server would refuse, said while it can still be mended. */
 function Fault({ edit }: { edit: Edit }) {
-  const ring = ringUnder(edit);
+  // A moment later on a slow computer: the point must not wait for it.
+  const ring = useDeferredValue(ringUnder(edit));
   const crosses = useMemo(() => selfCrossing(ring) !== null, [ring]);
   if (!crosses) return null;
   return (

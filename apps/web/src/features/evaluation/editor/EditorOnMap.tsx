@@ -3,6 +3,7 @@ import type { EvaluationFarm } from '#libs/contracts';
 import { HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { formatHectares } from '../../../core/i18n/index.js';
+import { useOffline } from '../../../core/offline/use-offline.js';
 import { useKeys } from '../../../core/single-keys.js';
 import type { MapEngine } from '../../../map/engine.js';
 import { useLeases } from '../leases/use-leases.js';
@@ -34,7 +35,9 @@ export function EditorOnMap({ engine, resourceId, farm, tool, onTool, letters }:
   const inHand = may && here && (tool === 'points' || tool === 'range');
   const wanted = inHand ? (farm?.id ?? null) : null;
   const lease = useLeases(wanted === null ? [] : [wanted], wanted !== null);
-  const holds = lease.state !== 'foreign' && lease.state !== 'lost';
+  // Without a connection nobody can be asked: what is drawn is a draft, and the version decides when it is sent.
+  const offline = useOffline();
+  const holds = offline || (lease.state !== 'foreign' && lease.state !== 'lost');
   const drafts = useAppSelector((state) => Object.keys(selectEditor(state).drafts).length);
   const latest = useRef(farm);
   latest.current = farm;
@@ -64,7 +67,7 @@ export function EditorOnMap({ engine, resourceId, farm, tool, onTool, letters }:
   if (!inHand) return null;
   return (
     <>
-      <EditBar lease={lease} onDone={() => onTool('select')} onRangeLeft={onRangeLeft} />
+      <EditBar lease={lease} holds={holds} onDone={() => onTool('select')} onRangeLeft={onRangeLeft} />
       <Spoken />
     </>
   );

@@ -44,21 +44,23 @@ export function SaveBar({ resourceId, farms, totalArea, onOpen }: SaveBarProps) 
     <section className={styles.save} aria-label={t('edited', { n: drafts.length })}>
       {listed && <DraftList drafts={drafts} farms={farms} resourceId={resourceId} onOpen={onOpen} />}
       <div className={styles.saveLine}>
-        <button
-          type="button"
-          className={styles.count}
-          aria-expanded={listed}
-          title={t('listDrafts')}
-          onClick={() => setListed(!listed)}
-        >
-          <i /> {t('edited', { n: drafts.length })}
-          <Icon name={listed ? 'chevronDown' : 'chevronRight'} size={14} />
-        </button>
-        <Kept />
-        <Troubles drafts={drafts} />
-        <span className={styles.area}>
-          {t('totalArea')} <b>{hectares(totalArea + differenceOf(drafts, resourceId), 2)}</b>
-        </span>
+        <div className={styles.saveInfo}>
+          <button
+            type="button"
+            className={styles.count}
+            aria-expanded={listed}
+            title={t('listDrafts')}
+            onClick={() => setListed(!listed)}
+          >
+            <i /> {t('edited', { n: drafts.length })}
+            <Icon name={listed ? 'chevronDown' : 'chevronRight'} size={14} />
+          </button>
+          <Kept />
+          <Troubles drafts={drafts} />
+          <span className={styles.area}>
+            {t('totalArea')} <b>{hectares(totalArea + differenceOf(drafts, resourceId), 2)}</b>
+          </span>
+        </div>
         <Button variant="ghost" disabled={saving} onClick={discard}>
           {t('discard')}
         </Button>

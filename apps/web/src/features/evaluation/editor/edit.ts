@@ -1,8 +1,6 @@
 import { hasThreePoints, type LngLat, largestPart } from '#libs/geometry';
 import { type Parts, placed, type Ring, type RingAt, ringOf } from './rings.js';
 
-/** Points of a ring that stay, whatever is deleted. */
-export const FEWEST_POINTS = 3;
 /** Steps that can be taken back, the latest. */
 const KEPT_STEPS = 100;
 

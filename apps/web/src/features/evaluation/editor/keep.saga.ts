@@ -21,10 +21,10 @@ interface Kept {
   drafts: Record<number, Draft>;
 }
 
-const channel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL));
-const others = () =>
+/** One door for both ways: a window does not receive what it says itself. */
+const doorOf = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL));
+const others = (door: BroadcastChannel | null) =>
   eventChannel<true>((emit) => {
-    const door = channel();
     if (door) door.onmessage = () => emit(true);
     return () => door?.close();
   });
@@ -33,11 +33,14 @@ const others = () =>
 function* load(kept: Kept): Generator {
   const user = yield* selectOf(selectUser);
   kept.owner = user && !user.seenBy ? user : null;
-  kept.drafts = {};
   if (!kept.owner) return;
   try {
-    const drafts = yield* callOf(keptWork<Draft>, kept.owner, KIND);
-    kept.drafts = Object.fromEntries(drafts.map((draft) => [draft.farmId, draft]));
+    const found = yield* callOf(keptWork<Draft>, kept.owner, KIND);
+    // What was changed here and is not written down yet is newer.
+    const here = Object.values((yield* selectOf(selectEditor)).drafts);
+    const newer = here.filter((draft) => kept.drafts[draft.farmId] !== draft);
+    const drafts = [...found, ...newer];
+    kept.drafts = Object.fromEntries(found.map((draft) => [draft.farmId, draft]));
     const at =
       drafts
         .map((draft) => draft.at)
@@ -79,13 +82,13 @@ const isOfEditor = ({ type }: Action) => type.startsWith('editor/') && type !== 
 /** Keeps the drafts on this computer, for the user who is signed in. */
 export function* keepSaga(): Generator {
   const kept: Kept = { owner: null, drafts: {} };
-  const door = channel();
+  const door = doorOf();
   yield fork(load, kept);
   yield takeEvery(signedIn, load, kept);
   yield takeEvery(signedOut, () => {
     kept.owner = null;
     kept.drafts = {};
   });
-  yield takeEvery(others(), load, kept);
+  yield takeEvery(others(door), load, kept);
   yield throttle(PAUSE, isOfEditor, keep, kept, door);
 }

@@ -92,12 +92,12 @@ const slice = createSlice({
   name: 'editor',
   initialState: noEditor as EditorState,
   reducers: {
-    /** What was kept on this computer. The farm under edit is newer on this screen. */
-    draftsLoaded: plain((state, { drafts, at }: { drafts: Draft[]; at: string | null }) => {
-      const held = state.drafts[state.open?.origin.farmId ?? 0];
-      const kept = Object.fromEntries(drafts.map((draft) => [draft.farmId, draft]));
-      return { ...state, drafts: held ? { ...kept, [held.farmId]: held } : kept, keptAt: at };
-    }),
+    /** What was kept on this computer; of a farm that is named twice the last one. */
+    draftsLoaded: plain((state, { drafts, at }: { drafts: Draft[]; at: string | null }) => ({
+      ...state,
+      drafts: Object.fromEntries(drafts.map((draft) => [draft.farmId, draft])),
+      keptAt: at,
+    })),
     /** Written down at this ISO time; null where the browser keeps nothing. */
     draftsKept: plain((state, at: string | null) => ({
       ...state,

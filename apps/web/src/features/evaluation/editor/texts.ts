@@ -99,6 +99,4 @@ export const t = catalogue({
   keyArrows: 'Move the chosen point, with Shift further',
   keyDelete: 'Delete the chosen points',
   keySave: 'Save work',
-  signOutTitle: 'Sign out and lose {n} edit?|Sign out and lose {n} edits?',
-  signOutBody: 'Boundaries that you changed are on this computer only. Signing out takes them away.',
 });

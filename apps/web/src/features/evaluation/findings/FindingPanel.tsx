@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dismissFinding, type FindingDetailDto, settleFinding } from '#libs/contracts';
+import { dismissFinding, type FindingDetailDto, saveFarmMap, settleFinding } from '#libs/contracts';
 import { formatMoment } from '../../../core/i18n/index.js';
 import { useOffline } from '../../../core/offline/use-offline.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
@@ -7,6 +7,7 @@ import { Button, ErrorState, IconButton, Kbd, Skeleton } from '../../../ui/index
 import { usePhone } from '../../../ui/use-media.js';
 import inspector from '../components/inspector.module.css';
 import { hectares } from '../format.js';
+import { LeaseBar } from '../leases/LeaseBar.js';
 import { t as common } from '../texts.js';
 import { Dismiss } from './Dismiss.js';
 import styles from './findings.module.css';
@@ -21,11 +22,13 @@ export interface FindingPanelProps {
   findings: Findings;
   /** Opens a farm of the finding in the queue of farms. */
   onFarm: (farmId: number) => void;
+  /** The same, with its points in hand. */
+  onEdit: (farmId: number) => void;
   onClose: () => void;
 }
 
 /** One finding: its farms side by side, and the ways to settle it. */
-export function FindingPanel({ findingId, findings, onFarm, onClose }: FindingPanelProps) {
+export function FindingPanel({ findingId, findings, onFarm, onEdit, onClose }: FindingPanelProps) {
   const { data, error, retry } = findings.record;
   const close = (
     <IconButton
@@ -53,6 +56,11 @@ export function FindingPanel({ findingId, findings, onFarm, onClose }: FindingPa
   }
   return (
     <>
+      <LeaseBar
+        farmIds={data.sides.map(({ farmId }) => farmId)}
+        {...(data.sides.length > 1 && { name: t('bothFarms') })}
+        onOpen={onFarm}
+      />
       <header className={styles.header}>
         <h2>
           {data.kind === 'overlap' ? t('overlapOf', { area: hectares(data.measures.area ?? 0) }) : data.title}
@@ -70,7 +78,7 @@ export function FindingPanel({ findingId, findings, onFarm, onClose }: FindingPa
             <div className={`${inspector.body} ${styles.body}`}>
               <Standing of={data} />
               <Sides of={data} onFarm={onFarm} />
-              <Notes of={data} onFarm={onFarm} />
+              <Notes of={data} onFarm={onFarm} onEdit={onEdit} />
               {parts.outcomes}
             </div>
             <footer className={inspector.decision}>
@@ -109,7 +117,11 @@ function Standing({ of }: { of: FindingDetailDto }) {
 }
 
 /** What else there is to say of the kind of finding, and the way to the farm where its boundary is edited. */
-function Notes({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: number) => void }) {
+function Notes({
+  of,
+  onFarm,
+  onEdit,
+}: { of: FindingDetailDto } & Pick<FindingPanelProps, 'onFarm' | 'onEdit'>) {
   const phone = usePhone();
   const open = of.state === 'open';
   return (
@@ -119,13 +131,20 @@ function Notes({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: number) 
         <p className={styles.hint}>{t('duplicateHow')}</p>
       )}
       {open && phone && of.outcomes.length > 0 && <p className={styles.hint}>{t('onPhone')}</p>}
-      <div className={styles.links}>
-        {of.sides.map(({ letter, farmId, farmCode }) => (
-          <Button key={farmId} small icon="map" onClick={() => onFarm(farmId)}>
-            {of.sides.length > 1 ? t('openFarm', { letter, code: farmCode }) : t('openTheFarm')}
+      {of.sides.length === 1 && of.sides[0] && (
+        <div className={styles.links}>
+          <Button small icon="map" onClick={() => onFarm(of.sides[0]?.farmId ?? 0)}>
+            {t('openTheFarm')}
           </Button>
-        ))}
-      </div>
+          {open && !phone && (
+            <Allowed call={saveFarmMap}>
+              <Button small icon="pointer" onClick={() => onEdit(of.sides[0]?.farmId ?? 0)}>
+                {t('editBoundary')}
+              </Button>
+            </Allowed>
+          )}
+        </div>
+      )}
     </>
   );
 }

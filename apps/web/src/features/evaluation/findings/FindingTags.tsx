@@ -4,7 +4,7 @@ import type { MapEngine } from '../../../map/engine.js';
 import type { MapView } from '../../../map/types.js';
 import { hectares } from '../format.js';
 import styles from './findings.module.css';
-import { placeTags } from './tag-places.js';
+import { lowerEdge, placeTags } from './tag-places.js';
 import { t } from './texts.js';
 
 /** Pixels of the whole world at zoom 0. */
@@ -58,6 +58,13 @@ function tagsOf({ kind, state, sides, overlap, measures, title, at }: FindingDet
   return tags;
 }
 
+type Pixels = { x: number; y: number };
+
+function middleOf(points: Pixels[]): Pixels {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+}
+
 /** The labels of the finding on the map, below its farms and not on them; they move with the map, outside React. */
 export function FindingTags({ engine, detail }: { engine: MapEngine | null; detail: FindingDetailDto }) {
   const host = useRef<HTMLDivElement>(null);
@@ -70,20 +77,27 @@ export function FindingTags({ engine, detail }: { engine: MapEngine | null; deta
     const element = host.current;
     if (!element || !view.current) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
-    const rings = latest.current.map(({ parts }) =>
-      parts.flat(2).map((at) => onScreen(at, view.current as MapView, size)),
+    const now = view.current;
+    const drawn = latest.current.map(({ parts }) =>
+      parts.flat().map((ring) => ring.map((at) => onScreen(at, now, size))),
     );
+    const middles = drawn.map((rings) => middleOf(rings.flat()));
+    const shared = middles[latest.current.findIndex(({ key }) => key === 'overlap')];
     const boxes = [...element.querySelectorAll<HTMLElement>('[data-tag]')];
-    const wishes = rings.map((points, at) => {
-      const low = points.reduce((a, b) => (b.y > a.y ? b : a), points[0] ?? { x: 0, y: 0 });
-      return { x: low.x, y: low.y, width: boxes[at]?.offsetWidth ?? 0, height: boxes[at]?.offsetHeight ?? 0 };
+    const wishes = drawn.map((rings, at) => {
+      const own = middles[at] ?? { x: 0, y: 0 };
+      // On the side of a farm that is its own alone, so that its line does not end in the overlap.
+      const x = shared ? own.x + (own.x - shared.x) / 2 : own.x;
+      const y = lowerEdge(rings, x) ?? own.y;
+      return { x, y, width: boxes[at]?.offsetWidth ?? 0, height: boxes[at]?.offsetHeight ?? 0 };
     });
-    const below = Math.max(...wishes.map(({ y }) => y));
+    const points = drawn.flat(2);
+    const below = Math.max(...points.map(({ y }) => y));
     const foot = Number.parseFloat(getComputedStyle(element).getPropertyValue('--tags-foot')) || 0;
     const places = placeTags(wishes, { width: size.width, height: size.height - foot, below });
     const lines = element.querySelectorAll('line');
     // Where the farms are out of sight, so are their labels.
-    const shown = rings.flat().some(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height);
+    const shown = points.some(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height);
     element.style.visibility = shown ? '' : 'hidden';
     for (const [at, { left, top, from }] of places.entries()) {
       const box = boxes[at];

@@ -8,8 +8,12 @@ import { t } from './texts.js';
 /** "+14.3 %", "−3.5 %". */
 export function signed(share: number): string {
   const percent = Math.abs(share * 100);
-  return `${share < 0 ? '−' : '+'}${percent.toFixed(percent < 100 ? 1 : 0)} %`;
+  const digits = percent.toFixed(percent < 100 ? 1 : 0);
+  return `${digits === '0.0' ? '' : share < 0 ? '−' : '+'}${digits} %`;
 }
+
+/** A walk errs by 5 to 8 %; from 15 % on it is a fault, whichever way. */
+const tone = (share: number) => (Math.abs(share) < 0.1 ? 'near' : Math.abs(share) >= 0.15 ? 'off' : '');
 
 /** The farms of a finding side by side: the one column where it is of one. */
 export function Sides({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: number) => void }) {
@@ -28,10 +32,10 @@ export function Sides({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: n
       <thead>
         <tr>
           <td />
-          {sides.map(({ farmId, letter, farmCode }) => (
+          {sides.map(({ farmId, letter, farmCode, status }) => (
             <th key={farmId} scope="col">
               {both && (
-                <span className={styles[`letter${letter}`]} aria-hidden="true">
+                <span className={`${styles.letter} ${styles[status]}`} aria-hidden="true">
                   {letter}
                 </span>
               )}
@@ -61,7 +65,7 @@ export function Sides({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: n
           difference === null ? (
             <Unknown />
           ) : (
-            <span className={difference < 0 ? styles.below : styles.above}>{signed(difference)}</span>
+            <span className={styles[tone(difference)]}>{signed(difference)}</span>
           ),
         )}
         {of.kind === 'overlap' &&

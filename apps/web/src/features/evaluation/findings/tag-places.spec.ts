@@ -1,4 +1,4 @@
-import { placeTags } from './tag-places.js';
+import { lowerEdge, placeTags } from './tag-places.js';
 
 const ROOM = { width: 700, height: 800, below: 400 };
 const tag = (x: number) => ({ x, y: 380, width: 150, height: 40 });
@@ -21,5 +21,19 @@ describe('labels of a finding', () => {
     const [a, b] = placeTags([tag(-50), tag(900)], { ...ROOM, below: 790 });
     expect([a?.left, b?.left]).toEqual([8, 542]);
     expect(a?.top).toBe(752);
+  });
+});
+
+describe('the lower edge of a shape', () => {
+  const ring = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+    { x: 0, y: 20 },
+    { x: 0, y: 0 },
+  ];
+  it('is where a line straight down leaves it', () => {
+    expect(lowerEdge([ring], 5)).toBe(15);
+    expect(lowerEdge([ring], 11)).toBeNull();
   });
 });

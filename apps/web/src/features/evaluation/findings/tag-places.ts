@@ -41,3 +41,16 @@ export function placeTags(
   }
   return places;
 }
+
+/** Where a straight line down through `x` leaves a shape: its lower edge there; null where it does not lie there. */
+export function lowerEdge(rings: readonly { x: number; y: number }[][], x: number): number | null {
+  let lowest: number | null = null;
+  for (const ring of rings)
+    for (const [at, to] of ring.entries()) {
+      const from = ring[at - 1];
+      if (!from || from.x > x === to.x > x) continue;
+      const y = from.y + ((x - from.x) / (to.x - from.x)) * (to.y - from.y);
+      if (lowest === null || y > lowest) lowest = y;
+    }
+  return lowest;
+}

@@ -55,8 +55,8 @@ export const t = catalogue({
   farm: 'Farm',
   COMPLETED: 'Completed',
   ACTIVE: 'Active',
-  openFarm: 'Open farm {letter} {code}',
   openTheFarm: 'Open the farm',
+  editBoundary: 'Edit boundary',
   hidden: 'The other farm belongs to a programme that you do not see. Who sees both can settle it.',
   how: 'How to settle it',
   keepA: 'Keep A',
@@ -94,6 +94,7 @@ export const t = catalogue({
   tagOverlap: 'Overlap',
   tagFacts: '{area}, {n} point|{area}, {n} points',
   layer: 'Findings',
+  bothFarms: 'A and B',
   // What a row of the farms says of its gravest finding, and what the panel of a farm says of each check.
   word_duplicate: 'same twice',
   word_overlap: 'overlap',

@@ -27,7 +27,6 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
     [go],
   );
 
-  const total = state.answer?.total ?? 0;
   const at = findingId === null ? null : placeOf(state, findingId);
   // A finding that has just left the queue has left its place to the next.
   const lastAt = useRef(0);
@@ -55,7 +54,10 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
     if (ended.findingId === findingId) go({ findingId: ended.nextId }, { replace: true });
   }, [ended, findingId, go]);
 
-  return { state, record, total, at, next, step, choose, go };
+  /** Opens a farm in the queue of farms. */
+  const openFarm = (farmId: number) => go({ findings: false, findingId: null, kind: null, farmId });
+
+  return { state, record, at, next, step, choose, openFarm, go };
 }
 
 export type Findings = ReturnType<typeof useFindings>;

@@ -32,14 +32,14 @@ export function pointChange(
   return { kind: 'moved', n: Math.max(fresh, lost) };
 }
 
-/** The latest earlier version with the very same boundary: the one that was gone back to. `older` is newest first. */
+/** The first version with the very same boundary: the one that was gone back to. `older` is newest first. */
 export function sameAs(
   version: BoundaryVersionDto,
   older: readonly BoundaryVersionDto[],
 ): BoundaryVersionDto | null {
   if (version.boundary.length === 0) return null;
   const text = JSON.stringify(version.boundary);
-  return older.find(({ boundary }) => JSON.stringify(boundary) === text) ?? null;
+  return older.findLast(({ boundary }) => JSON.stringify(boundary) === text) ?? null;
 }
 
 const SQUARE_METRES_PER_HECTARE = 10_000;

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { Avatar, Button, Icon, IconButton } from '../../../ui/index.js';
 import { selectEvaluation } from '../selectors.js';
+import { selectTogether } from '../together/slice.js';
 import styles from './leases.module.css';
 import { leaseGiven, type Request, requestForgotten, requestPutOff, selectLeases } from './slice.js';
 import { t } from './texts.js';
@@ -17,7 +18,7 @@ const NEAR_MS = 2 * 60_000;
 export interface LeaseBarProps {
   /** The farms that are looked at: one, or the two of an overlap. */
   farmIds: readonly number[];
-  /** What they are called, such as "A and B"; by their numbers unless given. */
+  /** What they are called, such as "A and B"; this farm unless given. */
   name?: string;
   onOpen: (farmId: number) => void;
 }
@@ -30,7 +31,10 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
     return number ? t('farm', { number }) : t('someFarm');
   };
   const leases = useLeases(farmIds, false);
-  const { requests, askedFor, byFarm } = useAppSelector(selectLeases);
+  const { requests, askedFor, byFarm, ownId } = useAppSelector(selectLeases);
+  const { others } = useAppSelector(selectTogether);
+  const drawn = Object.values(others).some(({ shape }) => shape && farmIds.includes(shape.farmId));
+  const own = farmIds.map((id) => byFarm[id]).find((lease) => lease?.by.id === ownId);
   const free = askedFor.filter((id) => !byFarm[id]);
   return (
     <section className={styles.bars} aria-label={t('bar')}>
@@ -41,11 +45,24 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
         <Free key={farmId} farmId={farmId} here={farmIds.includes(farmId)} {...{ leases, nameOf, onOpen }} />
       ))}
       <Standing
-        name={name ?? farmIds.map(nameOf).join(', ')}
+        drawn={drawn}
+        name={name ?? t('thisFarm')}
         leases={leases}
         asked={farmIds.some((id) => askedFor.includes(id))}
       />
+      {leases.state === 'none' && own && <Elsewhere until={own.until} />}
     </section>
+  );
+}
+
+/** The same user edits it, in another window. */
+function Elsewhere({ until }: { until: string }) {
+  const now = useServerNow(true);
+  const ms = Date.parse(until) - now;
+  return (
+    <Bar tone="foreign" lead={<Icon name="lock" size={16} />} share={ms / WHOLE_MS}>
+      <Words timed>{parted(t('elsewhere', { left: '\0' }), minutesAndSeconds(ms))}</Words>
+    </Bar>
   );
 }
 
@@ -102,7 +119,16 @@ function Free({ farmId, here, leases, nameOf, onOpen }: FreeProps) {
   );
 }
 
-function Standing({ name, leases, asked }: { name: string; leases: Leases; asked: boolean }) {
+interface StandingProps {
+  name: string;
+  leases: Leases;
+  /** They were asked for it. */
+  asked: boolean;
+  /** What they draw is seen on the map. */
+  drawn: boolean;
+}
+
+function Standing({ name, leases, asked, drawn }: StandingProps) {
   const { state, until, by, loss, message } = leases;
   const now = useServerNow(until !== null);
   const ms = until === null ? 0 : Math.max(0, Date.parse(until) - now);
@@ -135,7 +161,7 @@ function Standing({ name, leases, asked }: { name: string; leases: Leases; asked
       <Bar tone="foreign" lead={<Avatar name={who} size={22} />} share={ms / WHOLE_MS}>
         <Words said={t('isEditing', { name: who })} timed>
           {parted(t('edits', { name: who, left: '\0' }), left)}
-          <small>{t(asked ? 'asked' : 'readOnly')}</small>
+          <small>{t(asked ? 'asked' : drawn ? 'draws' : 'readOnly')}</small>
         </Words>
         {askFor}
       </Bar>
@@ -144,7 +170,7 @@ function Standing({ name, leases, asked }: { name: string; leases: Leases; asked
   if (state === 'lost') {
     const text = by
       ? parted(t('lostTo', { name: who, farm: name, left: '\0' }), left)
-      : t(LOST[loss ?? 'away'], { farm: name });
+      : t(LOST[loss ?? 'away'], { farm: name, Farm: capital(name) });
     return (
       <Bar tone="lost" lead={<Icon name="alert" size={16} />} spoken>
         <Words>{text}</Words>

@@ -235,11 +235,11 @@ function* load(): Generator {
   if (resourceId === null) return;
   try {
     for (let attempt = 1; ; attempt++) {
-      const { heard } = yield* selectOf(selectLeases);
+      const { received } = yield* selectOf(selectLeases);
       const begun = Date.now();
       const { list, now } = yield* asked(listLeases, { path: { resourceId } });
       const ahead = aheadOf(now, begun);
-      if ((yield* selectOf(selectLeases)).heard !== heard && attempt < ATTEMPTS) continue;
+      if ((yield* selectOf(selectLeases)).received !== received && attempt < ATTEMPTS) continue;
       yield put(leases.leasesLoaded({ resourceId, list, ahead }));
       return;
     }

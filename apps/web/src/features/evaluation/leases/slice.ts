@@ -38,7 +38,7 @@ export interface LeasesState {
   /** Farms that this user has asked for, until they are free. */
   askedFor: number[];
   /** Events so far: an answer that was on its way meanwhile may not know them. */
-  heard: number;
+  received: number;
 }
 
 export const initialLeases: LeasesState = {
@@ -50,7 +50,7 @@ export const initialLeases: LeasesState = {
   ahead: 0,
   requests: [],
   askedFor: [],
-  heard: 0,
+  received: 0,
 };
 
 const without = (list: readonly number[], gone: readonly number[]) => list.filter((id) => !gone.includes(id));
@@ -183,7 +183,7 @@ const slice = createSlice({
       .addMatcher(isAnyOf(onEvent('lease.taken'), onEvent('lease.extended')), (state, { payload: event }) => {
         const { communityResourceId, farmIds, holder, until } = event.data;
         if (communityResourceId !== state.resourceId) return;
-        state.heard += 1;
+        state.received += 1;
         const by = { id: holder, name: event.by?.name ?? '' };
         for (const farmId of farmIds) state.byFarm[farmId] = { farmId, by, until };
         // Whoever has it now was not asked, or is this user.
@@ -194,7 +194,7 @@ const slice = createSlice({
       .addMatcher(onEvent('lease.ended'), (state, { payload: event }) => {
         const { communityResourceId, farmIds, holder } = event.data;
         if (communityResourceId !== state.resourceId) return;
-        state.heard += 1;
+        state.received += 1;
         const ended = farmIds.filter((id) => state.byFarm[id]?.by.id === holder);
         const isUp = (id: number) => Date.parse(state.byFarm[id]?.until ?? '') <= Date.parse(event.at);
         const ours = ended.filter((id) => state.ours.includes(id));
@@ -205,7 +205,7 @@ const slice = createSlice({
       .addMatcher(onEvent('farm.deleted'), (state, { payload: event }) => {
         const { farmId } = event.data;
         if (!state.byFarm[farmId]) return;
-        state.heard += 1;
+        state.received += 1;
         delete state.byFarm[farmId];
         if (state.ours.includes(farmId)) lose(state, [farmId], 'deleted');
       })

@@ -1,5 +1,5 @@
 import { Select, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EVALUATION_MESSAGES, type EvaluationFarm } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useOffline } from '../../../core/offline/use-offline.js';
@@ -33,6 +33,9 @@ export function RejectForm({
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   useEffect(() => reset(), [reset]);
+  // The panel scrolls: all of the form is to be seen.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const said = reason.trim();
   const submit = () => {
     setAsked(true);
@@ -42,6 +45,7 @@ export function RejectForm({
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label={t('title', { name: farm.name })}
       noValidate

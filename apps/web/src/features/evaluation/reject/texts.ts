@@ -5,7 +5,7 @@ export const t = catalogue({
   none: 'No fingerprints were captured.',
   reject: 'Reject data…',
   title: 'Reject data of {name}',
-  intro: 'Captured by {agent}, who is asked for it again.',
+  intro: 'Captured by {agent}.',
   what: 'What is rejected',
   BIOMETRIC: 'Fingerprints',
   PHOTO: 'Photo',

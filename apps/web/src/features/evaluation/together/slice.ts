@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { type Moved, type Topic, topicOf } from '#libs/contracts';
+import { type EventType, type Moved, type Topic, topicOf } from '#libs/contracts';
 import {
   connectionChanged,
   movesSeen,
@@ -14,18 +14,30 @@ export const GONE_AFTER = 15_000;
 
 /** Where another person's hands and eyes are. */
 export interface Other extends Omit<Moved, 'topic'> {
-  /** When it was last heard, milliseconds. */
-  heardAt: number;
+  /** When it was last received, milliseconds. */
+  receivedAt: number;
+}
+
+/** What somebody else has done to farms, other than to flag one. */
+export interface Happening {
+  seq: number;
+  type: Extract<EventType, `farm${string}`>;
+  /** Null where the system did it. */
+  by: { id: number; name: string } | null;
+  /** Null where it was many. */
+  farmId: number | null;
+  farmName: string | null;
 }
 
 export interface TogetherState {
+  happened: Happening | null;
   topic: Topic | null;
   others: Record<number, Other>;
   /** Whose place on the map this user wants to see; numbered, so that the same can be wanted twice. */
   sought: { userId: number; nth: number } | null;
 }
 
-export const initialTogether: TogetherState = { topic: null, others: {}, sought: null };
+export const initialTogether: TogetherState = { happened: null, topic: null, others: {}, sought: null };
 
 /** Nobody draws these farms any more: they are stored, closed or gone. */
 function endShapes(state: TogetherState, farmIds: readonly number[]): void {
@@ -41,10 +53,13 @@ const slice = createSlice({
       ...initialTogether,
       topic: topicOf.resource(resourceId),
     }),
-    /** Those who were heard last before this time are there no more. */
+    /** Those who were received last before this time are there no more. */
     othersExpired: (state, { payload: before }: PayloadAction<number>) => {
       for (const other of Object.values(state.others))
-        if (other.heardAt < before) delete state.others[other.userId];
+        if (other.receivedAt < before) delete state.others[other.userId];
+    },
+    happened: (state, { payload }: PayloadAction<Happening>) => {
+      state.happened = payload;
     },
     soughtOut: (state) => {
       state.sought = null;
@@ -55,7 +70,7 @@ const slice = createSlice({
       .addCase(movesSeen, (state, { payload: { moves, at } }) => {
         for (const { topic, ...moved } of moves)
           if (topic === state.topic)
-            state.others[moved.userId] = { ...state.others[moved.userId], ...moved, heardAt: at };
+            state.others[moved.userId] = { ...state.others[moved.userId], ...moved, receivedAt: at };
       })
       .addCase(presenceChanged, (state, { payload }) => {
         if (payload.topic !== state.topic) return;
@@ -83,7 +98,7 @@ const slice = createSlice({
 });
 
 export const togetherReducer = slice.reducer;
-export const { mapShared, othersExpired, soughtOut } = slice.actions;
+export const { happened, mapShared, othersExpired, soughtOut } = slice.actions;
 
 export const selectTogether = (state: RootState): TogetherState => partOf(state, 'together', initialTogether);
 

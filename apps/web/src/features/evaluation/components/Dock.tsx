@@ -1,0 +1,54 @@
+import type { EvaluationFarm, FindingDto } from '#libs/contracts';
+import { Button, StatusBadge } from '../../../ui/index.js';
+import { SeverityBadge } from '../findings/Severity.js';
+import { t as findingTexts } from '../findings/texts.js';
+import { hectares, STATUS_TONE } from '../format.js';
+import type { EvaluationState, QueueQuery } from '../state.js';
+import { t } from '../texts.js';
+import { DockRow } from './DockRow.js';
+import { ImportChip } from './ImportChip.js';
+import styles from './workspace.module.css';
+
+export interface DockProps {
+  hidden: boolean;
+  state: EvaluationState;
+  query: QueueQuery;
+  farm: EvaluationFarm | null;
+  finding: FindingDto | null;
+  /** The queue has findings. */
+  findings: boolean;
+  onQuery: (change: Partial<QueueQuery>) => void;
+  onSheet: (sheet: 'queue' | 'farm') => void;
+}
+
+/** Where queue and panel are sheets: the ways to open them, over the foot of the map. */
+export function Dock({ hidden, state, query, farm, finding, findings, onQuery, onSheet }: DockProps) {
+  return (
+    <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={hidden}>
+      <div className={styles.dockImport}>
+        <ImportChip state={state} query={query} onQuery={onQuery} />
+      </div>
+      <Button onClick={() => onSheet('queue')} className={styles.dockQueue}>
+        {findings
+          ? findingTexts('findings')
+          : `${t('openQueue')} ${t('progress', { done: state.totalCompleted, total: state.totalFarms })}`}
+      </Button>
+      {finding && (
+        <DockRow
+          name={finding.title}
+          detail={finding.detail}
+          badge={<SeverityBadge of={finding.severity} />}
+          onOpen={() => onSheet('farm')}
+        />
+      )}
+      {farm && (
+        <DockRow
+          name={farm.name}
+          detail={hectares(farm.farmSize)}
+          badge={<StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>}
+          onOpen={() => onSheet('farm')}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { EDIT_SOURCE } from '../../../map/edit/edit-layers.js';
+import type { FakeMap } from '../../../map/fake-map.js';
+import { farmOf } from '../test-farms.js';
+import { open, page, pages, press } from '../test-workspace.js';
+import { handled } from './slice.js';
+import { selectEditor } from './state.js';
+
+const tool = (name: RegExp) => screen.queryByRole('button', { name });
+const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))));
+const rolesOf = (map: FakeMap | undefined) =>
+  (
+    map?.sources.get(EDIT_SOURCE)?.sets.at(-1) as { features: { properties: { role: string } }[] } | undefined
+  )?.features.map(({ properties }) => properties.role) ?? [];
+
+/** The workspace with the boundary of its first farm open. */
+async function editing() {
+  pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
+  const opened = await open('STAFF', '?resource=12&farm=1');
+  await screen.findByRole('heading', { name: 'Farmer 1' });
+  await act(async () => opened.made[0]?.fire('style.load'));
+  press('e');
+  await screen.findByRole('region', { name: 'Points of the boundary' });
+  const edit = () => selectEditor(opened.store.getState()).open?.edit;
+  return { ...opened, edit };
+}
+
+describe('the editor on screen', () => {
+  it('opens by its key, draws the boundary with its handles, and closes by Escape', async () => {
+    const { made, edit } = await editing();
+    expect(edit()?.parts[0]?.[0]).toHaveLength(4);
+    expect(tool(/^Edit points \(E\)/)?.getAttribute('aria-pressed')).toBe('true');
+    press(']');
+    expect(screen.getByText('Point 1 of 4')).toBeTruthy();
+    expect(rolesOf(made[0]).filter((role) => role === 'chosen')).toHaveLength(1);
+    expect(rolesOf(made[0]).filter((role) => role === 'middle')).toHaveLength(4);
+    press('Escape');
+    await settled();
+    expect(edit()).toBeUndefined();
+    expect(rolesOf(made[0])).toEqual([]);
+  });
+
+  it('does by keys and fields what a hand does, and takes each step back by Ctrl+Z before any act', async () => {
+    const { edit } = await editing();
+    const start = edit()?.parts;
+    press(']');
+    press('ArrowRight');
+    expect(edit()?.done).toHaveLength(1);
+    const field = screen.getByRole('textbox', { name: 'Latitude' });
+    fireEvent.change(field, { target: { value: '95' } });
+    expect(screen.getByText('A latitude is a number between -90 and 90.')).toBeTruthy();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(edit()?.done).toHaveLength(1);
+    fireEvent.change(field, { target: { value: '11,9995' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(edit()?.parts[0]?.[0]?.[0]?.[1]).toBe(11.9995);
+    expect(screen.getByRole('region', { name: '1 farm edited' })).toBeTruthy();
+    for (let step = 0; step < 2; step++)
+      act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+    expect(edit()?.parts).toBe(start);
+    expect(screen.queryByRole('region', { name: '1 farm edited' })).toBeNull();
+    expect(screen.queryByText('There is nothing to undo.')).toBeNull();
+  });
+
+  it('deletes a range once both ends are picked, and says which points it is', async () => {
+    const { edit, store } = await editing();
+    const remove = () => tool(/^Delete the chosen points/) as HTMLButtonElement;
+    // What a click on the point does: the fake map has no pixels to click.
+    const pick = (index: number) => act(() => void store.dispatch(handled({ act: 'pick', index })));
+    expect(remove().disabled).toBe(true);
+    press('r');
+    expect(screen.getByText('choose its first point', { exact: false })).toBeTruthy();
+    pick(1);
+    expect(remove().disabled).toBe(true);
+    pick(1);
+    expect(screen.getByText(/points 2–2 selected/)).toBeTruthy();
+    press('Delete');
+    expect(edit()?.parts[0]?.[0]).toHaveLength(3);
+    press('Escape');
+    expect(tool(/^Edit points/)?.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('has no tool for who may only look, and says on a phone that a wide screen is wanted', async () => {
+    pages.mockResolvedValue(page([farmOf(1)]));
+    await open('CBN', '?resource=12&farm=1');
+    await screen.findByRole('heading', { name: 'Farmer 1' });
+    expect(tool(/^Edit points/)).toBeNull();
+    press('e');
+    expect(screen.queryByRole('region', { name: 'Points of the boundary' })).toBeNull();
+  });
+
+  it('says on a phone that boundaries are edited on a wider screen', async () => {
+    const media = jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('767px'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    pages.mockResolvedValue(page([farmOf(1)]));
+    await open('STAFF', '?resource=12&farm=1');
+    await screen.findByText(/Its boundary is edited on a wider screen/);
+    expect(tool(/^Edit points/)).toBeNull();
+    await waitFor(() => expect(media).toHaveBeenCalled());
+  });
+});

@@ -1,0 +1,80 @@
+import { Drawer } from '@mantine/core';
+import type { ActDto } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
+import { formatAgo } from '../../../core/i18n/index.js';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { selectUser } from '../../../core/session/slice.js';
+import { Avatar, EmptyState, ErrorState, IconButton, SkeletonBlock } from '../../../ui/index.js';
+import styles from './activity.module.css';
+import { acts } from './live.saga.js';
+import { t } from './texts.js';
+import { actWords } from './words.js';
+
+export interface ActivityDrawerProps {
+  resourceId: number;
+  onOpen: (farmId: number) => void;
+  onClose: () => void;
+}
+
+/** Who did what to which farm, the latest first, as it happens. A click opens the farm, wherever it lies. */
+export default function ActivityDrawer({ resourceId, onOpen, onClose }: ActivityDrawerProps) {
+  const { data, error, retry } = useRemoteRecord(acts, resourceId);
+  return (
+    <Drawer.Root opened onClose={onClose} position="left" size={380}>
+      <Drawer.Overlay color="#0B130E" backgroundOpacity={0.25} />
+      <Drawer.Content>
+        <Drawer.Body>
+          <div className={styles.head}>
+            <Drawer.Title className="grow">{t('activityTitle')}</Drawer.Title>
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
+          </div>
+          {data ? (
+            <>
+              {data.list.length === 0 && <EmptyState icon="info">{t('noActs')}</EmptyState>}
+              <ol className={styles.list} aria-live="polite">
+                {data.list.map((act) => (
+                  <li key={act.actId} data-undone={act.undoneAt !== null}>
+                    <Row act={act} onOpen={onOpen} />
+                  </li>
+                ))}
+              </ol>
+              {data.list.length >= 100 && <p className="sm mut">{t('lastActs')}</p>}
+            </>
+          ) : error ? (
+            <ErrorState message={error.message} onRetry={retry} />
+          ) : (
+            <SkeletonBlock lines={8} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Row({ act, onOpen }: { act: ActDto; onOpen: (farmId: number) => void }) {
+  const me = useAppSelector(selectUser)?.userId;
+  const { by, at, kind, farmId, undoneAt } = act;
+  const name = by?.name || t('somebody');
+  const inside = (
+    <>
+      <Avatar name={name} size={24} />
+      <span className={styles.what}>
+        <span>
+          <b>{by?.id === me ? t('you') : name}</b> <span className={styles.did}>{actWords(act)}</span>
+        </span>
+        <span className="sm mut">
+          <time dateTime={at}>{formatAgo(at)}</time>
+          {undoneAt && ` · ${t('takenBack', { when: formatAgo(undoneAt) })}`}
+        </span>
+      </span>
+    </>
+  );
+  // A farm that was deleted is nowhere, unless that was taken back.
+  const there = farmId !== null && (kind !== 'delete' || undoneAt !== null);
+  if (!there) return <div className={styles.row}>{inside}</div>;
+  return (
+    <button type="button" className={styles.row} onClick={() => onOpen(farmId)}>
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useAppSelector } from '../../../core/hooks.js';
+import { Avatar, IconButton } from '../../../ui/index.js';
+import styles from './activity.module.css';
+import { type Happening, selectTogether } from './slice.js';
+import { t } from './texts.js';
+import { sentenceOf } from './words.js';
+
+/** What somebody else has just done to the farm that is looked at; it stays until it is put away or another is opened. */
+export function FarmNews({ farmId }: { farmId: number | null }) {
+  const { happened } = useAppSelector(selectTogether);
+  const [shown, setShown] = useState<Happening | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another farm has other news
+  useEffect(() => setShown(null), [farmId]);
+  useEffect(() => {
+    if (happened && farmId !== null && happened.farmId === farmId) setShown(happened);
+  }, [happened, farmId]);
+  if (!shown) return null;
+  return (
+    <div className={styles.farmNews} role="status">
+      {shown.by && <Avatar name={shown.by.name} size={22} />}
+      <span className="grow">{sentenceOf(shown, t('thisFarm'))}.</span>
+      <IconButton icon="close" size={14} label={t('close')} onClick={() => setShown(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ActDto } from '#libs/contracts';
+import type { Happening } from './slice.js';
+import { t } from './texts.js';
+
+const SENTENCES: Partial<Record<Happening['type'], Parameters<typeof t>[0]>> = {
+  'farm.boundaryEdited': 'edited',
+  'farm.boundaryReverted': 'reverted',
+  'farm.mapReset': 'reset',
+  'farm.deleted': 'deleted',
+  'farms.mapsReset': 'resetAll',
+  'farms.editsReverted': 'revertEdits',
+  'farms.actUndone': 'undo',
+  'farmer.dataRejected': 'reject',
+};
+
+/** "Ngozi Eze changed the boundary of Garba Lawal's farm". @param farm what it is called here, where not by its farmer */
+export function sentenceOf({ type, by, farmName }: Happening, farm?: string): string {
+  const who = by?.name || t('somebody');
+  return t(SENTENCES[type] ?? 'changed', { who, farm: farm ?? farmName ?? t('otherFarm') });
+}
+
+/** What an act was, to stand behind a name. */
+export function actWords({ kind, farmCode, farms, completed }: ActDto): string {
+  const farm = farmCode ? t('farm', { number: farmCode }) : t('farms', { n: farms });
+  if (kind === 'status') return t(completed ? 'act_completed' : 'act_reopened', { farm });
+  return t(`act_${kind}`, { farm, n: farms });
+}

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { password, say } from './ground.mjs';
+import { percentile } from './table.mjs';
+
+/*
+ * The evaluation map as a person has it on screen, in Chromium without a graphics card: how long until it is drawn, how
+ * long a frame takes while it is moved, what the tab holds; and what comes over a slow line.
+ */
+
+const FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const QUIET_MS = 1500;
+const LIBRARY = join(import.meta.dirname, '..', '..', 'node_modules', 'maplibre-gl', 'dist');
+const DRAWN = 'map-idle';
+
+/** A browser in which the administrator is signed in; `null` without a Chromium on this machine. */
+export async function openScreen(url) {
+  const executablePath = await ensureChromium({ log: { info: say } });
+  if (!executablePath) return null;
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('nav a').first().waitFor();
+  await page.close();
+  return { context, close: () => browser.close() };
+}
+
+const drawnAt = (page) =>
+  page.evaluate((name) => performance.getEntriesByName(name).at(-1)?.startTime ?? 0, DRAWN);
+
+/** Milliseconds from the beginning of the page until all of the map was drawn, and nothing came after it for a while. */
+async function drawn(page) {
+  await page.locator('canvas.maplibregl-canvas').waitFor();
+  for (let last = 0; ; ) {
+    await page.waitForTimeout(QUIET_MS);
+    const now = await drawnAt(page);
+    if (now > 0 && now === last) return now;
+    last = now;
+  }
+}
+
+/** Milliseconds of each frame while the map is dragged to and fro. */
+async function frames(page) {
+  const box = await page.locator('canvas.maplibregl-canvas').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(() => {
+    const times = [];
+    let last = performance.now();
+    const next = (now) => {
+      times.push(now - last);
+      last = now;
+      if (globalThis.framesOfPan) requestAnimationFrame(next);
+    };
+    globalThis.framesOfPan = times;
+    requestAnimationFrame(next);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let n = 1; n <= 60; n += 1)
+    await page.mouse.move(x + 220 * Math.sin(n / 9), y + 120 * Math.sin(n / 7));
+  await page.mouse.up();
+  return page.evaluate(() => {
+    const times = globalThis.framesOfPan;
+    globalThis.framesOfPan = null;
+    return times.slice(1);
+  });
+}
+
+async function heapOf(context, page) {
+  const client = await context.newCDPSession(page);
+  await client.send('HeapProfiler.collectGarbage');
+  await client.send('Performance.enable');
+  const { metrics } = await client.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize').value;
+}
+
+async function measured(context, page, first) {
+  const times = await frames(page);
+  return {
+    first,
+    frame: percentile(times, 0.5),
+    slow: percentile(times, 0.95),
+    heap: await heapOf(context, page),
+  };
+}
+
+/** The evaluation map of a community resource, at its first farm; or from afar, after some steps back. */
+export async function lookAt({ context }, resourceId, stepsBack = 0) {
+  const page = await context.newPage();
+  await page.goto(`/community-resource/evaluate?resource=${resourceId}`);
+  const first = await drawn(page);
+  for (let n = 0; n < stepsBack; n += 1) {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.waitForTimeout(300);
+  }
+  if (stepsBack > 0) await drawn(page);
+  const result = await measured(context, page, first);
+  await page.close();
+  return result;
+}
+
+/** MapLibre by itself with farms of the same form in a GeoJSON source, for comparison. */
+export async function lookAtPlain({ context }, farms) {
+  const page = await context.newPage();
+  await page.route('**/plain/**', (route) => {
+    const name = new URL(route.request().url()).pathname.slice('/plain/'.length);
+    if (name === '')
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><div id="map" style="height:900px"></div>',
+      });
+    return route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(LIBRARY, name)) });
+  });
+  await page.goto('/plain/');
+  await page.evaluate(
+    async ([count, name]) => {
+      const { Map: PlainMap, setWorkerUrl } = await import('/plain/maplibre-gl.mjs');
+      setWorkerUrl('/plain/maplibre-gl-worker.mjs');
+      const features = Array.from({ length: count }, (_, n) => {
+        const [x, y] = [4 + (n % 100) * 0.003, 11 + Math.floor(n / 100) * 0.003];
+        const ring = [
+          [x, y],
+          [x + 0.0011, y + 0.0002],
+          [x + 0.0012, y + 0.0009],
+          [x + 0.0005, y + 0.0012],
+          [x - 0.0001, y + 0.0007],
+          [x, y],
+        ];
+        return { type: 'Feature', id: n, properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+      });
+      const map = new PlainMap({
+        container: 'map',
+        style: {
+          version: 8,
+          sources: { farms: { type: 'geojson', data: { type: 'FeatureCollection', features } } },
+          layers: [
+            {
+              id: 'fill',
+              type: 'fill',
+              source: 'farms',
+              paint: { 'fill-color': '#FA8072', 'fill-opacity': 0.4 },
+            },
+            {
+              id: 'line',
+              type: 'line',
+              source: 'farms',
+              paint: { 'line-color': '#B8472A', 'line-width': 2 },
+            },
+          ],
+        },
+        center: [4.0005, 11.0006],
+        zoom: 16.4,
+      });
+      map.on('idle', () => {
+        performance.clearMarks(name);
+        performance.mark(name);
+      });
+    },
+    [farms, DRAWN],
+  );
+  const result = await measured(context, page, await drawn(page));
+  await page.close();
+  return result;
+}
+
+/** The first visit to the map over a slow line, by somebody who is signed in: milliseconds until the first farms are drawn, and bytes. */
+export async function lookOverSlowLine({ context }, resourceId) {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.clearBrowserCache');
+  await client.send('Network.emulateNetworkConditions', SLOW_4G);
+  const asked = new Map();
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
+    asked.set(requestId, { url: request.url, from: timestamp }),
+  );
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    Object.assign(asked.get(requestId) ?? {}, { bytes: encodedDataLength, to: timestamp }),
+  );
+  await page.addInitScript((name) => {
+    globalThis.drawnAt = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntriesByName(name)) globalThis.drawnAt.push(startTime);
+    }).observe({ type: 'mark' });
+  }, DRAWN);
+  await page.goto(`/community-resource/evaluate?resource=${resourceId}`, { waitUntil: 'commit' });
+  await drawn(page);
+  // The first time that all was drawn with the farms there.
+  const usable = await page.evaluate(() => {
+    const farms = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/api/evaluation/maps/'));
+    return globalThis.drawnAt.find((at) => at > farms.responseEnd);
+  });
+  const loads = [...asked.values()].filter(({ bytes, url }) => bytes && !url.startsWith('data:'));
+  const start = Math.min(...loads.map(({ from }) => from));
+  await page.close();
+  return {
+    usable,
+    bytes: loads.reduce((sum, load) => sum + load.bytes, 0),
+    loads: loads
+      .map(({ url, from, to, bytes }) => ({
+        name: new URL(url).pathname,
+        from: Math.round((from - start) * 1000),
+        to: Math.round((to - start) * 1000),
+        bytes,
+      }))
+      .sort((a, b) => a.from - b.from),
+  };
+}

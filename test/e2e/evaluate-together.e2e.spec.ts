@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import type { EvaluationFarm, EvaluationFarmDto, EvaluationPageDto } from '#libs/contracts';
+import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { openLink } from '../support/link.js';
+import { openProduct, type Product } from '../support/product.js';
+
+/** Milliseconds in which a second browser has to show what was done in the first. */
+const LIVE = 2000;
+
+describe('two evaluators on one map', () => {
+  let product: Product;
+  let browser: Visiting;
+  let kebbi: number;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    kebbi = await product.resource('Kebbi Rice Cluster');
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const mapOf = (farmId: number) => `/community-resource/evaluate?resource=${kebbi}&farm=${farmId}`;
+  const farms = async () => {
+    const admin = await product.as('admin');
+    const { body } = await admin.get<EvaluationPageDto>(`/api/evaluation/maps/${kebbi}/ACTIVE/0/200`);
+    const list = JSON.parse(body.farmers) as EvaluationFarm[];
+    return list.filter(({ farmSize, coords }) => farmSize > 0.5 && coords.length < 8) as [
+      EvaluationFarm,
+      EvaluationFarm,
+    ];
+  };
+  const farmNow = async (farmId: number) => {
+    const admin = await product.as('admin');
+    return (await admin.get<EvaluationFarmDto>(`/api/evaluation/farmmap/${farmId}`)).body.farm;
+  };
+
+  it('see each other, what the other points at and draws, and hand a farm over', () =>
+    browser.story('hand over', async () => {
+      const [farm, other] = await farms();
+      const [ngozi, adamu] = [await browser.visitor(), await browser.visitor({ dark: true })];
+      await adamu.signIn('admin', mapOf(farm.id));
+      await ngozi.signIn('staff', mapOf(farm.id));
+      await seen(adamu.page.getByText('Ngozi Eze is here'));
+
+      await edit(ngozi.page, farm);
+      const [mine, theirs] = [barOf(ngozi.page), barOf(adamu.page)];
+      await seen(mine.getByText(/^You hold this farm for 1[45]:\d\d/));
+      await seen(theirs.getByText(/^Ngozi Eze edits this farm, 1[45]:\d\d left/), LIVE);
+      await seen(rowOf(adamu.page, farm).getByTitle('Ngozi Eze edits this farm').first(), LIVE);
+
+      const map = (await mapIn(ngozi.page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      for (const step of [0, 10, 20])
+        await ngozi.page.mouse.move(map.x + map.width / 2 + step, map.y + map.height / 2);
+      const cursor = adamu.page.getByText(new RegExp(`^Ngozi Eze, ${farm.farmCode}, 1[45]:\\d\\d left$`));
+      await seen(cursor, LIVE);
+
+      await ngozi.page.keyboard.press(']');
+      await ngozi.page.keyboard.press('Shift+ArrowRight');
+      await seen(theirs.getByText('Dashed on the map: what they draw.'), LIVE);
+      // It is shown, and nothing but shown.
+      expect((await farmNow(farm.id)).version).toBe(farm.version);
+
+      await theirs.getByRole('button', { name: 'Ask for it' }).click();
+      await seen(theirs.getByText('Asked. You are told when it is free.'));
+      await seen(mine.getByText(`Adamu Bala asks for farm ${farm.farmCode}`), LIVE);
+      // Whoever looks at another farm meanwhile is told, too.
+      await rowOf(adamu.page, other).click();
+      await mine.getByRole('button', { name: 'Give it' }).click();
+      await seen(theirs.getByText(`Farm ${farm.farmCode} is free now.`), LIVE);
+      await seen(mine.getByText(/^You gave this farm away\. What you drew is kept/));
+      await theirs.getByRole('button', { name: 'Open it' }).click();
+      await seen(detailsOf(adamu.page).getByRole('heading', { name: farm.name }));
+      await theirs.getByRole('button', { name: 'Edit it' }).click();
+      await seen(theirs.getByText(/^You hold this farm/));
+      await seen(mine.getByText(/^Adamu Bala edits this farm now/), LIVE);
+
+      // Who goes away lets go.
+      await adamu.page.close();
+      await seen(mine.getByRole('button', { name: 'Take it again' }), LIVE);
+      await gone(ngozi.page.getByText('Adamu Bala is here'));
+    }));
+
+  it('lose nothing when one is cut off and the other edits, and both are told', () =>
+    browser.story('cut off', async () => {
+      const [, farm] = await farms();
+      const link = await openLink(product.url);
+      const [ngozi, adamu] = [await browser.visitor({ url: link.url }), await browser.visitor()];
+      ngozi.allow(/ERR_|WebSocket connection to|Failed to load resource|status of 409/);
+      await adamu.signIn('admin', mapOf(farm.id));
+      await ngozi.signIn('staff', mapOf(farm.id));
+      const [mine, theirs] = [barOf(ngozi.page), barOf(adamu.page)];
+      await edit(ngozi.page, farm);
+      await ngozi.page.keyboard.press(']');
+      await ngozi.page.keyboard.press('Shift+ArrowRight');
+      const drawn = await sizeOf(ngozi.page);
+      expect(drawn).not.toBe(farm.farmSize.toFixed(5));
+
+      link.cut();
+      await ngozi.context.setOffline(true);
+      await seen(ngozi.page.getByText(/^You are offline\./));
+      // Nobody is kept from the farm for longer than half a minute.
+      await gone(theirs.getByText(/^Ngozi Eze edits this farm/), 45_000);
+      await edit(adamu.page, farm);
+      await seen(theirs.getByText(/^You hold this farm/));
+      await adamu.page.keyboard.press(']');
+      await adamu.page.keyboard.press('Shift+ArrowLeft');
+      await adamu.page.keyboard.press('Control+s');
+      await seen(adamu.page.getByText('Work Saved successfully'));
+      const saved = await farmNow(farm.id);
+
+      link.mend();
+      await ngozi.context.setOffline(false);
+      await seen(mine.getByText(/^Adamu Bala edits this farm now/));
+      await seen(ngozi.page.getByText('Adamu Bala changed the boundary of this farm.'));
+      // What was drawn is there still, and what was saved is not written over.
+      await seen(ngozi.page.getByRole('region', { name: '1 farm edited' }));
+      expect((await farmNow(farm.id)).version).toBe(saved.version);
+
+      await adamu.page.keyboard.press('Escape');
+      await ngozi.page.keyboard.press('Control+s');
+      const dialog = ngozi.page.getByRole('dialog', { name: `Two boundaries of farm ${farm.farmCode}` });
+      await seen(dialog.getByText(`${drawn} ha`));
+      await dialog.getByRole('button', { name: /^Keep mine/ }).click();
+      await eventually(async () => (await farmNow(farm.id)).farmSize.toFixed(5) === drawn);
+      await seen(adamu.page.getByText('Ngozi Eze changed the boundary of this farm.'), LIVE);
+      await seen(detailsOf(adamu.page).getByText(`${drawn} ha`));
+      await link.close();
+    }));
+});
+
+const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
+const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ });
+const barOf = (page: Page) => page.getByRole('region', { name: 'Who edits this farm' });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Points of the boundary' });
+const sizeOf = async (page: Page) => /([\d.]+) ha/.exec(await textOf(panelOf(page).locator('h3')))?.[1] ?? '';
+const rowOf = (page: Page, farm: EvaluationFarm) =>
+  page
+    .getByRole('list', { name: 'Queue of farms' })
+    .getByRole('button')
+    .filter({ hasText: `${farm.farmCode} ·` });
+
+async function edit(page: Page, farm: EvaluationFarm): Promise<void> {
+  await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
+  await seen(page.getByText(`Farm ${farm.farmCode}`));
+  await page.getByRole('button', { name: /^Edit points/ }).click();
+  await seen(panelOf(page));
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import type { EvaluationFarm, EvaluationFarmDto, EvaluationPageDto } from '#libs/contracts';
+import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { openLink } from '../support/link.js';
+import { openProduct, type Product } from '../support/product.js';
+
+describe('the editor of boundaries', () => {
+  let product: Product;
+  let browser: Visiting;
+  let kebbi: number;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    kebbi = await product.resource('Kebbi Rice Cluster');
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const mapOf = (farmId: number) => `/community-resource/evaluate?resource=${kebbi}&farm=${farmId}`;
+  /** Open farms with few points, far apart from each other: large on screen. */
+  const farms = async () => {
+    const admin = await product.as('admin');
+    const { body } = await admin.get<EvaluationPageDto>(`/api/evaluation/maps/${kebbi}/ACTIVE/0/200`);
+    const list = JSON.parse(body.farmers) as EvaluationFarm[];
+    return list.filter(({ farmSize, coords }) => farmSize > 0.5 && coords.length < 8);
+  };
+  const farmNow = async (farmId: number) => {
+    const admin = await product.as('admin');
+    return (await admin.get<EvaluationFarmDto>(`/api/evaluation/farmmap/${farmId}`)).body.farm;
+  };
+
+  it('keeps a dragged point through a reload, saves it, and shows it in the other browser', () =>
+    browser.story('drag, reload, save', async () => {
+      const [farm] = (await farms()) as [EvaluationFarm];
+      const [staff, admin] = [await browser.visitor(), await browser.visitor()];
+      await admin.signIn('admin', mapOf(farm.id));
+      await staff.signIn('staff', mapOf(farm.id));
+      const { page } = staff;
+      await edit(page, farm);
+
+      const [x, y] = await handleOf(page);
+      const view = page.url();
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let step = 1; step <= 8; step++) await page.mouse.move(x - step * 4, y + step * 3);
+      await page.mouse.up();
+      const bar = page.getByRole('region', { name: '1 farm edited' });
+      await seen(bar.getByText(/^Saved on this computer/));
+      const drawn = await sizeOf(page);
+      expect(drawn).not.toBe(farm.farmSize.toFixed(5));
+      // The map has not moved under the hand, and the server knows nothing yet.
+      expect(page.url()).toBe(view);
+      expect((await farmNow(farm.id)).farmSize).toBe(farm.farmSize);
+
+      await page.reload();
+      await seen(bar);
+      await seen(page.getByRole('img', { name: 'Edited on this computer, not saved' }));
+      expect(await labelOf(page)).toContain(`${drawn} ha`);
+
+      await page.keyboard.press('Control+s');
+      await seen(page.getByText('Work Saved successfully'));
+      await gone(bar);
+      expect((await farmNow(farm.id)).farmSize.toFixed(5)).toBe(drawn);
+      await seen(detailsOf(admin.page).getByText(`${drawn} ha`));
+
+      // What is on the server is on this computer no more.
+      await page.reload();
+      await seen(detailsOf(page).getByText(`${drawn} ha`));
+      expect(await bar.count()).toBe(0);
+    }));
+
+  it('loses nothing when the connection breaks and somebody else draws meanwhile, and says so to both', () =>
+    browser.story('edited offline', async () => {
+      const [, mine, alone] = (await farms()) as [EvaluationFarm, EvaluationFarm, EvaluationFarm];
+      const link = await openLink(product.url);
+      const staff = await browser.visitor({ url: link.url });
+      staff.allow(/ERR_|WebSocket connection to|Failed to load resource|status of 409/);
+      const { page } = staff;
+      await staff.signIn('staff', mapOf(mine.id));
+      await edit(page, mine);
+      await page.keyboard.press(']');
+      for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
+      const drawn = await sizeOf(page);
+      await page.keyboard.press('Escape');
+
+      link.cut();
+      await staff.context.setOffline(true);
+      await seen(page.getByText(/^You are offline\./));
+      await page.getByRole('button', { name: new RegExp(alone.name) }).click();
+      await edit(page, alone);
+      await page.keyboard.press(']');
+      await page.keyboard.press('Shift+ArrowLeft');
+      await page.keyboard.press('Shift+ArrowLeft');
+      const other = await sizeOf(page);
+      await page.keyboard.press('Control+s');
+      const bar = page.getByRole('region', { name: '2 farms edited' });
+      await seen(bar.getByText('2 wait for the connection'));
+
+      // Whoever edits a farm holds it for half a minute after the line broke.
+      const admin = await product.as('admin');
+      const moved = mine.coords.map(({ lat, lng }, at) => ({ lat, lng: at === 0 ? lng - 0.0002 : lng }));
+      await eventually(async () => {
+        const { version } = await farmNow(mine.id);
+        const answer = await admin.call('PUT', `/api/evaluation/farmmap/${mine.id}`, {
+          body: {
+            coords: moved,
+            expectedVersion: version,
+          },
+        });
+        return answer.status === 200;
+      }, 60_000);
+      const theirs = await farmNow(mine.id);
+
+      link.mend();
+      await staff.context.setOffline(false);
+      await seen(page.getByText('Work Saved successfully'));
+      await seen(page.getByText(`Farm ${mine.farmCode}: Somebody else has changed this boundary too.`));
+      await eventually(async () => (await farmNow(alone.id)).farmSize.toFixed(5) === other);
+      expect((await farmNow(mine.id)).version).toBe(theirs.version);
+
+      await page.keyboard.press('Control+s');
+      const dialog = page.getByRole('dialog', { name: `Two boundaries of farm ${mine.farmCode}` });
+      await seen(dialog.getByText(/^Adamu Bala changed this boundary/));
+      await seen(dialog.getByText(`${drawn} ha`));
+      await seen(dialog.getByText(`${theirs.farmSize.toFixed(5)} ha`));
+      await dialog.getByRole('button', { name: /^Keep mine/ }).click();
+      await eventually(async () => (await farmNow(mine.id)).farmSize.toFixed(5) === drawn);
+      await gone(page.getByRole('region', { name: /farms? edited$/ }));
+      await link.close();
+    }));
+
+  it('shows no tool that draws to who may only look, and none on a phone', () =>
+    browser.story('no tools', async () => {
+      const [farm] = (await farms()) as [EvaluationFarm];
+      const phone = await browser.visitor({ viewport: { width: 390, height: 844 } });
+      await phone.signIn('staff', mapOf(farm.id));
+      await seen(phone.page.getByRole('button', { name: 'Fit farm, then page' }));
+      expect(await phone.page.getByRole('button', { name: /^Edit points/ }).count()).toBe(0);
+    }));
+});
+
+const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Points of the boundary' });
+
+/** Opens the boundary of the farm that is chosen, once the map is there. */
+async function edit(page: Page, farm: EvaluationFarm): Promise<void> {
+  await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
+  await seen(page.getByText(`Farm ${farm.farmCode}`));
+  await page.getByRole('button', { name: /^Edit points/ }).click();
+  await seen(panelOf(page));
+}
+
+/** Hectares under the hand, with five decimals. */
+const sizeOf = async (page: Page) => /([\d.]+) ha/.exec(await textOf(panelOf(page).locator('h3')))?.[1] ?? '';
+
+const labelOf = (page: Page) => textOf(page.getByText(/^Farm KB\d+/).locator('..'));
+
+/** The pixel of a point that can be taken: the cursor says where one is. */
+async function handleOf(page: Page): Promise<[x: number, y: number]> {
+  const map = page.getByRole('region', { name: /^Map of farm boundaries/ });
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = [x + width / 2, y + height / 2] as const;
+  const reach = Math.min(width, height) / 2 - 60;
+  return eventually(async () => {
+    for (let far = 0; far < reach; far += 9)
+      for (let turn = 0; turn < 2 * Math.PI; turn += 9 / Math.max(9, far)) {
+        const at: [number, number] = [middle[0] + far * Math.cos(turn), middle[1] + far * Math.sin(turn)];
+        await page.mouse.move(...at);
+        if ((await page.locator('[data-grip="point"]').count()) > 0) return at;
+      }
+    return false;
+  }, 60_000);
+}
