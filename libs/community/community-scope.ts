@@ -3,18 +3,18 @@ import { Access } from '#libs/access';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 
-export interface ReachableCommunity {
-  id: number;
-  accountId: number;
-  name: string;
-  communityResourceId: number;
-}
-
 export interface ReachableResource {
   id: number;
   accountId: number;
   name: string;
   stateId: number | null;
+}
+
+export interface ReachableCommunity {
+  id: number;
+  accountId: number;
+  communityResourceId: number;
+  name: string;
 }
 
 /** Community resources and communities that an actor reaches. */
@@ -51,11 +51,11 @@ export class CommunityScope {
     if (rows.length === 0) throw new DomainError('record.notFound');
   }
 
-  /** A community by its id alone. Throws `record.notFound` where there is none, or its resource is out of scope. */
-  async findCommunity(actor: SessionActor, communityId: number): Promise<ReachableCommunity> {
+  /** The community, whatever resource it lies in. Throws `record.notFound` where there is none, or it is out of the actor's scope. */
+  async communityOf(actor: SessionActor, communityId: number): Promise<ReachableCommunity> {
     const scope = await this.access.scopeOf(actor);
     const [community] = await this.database.query<ReachableCommunity>(
-      `SELECT id, account_id AS "accountId", name, community_resource_id AS "communityResourceId" FROM community
+      `SELECT id, account_id AS "accountId", community_resource_id AS "communityResourceId", name FROM community
         WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1)
           AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))`,
       [scope.accountId, scope.resourceIds, communityId],

@@ -17,8 +17,8 @@ export const messaging = defineDomain({
     'sms_suppression',
     'sms_mark',
   ],
-  // Whole communities are written to, and a message is shown with where it belongs, who sent it and its job.
-  reads: ['farmer', 'membership', 'community', 'community_resource', 'app_user', 'job_run'],
+  // A message is shown with where it belongs, who sent it and its job.
+  reads: ['community', 'community_resource', 'app_user', 'job_run'],
   events: EVENTS,
   jobs: {
     'sms.send': {

@@ -9,6 +9,7 @@ import {
   smsLength,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { membersOf } from '#libs/members';
 import { Database, DomainError } from '#libs/platform';
 import { readNumber } from './domain/numbers.js';
 import {
@@ -19,7 +20,7 @@ import {
   spokenAmount,
   tidyText,
 } from './domain/recipients.js';
-import { membersOf, suppressedAmong } from './persistence/member.queries.js';
+import { suppressedAmong } from './persistence/member.queries.js';
 
 export interface Found extends Resolved {
   community: ReachableCommunity;
@@ -41,9 +42,16 @@ export class FindRecipients {
    * text that nobody can be sent.
    */
   async find(actor: SessionActor, body: ReviewMessageBody): Promise<Found> {
-    const community = await this.scope.findCommunity(actor, body.communityId);
+    const community = await this.scope.communityOf(actor, body.communityId);
     const text = readable(body);
-    const members = await membersOf(this.database, community.id, MOST_RECIPIENTS + 1);
+    const members = (await membersOf(this.database, community.id)).map(
+      ({ kind, id, firstName, surname, phone }): Member => ({
+        farmerId: kind === 'farmer' ? id : null,
+        firstName,
+        surname,
+        phone,
+      }),
+    );
     const asked = askedOf(body, members);
     if (asked.length > MOST_RECIPIENTS)
       throw DomainError.invalid({

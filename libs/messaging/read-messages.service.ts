@@ -71,7 +71,7 @@ export class ReadMessages {
     communityId: number,
     query: ListQuery,
   ): Promise<MemberMessageListDto> {
-    await this.communities.findCommunity(actor, communityId);
+    await this.communities.communityOf(actor, communityId);
     const scope = await this.access.scopeOf(actor);
     const { rows, total } = await messagePage(this.database, scope, { ...query, communityId }, pageOf(query));
     const list = rows.map(({ id, text, createdAt }) => ({

@@ -121,6 +121,9 @@ describe('two evaluators on one map', () => {
       expect((await farmNow(farm.id)).version).toBe(saved.version);
 
       await adamu.page.keyboard.press('Escape');
+      await seen(mine.getByRole('button', { name: 'Take it again' }));
+      await ngozi.page.keyboard.press('Control+s');
+      await seen(ngozi.page.getByText(/Somebody else has changed this boundary too/));
       await ngozi.page.keyboard.press('Control+s');
       const dialog = ngozi.page.getByRole('dialog', { name: `Two boundaries of farm ${farm.farmCode}` });
       await seen(dialog.getByText(`${drawn} ha`));

@@ -12,7 +12,8 @@ import { networkOfNumber, readNumber, shownNumber } from './numbers.js';
 
 /** A member of the community as their record has them. */
 export interface Member {
-  farmerId: number;
+  /** Null for one who is no farmer. */
+  farmerId: number | null;
   firstName: string;
   surname: string;
   phone: string | null;

@@ -1,15 +1,4 @@
 import type { Reader } from '#libs/platform';
-import type { Member } from '../domain/recipients.js';
-
-/** Members of a community by name, at most `most`. */
-export function membersOf(reader: Reader, communityId: number, most: number): Promise<Member[]> {
-  return reader.query<Member>(
-    `SELECT f.id AS "farmerId", f.first_name AS "firstName", f.surname, f.phone
-       FROM membership m JOIN farmer f ON f.id = m.farmer_id WHERE m.community_id = $1
-      ORDER BY f.surname, f.first_name, f.id LIMIT $2`,
-    [communityId, most],
-  );
-}
 
 /** Those of some numbers that have opted out. */
 export async function suppressedAmong(

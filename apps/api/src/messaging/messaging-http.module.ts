@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MessagingModule } from '#libs/messaging';
-import { MembersController } from './members.controller.js';
+import { MemberMessagesController } from './member-messages.controller.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagingSettingsController } from './messaging-settings.controller.js';
 import { ReceiptsController } from './receipts.controller.js';
@@ -8,6 +8,11 @@ import { ReceiptsController } from './receipts.controller.js';
 @Module({
   imports: [MessagingModule],
   // Addresses with a word before those with an id in its place.
-  controllers: [MembersController, MessagingSettingsController, ReceiptsController, MessagesController],
+  controllers: [
+    MemberMessagesController,
+    MessagingSettingsController,
+    ReceiptsController,
+    MessagesController,
+  ],
 })
 export class MessagingHttpModule {}

@@ -40,11 +40,12 @@ export default function Shell() {
             <Frame />
           </HeaderPlaceProvider>
         </SubjectProvider>
+        {/* Asks before it takes unsaved work away. */}
+        <IdleDialog />
       </ConfirmProvider>
       <Toaster />
       <UndoToaster />
       <StepUpDialog />
-      <IdleDialog />
     </MantineProvider>
   );
 }

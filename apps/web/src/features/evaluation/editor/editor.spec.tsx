@@ -6,7 +6,8 @@ import { open, page, pages, press } from '../test-workspace.js';
 import { handled } from './slice.js';
 import { selectEditor } from './state.js';
 
-const tool = (name: RegExp) => screen.queryByRole('button', { name });
+// By label and title: roles take seconds to be looked up in a page of this size.
+const tool = (name: RegExp) => screen.queryByTitle(name);
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))));
 const rolesOf = (map: FakeMap | undefined) =>
   (
@@ -17,10 +18,10 @@ const rolesOf = (map: FakeMap | undefined) =>
 async function editing() {
   pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
   const opened = await open('STAFF', '?resource=12&farm=1');
-  await screen.findByRole('heading', { name: 'Farmer 1' });
+  await screen.findByText('Farmer 1', { selector: 'h2' });
   await act(async () => opened.made[0]?.fire('style.load'));
   press('e');
-  await screen.findByRole('region', { name: 'Points of the boundary' });
+  await screen.findByLabelText('Points of the boundary');
   const edit = () => selectEditor(opened.store.getState()).open?.edit;
   return { ...opened, edit };
 }
@@ -46,7 +47,7 @@ describe('the editor on screen', () => {
     press(']');
     press('ArrowRight');
     expect(edit()?.done).toHaveLength(1);
-    const field = screen.getByRole('textbox', { name: 'Latitude' });
+    const field = screen.getByLabelText('Latitude');
     fireEvent.change(field, { target: { value: '95' } });
     expect(screen.getByText('A latitude is a number between -90 and 90.')).toBeTruthy();
     fireEvent.keyDown(field, { key: 'Enter' });
@@ -54,11 +55,11 @@ describe('the editor on screen', () => {
     fireEvent.change(field, { target: { value: '11,9995' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(edit()?.parts[0]?.[0]?.[0]?.[1]).toBe(11.9995);
-    expect(screen.getByRole('region', { name: '1 farm edited' })).toBeTruthy();
+    expect(screen.getByLabelText('1 farm edited')).toBeTruthy();
     for (let step = 0; step < 2; step++)
       act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
     expect(edit()?.parts).toBe(start);
-    expect(screen.queryByRole('region', { name: '1 farm edited' })).toBeNull();
+    expect(screen.queryByLabelText('1 farm edited')).toBeNull();
     expect(screen.queryByText('There is nothing to undo.')).toBeNull();
   });
 
@@ -83,10 +84,10 @@ describe('the editor on screen', () => {
   it('has no tool for who may only look, and says on a phone that a wide screen is wanted', async () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     await open('CBN', '?resource=12&farm=1');
-    await screen.findByRole('heading', { name: 'Farmer 1' });
+    await screen.findByText('Farmer 1', { selector: 'h2' });
     expect(tool(/^Edit points/)).toBeNull();
     press('e');
-    expect(screen.queryByRole('region', { name: 'Points of the boundary' })).toBeNull();
+    expect(screen.queryByLabelText('Points of the boundary')).toBeNull();
   });
 
   it('says on a phone that boundaries are edited on a wider screen', async () => {

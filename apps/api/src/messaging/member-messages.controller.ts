@@ -16,7 +16,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 /** Messages to members of a community, as the specification has them. */
 @Controller()
-export class MembersController {
+export class MemberMessagesController {
   constructor(
     private readonly queue: QueueMessage,
     private readonly reads: ReadMessages,
