@@ -251,8 +251,6 @@ describe('a message that is being sent', () => {
       (await messaging.recipients(id)).list.map(({ state, attempt }) => `${state} ${attempt}`).sort();
     expect(await attempts()).toEqual(['FAILED 2', 'REJECTED_DND 1', 'UNKNOWN 1']);
     await messaging.act(id, 'retry', { unknownToo: true });
-    await eventually(async () =>
-      expect(await attempts()).toEqual(['ACCEPTED 2', 'FAILED 3', 'REJECTED_DND 1']),
-    );
+    await eventually(async () => String(await attempts()) === 'ACCEPTED 2,FAILED 3,REJECTED_DND 1');
   });
 });
