@@ -194,7 +194,7 @@ it('takes a receipt that comes before the answer, or of a message that was never
   const body = { type: 'outbound', message_id: 'early', receiver: number.slice(1), status: 'Delivered' };
   expect((await receive(body)).status).toBe(200);
   expect(await countsOf(id)).toEqual({ CLAIMED: 1 });
-  await eventually(async () => expect(await countsOf(id)).toEqual({ DELIVERED: 1 }), 30_000);
+  await eventually(async () => (await countsOf(id)).DELIVERED === 1, 30_000);
   expect(fake.taken).toHaveLength(1);
   await worker.stop();
 });
