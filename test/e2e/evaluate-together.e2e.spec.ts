@@ -136,7 +136,7 @@ describe('two evaluators on one map', () => {
 });
 
 const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
-const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ });
+const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ }).first();
 const barOf = (page: Page) => page.getByRole('region', { name: 'Who edits this farm' });
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Points of the boundary' });
 const sizeOf = async (page: Page) => /([\d.]+) ha/.exec(await textOf(panelOf(page).locator('h3')))?.[1] ?? '';
