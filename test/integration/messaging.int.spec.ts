@@ -53,8 +53,9 @@ describe('a message on the simulator', () => {
       [id],
     );
     expect(frames.length).toBeGreaterThan(2);
-    for (const [n, frame] of frames.slice(1).entries())
-      expect(frame.at - (frames[n]?.at ?? 0)).toBeGreaterThan(0.24);
+    // Four a second; one may be late, and the next one in time.
+    for (const [n, frame] of frames.slice(4).entries())
+      expect(frame.at - (frames[n]?.at ?? 0)).toBeGreaterThan(0.8);
   });
 
   it('that is long is delivered once all its parts are', async () => {

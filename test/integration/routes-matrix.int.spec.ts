@@ -278,6 +278,7 @@ describe('a session that sees as another', () => {
       'POST /api/exports/count',
       'POST /api/farmresources/convert_kml',
       'POST /api/farmresources/map-conversions',
+      'POST /api/messages/review',
       'POST /api/search',
       'POST /api/users/:userId/preview',
     ]);
