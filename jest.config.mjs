@@ -72,11 +72,12 @@ function project(name, testMatch, more = {}) {
     transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModulesOnly.join('|')}))`],
     // Sources are written with the `.js` suffix that Node wants, and libs are reached by their one door.
     moduleNameMapper: {
+      '\\?url$': '<rootDir>/test/support/empty-asset.ts',
       '^#libs/domains$': '<rootDir>/libs/domains.ts',
       '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
       // Its export map knows only `import`, which a CommonJS resolver does not ask for.
       '^maplibre-gl$': '<rootDir>/node_modules/maplibre-gl/dist/maplibre-gl.mjs',
-      '\\.(css|svg|png|woff2?)(\\?.*)?$': '<rootDir>/test/support/empty-asset.ts',
+      '\\.(css|svg|png|woff2?)(\\?.*)?$|\\?url$': '<rootDir>/test/support/empty-asset.ts',
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts', 'tsx', 'node'],

@@ -13,6 +13,7 @@ export { identity } from '#libs/identity';
 export { imports } from '#libs/imports';
 export { insight } from '#libs/insight';
 export { jobs } from '#libs/jobs';
+export { members } from '#libs/members';
 export { places } from '#libs/places';
 export { platform } from '#libs/platform';
 export { repairs } from '#libs/repairs';

@@ -10,6 +10,13 @@ export interface ReachableResource {
   stateId: number | null;
 }
 
+export interface ReachableCommunity {
+  id: number;
+  accountId: number;
+  communityResourceId: number;
+  name: string;
+}
+
 /** Community resources and communities that an actor reaches. */
 @Injectable()
 export class CommunityScope {
@@ -42,5 +49,18 @@ export class CommunityScope {
       [communityId, communityResourceId],
     );
     if (rows.length === 0) throw new DomainError('record.notFound');
+  }
+
+  /** The community, whatever resource it lies in. Throws `record.notFound` where there is none, or it is out of the actor's scope. */
+  async communityOf(actor: SessionActor, communityId: number): Promise<ReachableCommunity> {
+    const scope = await this.access.scopeOf(actor);
+    const [community] = await this.database.query<ReachableCommunity>(
+      `SELECT id, account_id AS "accountId", community_resource_id AS "communityResourceId", name FROM community
+        WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1)
+          AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))`,
+      [scope.accountId, scope.resourceIds, communityId],
+    );
+    if (!community) throw new DomainError('record.notFound');
+    return community;
   }
 }

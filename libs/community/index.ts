@@ -1,8 +1,9 @@
 export { CommunityModule } from './community.module.js';
-export { CommunityScope, type ReachableResource } from './community-scope.js';
+export { CommunityScope, type ReachableCommunity, type ReachableResource } from './community-scope.js';
 export { CreateCommunity } from './create-community.service.js';
 export { faultsOfCommunity } from './domain/resource-rules.js';
 export { community } from './domain.js';
+export { FindCommunity } from './find-community.service.js';
 export { ListCommunities } from './list-communities.service.js';
 export { ListCommunityResources } from './list-community-resources.service.js';
 export { Community } from './persistence/community.entity.js';

@@ -12,6 +12,7 @@ export * from './identity/index.js';
 export * from './imports/index.js';
 export * from './insight/index.js';
 export * from './jobs/index.js';
+export * from './members/index.js';
 export * from './places/index.js';
 export * from './platform/index.js';
 export * from './repairs/index.js';

@@ -15,6 +15,7 @@ import { ImportIdentity1795330500100 } from './persistence/migrations/1795330500
 import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-farm-rows.js';
 import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { CapturedBefore1795330820100 } from './persistence/migrations/1795330820100-captured-before.js';
+import { ImportMembers1795333000200 } from './persistence/migrations/1795333000200-import-members.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -35,6 +36,7 @@ export const imports = defineDomain({
     ImportSheet1795330100000,
     ImportCheck1795330700000,
     CapturedBefore1795330820100,
+    ImportMembers1795333000200,
   ],
   owns: [
     'import_batch',
@@ -46,6 +48,7 @@ export const imports = defineDomain({
     'import_community_row',
     'import_farmer_row',
     'import_farm_row',
+    'import_member_row',
     'map_conversion',
     'place_answer',
   ],
@@ -53,6 +56,7 @@ export const imports = defineDomain({
   reads: [
     'app_user',
     'community',
+    'community_member',
     'community_resource',
     'farm',
     'farmer',

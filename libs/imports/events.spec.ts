@@ -23,6 +23,12 @@ describe('the audit', () => {
     'communityResource 7',
   );
   says(
+    'members.imported',
+    { importId: 4, communityResourceId: 7, communityId: 9, created: 12, updated: 3 },
+    'stored members of an import: 12 new, 3 changed',
+    'community 9',
+  );
+  says(
     'farmers.imported',
     { importId: 4, communityResourceId: 7, communityId: 9, created: 1, updated: 0 },
     'stored farmers of an import: 1 new, 0 changed',

@@ -43,6 +43,13 @@ export const EVENTS = {
       detail: name('communityResource', communityResourceId),
     }),
   },
+  'members.imported': {
+    audience: COUNTED_WITHIN,
+    sentence: ({ communityId, created, updated }, { name }) => ({
+      what: `stored members of an import: ${count(created)} new, ${count(updated)} changed`,
+      detail: name('community', communityId),
+    }),
+  },
   'farmers.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityId, created, updated }, { name }) => ({

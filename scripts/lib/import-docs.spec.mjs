@@ -19,5 +19,5 @@ it('notices a field that the page does not have', () => {
 });
 
 it('refuses a page without a place for a kind', () => {
-  expect(() => withFields(text, [{ ...kinds[0], name: 'members' }])).toThrow('the fields of members');
+  expect(() => withFields(text, [{ ...kinds[0], name: 'cattle' }])).toThrow('the fields of cattle');
 });

@@ -127,8 +127,8 @@ export async function lookAtPlain({ context }, farms) {
   });
   await page.goto('/plain/');
   await page.evaluate(
-    async ([count, name]) => {
-      const { Map: PlainMap, setWorkerUrl } = await import('/plain/maplibre-gl.mjs');
+    async ([count, name, library]) => {
+      const { Map: PlainMap, setWorkerUrl } = await import(library);
       setWorkerUrl('/plain/maplibre-gl-worker.mjs');
       const features = Array.from({ length: count }, (_, n) => {
         const [x, y] = [4 + (n % 100) * 0.003, 11 + Math.floor(n / 100) * 0.003];
@@ -170,7 +170,7 @@ export async function lookAtPlain({ context }, farms) {
         performance.mark(name);
       });
     },
-    [farms, DRAWN],
+    [farms, DRAWN, '/plain/maplibre-gl.mjs'],
   );
   const result = await measured(context, page, await drawn(page));
   await page.close();

@@ -121,6 +121,9 @@ describe('two evaluators on one map', () => {
       expect((await farmNow(farm.id)).version).toBe(saved.version);
 
       await adamu.page.keyboard.press('Escape');
+      await seen(mine.getByRole('button', { name: 'Take it again' }));
+      await ngozi.page.keyboard.press('Control+s');
+      await seen(ngozi.page.getByText(/Somebody else has changed this boundary too/));
       await ngozi.page.keyboard.press('Control+s');
       const dialog = ngozi.page.getByRole('dialog', { name: `Two boundaries of farm ${farm.farmCode}` });
       await seen(dialog.getByText(`${drawn} ha`));
@@ -133,7 +136,7 @@ describe('two evaluators on one map', () => {
 });
 
 const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
-const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ });
+const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ }).first();
 const barOf = (page: Page) => page.getByRole('region', { name: 'Who edits this farm' });
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Points of the boundary' });
 const sizeOf = async (page: Page) => /([\d.]+) ha/.exec(await textOf(panelOf(page).locator('h3')))?.[1] ?? '';

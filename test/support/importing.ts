@@ -40,12 +40,13 @@ export interface Importer {
   /** Who imports. */
   by: Actor;
   /** Begins the import of a list that somebody looks at. */
-  review(type: FarmerImportType | 'NAME', name: string, content: string | Buffer): Promise<Begun>;
+  review(type: FarmerImportType | 'NAME' | 'PHONE', name: string, content: string | Buffer): Promise<Begun>;
   /** Answers an import once it waits for a person at a state. */
   waiting(jobId: number, state: 'inspected' | 'staged'): Promise<ImportDto>;
   /** Answers an import once it has ended. */
   ended(begun: Begun): Promise<Imported>;
   communities(name: string, content: string | Buffer): Promise<Imported>;
+  members(name: string, content: string | Buffer): Promise<Imported>;
   /** Into another programme of the account where one is given. */
   farms(name: string, content: string | Buffer, communityResourceId?: number): Promise<Imported>;
   /** One more programme of the account: its id. */
@@ -61,6 +62,15 @@ export interface Importer {
   close(): Promise<void>;
 }
 
+/** The kind of list whose rows are found so. */
+const LISTS = {
+  BVN: 'farmers',
+  TEMP_ID: 'farmers',
+  CBN_ID: 'farmers',
+  NAME: 'communities',
+  PHONE: 'members',
+} as const;
+
 const asked = (as: RejectsFormat) => ({ as, whole: false, signal: new AbortController().signal });
 
 /** Opens an importer on a database of its own; `overrides` go into the environment. */
@@ -75,8 +85,8 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
   );
   const by: Actor = { id: admin.id, name: 'Adamu Bala', accountId: account.id };
   const begin = (
-    kind: 'communities' | 'farmers' | 'farms',
-    importType: FarmerImportType | 'KML' | 'NAME',
+    kind: 'communities' | 'farmers' | 'farms' | 'members',
+    importType: FarmerImportType | 'KML' | 'NAME' | 'PHONE',
     name: string,
     content: string | Buffer,
     given: Partial<Pick<ImportTarget, 'correctsJobId' | 'review' | 'communityResourceId'>> = {},
@@ -87,7 +97,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
         importType,
         accountId: account.id,
         communityResourceId: resource.id,
-        communityId: kind === 'farmers' ? community.id : null,
+        communityId: kind === 'farmers' || kind === 'members' ? community.id : null,
         ...given,
       },
       { name, content: Readable.from([Buffer.from(content)]) },
@@ -115,12 +125,12 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     app,
     by,
     farmers: (type, name, content, correctsJobId) => run('farmers', type, name, content, { correctsJobId }),
-    review: (type, name, content) =>
-      begin(type === 'NAME' ? 'communities' : 'farmers', type, name, content, { review: true }),
+    review: (type, name, content) => begin(LISTS[type], type, name, content, { review: true }),
     waiting,
     ended,
     reviewFarms: (name, content) => begin('farms', 'KML', name, content, { review: true }),
     communities: (name, content) => run('communities', 'NAME', name, content),
+    members: (name, content) => run('members', 'PHONE', name, content),
     farms: (name, content, communityResourceId = resource.id) =>
       run('farms', 'KML', name, content, { communityResourceId }),
     programme: async () => (await world.programme('Kebbi')).resource.id,

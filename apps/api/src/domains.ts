@@ -13,6 +13,7 @@ export { IdentityHttpModule } from './identity/identity-http.module.js';
 export { ImportsHttpModule } from './imports/imports-http.module.js';
 export { InsightHttpModule } from './insight/insight-http.module.js';
 export { JobsHttpModule } from './jobs/jobs-http.module.js';
+export { MembersHttpModule } from './members/members-http.module.js';
 export { PlacesHttpModule } from './places/places-http.module.js';
 export { RealtimeHttpModule } from './realtime/realtime-http.module.js';
 export { RepairsHttpModule } from './repairs/repairs-http.module.js';

@@ -36,6 +36,14 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
   return links;
 }
 
+/** The pages of a community that a user of `role` with `grants` may open. */
+export function linksOfCommunity(id: number, role: Role | null, grants: readonly Grant[] | null): Link[] {
+  const links: Link[] = [{ rel: 'self', href: `/api/community-resource/findcommunity/${id}`, method: 'GET' }];
+  if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewCommunities))
+    links.push({ rel: 'members', href: `/api/community-resource/communitymembers/${id}`, method: 'GET' });
+  return links;
+}
+
 /** What a user of `role` may do with the list itself. */
 export function linksOfList(role: Role | null): Link[] {
   const links: Link[] = [{ rel: 'self', href: '/api/community-resource/', method: 'GET' }];

@@ -2,6 +2,7 @@ import { call } from '../platform/calls.js';
 import type { ListQuery } from '../platform/dto.js';
 import type {
   CommunityListDto,
+  CommunityRecordDto,
   CommunityResourceDto,
   CommunityResourceListDto,
   SaveCommunityBody,
@@ -41,6 +42,10 @@ export const listCommunities = call<{
   query?: ListQuery;
   answer: CommunityListDto;
 }>('GET', '/community-resource/communities/:resourceId');
+export const findCommunity = call<{ path: { id: number }; answer: CommunityRecordDto }>(
+  'GET',
+  '/community-resource/findcommunity/:id',
+);
 export const createCommunity = call<{
   path: { resourceId: number };
   body: SaveCommunityBody;

@@ -49,6 +49,15 @@ export class CommunityDto {
   @IsString() createdOn!: string;
 }
 
+/** One community as its pages name it, and which of them the user may open. */
+export class CommunityRecordDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsInt() communityResourceId!: number;
+  @IsString() communityResourceName!: string;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
 export class CommunityListDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityDto) list!: CommunityDto[];
   @IsInt() total!: number;

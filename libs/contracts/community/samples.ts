@@ -2,6 +2,7 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   createCommunity,
   createCommunityResource,
+  findCommunity,
   findCommunityResource,
   listCommunities,
   listCommunityResources,
@@ -30,6 +31,7 @@ export const communitySamples = [
     path: async (world) => ({ resourceId: await resourceIn(world) }),
     query: { q: 'argungu', page: 1, size: 20 },
   }),
+  sample(findCommunity, { path: async (world) => ({ id: (await world.call(createCommunity)).id }) }),
   sample(createCommunity, {
     path: async (world) => ({ resourceId: await resourceIn(world) }),
     body: { name: 'Argungu', shortDescription: 'On the river', longDescription: 'On the river Rima' },

@@ -21,6 +21,12 @@ export const importCommunities = call<{
   body: Upload;
   answer: FarmerImportDto;
 }>('POST', '/farmresources/import_communities/:resourceId');
+export const importMembers = call<{
+  path: { resourceId: number; communityId: number };
+  query?: ImportQuery;
+  body: Upload;
+  answer: FarmerImportDto;
+}>('POST', '/farmresources/import_members/:resourceId/:communityId');
 export const importFarmMaps = call<{
   path: { resourceId: number };
   query?: ImportQuery;

@@ -54,7 +54,7 @@ export class WholeRejectsBody {
   @IsString() @MaxLength(200) reason!: string;
 }
 
-/** Answer of the import of a list, of farmers or of communities: the documented counts, and the job. */
+/** Answer of the import of a list, of farmers, communities or members: the documented counts, and the job. */
 export class FarmerImportDto {
   /** 200 once done; 202 while the job runs; -1 when it failed. */
   @IsInt() code!: number;

@@ -49,6 +49,8 @@ export const IMPORT_REASONS = {
   'community.shortDescription': 'Short description missing',
   'community.longDescription': 'Long description missing',
   'community.lga': 'Local government missing, or of another state',
+  'member.unreachable': 'Neither a phone number nor an email',
+  'member.farmer': 'A farmer of the community already',
   'place.wardAlone': 'Ward without a local government',
   'placemark.noKey': 'Placemark without a name or farm id',
   'placemark.bvnAsCode': 'Placemark named by a BVN',

@@ -7,6 +7,7 @@ import {
   importCommunities,
   importFarmerList,
   importFarmMaps,
+  importMembers,
   listRejectedRows,
 } from './calls.js';
 import {
@@ -27,6 +28,7 @@ import {
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
 const COMMUNITIES =
   'Name,Short Description,Long Description,LGA\nBulaku,By the river,Rice growers by the river,Argungu\n';
+const MEMBERS = 'Surname,First Name,Occupation,Phone\nYusuf,Hauwa,Teacher,08031234567\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
 const MAP = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
@@ -62,6 +64,10 @@ export const importsSamples = [
     body: () => fileOf('farmers.csv', FARMERS),
   }),
   sample(importCommunities, { path: resourceIn, body: () => fileOf('communities.csv', COMMUNITIES) }),
+  sample(importMembers, {
+    path: async (world) => ({ ...(await resourceIn(world)), communityId: await world.id('community') }),
+    body: () => fileOf('members.csv', MEMBERS),
+  }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
   sample(findImport, { path: listJobIn }),
   sample(listImportRows, { path: listJobIn, query: { outcome: 'created', page: 1, size: 20 } }),

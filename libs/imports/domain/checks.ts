@@ -1,6 +1,6 @@
 import type { CommaMeaning } from '#libs/contracts';
+import { normalisePhone } from '#libs/phones';
 import { isExponent } from './exponent.js';
-import { normalisePhone } from './phone.js';
 import { bvnFault, fault, type RowFault } from './reasons.js';
 
 /** Characters that a column of text may hold. */
@@ -27,6 +27,8 @@ const HECTARES =
   /^(\d+(?:\.\d+)?|\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,(?:\d{1,2}|\d{4,6}))\s*(?:ha|has|hectare|hectares)?\.?$/i;
 const DECIMAL_COMMA = /^\d+,(?:\d{1,2}|\d{4,6})$/;
 const THREE_BEHIND = /^\d{1,3},\d{3}$/;
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
 const DAMAGED = '\uFFFD';
 
@@ -80,6 +82,10 @@ export function textFaultOf(field: string, text: string, longest: number): RowFa
   if (text.charCodeAt(0) === 0x23 && CELL_ERROR.test(text)) return fault(field, 'cell.error', text);
   return text.includes(DAMAGED) ? fault(field, 'text.damaged', text) : null;
 }
+
+/** What is wrong with an email address that is present (clean text), or null. */
+export const emailFaultOf = (field: string, email: string): RowFault | null =>
+  email.length > MAX_LENGTH.email || !EMAIL.test(email) ? fault(field, 'email.invalid', email) : null;
 
 /**
  * Hectares from a cell such as '1.5', '1,5', '2 ha' (clean text); null when it is no number of hectares. The comma of '0,500'

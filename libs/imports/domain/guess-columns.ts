@@ -1,8 +1,8 @@
 import type { InspectedColumn } from '#libs/contracts';
 import { holdsBvn, isBvnToken, maskBvn, withoutBvns } from '#libs/identifier-encryption';
+import { normalisePhone } from '#libs/phones';
 import { cleanDigits, cleanText } from './clean.js';
 import { headerKey, isRejectColumn, isSerialColumn, type KnownColumns, type NamedField } from './columns.js';
-import { normalisePhone } from './phone.js';
 
 /** A field with what is asked of its cells. */
 type CheckedField = NamedField<string> & { check?: string };

@@ -1,44 +1,15 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { normalisePhone } from '#libs/phones';
 import { cleanDigits, cleanId, withoutPlaceholder } from './clean.js';
 import { isExponent, wholeDigits } from './exponent.js';
 import { fault, type ReasonCode, type RowFault } from './reasons.js';
 
 const MOBILE_SHAPE = /^0[789][01]\d{8}$/;
 const NATIONAL_WITHOUT_ZERO = /^[789][01]\d{8}$/;
-const INTERNATIONAL_WITH_ZEROS = /^00(?=[1-9])/;
-const PREFIX_DIGITS = 6;
 /** One digit throughout, or nothing but zeros behind the network's: 00000000000, 08000000000. */
 const REPEATED = /^\+?(?:(\d)\1{6,}|(?:234|0)?[789][01]?0{8,})$/;
 /** What stands between two numbers in one cell. */
 const BETWEEN = /[/,;&|\\]|\b(?:and|or)\b/i;
 const TWO_NUMBERS = /^(\+?\d{10,13}) (\+?\d{10,13})$/;
-
-/** Whether an 11-digit number with this start (0 and five digits) is valid, as the library answered once. */
-const knownPrefixes = new Map<string, boolean>();
-
-/** The number in E.164 when libphonenumber calls it valid, else null. `text` is clean; without + it is Nigerian. */
-export function phoneByLibrary(text: string): string | null {
-  const parsed = parsePhoneNumberFromString(text.replace(INTERNATIONAL_WITH_ZEROS, '+'), {
-    defaultCountry: 'NG',
-    extract: false,
-  });
-  return parsed?.isValid() ? parsed.number : null;
-}
-
-/**
- * As `phoneByLibrary`, faster: in Nigeria's numbering plan validity of a mobile number hangs on its first digits only, so
- * the library is asked once for each start. That the two answer alike is a test.
- */
-export function normalisePhone(text: string): string | null {
-  if (!MOBILE_SHAPE.test(text)) return phoneByLibrary(text);
-  const prefix = text.slice(0, PREFIX_DIGITS);
-  let valid = knownPrefixes.get(prefix);
-  if (valid === undefined) {
-    valid = phoneByLibrary(text) !== null;
-    knownPrefixes.set(prefix, valid);
-  }
-  return valid ? `+234${text.slice(1)}` : null;
-}
 
 export interface PhoneCheck {
   /** E.164, null when blank or refused. */

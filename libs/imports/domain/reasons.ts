@@ -42,7 +42,7 @@ const REASONS = {
     `Excel has shortened this phone number to ${value}. Format the column as Text and enter it in full.`,
   'phone.repeated': (value: string) => `${value} is not a phone number: it is one digit repeated.`,
   'phone.second': (value: string, detail: string) =>
-    `More than one phone number stands in ${value}. ${detail} was kept; a farmer has one.`,
+    `More than one phone number stands in ${value}. ${detail} was kept; each person has one.`,
   'phone.zeroRestored': (value: string) => `The 0 that was missing before ${value} was put back.`,
   'email.invalid': (value: string) => `${value} is not an email address.`,
   'gender.invalid': (value: string) => `Gender must be M or F (Male or Female), not ${value}.`,
@@ -72,6 +72,9 @@ const REASONS = {
   'community.shortDescription': (_value: string, detail: string) => detail,
   'community.longDescription': (_value: string, detail: string) => detail,
   'community.lga': (_value: string, detail: string) => detail,
+  'member.unreachable': () => 'This row needs a phone number or an email address.',
+  'member.farmer': (_value: string, detail: string) =>
+    `This is the number of ${detail}, a farmer of this community: they are a member already.`,
   'place.wardAlone': (value: string) => `The ward "${value}" needs its local government beside it.`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>

@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MERGED_COMMUNITY_COLUMNS } from '#libs/community';
-import { COMMUNITY_COLUMNS, FARMER_COLUMNS, templateHeadings } from '#libs/contracts/imports/columns';
+import {
+  COMMUNITY_COLUMNS,
+  FARMER_COLUMNS,
+  MEMBER_COLUMNS,
+  templateHeadings,
+} from '#libs/contracts/imports/columns';
 import { MERGED_FARMER_COLUMNS } from '#libs/farmers';
 import { MERGED_FARM_COLUMNS } from '#libs/farms';
+import { MERGED_MEMBER_COLUMNS } from '#libs/members';
 import { ROW_COLUMNS } from '../child/protocol.js';
 import { headerKey } from '../domain/index.js';
 import { imports } from '../domain.js';
@@ -13,6 +19,7 @@ import { matchFarmerColumns, STAGED_FARMER_COLUMNS } from './farmers/fields.js';
 import { STAGED_FARM_COLUMNS } from './farms/fields.js';
 import { stagedColumns } from './import-field.js';
 import { IMPORT_KINDS } from './index.js';
+import { matchMemberColumns, STAGED_MEMBER_COLUMNS } from './members/fields.js';
 
 const namesOf = (columns: readonly { column: string }[]) => columns.map(({ column }) => column);
 
@@ -69,6 +76,15 @@ describe('fields flow through', () => {
       problem: null,
       ignored: [],
       fields: COMMUNITY_COLUMNS.map(({ field }) => field),
+    });
+  });
+
+  it('from a list of members to the merge, and from its template to the parser', () => {
+    expect(namesOf(STAGED_MEMBER_COLUMNS)).toEqual([...MERGED_MEMBER_COLUMNS]);
+    expect(matchMemberColumns(templateHeadings(MEMBER_COLUMNS, 'PHONE'))).toMatchObject({
+      problem: null,
+      ignored: [],
+      fields: MEMBER_COLUMNS.map(({ field }) => field),
     });
   });
 

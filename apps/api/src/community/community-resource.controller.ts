@@ -1,6 +1,7 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
   CreateCommunity,
+  FindCommunity,
   ListCommunities,
   ListCommunityResources,
   SaveCommunityResource,
@@ -9,11 +10,13 @@ import {
 import {
   ADMINISTRATORS,
   CommunityListDto,
+  CommunityRecordDto,
   CommunityResourceDto,
   CommunityResourceListDto,
   createCommunity,
   createCommunityResource,
   EVALUATORS,
+  findCommunity,
   findCommunityResource,
   GRANTS,
   ListQuery,
@@ -40,6 +43,7 @@ export class CommunityResourceController {
   constructor(
     private readonly resources: ListCommunityResources,
     private readonly communities: ListCommunities,
+    private readonly one: FindCommunity,
     private readonly saving: SaveCommunityResource,
     private readonly suspending: SuspendCommunityResource,
     private readonly adding: CreateCommunity,
@@ -91,6 +95,17 @@ export class CommunityResourceController {
     @Query() query: ListQuery,
   ): Promise<CommunityListDto> {
     return this.communities.list(actor, resourceId, query);
+  }
+
+  @Handles(findCommunity, {
+    summary: 'One community, with the pages of it that the user may open',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: CommunityRecordDto,
+    grant: GRANTS.viewCommunities,
+  })
+  community(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunityRecordDto> {
+    return this.one.find(actor, id);
   }
 
   @Handles(createCommunityResource, {

@@ -10,6 +10,7 @@ import {
   importCommunities,
   importFarmerList,
   importFarmMaps,
+  importMembers,
   MapImportDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -25,7 +26,7 @@ type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & 
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
-/** Uploads of farmer lists, communities and farm maps. */
+/** Uploads of farmer lists, communities, members and farm maps. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -84,6 +85,27 @@ export class ImportsController {
       resourceId,
       communityId: null,
     } as const;
+    return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
+  }
+
+  @Handles(importMembers, {
+    summary: 'Import members who are no farmers (CSV, XLSX or XLS) into a community',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: FarmerImportDto,
+    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
+    upload: 'file',
+  })
+  async members(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Id('communityId') communityId: number,
+    @Query() query: ImportQuery,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FarmerImportDto> {
+    const target = { kind: 'members', importType: 'PHONE', resourceId, communityId } as const;
     return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
   }
 

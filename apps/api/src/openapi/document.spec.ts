@@ -58,6 +58,7 @@ describe('the description', () => {
       'importCommunities',
       'importFarmMaps',
       'importFarmerList',
+      'importMembers',
     ]);
     expect(headers('importFarmerList', '202')).toContain('Preference-Applied');
     expect(headers('importFarmerList', '200')).not.toContain('Preference-Applied');

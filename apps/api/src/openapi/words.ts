@@ -30,6 +30,7 @@ const more = (): Record<string, Record<string, Schema>> => ({
   FarmBoundaryBody: { coords: POINTS, boundary: COORDINATES },
   FindingDetailDto: { overlap: COORDINATES },
   FindingSideDto: { boundary: COORDINATES },
+  PlacedFindingDto: { ground: COORDINATES },
   OverlapOutcomeDto: { a: COORDINATES, b: COORDINATES },
   RepairFarmDto: { before: COORDINATES, after: COORDINATES },
   HealthDto: { checks: { type: 'object', additionalProperties: { type: 'string', enum: ['ok', 'error'] } } },

@@ -45,10 +45,11 @@ export interface FarmMapProps {
   loadFactory?: () => Promise<MapFactory>;
 }
 
-function baseOf({ mapStyleUrl, mapRasterUrl, mapAttribution }: BaseChoice, theme: MapTheme): BaseMap {
+function baseOf(choice: BaseChoice, own: () => BaseMap): BaseMap {
+  const { mapStyleUrl, mapRasterUrl, mapAttribution } = choice;
   if (mapStyleUrl) return styleBase(mapStyleUrl);
   if (mapRasterUrl) return rasterBase(mapRasterUrl, mapAttribution);
-  return new DefaultBasemap(theme);
+  return own();
 }
 
 function isPlain({ googleMapsKey, mapStyleUrl, mapRasterUrl }: BaseChoice): boolean {
@@ -81,6 +82,7 @@ export function FarmMap(props: FarmMapProps) {
     };
   }, [loadFactory]);
 
+  const own = useCallback(() => new DefaultBasemap(latest.current.theme, latest.current.specifiedStroke), []);
   /** Makes an engine in an element, wired to the newest props. */
   const start = useCallback(
     (container: HTMLElement, create: MapFactory, under: BaseMap, interactive: boolean) => {
@@ -88,13 +90,11 @@ export function FarmMap(props: FarmMapProps) {
         container,
         createMap: create,
         base: under,
-        fallback: new DefaultBasemap(latest.current.theme),
+        fallback: own(),
         view: EMPTY_MAP_VIEW,
         theme: latest.current.theme,
         interactive,
-        wideLines: latest.current.specifiedStroke,
       });
-      made.describe(latest.current.description);
       made.events.on('select', (id) => latest.current.onSelect(id));
       made.events.on('hover', (id) => latest.current.onHover(id));
       made.events.on('ready', () => {
@@ -110,21 +110,20 @@ export function FarmMap(props: FarmMapProps) {
       made.start();
       return made;
     },
-    [],
+    [own],
   );
 
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (google || !factory || !host.current) return;
-    const { theme: now } = latest.current;
-    const under = googleFell ? new DefaultBasemap(now) : baseOf(base, now);
+    const under = googleFell ? own() : baseOf(base, own);
     const made = start(host.current, factory.create, under, true);
     return () => {
       latest.current.onEngine(null);
       setEngine(null);
       made.destroy();
     };
-  }, [base, google, googleFell, factory, start]);
+  }, [base, google, googleFell, factory, start, own]);
 
   const onGoogleFailed = useCallback(() => {
     setGoogleFell(true);
@@ -139,7 +138,10 @@ export function FarmMap(props: FarmMapProps) {
   useEffect(() => engine?.select(selected), [engine, selected]);
   useEffect(() => engine?.hover(hovered), [engine, hovered]);
   useEffect(() => engine?.setTheme(theme), [engine, theme]);
-  useEffect(() => engine?.describe(props.description), [engine, props.description]);
+  // Its own keys move and zoom it: who comes to it by the keyboard is told what it is.
+  useEffect(() => {
+    if (ready) engine?.withMap((map) => map.getCanvas().setAttribute('aria-label', props.description));
+  }, [engine, ready, props.description]);
   useEffect(() => {
     engine?.anchor(label.current);
     return () => engine?.anchor(null);

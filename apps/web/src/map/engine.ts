@@ -5,37 +5,14 @@ import { Card } from './card.js';
 import { type Ground, groundOf } from './edit/hands.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
+import type { EngineOptions } from './engine-options.js';
 import { FarmSet } from './farm-set.js';
 import { metresPerPixel } from './geometry.js';
 import { snapshotOf } from './picture/snapshot.js';
 import { MapPointer } from './pointer.js';
 import { FarmTiles } from './tiles/farm-tiles.js';
-import type {
-  BaseMap,
-  BasePart,
-  Camera,
-  FarmShape,
-  MapFactory,
-  MapLike,
-  MapTheme,
-  Padding,
-  Snapshot,
-} from './types.js';
+import type { BaseMap, BasePart, Camera, FarmShape, MapLike, MapTheme, Padding, Snapshot } from './types.js';
 import { type Place, Viewpoint } from './viewpoint.js';
-
-export interface EngineOptions {
-  container: HTMLElement;
-  createMap: MapFactory;
-  base: BaseMap;
-  /** Used where `base` cannot be loaded. */
-  fallback?: BaseMap;
-  view: Place;
-  theme: MapTheme;
-  /** False where another map underneath takes the pointer and moves the view. */
-  interactive?: boolean;
-  /** Lines of farms are four pixels wide close up, on a plain ground too. */
-  wideLines?: boolean;
-}
 
 const CELL_ROOM: Padding = { top: 20, right: 20, bottom: 20, left: 20 };
 
@@ -145,11 +122,6 @@ export class MapEngine {
   /** Goes exactly where another map is, in the same frame. `zoom` is MapLibre's. */
   follow(view: Place): void {
     this.viewpoint.follow(view);
-  }
-
-  /** Goes to a place and scale at once, on whatever map lies below. `zoom` is MapLibre's. */
-  jumpTo(view: Place): void {
-    this.viewpoint.jumpTo(view);
   }
 
   setCamera(camera: Camera | null): void {
@@ -278,10 +250,9 @@ export class MapEngine {
   };
 
   private dress(): void {
-    const { theme, wideLines } = this.options;
-    const edges = this.base.edges?.(theme);
-    this.farms.dress(edges ? { ...edges, wide: wideLines } : null);
-    this.tiles.dress(edges ?? null);
+    const edges = this.base.edges?.(this.options.theme) ?? null;
+    this.farms.dress(edges);
+    this.tiles.dress(edges);
   }
 
   private readonly onMove = (): void => {

@@ -9,6 +9,7 @@ type Handler = (event: unknown) => void;
  * thousandth of a degree from 0, 0.
  */
 export class FakeMap {
+  readonly sourceOptions = new Map<string, object>();
   readonly sources = new Map<
     string,
     { data: unknown; tiles: string[]; sets: unknown[]; updates: unknown[] }
@@ -28,6 +29,7 @@ export class FakeMap {
   /** Layers of the style itself. */
   styleLayers: { id: string; type: string }[] = [];
   allThere = true;
+  resolveImage: ((id: string) => void) | null = null;
   readonly canvas = document.createElement('canvas');
   /** What lies under the pointer. */
   under: { id: number }[] = [];
@@ -67,7 +69,8 @@ export class FakeMap {
   click(lng: number, lat: number) {
     this.fire('click', { lngLat: { lng, lat } });
   }
-  addSource(id: string, { data, tiles = [] }: { data?: unknown; tiles?: string[] }) {
+  addSource(id: string, { data, tiles = [], ...options }: { data?: unknown; tiles?: string[] }) {
+    this.sourceOptions.set(id, options);
     this.sources.set(id, { data, tiles, sets: [], updates: [] });
   }
   getSource(id: string) {
@@ -113,6 +116,9 @@ export class FakeMap {
   setLayoutProperty(layer: string, _name: string, value: string) {
     if (value === 'none') this.hidden.add(layer);
     else this.hidden.delete(layer);
+  }
+  setMissingStyleImageResolver(resolve: (id: string) => void) {
+    this.resolveImage = resolve;
   }
   getStyle() {
     return { layers: this.styleLayers };

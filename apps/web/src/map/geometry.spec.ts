@@ -39,7 +39,7 @@ describe('geometry of the map', () => {
 
 describe('the grid of degrees', () => {
   it('has finer steps and longer numbers the closer one looks', () => {
-    expect([4, 9, 13, 18].map(stepAt)).toEqual([2, 0.1, 0.01, 0.001]);
+    expect([3, 4.5, 9, 13, 18].map(stepAt)).toEqual([10, 2, 0.1, 0.01, 0.001]);
     expect(degreeLabel(12.5, 'lat', 0.1)).toBe('12.5° N');
     expect(degreeLabel(-0.25, 'lng', 0.01)).toBe('0.25° W');
   });

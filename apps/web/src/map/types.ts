@@ -61,6 +61,7 @@ export type MapLike = Pick<
   | 'setFeatureState'
   | 'setLayerZoomRange'
   | 'setLayoutProperty'
+  | 'setMissingStyleImageResolver'
   | 'setPaintProperty'
   | 'setStyle'
   | 'unproject'
@@ -113,8 +114,6 @@ export interface BaseMap {
 export interface Camera {
   fitBounds(bounds: Bounds, padding: Padding, maxZoom: number): void;
   zoomBy(steps: number): void;
-  /** At once; `zoom` is MapLibre's. */
-  jumpTo(view: { lng: number; lat: number; zoom: number }): void;
   /** Puts pictures under the farms, or plain streets; left out where the base itself can. */
   satellite?(shown: boolean): void;
 }

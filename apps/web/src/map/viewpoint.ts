@@ -111,12 +111,6 @@ export class Viewpoint {
     this.map?.redraw();
   }
 
-  jumpTo(view: Place): void {
-    if (this.camera) this.camera.jumpTo(view);
-    else this.map?.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom });
-    this.placed = true;
-  }
-
   private get room(): Padding {
     // What a sheet leaves is little: the farm gets most of it.
     const edge = this.covered > 0 ? ROOM / 2 : ROOM;

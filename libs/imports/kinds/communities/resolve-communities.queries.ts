@@ -2,6 +2,7 @@ import { communityKey, faultsOfCommunity, knownCommunities } from '#libs/communi
 import type { CommunityField } from '#libs/contracts/imports/columns';
 import type { Transaction } from '#libs/platform';
 import { fault, type ReasonCode } from '../../domain/index.js';
+import { columnsOf } from '../../persistence/columns-of.queries.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
 
@@ -37,7 +38,7 @@ export async function resolveCommunities(
     'SELECT mapping_enabled AS "mappingEnabled", state_id AS "stateId" FROM community_resource WHERE id = $1',
     [batch.communityResourceId],
   );
-  const columnOf = await columnsOf(tx, batch.id);
+  const columnOf = await columnsOf<CommunityField>(tx, batch.id);
   const firstOf = new Map<string, number>();
   let rejected = 0;
   for (let from = 0; ; ) {
@@ -103,17 +104,4 @@ function page(
       ORDER BY r.row_no LIMIT ${ROWS_AT_ONCE}`,
     [batch.id, batch.communityResourceId, from],
   );
-}
-
-/** Answers the column of a field, as the file names it. */
-async function columnsOf(
-  tx: Transaction,
-  importId: number,
-): Promise<(field: CommunityField) => string | null> {
-  const [row] = await tx.query<{ mapping: Record<string, string> | null }>(
-    'SELECT mapping FROM import_batch WHERE id = $1',
-    [importId],
-  );
-  const columns = new Map(Object.entries(row?.mapping ?? {}).map(([column, field]) => [field, column]));
-  return (field) => columns.get(field) ?? null;
 }

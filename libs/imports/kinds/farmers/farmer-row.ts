@@ -8,10 +8,10 @@ import {
   cleanDigits,
   cleanId,
   cleanText,
+  emailFaultOf,
   fault,
   idFaultOf,
   MAX_HECTARES,
-  MAX_LENGTH,
   nameFaultOf,
   parseHectares,
   type ReasonCode,
@@ -33,8 +33,6 @@ export interface FarmerRowCheck {
   notes: RowFault[];
 }
 
-const EMAIL =
-  /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 const GENDERS: Record<string, Gender> = { m: 'M', male: 'M', f: 'F', female: 'F' };
 
 /** A row of which nothing is known yet. */
@@ -145,8 +143,8 @@ function checkRest(
   }
   const email = cells.email ? withoutPlaceholder(cleanId(cells.email)).toLowerCase() : '';
   if (email !== '') {
-    if (email.length > MAX_LENGTH.email || !EMAIL.test(email))
-      parked.push(fault('email', 'email.invalid', email));
+    const found = emailFaultOf('email', email);
+    if (found) parked.push(found);
     else values.email = email;
   }
   if (cells.dateOfBirth) checkBirth(cells.dateOfBirth, check);

@@ -9,8 +9,8 @@ import {
   matchColumns,
   type ResolvedPlace,
 } from '../../domain/index.js';
+import { FIRST_NAMES, PHONES, SURNAMES, withPrefixes } from '../headings.js';
 import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
-import { FIRST_NAMES, PHONES, SURNAMES, withPrefixes } from './headings.js';
 
 /** The cells of a row by field, as the file has them. */
 export type FarmerCells = Partial<Record<FarmerField, string>>;

@@ -84,3 +84,8 @@ export function formatDuration(seconds: number): string {
   if (whole < 3600) return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ''}`;
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
+
+const NIGERIAN = /^\+234(\d{3})(\d{3})(\d{4})$/;
+
+/** "+2348031234567" -> "0803 123 4567", as people in Nigeria write it; other numbers as they are. */
+export const formatPhone = (phone: string): string => phone.replace(NIGERIAN, '0$1 $2 $3');

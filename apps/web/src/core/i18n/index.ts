@@ -10,5 +10,6 @@ export {
   formatMoment,
   formatNumber,
   formatPercent,
+  formatPhone,
   formatTime,
 } from './format.js';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import {
   deactivateUser,
   issueCredentials,
@@ -14,7 +15,8 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { Avatar, Button } from '../../ui/index.js';
+import { Avatar, Button, buttonClass, Icon } from '../../ui/index.js';
+import { capturedByPath } from '../home/addresses.js';
 import { roleWord, UserStatusBadge } from './AccessListPage.js';
 import { CredentialsDialog } from './CredentialsDialog.js';
 import { impersonateTask } from './impersonation.saga.js';
@@ -54,6 +56,12 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
       </div>
       {acts && (
         <div className={styles.acts}>
+          {user.role === 'AGENT' && (
+            <Link className={buttonClass({})} to={capturedByPath(user.id)}>
+              <Icon name="map" size={16} />
+              {t('dataCaptured')}
+            </Link>
+          )}
           <Allowed call={startImpersonation} links={links}>
             <Button
               icon="eye"

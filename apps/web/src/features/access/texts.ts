@@ -187,6 +187,7 @@ export const t = catalogue({
   signsInAnew: 'With another role they are signed out, and sign in anew.',
   discard: 'Discard',
   saveAccess: 'Save access',
+  dataCaptured: 'Data Captured',
   impersonate: 'See as this user',
   impersonateHint: 'Read only, for at most 15 minutes. It is recorded in the audit.',
   newPassword: 'New one-time password',

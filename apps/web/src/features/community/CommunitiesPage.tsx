@@ -12,14 +12,14 @@ import { pagesFor } from '../../core/feature/pages.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Allowed } from '../../core/session/allowed.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { Button, buttonClass, Icon, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import { COMMUNITY_MAP, communityMapPath } from './addresses.js';
+import { COMMUNITY_MAP, communityMapPath, communityPath } from './addresses.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
@@ -42,6 +42,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   const { rows } = shown;
   const mayImport = useMayImport(resource, 'farmers');
   const mayImportCommunities = useMayImport(resource, 'communities');
+  const mayEnter = useMay()(createCommunity, resource.links);
   const viewer = useAppSelector(selectViewer);
   const seesFarms = pagesFor(viewer).some(({ path }) => path === COMMUNITY_MAP);
   const [adding, setAdding] = useState(false);
@@ -50,8 +51,8 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
     const importInto = (communityId: number) =>
       dispatch(importDialogOpened({ kind: 'farmers', resourceId, communityId }));
     const mapOf = seesFarms ? (communityId: number) => communityMapPath(resourceId, communityId) : null;
-    return columnsOf((page - 1) * size, rows, mayImport ? importInto : null, mapOf);
-  }, [dispatch, resourceId, page, size, rows, mayImport, seesFarms]);
+    return columnsOf((page - 1) * size, rows, { mayEnter, mapOf, importInto: mayImport ? importInto : null });
+  }, [dispatch, resourceId, page, size, rows, mayImport, mayEnter, seesFarms]);
 
   return (
     <>
@@ -114,14 +115,29 @@ const exportsOf = (resourceId: number, q: string) => [
   { label: t('exportList'), preset: { kind: 'communities', resourceId, filters: { q } } as const },
 ];
 
+interface CommunityActs {
+  /** As the specification calls the way in for who may do more there than look. */
+  mayEnter: boolean;
+  mapOf: ((communityId: number) => string) | null;
+  importInto: ((communityId: number) => void) | null;
+}
+
 function columnsOf(
   before: number,
   rows: readonly CommunityDto[] | null,
-  importInto: ((communityId: number) => void) | null,
-  mapOf: ((communityId: number) => string) | null,
+  { mayEnter, mapOf, importInto }: CommunityActs,
 ): TableColumn<CommunityDto>[] {
   const columns: TableColumn<CommunityDto>[] = [
-    { id: 'name', header: t('name'), sort: 'name', cell: (row) => <span className="b">{row.name}</span> },
+    {
+      id: 'name',
+      header: t('name'),
+      sort: 'name',
+      cell: (row) => (
+        <Link className={styles.name} to={communityPath(row.id)}>
+          {row.name}
+        </Link>
+      ),
+    },
     { id: 'lga', header: t('lga'), cell: (row) => row.lga?.name ?? '–' },
     { id: 'short', header: t('shortDescription'), wide: true, cell: (row) => row.shortDescription },
     {
@@ -147,37 +163,42 @@ function columnsOf(
     width: 56,
     cell: (row) => before + (rows?.indexOf(row) ?? 0) + 1,
   });
-  if (importInto || mapOf) {
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      numeric: true,
-      width: 1,
-      cell: (row) => (
-        <span className={styles.acts}>
-          {mapOf && (
-            <Link
-              className={buttonClass({ small: true })}
-              to={mapOf(row.id)}
-              aria-label={t('mapLabel', { name: row.name })}
-            >
-              <Icon name="map" size={16} />
-              {t('map')}
-            </Link>
-          )}
-          {importInto && (
-            <Button
-              small
-              icon="import"
-              aria-label={t('importIntoLabel', { name: row.name })}
-              onClick={() => importInto(row.id)}
-            >
-              {t('importInto')}
-            </Button>
-          )}
-        </span>
-      ),
-    });
-  }
+  columns.push({
+    id: 'actions',
+    header: t('actions'),
+    numeric: true,
+    width: 1,
+    cell: (row) => (
+      <span className={styles.acts}>
+        <Link
+          className={buttonClass({ small: true })}
+          aria-label={t(mayEnter ? 'enterLabel' : 'viewLabel', { name: row.name })}
+          to={communityPath(row.id)}
+        >
+          {t(mayEnter ? 'enter' : 'view')}
+        </Link>
+        {mapOf && (
+          <Link
+            className={buttonClass({ small: true })}
+            to={mapOf(row.id)}
+            aria-label={t('mapLabel', { name: row.name })}
+          >
+            <Icon name="map" size={16} />
+            {t('map')}
+          </Link>
+        )}
+        {importInto && (
+          <Button
+            small
+            icon="import"
+            aria-label={t('importIntoLabel', { name: row.name })}
+            onClick={() => importInto(row.id)}
+          >
+            {t('importInto')}
+          </Button>
+        )}
+      </span>
+    ),
+  });
   return columns;
 }

@@ -1,10 +1,14 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useSubject } from '../../core/subject.js';
 import { useCommunityOptions } from '../../core/use-options.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, Icon } from '../../ui/index.js';
 import { ResourceFarms } from '../farms/ResourceFarms.js';
-import { resourcePath } from './addresses.js';
+import { communityQuery, resourcePath } from './addresses.js';
 import { useResourceId } from './ResourceArea.js';
+import { openResource } from './saga.js';
+import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
 /** `/community-features/community-maps?resource=12&community=3`: the farms of one community. */
@@ -12,7 +16,10 @@ export default function CommunityMapPage() {
   const resourceId = useResourceId();
   const [search] = useSearchParams();
   const communityId = Number(search.get('community'));
+  const tabs = useTabs('community', undefined);
   const { options } = useCommunityOptions(resourceId);
+  const { data: resource } = useRemoteRecord(openResource, resourceId);
+  useSubject(resource?.name ?? null, resourcePath(resourceId ?? 0, 'communities'));
   const back = (
     <Link
       className={buttonClass({})}
@@ -32,13 +39,16 @@ export default function CommunityMapPage() {
     );
   const name = options.find(({ value }) => value === String(communityId))?.label;
   return (
-    <ResourceFarms
-      key={`${resourceId}/${communityId}`}
-      resourceId={resourceId}
-      communityId={communityId}
-      title={name ? t('mapOf', { name }) : t('communityMap')}
-    >
-      {back}
-    </ResourceFarms>
+    <>
+      <TabsRow label={t('communityTabs')} tabs={tabs} query={communityQuery(communityId, resourceId)} map />
+      <ResourceFarms
+        key={`${resourceId}/${communityId}`}
+        resourceId={resourceId}
+        communityId={communityId}
+        title={name ? t('mapOf', { name }) : t('communityMap')}
+      >
+        {back}
+      </ResourceFarms>
+    </>
   );
 }

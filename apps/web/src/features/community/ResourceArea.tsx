@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
-import { pagesFor, tabsOf } from '../../core/feature/pages.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { personSought } from '../../core/realtime/actions.js';
 import { selectPresence } from '../../core/realtime/slice.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectUser } from '../../core/session/slice.js';
-import { selectViewer } from '../../core/session/viewer.js';
 import { useSubject } from '../../core/subject.js';
 import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { ResourceSwitcher } from './ResourceSwitcher.js';
 import { openResource } from './saga.js';
+import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
 /** The id of the resource in the address, `?resource=12`; null without a proper one. */
@@ -34,11 +33,7 @@ export interface ResourceAreaProps {
 export function ResourceArea({ children, map }: ResourceAreaProps) {
   const id = useResourceId();
   const { data: resource, error, retry } = useRemoteRecord(openResource, id);
-  const viewer = useAppSelector(selectViewer);
-  // A tab shows where the server's links, and the pages open to the user, have it.
-  const linked = ({ rel }: { rel?: string }) =>
-    !rel || !resource || resource.links.some((link) => link.rel === rel);
-  const tabs = tabsOf(pagesFor(viewer), 'communityResource').filter(linked);
+  const tabs = useTabs('communityResource', resource?.links);
   useSubject(resource?.name ?? null, resourcePath(id ?? 0));
   useTopic(id && !map ? topicOf.resource(id) : null, null);
 
@@ -57,16 +52,9 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   }
   return (
     <>
-      <div className={map ? styles.tabsRow : `${styles.tabsRow} ${styles.bleed}`}>
-        <nav className={styles.tabs} aria-label={t('tabs')}>
-          {tabs.map(({ path, title }) => (
-            <NavLink key={path} to={`${path}?resource=${id}`} replace>
-              {title}
-            </NavLink>
-          ))}
-        </nav>
+      <TabsRow label={t('tabs')} tabs={tabs} query={`?resource=${id}`} map={map}>
         <People resourceId={id} map={map} />
-      </div>
+      </TabsRow>
       {resource && <ResourceSwitcher resource={resource} />}
       {resource ? (
         children(resource)

@@ -6,14 +6,28 @@ export const PATHS = {
   map: '/community-resource/map-view',
 } as const;
 
+/** The pages of one community; each wants `?community=100`. */
+export const COMMUNITY_PATHS = {
+  members: '/community-features/community-members',
+} as const;
+
+/** `/community-features/community-members?community=100` */
+export function communityPath(id: number, page: keyof typeof COMMUNITY_PATHS = 'members'): string {
+  return `${COMMUNITY_PATHS[page]}?community=${id}`;
+}
+
 /** `/community-resource/communities?resource=12` */
 export function resourcePath(id: number, page: keyof typeof PATHS = 'overview'): string {
   return `${PATHS[page]}?resource=${id}`;
 }
 
+/** What of an address names a community; its map needs the resource too. */
+export const communityQuery = (id: number, resourceId: number): string =>
+  `?resource=${resourceId}&community=${id}`;
+
 /** The map of the farms of one community. */
 export function communityMapPath(resourceId: number, communityId: number): string {
-  return `${COMMUNITY_MAP}?resource=${resourceId}&community=${communityId}`;
+  return COMMUNITY_MAP + communityQuery(communityId, resourceId);
 }
 
 export const COMMUNITY_MAP = '/community-features/community-maps';

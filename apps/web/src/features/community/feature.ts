@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { COMMUNITY_MAP, PATHS, resourcePath } from './addresses.js';
+import { COMMUNITY_MAP, communityPath, PATHS, resourcePath } from './addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 
@@ -23,7 +23,14 @@ export default defineFeature({
       nav: {
         resource: 'community',
         order: 10,
-        covers: [PATHS.overview, PATHS.communities, PATHS.map, COMMUNITY_MAP],
+        covers: [
+          PATHS.overview,
+          PATHS.communities,
+          PATHS.map,
+          '/community-features',
+          '/community-add-new-member',
+          '/community-farmers-profile',
+        ],
       },
       load: () => import('./CommunityListPage.js'),
     },
@@ -56,6 +63,7 @@ export default defineFeature({
       title: 'Community map',
       grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
       map: true,
+      tab: { of: 'community', order: 20 },
       load: () => import('./CommunityMapPage.js'),
     },
   ],
@@ -74,10 +82,12 @@ export default defineFeature({
       icon: 'users',
       title: 'Communities',
       order: 40,
-      to: ({ name, communityResourceId }) =>
-        communityResourceId && name
+      to: ({ id, name, communityResourceId }) => [
+        communityPath(id),
+        ...(communityResourceId && name
           ? [`${resourcePath(communityResourceId, 'communities')}&q=${encodeURIComponent(name)}`]
-          : [],
+          : []),
+      ],
     },
   },
   follows: [

@@ -2,10 +2,12 @@ import { put, takeEvery } from 'redux-saga/effects';
 import {
   COMMUNITY_MESSAGES,
   type CommunityListDto,
+  type CommunityRecordDto,
   type CommunityResourceDto,
   type CommunityResourceListDto,
   createCommunity,
   createCommunityResource,
+  findCommunity,
   findCommunityResource,
   type ListQuery,
   listCommunities,
@@ -38,6 +40,12 @@ export const openResource = remoteRecord<number, CommunityResourceDto>('communit
   fetch: (id, signal) => ask(findCommunityResource, { path: { id } }, { signal }),
   reloadOn,
   seed: (state: RootState, id) => resources.select(state).data?.list.find((row) => row.id === id),
+});
+
+/** The community whose tabs are open. */
+export const openCommunity = remoteRecord<number, CommunityRecordDto>('community/community', {
+  fetch: (id, signal) => ask(findCommunity, { path: { id } }, { signal }),
+  reloadOn,
 });
 
 export const communities = remoteList<ListQuery & { resourceId: number }, CommunityListDto>(
@@ -108,6 +116,7 @@ function* communitySaga(): Generator {
 const shown = [
   resources,
   openResource,
+  openCommunity,
   communities,
   addResourceTask,
   addCommunityTask,

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { FarmerDto } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatHectares } from '../../core/i18n/index.js';
+import { formatDate, formatHectares, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { useSubject } from '../../core/subject.js';
@@ -41,7 +41,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
     [t('tempId'), farmer.tempId],
     [t('gender'), gender === 'M' || gender === 'F' ? t(gender) : gender],
     [t('birth'), farmer.dateOfBirth && formatDate(farmer.dateOfBirth)],
-    [t('phone'), farmer.phone],
+    [t('phone'), farmer.phone && formatPhone(farmer.phone)],
     [t('email'), farmer.email],
     [t('address'), farmer.address],
     [t('bank'), farmer.bankName],

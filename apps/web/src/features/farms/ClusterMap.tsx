@@ -53,7 +53,7 @@ function Clusters({ name, markers: { list } }: { name: string; markers: Markers 
     drawMarkers(engine, list, chosen);
     if (placed.current) return;
     placed.current = true;
-    engine.jumpTo({ ...START, zoom: START.zoom - 1 });
+    engine.fitBounds([START.lng, START.lat, START.lng, START.lat], undefined, START.zoom - 1);
   }, [engine, list, chosen]);
   useEffect(
     () =>

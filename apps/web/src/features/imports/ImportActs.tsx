@@ -52,10 +52,11 @@ function EndedActs({ job }: { job: JobDto }) {
 }
 
 /** Where what it made can be looked at. */
-function Next({ of: { jobId, kind, communityResource, counts } }: { of: ImportDto }) {
+function Next({ of: { jobId, kind, communityResource, community, counts } }: { of: ImportDto }) {
   const stored = (counts?.created ?? 0) + (counts?.updated ?? 0);
   const resourceId = communityResource?.id;
-  const next = resourceId && importKindNamed(kind)?.next({ resourceId, jobId, stored });
+  const next =
+    resourceId && importKindNamed(kind)?.next({ resourceId, communityId: community?.id, jobId, stored });
   if (!next) return null;
   return (
     <Link className={buttonClass({})} to={next.to}>

@@ -8,6 +8,7 @@ import {
   importCommunities,
   importFarmerList,
   importFarmMaps,
+  importMembers,
   type JobKind,
   MAP_FILE_EXTENSIONS,
   type Upload,
@@ -28,6 +29,8 @@ export interface ImportTarget {
 /** An import that has ended, and the records that it made or changed. */
 export interface MadeRecords {
   resourceId: number;
+  /** Of records that lie in one community. */
+  communityId?: number | undefined;
   /** The job that brought its file. */
   jobId: number;
   stored: number;
@@ -70,7 +73,7 @@ export interface ImportKindView {
 
 const MATCHED_BY: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
 
-const openCommunities = ({ resourceId }: MadeRecords) => ({
+const openCommunities = ({ resourceId }: Pick<MadeRecords, 'resourceId'>) => ({
   label: 'Open communities',
   to: `/community-resource/communities?resource=${resourceId}`,
 });
@@ -117,6 +120,27 @@ export const IMPORT_KINDS = {
     pace: '{n} row/s|{n} rows/s',
     next: openCommunities,
     saveTemplate: async () => (await import('./templates.js')).saveCommunityTemplate(),
+  },
+  members: {
+    job: 'members.import',
+    label: 'Members',
+    title: 'Members',
+    tile: 40,
+    thing: 'Member',
+    dialogTitle: 'Import members',
+    extensions: FARMER_FILE_EXTENSIONS,
+    hasColumns: true,
+    needsCommunity: 'Choose the community of these people.',
+    wrongExtension: IMPORTS_MESSAGES.wrongExtension,
+    call: ({ resourceId, communityId }) => ({ call: importMembers, path: { resourceId, communityId } }),
+    inFile: 'Rows in file',
+    created: 'New members',
+    pace: '{n} row/s|{n} rows/s',
+    next: ({ resourceId, communityId }) =>
+      communityId
+        ? { label: 'Open members', to: `/community-features/community-members?community=${communityId}` }
+        : openCommunities({ resourceId }),
+    saveTemplate: async () => (await import('./templates.js')).saveMemberTemplate(),
   },
   maps: {
     job: 'farms.import',

@@ -3,6 +3,7 @@ import {
   COMMUNITY_COLUMNS,
   FARMER_COLUMNS,
   type FileColumn,
+  MEMBER_COLUMNS,
   templateHeadings,
 } from '#libs/contracts/imports/columns';
 import { BYTE_ORDER_MARK, csvLine } from '#libs/tabular/cells';
@@ -25,6 +26,9 @@ export function saveFarmerTemplate(type: FarmerImportType = 'BVN'): void {
 
 /** Saves the template of a list of communities as a CSV file. */
 export const saveCommunityTemplate = (): void => save('gona-communities', COMMUNITY_COLUMNS, 'NAME');
+/** Saves the template of a list of members as a CSV file. */
+export const saveMemberTemplate = (): void => save('gona-members', MEMBER_COLUMNS, 'PHONE');
+
 /** A map with one farm, to see where its name and its attributes go. */
 export const MAP_TEMPLATE = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">

@@ -146,7 +146,11 @@ export class DefaultBasemap implements BaseMap {
   /** The box for which wards are drawn or on their way. */
   private named: Bounds | null = null;
 
-  constructor(theme: MapTheme) {
+  /** @param wide lines of farms are four pixels close up, as on pictures */
+  constructor(
+    theme: MapTheme,
+    private readonly wide = false,
+  ) {
     this.style = {
       version: 8,
       sources: {
@@ -187,7 +191,7 @@ export class DefaultBasemap implements BaseMap {
   }
 
   edges(theme: MapTheme): FarmEdges {
-    return PALETTES[theme].edges;
+    return { ...PALETTES[theme].edges, wide: this.wide };
   }
 
   setTheme(map: MapLike, theme: MapTheme): void {

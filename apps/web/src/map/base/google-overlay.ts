@@ -30,7 +30,6 @@ interface GoogleOverlayView {
 export interface GoogleMap {
   getCenter(): GoogleLatLng | undefined;
   getZoom(): number | undefined;
-  setCenter(at: { lat: number; lng: number }): void;
   setZoom(zoom: number): void;
   setMapTypeId(type: 'hybrid' | 'roadmap'): void;
   getDiv(): HTMLElement;
@@ -96,10 +95,6 @@ export function overlayFarms(
         map.fitBounds({ west, south, east, north }, padding);
       },
       zoomBy: (steps) => map.setZoom((map.getZoom() ?? 0) + steps),
-      jumpTo: ({ lng, lat, zoom }) => {
-        map.setCenter({ lat, lng });
-        map.setZoom(zoom + ZOOM_DIFFERENCE);
-      },
       satellite: (shown) => map.setMapTypeId(shown ? 'hybrid' : 'roadmap'),
     });
   };

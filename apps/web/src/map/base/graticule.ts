@@ -3,6 +3,7 @@ import { type Bounds, degreeText } from '#libs/geometry';
 
 /** Degrees between lines, largest first, and the zoom up to which each is used. */
 const STEPS: readonly (readonly [maxZoom: number, degrees: number])[] = [
+  [4, 10],
   [5.5, 2],
   [7, 1],
   [8.5, 0.5],

@@ -36,6 +36,31 @@ export function shortCount(n: number): string {
 
 const sizeOf = (n: number) => Math.min(54, 26 + Math.round(Math.log10(Math.max(1, n)) * 8));
 
+const LAYERS: Parameters<MapEngine['draw']>[1] = [
+  {
+    id: CLUSTERS,
+    type: 'symbol',
+    source: SOURCE,
+    filter: ['has', 'point_count'],
+    layout: {
+      'icon-image': ['concat', 'gona-count-', ['to-string', ['get', 'point_count']]],
+      'icon-allow-overlap': true,
+    },
+  },
+  {
+    id: SINGLE,
+    type: 'circle',
+    source: SOURCE,
+    filter: ['!', ['has', 'point_count']],
+    paint: {
+      'circle-radius': 7,
+      'circle-color': ['case', ['get', 'completed'], '#2B8257', '#D8573F'],
+      'circle-stroke-color': '#FFFFFF',
+      'circle-stroke-width': 2,
+    },
+  },
+];
+
 /** Draws markers, and discs with a count where several fall into one cell of the grid. */
 export function drawMarkers(engine: MapEngine, markers: readonly Marker[], chosen: number | null): void {
   const features = markers.map(
@@ -47,37 +72,14 @@ export function drawMarkers(engine: MapEngine, markers: readonly Marker[], chose
     }),
   );
   engine.withMap((map) => {
-    if (!map.getSource(SOURCE)) map.on('styleimagemissing', ({ id }) => addCount(map, id));
+    map.setMissingStyleImageResolver((id) => addCount(map, id));
+    if (!map.getSource(SOURCE)) {
+      const gathered = { cluster: true, clusterRadius: CLUSTER_GRID, clusterMaxZoom: LAST_ZOOM };
+      map.addSource(SOURCE, { type: 'geojson', data: collectionOf([]), ...gathered });
+      for (const layer of LAYERS) map.addLayer(layer);
+    }
   });
-  engine.draw(
-    SOURCE,
-    [
-      {
-        id: CLUSTERS,
-        type: 'symbol',
-        source: SOURCE,
-        filter: ['has', 'point_count'],
-        layout: {
-          'icon-image': ['concat', 'gona-count-', ['to-string', ['get', 'point_count']]],
-          'icon-allow-overlap': true,
-        },
-      },
-      {
-        id: SINGLE,
-        type: 'circle',
-        source: SOURCE,
-        filter: ['!', ['has', 'point_count']],
-        paint: {
-          'circle-radius': 7,
-          'circle-color': ['case', ['get', 'completed'], '#2B8257', '#D8573F'],
-          'circle-stroke-color': '#FFFFFF',
-          'circle-stroke-width': 2,
-        },
-      },
-    ],
-    collectionOf(features),
-    { clusterRadius: CLUSTER_GRID, clusterMaxZoom: LAST_ZOOM },
-  );
+  engine.draw(SOURCE, LAYERS, collectionOf(features));
   const at = markers.find(({ id }) => id === chosen)?.at;
   engine.draw(
     CHOSEN,

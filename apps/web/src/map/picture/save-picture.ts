@@ -1,5 +1,5 @@
 import { saveFile } from '../../core/api/http.js';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { PALETTES } from '../base/palettes.js';
 import type { MapEngine } from '../engine.js';
 import type { MapTheme } from '../types.js';
@@ -38,7 +38,7 @@ export async function savePicture(engine: MapEngine, wish: PictureWish): Promise
     snapshot,
     {
       title: wish.title,
-      date: formatMoment(now.toISOString(), now),
+      date: `${formatDate(now.toISOString())}, ${formatTime(now.toISOString())}`,
       legend: wish.legend.map((entry) => ({ ...entry, fill: colour(entry.fill), edge: colour(entry.edge) })),
       notes: [...(wish.notes ?? []), snapshot.attribution].filter((note) => note !== ''),
     },

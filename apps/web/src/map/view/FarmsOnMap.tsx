@@ -89,7 +89,7 @@ export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>
       <header className={styles.head}>
         <h1 className="grow">{title}</h1>
         {props.children}
-        {choices.length > 0 && <FarmPicker farms={choices} selected={selected} onSelect={chooseByName} />}
+        {choices.length > 1 && <FarmPicker farms={choices} selected={selected} onSelect={chooseByName} />}
         {pages && <MapPages {...pages} onPage={(page) => put({ page: String(page), farm: null }, false)} />}
       </header>
       <div className={styles.map}>

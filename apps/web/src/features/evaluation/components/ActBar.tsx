@@ -19,8 +19,6 @@ const STAYS = 8000;
 export interface ActBarProps {
   /** Whether this user may write here and now. */
   active: boolean;
-  /** Whether Ctrl+Z is about acts: while points of a boundary are moved it is about them. */
-  keys?: boolean;
 }
 
 const iconOf = ({ kind }: BarLine) =>
@@ -30,14 +28,14 @@ const iconOf = ({ kind }: BarLine) =>
  * One line at the foot of the map: the last act that the server has confirmed, with the way back, or why a key did
  * nothing. The next one replaces it. It is read aloud.
  */
-export function ActBar({ active, keys = true }: ActBarProps) {
+export function ActBar({ active }: ActBarProps) {
   const dispatch = useAppDispatch();
   const { bar, acts } = useAppSelector(selectEvaluation);
   const mayUndo = useMay()(undoAct);
   useUndoKeys(
     () => dispatch(undoAsked()),
     () => dispatch(redoAsked()),
-    active && mayUndo && keys,
+    active && mayUndo,
   );
   const passing = bar?.kind === 'said';
   const id = bar?.id;

@@ -1,0 +1,103 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  addCommunityMember,
+  CommunityMemberListDto,
+  CommunityMemberQuery,
+  CommunityMemberRecordDto,
+  EVALUATORS,
+  findCommunityMember,
+  GRANTS,
+  listCommunityMembers,
+  removeCommunityMember,
+  restoreCommunityMember,
+  SaveCommunityMemberBody,
+  SuccessDto,
+  updateCommunityMember,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { FindMember, ListMembers, RemoveMember, SaveMember } from '#libs/members';
+import { By, Handles, Id } from '../http/index.js';
+
+const EDITS = {
+  roles: EVALUATORS,
+  scope: 'resource',
+  answers: SuccessDto,
+  grant: GRANTS.editCommunities,
+} as const;
+
+/** Members of communities: farmers are among them, and are changed elsewhere. */
+@Controller()
+export class MembersController {
+  constructor(
+    private readonly lists: ListMembers,
+    private readonly one: FindMember,
+    private readonly saving: SaveMember,
+    private readonly removing: RemoveMember,
+  ) {}
+
+  @Handles(listCommunityMembers, {
+    summary: 'Members of a community, its farmers among them, by name',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: CommunityMemberListDto,
+    grant: GRANTS.viewCommunities,
+  })
+  list(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: CommunityMemberQuery,
+  ): Promise<CommunityMemberListDto> {
+    return this.lists.list(actor, id, query);
+  }
+
+  @Handles(findCommunityMember, {
+    summary: 'One member who is no farmer',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: CommunityMemberRecordDto,
+    grant: GRANTS.viewCommunities,
+  })
+  find(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<CommunityMemberRecordDto> {
+    return this.one.find(actor, memberId);
+  }
+
+  @Handles(addCommunityMember, { summary: 'Add a member who is no farmer to a community', ...EDITS })
+  async add(
+    @By() actor: SessionActor,
+    @Id('communityId') communityId: number,
+    @Body() body: SaveCommunityMemberBody,
+  ): Promise<SuccessDto> {
+    return done(await this.saving.add(actor, communityId, body));
+  }
+
+  @Handles(updateCommunityMember, {
+    summary: 'Say anew what is known of a member who is no farmer',
+    ...EDITS,
+  })
+  async update(
+    @By() actor: SessionActor,
+    @Id('memberId') memberId: number,
+    @Body() body: SaveCommunityMemberBody,
+  ): Promise<SuccessDto> {
+    await this.saving.change(actor, memberId, body);
+    return done(memberId);
+  }
+
+  @Handles(removeCommunityMember, {
+    summary: 'Remove a member who is no farmer; for 30 days they can be put back',
+    ...EDITS,
+  })
+  async remove(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
+    await this.removing.remove(actor, memberId);
+    return done(memberId);
+  }
+
+  @Handles(restoreCommunityMember, { summary: 'Put back a member who was removed', ...EDITS })
+  async restore(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
+    await this.removing.restore(actor, memberId);
+    return done(memberId);
+  }
+}
+
+/** The word that clients of the specification look for. */
+const done = (id: number): SuccessDto => ({ message: 'success', id });

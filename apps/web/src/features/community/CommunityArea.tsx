@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type CommunityRecordDto, topicOf } from '#libs/contracts';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useTopic } from '../../core/realtime/use-topic.js';
+import { useSubject } from '../../core/subject.js';
+import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { communityPath, communityQuery } from './addresses.js';
+import { openCommunity } from './saga.js';
+import { TabsRow, useTabs } from './TabsRow.js';
+import { t } from './texts.js';
+
+/** The id of the community in the address, `?community=100`; null without a proper one. */
+function useCommunityId(): number | null {
+  const [search] = useSearchParams();
+  const id = Number(search.get('community'));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+/** Tabs of one community, and the open tab's page once the community is known. */
+export function CommunityArea({ children }: { children: (community: CommunityRecordDto) => ReactNode }) {
+  const id = useCommunityId();
+  const { data: community, error, retry } = useRemoteRecord(openCommunity, id);
+  const tabs = useTabs('community', community?.links);
+  useSubject(community?.name ?? null, communityPath(id ?? 0));
+  useTopic(community ? topicOf.resource(community.communityResourceId) : null, null);
+
+  if (!id || error?.status === 404) {
+    return (
+      <EmptyState
+        icon="users"
+        action={
+          <Link to="/community" className={buttonClass({ variant: 'primary' })}>
+            {t('toList')}
+          </Link>
+        }
+      >
+        {t(id ? 'communityGone' : 'noCommunity')}
+      </EmptyState>
+    );
+  }
+  if (!community)
+    return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />;
+  return (
+    <>
+      <TabsRow
+        label={t('communityTabs')}
+        tabs={tabs}
+        query={communityQuery(id, community.communityResourceId)}
+      />
+      {children(community)}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { MappedFarmListDto } from '#libs/contracts';
+import { showPage } from '../../testing/test-app.js';
+import CommunityMapPage from './CommunityMapPage.js';
+
+// jsdom has no WebGL: what the map is given is all that counts here.
+jest.mock('../../map/FarmMap.js', () => ({
+  FarmMap: ({ farms }: { farms: { id: number }[] }) => <p>{`map of ${farms.map(({ id }) => id).join()}`}</p>,
+}));
+
+const POINTS = '[{"lat":12,"lng":4},{"lat":12,"lng":4.001},{"lat":12.001,"lng":4.001}]';
+const FARMS = 'GET /farms/by_commmunity_resource/:id';
+const page: MappedFarmListDto = {
+  list: [
+    {
+      id: 7,
+      farmId: 7,
+      farmCode: 'K-7',
+      name: 'Field 7',
+      farmer: null,
+      communityId: 3,
+      status: 'ACTIVE',
+      estimatedSize: 11_034,
+      farmSize: 1.10342,
+      mapMarkers: POINTS,
+    },
+  ],
+  total: 1,
+  page: 1,
+  size: 300,
+};
+const open = (at: string) =>
+  showPage(<CommunityMapPage />, at, {
+    answers: {
+      'GET /client-config': {},
+      'GET /community-resource/communities/:resourceId': { list: [{ id: 3, name: 'Dikko' }], total: 1 },
+      'GET /community-resource/find/:id': { id: 12, name: 'Kebbi Rice', links: [] },
+      [FARMS]: page,
+    },
+  });
+
+afterEach(cleanup);
+
+describe('the map of a community', () => {
+  it('asks for its farms only, and leads back to the list', async () => {
+    const { server } = await open('/community-features/community-maps?resource=12&community=3');
+    expect(await screen.findByRole('heading', { name: 'Farms of Dikko' })).toBeTruthy();
+    expect(server?.of(FARMS).map(({ query }) => query)).toEqual([
+      { communityId: '3', page: '1', size: '300' },
+    ]);
+    expect(screen.getByRole('link', { name: 'Communities' }).getAttribute('href')).toBe(
+      '/community-resource/communities?resource=12',
+    );
+  });
+
+  it('asks which one where the address names none', async () => {
+    const { server } = await open('/community-features/community-maps?resource=12');
+    expect(await screen.findByText('Choose a community to see its farms on the map.')).toBeTruthy();
+    expect(server?.of(FARMS)).toEqual([]);
+  });
+});

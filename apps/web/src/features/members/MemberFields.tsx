@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { MEMBER_LENGTHS } from '#libs/contracts';
+import { t } from './texts.js';
+
+/** What a form of a member holds. */
+export const EMPTY_MEMBER = { surname: '', firstName: '', occupation: '', phone: '', email: '' };
+export type MemberValues = typeof EMPTY_MEMBER;
+export const MEMBER_LABELS: Record<keyof MemberValues, string> = {
+  surname: t('surname'),
+  firstName: t('firstName'),
+  occupation: t('occupation'),
+  phone: t('phone'),
+  email: t('email'),
+};
+
+/** What the class cannot say as well: a blank email is none, rather than a wrong one. */
+export const memberProblems = ({ email }: MemberValues) => ({ email: email.trim() === '' && t('needEmail') });
+
+interface MemberFieldsProps {
+  field: (name: keyof MemberValues) => Record<string, unknown> & { label: string };
+}
+
+/** The inputs of a member, in a form that adds one and in one that changes one. */
+export function MemberFields({ field }: MemberFieldsProps) {
+  return (
+    <>
+      <TextInput required data-autofocus maxLength={MEMBER_LENGTHS.name} {...field('firstName')} />
+      <TextInput maxLength={MEMBER_LENGTHS.name} {...field('surname')} />
+      <TextInput maxLength={MEMBER_LENGTHS.occupation} {...field('occupation')} />
+      <TextInput type="tel" inputMode="tel" description={t('phoneHint')} {...field('phone')} />
+      <TextInput required type="email" maxLength={MEMBER_LENGTHS.email} {...field('email')} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FileColumn } from './columns.js';
+
+/** The columns of a list of members of a community, in the order of its template. */
+export const MEMBER_COLUMNS = [
+  { field: 'surname', heading: 'Surname' },
+  { field: 'firstName', heading: 'First Name' },
+  { field: 'occupation', heading: 'Occupation' },
+  { field: 'phone', heading: 'Phone' },
+  { field: 'email', heading: 'Email' },
+] as const satisfies readonly FileColumn[];
+
+/** What one row of a list of members can hold. */
+export type MemberField = (typeof MEMBER_COLUMNS)[number]['field'];

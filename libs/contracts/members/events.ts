@@ -1,0 +1,25 @@
+declare module '../platform/events.js' {
+  interface MemberNamed {
+    memberId: number;
+    communityId: number;
+    communityResourceId: number;
+    name: string;
+  }
+
+  interface EventCatalogue {
+    'communityMember.added': MemberNamed;
+    'communityMember.updated': MemberNamed;
+    'communityMember.removed': MemberNamed;
+    'communityMember.restored': MemberNamed;
+    /** A chunk of a list of members was stored. */
+    'members.imported': {
+      importId: number;
+      communityResourceId: number;
+      communityId: number;
+      created: number;
+      updated: number;
+    };
+  }
+}
+
+export {};

@@ -1,0 +1,7 @@
+declare module '../platform/records.js' {
+  interface RecordCatalogue {
+    communityMember: true;
+  }
+}
+
+export {};

@@ -1,0 +1,60 @@
+import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
+import { judgeMembers, mergeMembers, undoMembers } from '#libs/members';
+import type { ImportKind } from './import-kind.js';
+import { MEMBER_FIELDS, REQUIRED_MEMBER_FIELDS } from './members/fields.js';
+import { holdMembers } from './members/hold-members.queries.js';
+import { madeMembers, previewMembers } from './members/preview-members.queries.js';
+import { resolveMembers } from './members/resolve-members.queries.js';
+import type { MembersSetup } from './members/stage-members.js';
+
+const storedMembers = (rows: string) =>
+  `SELECT row_no, target_id AS member_id, version, outcome, before FROM (${rows}) s`;
+
+/** Lists of members who are no farmers: they are found by phone within their community, or by email where there is none. */
+export const members: ImportKind & { name: 'members' } = {
+  name: 'members',
+  label: 'Members',
+  things: ['member', 'members'],
+  formats: FARMER_FILE_EXTENSIONS,
+  wrongExtension: IMPORTS_MESSAGES.wrongExtension,
+  importTypes: { PHONE: 'Phone' },
+  fields: MEMBER_FIELDS,
+  stagingTable: 'import_member_row',
+
+  setup: async (_batch, { config }): Promise<MembersSetup> => ({
+    keys: { encryption: config.BVN_ENCRYPTION_KEY, encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID },
+  }),
+
+  resolve: resolveMembers,
+  // The member whom somebody has added meanwhile is found by the next try: there is nothing to reject.
+  resolveTaken: async () => 0,
+
+  holds: holdMembers,
+  preview: previewMembers,
+  made: madeMembers,
+  hasColumns: true,
+  required: () => REQUIRED_MEMBER_FIELDS,
+
+  merge({ accountId, communityResourceId, communityId, createdBy }, rows) {
+    return {
+      expressions: mergeMembers({
+        rows,
+        accountId: '$4::bigint',
+        communityResourceId: '$5::bigint',
+        communityId: '$6::bigint',
+        madeBy: '$7::bigint',
+      }),
+      values: [accountId, communityResourceId, communityId, createdBy],
+      result: 'merged_members',
+      target: 'member_id',
+    };
+  },
+
+  judgeUndo: (_batch, rows) => ({ select: judgeMembers(storedMembers(rows)), values: [] }),
+  undo: (_batch, rows) => ({ expressions: undoMembers(storedMembers(rows)), values: [] }),
+
+  event: ({ id, communityResourceId, communityId }, { created, updated }) => ({
+    type: 'members.imported',
+    data: { importId: id, communityResourceId, communityId: communityId ?? 0, created, updated },
+  }),
+};

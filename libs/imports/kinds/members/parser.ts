@@ -1,0 +1,4 @@
+import { serveStaging } from '../../child/program.js';
+import { stageMembers } from './stage-members.js';
+
+serveStaging(stageMembers);

@@ -1,0 +1,73 @@
+import type { MemberField } from '#libs/contracts/imports/columns';
+import { findMember } from '#libs/members';
+import type { Transaction } from '#libs/platform';
+import { fault } from '../../domain/index.js';
+import { columnsOf } from '../../persistence/columns-of.queries.js';
+import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
+
+const ROWS_AT_ONCE = 2_000;
+
+interface Row {
+  rowNo: number;
+  phone: string | null;
+  email: string | null;
+  /** The member whom the row is about, where there is one already. */
+  target: number | null;
+  /** A farmer of the community who has the number. */
+  farmer: string | null;
+}
+
+/**
+ * What only the set can tell: a person who stands twice in the file (the first row keeps them), and a number that a farmer of
+ * the community has, who is a member by that. Rejects those rows and answers how many.
+ */
+export async function resolveMembers(
+  tx: Transaction,
+  batch: Pick<ImportBatch, 'id' | 'communityId'>,
+): Promise<number> {
+  const columnOf = await columnsOf<MemberField>(tx, batch.id);
+  const firstOf = new Map<string, number>();
+  let rejected = 0;
+  for (let from = 0; ; ) {
+    const rows = await page(tx, batch, from);
+    const found: FoundFault[] = [];
+    for (const row of rows) {
+      const { rowNo } = row;
+      const field = row.phone === null ? 'email' : 'phone';
+      const at = { rowNo, column: columnOf(field) };
+      const keys = keysOf(row);
+      const first = keys.map((key) => firstOf.get(key)).find((no) => no !== undefined);
+      if (first !== undefined)
+        found.push({
+          ...fault(field, 'row.duplicate', row[field] ?? '', `person stands in row ${first}`),
+          ...at,
+        });
+      else if (row.farmer !== null)
+        found.push({ ...fault(field, 'member.farmer', row[field] ?? '', row.farmer), ...at });
+      else for (const key of keys) firstOf.set(key, rowNo);
+    }
+    rejected += await rejectRows(tx, batch.id, found);
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return rejected;
+    from = last.rowNo;
+  }
+}
+
+/** By what two rows are known to be about one person. */
+function keysOf({ phone, email, target }: Row): string[] {
+  return [phone ?? email ?? '', ...(target === null ? [] : [`member ${target}`])];
+}
+
+function page(tx: Transaction, batch: Pick<ImportBatch, 'id' | 'communityId'>, from: number): Promise<Row[]> {
+  return tx.query<Row>(
+    `SELECT r.row_no AS "rowNo", r.phone, r.email, k.id AS target,
+            (SELECT concat_ws(' ', f.first_name, f.surname) FROM membership m JOIN farmer f ON f.id = m.farmer_id
+              WHERE m.community_id = $2 AND f.phone = r.phone LIMIT 1) AS farmer
+       FROM import_member_row r LEFT JOIN LATERAL ${findMember('r', '$2::bigint')} k ON true
+      WHERE r.import_id = $1 AND r.row_no > $3
+        AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)
+      ORDER BY r.row_no LIMIT ${ROWS_AT_ONCE}`,
+    [batch.id, batch.communityId, from],
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  ADMINISTRATORS,
+  EVALUATORS,
+  GRANTS,
+  type Grant,
+  isGranted,
+  type Link,
+  type MemberKind,
+  type Role,
+} from '#libs/contracts';
+
+interface Viewer {
+  role: Role | null;
+  /** Null: not limited by any. */
+  grants: readonly Grant[] | null;
+}
+
+const mayEdit = ({ role, grants }: Viewer) =>
+  role !== null && EVALUATORS.includes(role) && isGranted(grants, GRANTS.editCommunities);
+
+/** What a user may do with the members of a community as such. */
+export function linksOfMembers(
+  { id, communityResourceId }: { id: number; communityResourceId: number },
+  viewer: Viewer,
+): Link[] {
+  const href = `/api/community-resource/communitymembers/${id}`;
+  const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
+  if (mayEdit(viewer)) links.push({ rel: 'addMember', href, method: 'POST' });
+  if (viewer.role && ADMINISTRATORS.includes(viewer.role))
+    links.push({
+      rel: 'importMembers',
+      href: `/api/farmresources/import_members/${communityResourceId}/${id}`,
+      method: 'POST',
+    });
+  return links;
+}
+
+/** What a user may do with one member; a farmer's record is kept elsewhere. */
+export function linksOfMember({ id, kind }: { id: number; kind: MemberKind }, viewer: Viewer): Link[] {
+  if (kind === 'farmer') return [{ rel: 'self', href: `/api/farmer/${id}`, method: 'GET' }];
+  const href = `/api/community-resource/communitymember/${id}`;
+  return [
+    { rel: 'self', href, method: 'GET' },
+    ...(mayEdit(viewer)
+      ? ([
+          { rel: 'edit', href, method: 'PUT' },
+          { rel: 'remove', href, method: 'DELETE' },
+        ] satisfies Link[])
+      : []),
+  ];
+}

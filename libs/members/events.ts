@@ -1,0 +1,40 @@
+import { EVALUATORS, type EventCatalogue, GRANTS } from '#libs/contracts';
+import { type ActivityEvent, count, type EventMeanings, type SentenceContext } from '#libs/platform';
+
+type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
+type Named = EventCatalogue[MemberEvent];
+
+/** Whoever may look at the members. */
+const audience = {
+  roles: EVALUATORS,
+  grants: [GRANTS.viewCommunities],
+  within: ({ communityResourceId }: Named) => communityResourceId,
+};
+
+/** An act on one member; those of one person on many members of a community are one line of the activity. */
+function actOn<Type extends MemberEvent>(what: (who: string) => string) {
+  return {
+    audience,
+    sentence: ({ name, communityId }: Named, { name: nameOf }: SentenceContext) => ({
+      what: what(name),
+      detail: nameOf('community', communityId),
+    }),
+    activity: {
+      fold: ({ communityId }: Named) => String(communityId),
+      line: (group: [ActivityEvent<Type>, ...ActivityEvent<Type>[]]) => ({
+        what: what(group.length === 1 ? group[0].data.name : `${count(group.length)} people`),
+        detail: group[0].within,
+      }),
+    },
+  };
+}
+
+/** What happens to members who are no farmers. */
+export const EVENTS = {
+  'communityMember.added': actOn<'communityMember.added'>((who) => `added ${who} to the members`),
+  'communityMember.updated': actOn<'communityMember.updated'>(
+    (who) => `changed what is known of ${who}, among the members`,
+  ),
+  'communityMember.removed': actOn<'communityMember.removed'>((who) => `removed ${who} from the members`),
+  'communityMember.restored': actOn<'communityMember.restored'>((who) => `put ${who} back among the members`),
+} satisfies Partial<EventMeanings>;

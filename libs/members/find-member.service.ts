@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import type { CommunityMemberRecordDto } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { linksOfMember } from './domain/links.js';
+import { memberRecord } from './persistence/member-record.queries.js';
+
+/** One member who is no farmer. */
+@Injectable()
+export class FindMember {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** Throws `record.notFound` where there is none such in the actor's scope, or they were removed. */
+  async find(actor: SessionActor, memberId: number): Promise<CommunityMemberRecordDto> {
+    const row = await memberRecord(this.database, await this.access.scopeOf(actor), memberId);
+    if (!row) throw new DomainError('record.notFound');
+    const viewer = { role: actor.role, grants: await this.access.grantsOf(actor) };
+    const member = { ...row, kind: 'person' as const };
+    return { ...member, createdOn: row.createdOn.toISOString(), links: linksOfMember(member, viewer) };
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
+import type { CommunityMemberListDto, CommunityMemberQuery } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { linksOfMember, linksOfMembers } from './domain/links.js';
+import { digitsSearched } from './domain/member-search.js';
+import { countMembers, listMembers, MEMBER_FIELDS } from './persistence/member-list.queries.js';
+
+/** The members of a community: its farmers, and who was added by hand or by a file. */
+@Injectable()
+export class ListMembers {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly scope: CommunityScope,
+  ) {}
+
+  /** A page, by name unless sorted otherwise. Throws `record.notFound` out of scope, `request.invalid` for a field it cannot sort by. */
+  async list(
+    actor: SessionActor,
+    communityId: number,
+    query: CommunityMemberQuery,
+  ): Promise<CommunityMemberListDto> {
+    const order = orderOf(query.sort, MEMBER_FIELDS, { field: 'surname', descending: false });
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${MEMBER_FIELDS.join(', ')}.` });
+    const community = await this.scope.communityOf(actor, communityId);
+    const asked = {
+      communityId,
+      search: searchPattern(query.q),
+      digits: digitsSearched(query.q),
+      kind: query.kind ?? null,
+    };
+    const [{ rows, total }, counts, grants] = await Promise.all([
+      listMembers(this.database, asked, order, pageOf(query)),
+      countMembers(this.database, communityId),
+      this.access.grantsOf(actor),
+    ]);
+    const viewer = { role: actor.role, grants };
+    const list = rows.map(({ createdOn, ...member }) => ({
+      ...member,
+      createdOn: createdOn.toISOString(),
+      links: linksOfMember(member, viewer),
+    }));
+    return { list, total, ...counts, links: linksOfMembers(community, viewer) };
+  }
+}

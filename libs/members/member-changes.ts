@@ -1,0 +1,62 @@
+import { type EventCatalogue, topicOf } from '#libs/contracts';
+import { type Actor, DomainError, type Transaction } from '#libs/platform';
+import { nameOf } from './domain/member-rules.js';
+import { CommunityMember } from './persistence/community-member.entity.js';
+import { whoHasPhone } from './persistence/member-record.queries.js';
+
+type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
+
+/** The member, also one who was removed, whom nobody else changes until the transaction ends. */
+export const lockMember = (tx: Transaction, id: number): Promise<CommunityMember | null> =>
+  tx.manager.findOne(CommunityMember, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/** Writes fields of a member, and counts the change. */
+export async function changeMember(
+  tx: Transaction,
+  { id, version }: CommunityMember,
+  fields: Partial<CommunityMember>,
+): Promise<void> {
+  await tx.manager.update(CommunityMember, { id }, { ...fields, version: version + 1 });
+}
+
+/** What the log is to know of a change; never the number. */
+export function recordOfMember<Type extends MemberEvent>(type: Type, member: CommunityMember, by: Actor) {
+  const { id, accountId, communityId, communityResourceId } = member;
+  return {
+    topic: topicOf.account(accountId),
+    type,
+    subject: { kind: 'communityMember' as const, id },
+    data: { memberId: id, communityId, communityResourceId, name: nameOf(member) },
+    accountId,
+    by,
+  };
+}
+
+const taken = (sentence: string, cause?: unknown) =>
+  new DomainError('member.phoneTaken', sentence, { fields: { phone: sentence }, cause });
+
+/** Throws `member.phoneTaken`, with the name of who has the number, unless nobody else of the community has it. */
+export async function requireFreePhone(
+  tx: Transaction,
+  { communityId, phone }: { communityId: number; phone: string | null },
+  except: number | null,
+): Promise<void> {
+  const other = phone === null ? undefined : await whoHasPhone(tx, communityId, phone, except);
+  if (!other) return;
+  throw taken(
+    other.isFarmer
+      ? `This is the number of ${other.name}, who is a member already, as a farmer of the community.`
+      : `This is the number of ${other.name}, who is a member already.`,
+  );
+}
+
+/** What somebody else has written at this very moment is refused as if it had been there. */
+export async function withPhoneFree<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'record.conflict')
+      throw taken('A member of this community has this phone number already.', error);
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { FARMER_TYPE, type MemberKind } from '#libs/contracts';
+import type { Database, Page } from '#libs/platform';
+
+type Reader = Pick<Database, 'query'>;
+
+/** A member of a community, farmer or not. */
+export interface MemberRow {
+  kind: MemberKind;
+  /** Of the farmer, or of the person who is none. */
+  id: number;
+  surname: string;
+  firstName: string;
+  type: string;
+  /** E.164, as far as it was checked when it came. */
+  phone: string | null;
+  email: string | null;
+  createdOn: Date;
+}
+
+/** SQL of the members of community `$1`. */
+const MEMBERS = `
+  SELECT 'farmer' AS kind, f.id, f.surname, f.first_name, '${FARMER_TYPE}' AS type, f.phone, f.email, m.joined_on AS created_on
+    FROM membership m JOIN farmer f ON f.id = m.farmer_id WHERE m.community_id = $1
+  UNION ALL
+  SELECT 'person', p.id, coalesce(p.surname, ''), p.first_name, coalesce(p.occupation, ''), p.phone, p.email, p.created_on
+    FROM community_member p WHERE p.community_id = $1 AND p.removed_on IS NULL`;
+
+const COLUMNS = `kind, id, surname, first_name AS "firstName", type, phone, email, created_on AS "createdOn"`;
+
+/** What the list can be sorted by; a person is found beside their namesakes. */
+const ORDER = {
+  surname: ['lower(surname)', 'lower(first_name)'],
+  firstName: ['lower(first_name)', 'lower(surname)'],
+  type: ['lower(type)', 'lower(surname)', 'lower(first_name)'],
+  phone: ['phone'],
+  createdOn: ['created_on'],
+} as const;
+type MemberField = keyof typeof ORDER;
+export const MEMBER_FIELDS = Object.keys(ORDER) as MemberField[];
+
+const WHERE = `($2::text IS NULL OR concat_ws(' ', surname, first_name, surname) ILIKE $2 OR type ILIKE $2 OR email ILIKE $2
+     OR ($3::text IS NOT NULL AND phone LIKE '%' || $3 || '%'))
+  AND ($4::text IS NULL OR kind = $4)`;
+
+export interface MembersAsked {
+  communityId: number;
+  /** A pattern for ILIKE. */
+  search: string | null;
+  /** Digits that stand in the number. */
+  digits: string | null;
+  kind: MemberKind | null;
+}
+
+/** A page of the members of a community, and how many match. */
+export async function listMembers(
+  reader: Reader,
+  { communityId, search, digits, kind }: MembersAsked,
+  order: { field: MemberField; descending: boolean },
+  page: Page,
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const by = [...ORDER[order.field], 'kind', 'id'].map((column) => `${column} ${direction} NULLS LAST`);
+  const values = [communityId, search, digits, kind];
+  const [rows, [count]] = await Promise.all([
+    reader.query<MemberRow>(
+      `SELECT ${COLUMNS} FROM (${MEMBERS}) m WHERE ${WHERE} ORDER BY ${by.join(', ')} LIMIT $5 OFFSET $6`,
+      [...values, page.limit, page.offset],
+    ),
+    reader.query<{ total: number }>(`SELECT count(*) AS total FROM (${MEMBERS}) m WHERE ${WHERE}`, values),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** How many members a community has in all. */
+export async function countMembers(
+  reader: Reader,
+  communityId: number,
+): Promise<{ farmersCount: number; personsCount: number }> {
+  const [row] = await reader.query<{ farmersCount: number; personsCount: number }>(
+    `SELECT (SELECT count(*) FROM membership WHERE community_id = $1) AS "farmersCount",
+            (SELECT count(*) FROM community_member WHERE community_id = $1 AND removed_on IS NULL) AS "personsCount"`,
+    [communityId],
+  );
+  return row ?? { farmersCount: 0, personsCount: 0 };
+}
+
+/** Every member of a community with what they are reached by, in the order of their names. The caller has looked whether they may. */
+export function membersOf(reader: Reader, communityId: number): Promise<MemberRow[]> {
+  return reader.query<MemberRow>(
+    `SELECT ${COLUMNS} FROM (${MEMBERS}) m ORDER BY lower(surname), lower(first_name), kind, id`,
+    [communityId],
+  );
+}

@@ -1,0 +1,55 @@
+import type { Database } from '#libs/platform';
+
+type Reader = Pick<Database, 'query'>;
+
+export interface MemberRecordRow {
+  id: number;
+  surname: string;
+  firstName: string;
+  type: string;
+  phone: string | null;
+  email: string | null;
+  createdOn: Date;
+  communityId: number;
+  communityName: string;
+  communityResourceId: number;
+  communityResourceName: string;
+}
+
+/** A member who is no farmer, of those in a scope; undefined where there is none such. */
+export async function memberRecord(
+  reader: Reader,
+  scope: { accountId: number | null; resourceIds: number[] | null },
+  memberId: number,
+): Promise<MemberRecordRow | undefined> {
+  const [row] = await reader.query<MemberRecordRow>(
+    `SELECT p.id, coalesce(p.surname, '') AS surname, p.first_name AS "firstName", coalesce(p.occupation, '') AS type,
+            p.phone, p.email, p.created_on AS "createdOn", c.id AS "communityId", c.name AS "communityName",
+            r.id AS "communityResourceId", r.name AS "communityResourceName"
+       FROM community_member p JOIN community c ON c.id = p.community_id
+       JOIN community_resource r ON r.id = c.community_resource_id
+      WHERE p.id = $3 AND p.removed_on IS NULL
+        AND ($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))`,
+    [scope.accountId, scope.resourceIds, memberId],
+  );
+  return row;
+}
+
+/** Who of a community has a number already, but for the member `except`: their name, and whether they are a farmer. */
+export async function whoHasPhone(
+  reader: Reader,
+  communityId: number,
+  phone: string,
+  except: number | null,
+): Promise<{ name: string; isFarmer: boolean } | undefined> {
+  const [row] = await reader.query<{ name: string; isFarmer: boolean }>(
+    `SELECT concat_ws(' ', p.first_name, p.surname) AS name, false AS "isFarmer" FROM community_member p
+      WHERE p.community_id = $1 AND p.phone = $2 AND p.removed_on IS NULL AND p.id IS DISTINCT FROM $3
+     UNION ALL
+     SELECT concat_ws(' ', f.first_name, f.surname), true FROM membership m JOIN farmer f ON f.id = m.farmer_id
+      WHERE m.community_id = $1 AND f.phone = $2
+     LIMIT 1`,
+    [communityId, phone, except],
+  );
+  return row;
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gone, openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.js';
+import { openProduct, type Product } from '../support/product.js';
+
+describe('members of a community', () => {
+  let product: Product;
+  let browser: Visiting;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'gona-members-'));
+    product = await openProduct();
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('are entered from the list of communities, added, imported, removed and put back', () =>
+    browser.story('members of a community', async () => {
+      const visitor = await browser.visitor();
+      // The number that is refused.
+      visitor.allow(/409/);
+      const { page } = visitor;
+      const resourceId = await product.resource('Kebbi Rice Cluster');
+      await visitor.signIn('admin', '/community');
+      await page.goto(`/community-resource/communities?resource=${resourceId}`);
+      await page
+        .getByRole('link', { name: /^Enter the community/ })
+        .first()
+        .click();
+      await page.waitForURL(/\/community-features\/community-members\?community=\d+$/);
+      const table = page.getByRole('table', { name: 'Members' });
+      await seen(table.getByText('Farmer').first());
+
+      const add = async (firstName: string, email: string, phone: string) => {
+        await page.getByRole('link', { name: 'Add member' }).first().click();
+        await page.getByLabel('First Name').fill(firstName);
+        await page.getByLabel('Surname').fill('Yusuf');
+        await page.getByLabel('Occupation').fill('Teacher');
+        await page.getByLabel('Phone').fill(phone);
+        await page.getByLabel('Email').fill(email);
+        await page.getByRole('button', { name: 'Add member' }).click();
+      };
+      await add('Hauwa', 'hauwa@example.ng', '8029998877');
+      await seen(page.getByText('New member added!'));
+      await page.getByRole('radio', { name: 'Others 1' }).click();
+      const hauwa = table.getByRole('row').filter({ hasText: 'Yusuf Hauwa' });
+      await seen(hauwa.getByText('0802 999 8877'));
+
+      await add('Ladi', 'ladi@example.ng', '08029998877');
+      await seen(page.getByText('This is the number of Hauwa Yusuf, who is a member already.'));
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('radio', { name: 'Others 1' }).click();
+
+      await hauwa.getByRole('button', { name: 'Remove Yusuf Hauwa' }).click();
+      await page.getByRole('button', { name: 'Yes, remove them' }).click();
+      await gone(hauwa);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await seen(hauwa);
+
+      await page.getByRole('button', { name: 'Import members' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import members' });
+      const input = dialog.locator('input[type=file]');
+      const wrong = join(folder, 'members.txt');
+      writeFileSync(wrong, 'nothing');
+      await input.setInputFiles(wrong);
+      await seen(dialog.getByText('Invalid file extension'));
+      const list = join(folder, 'members.csv');
+      writeFileSync(list, 'Surname,First Name,Type,Phone\nSani,Musa,Driver,08059998877\n,,Nobody,1\n');
+      await input.setInputFiles(list);
+      await dialog.getByRole('checkbox', { name: 'Look at the rows before anything is written' }).uncheck();
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await seen(dialog.getByText('Import finished'));
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await eventually(async () => table.getByRole('row').filter({ hasText: 'Sani Musa' }).isVisible());
+
+      await hauwa.getByRole('link', { name: 'Yusuf Hauwa' }).click();
+      await seen(page.getByRole('heading', { level: 1, name: 'Yusuf Hauwa' }));
+    }));
+
+  it.each([false, true])('are read on a phone, dark: %s', (dark) =>
+    browser.story(`members on a phone ${dark}`, async () => {
+      const visitor = await browser.visitor({ viewport: PHONE, dark });
+      const { page } = visitor;
+      const [community] = await product.db.query<{ id: number }>(
+        'SELECT community_id AS id FROM community_member LIMIT 1',
+      );
+      await visitor.signIn('admin', `/community-features/community-members?community=${community?.id}`);
+      await seen(page.getByText('Farmer').first());
+      expect([await overhangOf(page), await smallTargetsOn(page), await barriersOn(page)]).toEqual([
+        0,
+        [],
+        [],
+      ]);
+    }),
+  );
+});
