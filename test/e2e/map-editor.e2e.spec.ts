@@ -157,13 +157,12 @@ async function edit(page: Page, farm: EvaluationFarm): Promise<void> {
 
 /** From farm to farm of the queue, by key, until it is this one: the list shows what is in sight only. */
 async function stepTo(page: Page, farm: EvaluationFarm): Promise<void> {
-  const here = detailsOf(page).getByText(`Temp ID ${farm.tempId}`);
-  for (let step = 0; step < 60 && (await here.count()) === 0; step++) {
-    const before = page.url();
+  const chosen = () => Number(new URL(page.url()).searchParams.get('farm'));
+  for (let before = chosen(); before !== farm.id; before = chosen()) {
     await page.keyboard.press('j');
-    await eventually(() => page.url() !== before);
+    await eventually(() => chosen() !== before, 20_000);
   }
-  await seen(here);
+  await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
 }
 
 /** Hectares under the hand, with five decimals. */

@@ -19,10 +19,16 @@ export function setSingleKeys(on: boolean): void {
   }
 }
 
+/** One that has been answered and fades out (`data-closing`) wants nothing any more. */
+function dialogIsOpen(): boolean {
+  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
+  return dialogs.some((dialog) => !dialog.closest('[data-closing]'));
+}
+
 /** The person writes, or a control or dialog wants the key for itself. */
 export function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return true;
+  if (dialogIsOpen()) return true;
   if (target instanceof HTMLElement && target.isContentEditable) return true;
   return (
     target.closest(

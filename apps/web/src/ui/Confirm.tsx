@@ -121,6 +121,7 @@ function Dialog({ asked, opened, onAnswer }: DialogProps) {
   return (
     <Modal
       opened={opened}
+      data-closing={!opened || undefined}
       onClose={() => onAnswer(false)}
       title={title}
       size={420}

@@ -64,6 +64,7 @@ export function FormModal(props: FormModalProps) {
   return (
     <Modal
       opened={opened}
+      data-closing={!opened || undefined}
       onClose={close}
       title={title}
       fullScreen={phone}

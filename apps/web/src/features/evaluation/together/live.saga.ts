@@ -37,14 +37,15 @@ function* follow(action: UnknownAction): Generator {
   if (!oneFarm(action)) return;
   const { data, type, by, seq } = action.payload;
   const { farmId, communityResourceId } = data;
-  const { query, farms } = yield* selectOf(selectEvaluation);
+  const { query, farms, bar } = yield* selectOf(selectEvaluation);
   if (communityResourceId !== query?.resourceId) return;
   const farm = farms[farmId];
   const own = by !== null && by.id === (yield* selectOf(selectUser))?.userId;
   if (!own) yield put(happened({ seq, type, by, farmId, farmName: farm?.name ?? null }));
   if (!farm) return;
   if (type === 'farm.deleted') {
-    yield put(farmGone(farmId));
+    // The window that is deleting it goes on at the next one by itself, once it has its answer.
+    if (!own || bar?.kind !== 'busy') yield put(farmGone(farmId));
     return;
   }
   try {
