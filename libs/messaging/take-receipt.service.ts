@@ -92,4 +92,6 @@ function digestOf(provider: SmsProviderName, { raw, body }: Delivery): Buffer {
 
 /** As it came, but for what PostgreSQL cannot keep. */
 const bodyOf = ({ body }: Delivery): string =>
-  JSON.stringify(body, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
+  JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '') : value,
+  );

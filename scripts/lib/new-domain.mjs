@@ -152,9 +152,9 @@ function refuseTaken({ word, one, One, Many, DOMAIN, domain, table }, root) {
   );
   const wanted = [`list${Many}`, `create${One}`, `Save${One}Body`, `${One}Dto`, `${One}ListDto`];
   const name = [...wanted, `${DOMAIN}_MESSAGES`, `${domain}Samples`].find((each) => exported.has(each));
-  if (name) throw new Refusal(`The contracts have ${name} already.`);
   if (new RegExp(`^ +${one}: true;`, 'm').test(contracts))
     throw new Refusal(`There is a kind of record ${one} already.`);
+  if (name) throw new Refusal(`The contracts have ${name} already.`);
   const owner = readdirSync(join(root, 'libs')).find((lib) => {
     const file = join(root, 'libs', lib, 'domain.ts');
     return existsSync(file) && declared(readFileSync(file, 'utf8')).owns.includes(table);

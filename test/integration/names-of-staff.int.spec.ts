@@ -108,7 +108,7 @@ it('give way to roles', async () => {
     { by: viewer },
   );
   expect((JSON.parse(page.farmers) as EvaluationFarm[])[0]?.agents).toEqual([
-    { name: 'An agent', phone: null, username: null },
+    { id: null, name: 'An agent', phone: null, username: null },
   ]);
   const { body: activity } = await viewer.get<ActivityListDto>('/api/activity');
   expect(activity.list[0]?.by).toEqual({ id: 0, name: 'An administrator' });

@@ -6,7 +6,7 @@ import type { Role } from '#libs/contracts';
 import { shaped } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import type { SessionActor } from '#libs/identity';
-import { ConfigModule, DatabaseModule, EventsModule } from '#libs/platform';
+import { ConfigModule, DatabaseModule, EventsModule, JobsModule } from '#libs/platform';
 import { Builders } from './builders.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -32,6 +32,7 @@ export async function domainContext(modules: Type[]): Promise<DomainContext> {
         ConfigModule.forRoot(testConfig({ DATABASE_URL: db.url })),
         DatabaseModule.forRoot(DOMAINS, 'gona-test'),
         EventsModule,
+        JobsModule.forProducer(),
         ...modules,
       ],
     },

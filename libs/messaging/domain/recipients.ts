@@ -135,7 +135,7 @@ const nameOf = ({ firstName, surname }: Member) => `${firstName} ${surname}`.tri
 /** `2500.50` as a text says it: `N2,500.50`. The sign of the naira would make it UCS-2. */
 export function spokenAmount(amount: string): string {
   const [whole = '0', rest = ''] = amount.split('.');
-  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = BigInt(whole).toLocaleString('en-US');
   const kobo = rest.padEnd(2, '0');
   return `N${grouped}${kobo === '00' ? '' : `.${kobo}`}`;
 }

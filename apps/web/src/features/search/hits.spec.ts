@@ -31,7 +31,7 @@ describe('where a record that was found leads', () => {
       '/community-resource/community-resource-overview?resource=5',
     ]);
     expect(addresses([record('community')], admin)).toEqual([
-      '/community-resource/communities?resource=12&q=Kebbi%20%26%20Co',
+      '/community-features/community-members?community=5',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('where a record that was found leads', () => {
     expect(addresses(all, viewer('STAFF', []))).toEqual([]);
     expect(addresses(all, viewer('STAFF', [GRANTS.viewCommunities]))).toEqual([
       '/community-resource/communities?resource=12',
-      '/community-resource/communities?resource=12&q=Kebbi%20%26%20Co',
+      '/community-features/community-members?community=5',
     ]);
   });
 
