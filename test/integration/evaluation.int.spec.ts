@@ -83,7 +83,9 @@ describe('evaluation', () => {
       const { list, totalProcessed } = await page('ACTIVE', 0, 1000, agent.username.toUpperCase());
       expect(list).toHaveLength(count!.n);
       expect(totalProcessed).toBe(count!.n);
-      expect(list[0]?.agents).toEqual([{ name: 'Tanko Audu', phone: '', username: agent.username }]);
+      expect(list[0]?.agents).toEqual([
+        { id: agent.id, name: 'Tanko Audu', phone: '', username: agent.username },
+      ]);
       const none = await page('ALL', 0, 10, 'nobody');
       expect([none.list, none.totalProcessed]).toEqual([[], 0]);
       expect(none.totalFarms).toBeGreaterThan(0);
