@@ -43,9 +43,20 @@ export async function postOnce({
   signal,
   within = ANSWER_MS,
 }: Asked): Promise<Answered | Outcome> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(within)]);
+  // Held by hand: a signal of `AbortSignal.any` may be collected as garbage before its time, and then nothing ends the wait.
+  const limit = new AbortController();
+  const end = () => limit.abort();
+  const timer = setTimeout(end, within);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: limit, redirect: 'error' });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: limit.signal,
+      redirect: 'error',
+    });
     const early = byStatus(answer.status, answer.headers.get('retry-after'));
     if (early) {
       await answer.body?.cancel().catch(() => undefined);
@@ -58,7 +69,10 @@ export async function postOnce({
     return answer.status >= 400 ? { status: answer.status, body: {} } : unknown('unclear');
   } catch (error) {
     if (neverLeft(error)) return { kind: 'notSent', hold: 'providerAway', waitMs: 15_000 };
-    return unknown(limit.aborted ? 'timeout' : 'dropped');
+    return unknown(limit.signal.aborted ? 'timeout' : 'dropped');
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
   }
 }
 
