@@ -140,8 +140,8 @@ export function FarmMap(props: FarmMapProps) {
   useEffect(() => engine?.setTheme(theme), [engine, theme]);
   // Its own keys move and zoom it: who comes to it by the keyboard is told what it is.
   useEffect(() => {
-    if (ready) engine?.withMap((map) => map.getCanvas().setAttribute('aria-label', props.description));
-  }, [engine, ready, props.description]);
+    if (ready) engine?.withMap((map) => map.getCanvas().setAttribute('aria-label', t('canvas')));
+  }, [engine, ready]);
   useEffect(() => {
     engine?.anchor(label.current);
     return () => engine?.anchor(null);

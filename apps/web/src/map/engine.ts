@@ -34,7 +34,6 @@ export class MapEngine {
   private installed = false;
   private label: Card | null = null;
   private watch: BaseWatch | null = null;
-  private name = '';
 
   constructor(private readonly options: EngineOptions) {
     this.base = options.base;
@@ -54,7 +53,6 @@ export class MapEngine {
     this.viewpoint.attach(this.map);
     this.map.on('style.load', this.install);
     if (this.base.remote && this.options.fallback) this.watch = new BaseWatch(this.map, this.fallBack);
-    this.map.getCanvas().setAttribute('aria-label', this.name);
     this.map.on('move', this.onMove);
     this.pointer.listen(this.map);
   }
@@ -146,12 +144,6 @@ export class MapEngine {
     const { camera } = this.viewpoint;
     if (part === 'satellite' && camera?.satellite) camera.satellite(shown);
     else if (this.map && this.installed) this.base.show?.(this.map, part, shown);
-  }
-
-  /** What screen readers call the map, whose own keys move and zoom it. */
-  describe(name: string): void {
-    this.name = name;
-    this.map?.getCanvas().setAttribute('aria-label', name);
   }
 
   /** What is drawn now, the card of the chosen farm beside it; null before the map is ready. */

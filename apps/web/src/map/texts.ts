@@ -1,6 +1,8 @@
 import { catalogue } from '../core/i18n/index.js';
 
 export const t = catalogue({
+  /** What screen readers call what is drawn, which takes the keys; the map around it says what it shows. */
+  canvas: 'Drawn map: arrow keys move it, plus and minus zoom',
   noImagery: 'No imagery.',
   setBaseMap: 'Set a base map.',
   setBaseMapHow:
