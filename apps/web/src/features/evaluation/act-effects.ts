@@ -17,10 +17,16 @@ export function* sendFarmAct(again: Again, farmId: number, expectedVersion: numb
   return yield* asked(revertBoundary, { path, body: { ...body, version: again.to } });
 }
 
+/** The page as it is now, without a wait for an event. */
+export function* pageAnew(): Generator {
+  const { query } = yield* selectOf(selectEvaluation);
+  if (query) yield put(pageAsked(query));
+}
+
 /** What was changed is shown as it is now, without a wait for its event. `farms`: none where they are not known. */
 export function* shownAnew(farms: readonly number[]): Generator {
-  const { query, history } = yield* selectOf(selectEvaluation);
-  if (query) yield put(pageAsked(query));
+  yield* pageAnew();
+  const { history } = yield* selectOf(selectEvaluation);
   if (history && (farms.length === 0 || farms.includes(history.farmId)))
     yield put(historyAsked(history.farmId));
 }

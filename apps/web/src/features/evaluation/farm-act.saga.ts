@@ -10,7 +10,7 @@ import {
 import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
 import { callOf } from '../../core/sagas/effects.js';
-import { notDone, sendFarmAct, shownAnew } from './act-effects.js';
+import { notDone, pageAnew, sendFarmAct, shownAnew } from './act-effects.js';
 import type { Again, KeptAct } from './acts.js';
 import { newOpId } from './new-op-id.js';
 import { actDone, barBusy, barClosed, barSaid } from './slice.js';
@@ -76,7 +76,9 @@ function* onFarm(busy: Set<number>, { payload }: ReturnType<typeof farmActAsked>
   } finally {
     busy.delete(farmId);
   }
-  yield* shownAnew([farmId]);
+  // A farm that is deleted has no history to be asked for.
+  if (again.call === 'delete') yield* pageAnew();
+  else yield* shownAnew([farmId]);
 }
 
 function* onAllFarms(busy: Set<number>, { payload }: ReturnType<typeof resetAllAsked>): Generator {

@@ -70,7 +70,8 @@ function* keep(kept: Kept, door: BroadcastChannel | null): Generator {
       remove: gone,
     });
     kept.drafts = drafts;
-    yield put(draftsKept(new Date().toISOString()));
+    // What has changed meanwhile is written in a moment; until then it is not said to be kept.
+    if ((yield* selectOf(selectEditor)).drafts === drafts) yield put(draftsKept(new Date().toISOString()));
     door?.postMessage(true);
   } catch {
     yield put(draftsKept(null));
