@@ -75,17 +75,7 @@ export function MapTools(props: MapToolsProps) {
         )}
         <hr className={styles.rule} />
         <ToolButton icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
-        <button
-          type="button"
-          className={styles.tool}
-          title={t('zoomOut')}
-          aria-label={t('zoomOut')}
-          onClick={() => onZoom(-1)}
-        >
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 12h14" />
-          </svg>
-        </button>
+        <ToolButton icon="minus" label={t('zoomOut')} onClick={() => onZoom(-1)} />
         {props.children}
       </div>
       {layersOpen && layers && (
