@@ -124,6 +124,8 @@ export class MessageListDto {
 export class MessageListQuery extends ListQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
   @IsOptional() @IsIn(SMS_BATCH_STATES) state?: SmsBatchState;
+  /** A job that sends it, or sent it once. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) jobId?: number;
 }
 
 export class RecipientListQuery extends RecipientFilter {

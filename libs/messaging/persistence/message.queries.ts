@@ -66,13 +66,24 @@ export async function findMessageRow(reader: Reader, scope: Scope, id: number): 
 export async function messagePage(
   reader: Reader,
   scope: Scope,
-  { q, communityId, state }: MessageListQuery,
+  { q, communityId, state, jobId }: MessageListQuery,
   { limit, offset }: Page,
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const rows = await reader.query<MessageRow & { total: number }>(
     `${MESSAGES} AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
-        AND ($5::text IS NULL OR b.text ILIKE $5 OR c.name ILIKE $5) ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
-    [scope.accountId, scope.resourceIds, communityId ?? null, state ?? null, searchPattern(q), limit, offset],
+        AND ($5::text IS NULL OR b.text ILIKE $5 OR c.name ILIKE $5)
+        AND ($6::bigint IS NULL OR b.id = (SELECT (params->>'batchId')::bigint FROM job_run WHERE id = $6 AND kind = 'sms.send'))
+      ORDER BY b.id DESC LIMIT $7 OFFSET $8`,
+    [
+      scope.accountId,
+      scope.resourceIds,
+      communityId ?? null,
+      state ?? null,
+      searchPattern(q),
+      jobId ?? null,
+      limit,
+      offset,
+    ],
   );
   return { rows, total: rows[0]?.total ?? 0 };
 }
