@@ -66,7 +66,7 @@ function Step({ group, n, of, arrow, beside, children }: StepProps) {
           onClick={() => url.set({ group, reason: null })}
         >
           {formatNumber(n)}
-          <span className="hidden-label">{t(group)}</span>
+          <span className="hidden-label"> {t(group)}</span>
         </button>
         {beside}
       </div>
