@@ -2,12 +2,13 @@ import { count, defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
 import { Messaging1795332000000 } from './persistence/migrations/1795332000000-messaging.js';
+import { MessageDelivery1795368300000 } from './persistence/migrations/1795368300000-message-delivery.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [Messaging1795332000000],
+  migrations: [Messaging1795332000000, MessageDelivery1795368300000],
   owns: [
     'sms_setting',
     'sms_batch',
