@@ -11,7 +11,7 @@ import type {
   SmsState,
 } from '#libs/contracts';
 import { type Page, type Reader, type Scope, searchPattern } from '#libs/platform';
-import type { Refused } from '../domain/recipients.js';
+import type { Refused } from '../domain/left-out.js';
 
 export interface MessageRow {
   id: number;
@@ -55,7 +55,7 @@ export async function findMessageRow(reader: Reader, scope: Scope, id: number): 
   return row ?? null;
 }
 
-/** Messages within a scope, the newest first. */
+/** Messages within a scope, the newest first; tests are none. */
 export async function messagePage(
   reader: Reader,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function messagePage(
   { limit, offset }: Page,
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const rows = await reader.query<MessageRow & { total: number }>(
-    `${MESSAGES} AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
+    `${MESSAGES} AND NOT b.is_test AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
         AND ($5::text IS NULL OR b.text ILIKE $5 OR c.name ILIKE $5) ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
     [scope.accountId, scope.resourceIds, communityId ?? null, state ?? null, searchPattern(q), limit, offset],
   );
