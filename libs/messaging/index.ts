@@ -12,3 +12,4 @@ export { ReadMessages } from './read-messages.service.js';
 export { ReviewMessage } from './review-message.service.js';
 export { Suppressions } from './suppressions.service.js';
 export { TakeReceipt } from './take-receipt.service.js';
+export { TestMessage } from './test-message.service.js';

@@ -14,6 +14,7 @@ import { ReviewMessage } from './review-message.service.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 import { Suppressions } from './suppressions.service.js';
 import { TakeReceipt } from './take-receipt.service.js';
+import { TestMessage } from './test-message.service.js';
 
 const USE_CASES = [
   DecideMessage,
@@ -24,6 +25,7 @@ const USE_CASES = [
   ReviewMessage,
   Suppressions,
   TakeReceipt,
+  TestMessage,
 ];
 
 @Module({

@@ -8,6 +8,7 @@ import type {
   RecipientOrderDto,
 } from './delivery.dto.js';
 import type {
+  LiftSuppressionBody,
   MemberMessageListDto,
   MessageDto,
   MessageListDto,
@@ -26,8 +27,11 @@ import type {
 import type {
   MessageReviewDto,
   QueueMessageBody,
+  ReviewedListDto,
   ReviewMessageBody,
+  ReviewRecipientsBody,
   SendToMembersBody,
+  TestMessageBody,
 } from './review.dto.js';
 
 export const sendMessageToMembers = call<{
@@ -45,6 +49,11 @@ export const reviewMessage = call<{ body: ReviewMessageBody; answer: MessageRevi
   'POST',
   '/messages/review',
 );
+export const listReviewed = call<{ body: ReviewRecipientsBody; answer: ReviewedListDto }>(
+  'POST',
+  '/messages/review/recipients',
+);
+export const testMessage = call<{ body: TestMessageBody; answer: MessageDto }>('POST', '/messages/test');
 export const queueMessage = call<{ body: QueueMessageBody; answer: MessageDto }>('POST', '/messages');
 export const listMessages = call<{ query?: MessageListQuery; answer: MessageListDto }>('GET', '/messages');
 
@@ -83,10 +92,11 @@ export const suppressNumber = call<{ body: SuppressNumberBody; answer: Suppressi
   'POST',
   '/messages/suppressions',
 );
-export const liftSuppression = call<{ path: { suppressionId: number }; answer: SuppressionDto }>(
-  'POST',
-  '/messages/suppressions/:suppressionId/lift',
-);
+export const liftSuppression = call<{
+  path: { suppressionId: number };
+  body?: LiftSuppressionBody;
+  answer: SuppressionDto;
+}>('POST', '/messages/suppressions/:suppressionId/lift');
 
 export const findMessagingSettings = call<{ answer: MessagingSettingsDto }>('GET', '/messages/settings');
 export const saveMessagingSettings = call<{ body: SaveMessagingBody; answer: MessagingSettingsDto }>(

@@ -199,6 +199,11 @@ export class SuppressNumberBody {
   @IsOptional() @IsString() @MaxLength(200) note?: string;
 }
 
+export class LiftSuppressionBody {
+  /** Who asked for it, and how. */
+  @IsOptional() @IsString() @MaxLength(200) reason?: string;
+}
+
 export class SuppressionDto {
   @IsInt() id!: number;
   @IsString() number!: string;
@@ -228,6 +233,10 @@ export class MessagingSettingsDto {
   @IsIn(SMS_PROVIDERS, { each: true }) available!: SmsProviderName[];
   @IsInt() perSecond!: number;
   @IsInt() rateKobo!: number;
+  /** What phones show as the sender; null where the provider shows a number of its own. */
+  @IsOptional() @IsString() sender!: string | null;
+  /** The user's own phone, to which a test goes, as people write it; null where none is on record. */
+  @IsOptional() @IsString() ownNumber!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
   @IsOptional() @IsString() changedAt!: string | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];

@@ -6,6 +6,7 @@ export * from './jobs.js';
 export * from './messages.js';
 export * from './placeholders.js';
 export * from './problems.js';
+export * from './quiet-hours.js';
 export * from './review.dto.js';
 export * from './samples.js';
 export * from './segments.js';

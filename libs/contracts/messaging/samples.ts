@@ -10,6 +10,7 @@ import {
   listMessages,
   listRecipientOrder,
   listRecipients,
+  listReviewed,
   listSuppressions,
   pauseMessage,
   queueMessage,
@@ -20,6 +21,7 @@ import {
   sendMessageToMembers,
   suppressNumber,
   takeReceipt,
+  testMessage,
 } from './calls.js';
 
 const TEXT = 'Urea, NPK and seed are ready at {community} store. Reply STOP to opt out.';
@@ -40,6 +42,16 @@ export const messagingSamples = [
   }),
   sample(listMemberMessages, { path: communityIn, query: { page: 1, size: 20 } }),
   sample(reviewMessage, { body: message }),
+  sample(listReviewed, {
+    body: async (world) => ({ ...(await message(world)), page: 1, size: 20 }),
+  }),
+  sample(testMessage, {
+    body: async (world) => ({
+      message: TEXT,
+      communityId: await world.id('community'),
+      number: '0803 123 4561',
+    }),
+  }),
   sample(queueMessage, { body: message }),
   sample(listMessages, { query: { state: 'sending', page: 1, size: 20 } }),
   sample(findMessageStatistics, { query: { months: 3 } }),
@@ -62,6 +74,7 @@ export const messagingSamples = [
   sample(suppressNumber, { body: { number: '0803 123 4569', note: 'Asked for it at the store' } }),
   sample(liftSuppression, {
     path: async (world) => ({ suppressionId: (await world.call(suppressNumber)).id }),
+    body: { reason: 'They came to the office and asked for it' },
   }),
   sample(findMessagingSettings, {}),
   sample(saveMessagingSettings, { body: { perSecond: 20 } }),

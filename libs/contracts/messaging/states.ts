@@ -72,8 +72,10 @@ export const SMS_REFUSALS = {
   foreign: 'Not a Nigerian number',
   duplicate: 'Same number as another recipient',
   optedOut: 'Opted out',
+  unreachable: 'Not in service, or not reached in the last 3 messages',
   tooLong: 'Too long with their name in it',
   placeholderEmpty: 'A placeholder of the message is empty for them',
+  gone: 'No longer a member of the community',
 } as const;
 export type SmsRefusal = keyof typeof SMS_REFUSALS;
 
@@ -114,3 +116,5 @@ export const MOST_RECIPIENTS = 20_000;
 export const MOST_LETTERS = 10_000;
 /** Segments of one text. */
 export const MOST_SEGMENTS = 10;
+/** Tests of a text that one user may send to a phone in any 24 hours. */
+export const TESTS_A_DAY = 10;

@@ -85,7 +85,7 @@ export interface FiguresRow {
 }
 
 /**
- * What became of all messages within a scope, by community, by network, by month and in all. The recipients are first added up by
+ * What became of all messages within a scope, tests left out, by community, by network, by month and in all. The recipients are first added up by
  * message and network, from an index alone, so that a million of them are a few thousand rows to what follows.
  */
 export function messageFigures(
@@ -97,7 +97,7 @@ export function messageFigures(
     `WITH b AS MATERIALIZED (
        SELECT id, community_id, to_char(created_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') AS month FROM sms_batch
         WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))
-          AND ($3::bigint IS NULL OR community_id = $3)
+          AND ($3::bigint IS NULL OR community_id = $3) AND NOT is_test
           AND created_at >= (date_trunc('month', now() AT TIME ZONE 'Africa/Lagos') - make_interval(months => $4 - 1))
                               AT TIME ZONE 'Africa/Lagos'),
      m AS MATERIALIZED (

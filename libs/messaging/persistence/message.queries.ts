@@ -14,7 +14,7 @@ import {
   type SmsState,
 } from '#libs/contracts';
 import { type Page, type Reader, type Scope, searchPattern } from '#libs/platform';
-import type { Refused } from '../domain/recipients.js';
+import type { Refused } from '../domain/left-out.js';
 
 export interface MessageRow {
   id: number;
@@ -62,7 +62,7 @@ export async function findMessageRow(reader: Reader, scope: Scope, id: number): 
   return row ?? null;
 }
 
-/** Messages within a scope, the newest first. */
+/** Messages within a scope, the newest first; tests are none. */
 export async function messagePage(
   reader: Reader,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function messagePage(
   { limit, offset }: Page,
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const rows = await reader.query<MessageRow & { total: number }>(
-    `${MESSAGES} AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
+    `${MESSAGES} AND ($6::bigint IS NOT NULL OR NOT b.is_test) AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
         AND ($5::text IS NULL OR b.text ILIKE $5 OR c.name ILIKE $5)
         AND ($6::bigint IS NULL OR b.id = (SELECT (params->>'batchId')::bigint FROM job_run WHERE id = $6 AND kind = 'sms.send'))
       ORDER BY b.id DESC LIMIT $7 OFFSET $8`,

@@ -2,6 +2,7 @@
 export { default as access } from '../features/access/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as community } from '../features/community/feature.js';
+export { default as compose } from '../features/compose/feature.js';
 export { default as converter } from '../features/converter/feature.js';
 export { default as evaluation } from '../features/evaluation/feature.js';
 export { default as exports } from '../features/exports/feature.js';

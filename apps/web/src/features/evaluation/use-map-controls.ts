@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapEngine } from '../../map/engine.js';
+import { useMeasure } from '../../map/measure/measure.js';
 import type { BasePart } from '../../map/types.js';
-import { useMeasure } from './measure.js';
 import type { QueueQuery } from './state.js';
 import type { Tool } from './tool.js';
 import { useViewInAddress } from './view-in-address.js';
