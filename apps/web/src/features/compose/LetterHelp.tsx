@@ -33,7 +33,7 @@ export function LetterHelp({ forcing, segments, savedKobo, disabled, onReplace, 
       <span className="grow">
         <b>{t('forcing', { n, letter: first?.letter ?? '', letters })}</b>{' '}
         {isPlain ? (
-          <Saving n={n} now={now} then={then} savedKobo={savedKobo} />
+          <Saving n={n} replacement={first?.replacement ?? ''} now={now} then={then} savedKobo={savedKobo} />
         ) : (
           unicodeStays(n, replaceable.length)
         )}
@@ -61,13 +61,16 @@ const unicodeStays = (n: number, replaceable: number) =>
 
 interface SavingProps {
   n: number;
+  /** Of the first letter; empty: it is left out. */
+  replacement: string;
   now: number;
   then: number;
   savedKobo: number | null;
 }
 
-function Saving({ n, now, then, savedKobo }: SavingProps) {
+function Saving({ n, replacement, now, then, savedKobo }: SavingProps) {
   const saved = savedKobo !== null && savedKobo > 0 ? `, ${t('saves', { saved: nairaOf(savedKobo) })}` : '';
   const segments = then === now ? t('costSegments', { n: then }) : t('wouldBeSegments', { n: then, now });
-  return `${t('wouldBe', { n, segments })}${saved}.`;
+  const key = n === 1 && replacement === '' ? 'wouldBeWithout' : 'wouldBe';
+  return `${t(key, { n, with: replacement, segments })}${saved}.`;
 }

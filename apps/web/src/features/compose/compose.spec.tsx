@@ -148,7 +148,9 @@ describe('a message that is written', () => {
     expect(screen.getByText('Unicode')).toBeTruthy();
     expect(await screen.findByText(/₦10,359.20 less/)).toBeTruthy();
     await click(screen.getByRole('button', { name: 'Replace Ɗ with D' }));
-    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe('Dakingari store.');
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(
+      'Dakingari store.',
+    );
     expect(screen.queryByText('Unicode')).toBeNull();
   });
 
@@ -156,7 +158,9 @@ describe('a message that is written', () => {
     const { server } = await show();
     await click(await screen.findByRole('button', { name: /^Send/ }));
     expect(screen.getByText('Write a message first.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })),
+    );
     expect(server.of(SEND)).toEqual([]);
   });
 
@@ -211,10 +215,14 @@ describe('a message that is written', () => {
     await screen.findByText(/Draft kept/);
     cleanup();
     await show();
-    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe('Half a sentence');
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(
+      'Half a sentence',
+    );
     await click(screen.getByRole('button', { name: 'Discard draft' }));
     await click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, discard it' }));
-    await waitFor(() => expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(''));
+    await waitFor(() =>
+      expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(''),
+    );
   });
 
   it('shows who is left out for a reason, with the way to their record', async () => {

@@ -42,7 +42,9 @@ export const t = catalogue({
   amount: 'Amount, in naira',
   amountHint: 'The same for everybody, such as 2500.',
   forcing: '“{letter}” makes the whole message Unicode.|{letters} make the whole message Unicode.',
-  wouldBe: 'Without it: {segments}|Without them: {segments}',
+  wouldBe:
+    'With “{with}” it is plain SMS (GSM-7): {segments}|Replaced, they are plain SMS (GSM-7): {segments}',
+  wouldBeWithout: 'Without it, it is plain SMS (GSM-7): {segments}',
   wouldBeSegments: '{n} segment instead of {now}|{n} segments instead of {now}',
   saves: '{saved} less',
   stillUnicode:

@@ -26,7 +26,7 @@ export function SelectionBar({ communityId, selection, total, narrowed, links }:
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { count } = selection;
-  const write = useSecretCall<void, ChosenMembersBody>(
+  const write = useSecretCall<void, ChosenMembersBody | null>(
     () => selection.chosen(),
     (members) => navigate(writePath(communityId), { state: { members } }),
   );
