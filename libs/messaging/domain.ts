@@ -3,12 +3,13 @@ import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
 import { Messaging1795332000000 } from './persistence/migrations/1795332000000-messaging.js';
 import { MessageTests1795368200000 } from './persistence/migrations/1795368200000-message-tests.js';
+import { MessageDelivery1795368300000 } from './persistence/migrations/1795368300000-message-delivery.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [Messaging1795332000000, MessageTests1795368200000],
+  migrations: [Messaging1795332000000, MessageTests1795368200000, MessageDelivery1795368300000],
   owns: [
     'sms_setting',
     'sms_batch',

@@ -65,7 +65,8 @@ export class MessagingSettings {
         `INSERT INTO sms_setting AS s (account_id, provider, per_second, changed_by, changed_at)
          VALUES ($1, $2, coalesce($3, ${PER_SECOND}), $4, now())
          ON CONFLICT (account_id) DO UPDATE SET provider = coalesce($2, s.provider), per_second = coalesce($3, s.per_second),
-                 next_at = least(s.next_at, now()), changed_by = $4, changed_at = now()
+                 next_at = least(s.next_at, now()),
+                 per_second_before = nullif(s.per_second, coalesce($3, s.per_second)), changed_by = $4, changed_at = now()
          RETURNING per_second`,
         [accountId, provider ?? null, perSecond ?? null, id],
       );
@@ -84,4 +85,4 @@ export class MessagingSettings {
 }
 
 /** Messages a second of an account that has not chosen. */
-const PER_SECOND = 20;
+export const PER_SECOND = 20;

@@ -1,6 +1,13 @@
 import { call } from '../platform/calls.js';
 import type { ListQuery } from '../platform/dto.js';
 import type {
+  MessagePaceDto,
+  MessageStatisticsDto,
+  MessageStatisticsQuery,
+  RecipientFilter,
+  RecipientOrderDto,
+} from './delivery.dto.js';
+import type {
   LiftSuppressionBody,
   MemberMessageListDto,
   MessageDto,
@@ -50,6 +57,12 @@ export const testMessage = call<{ body: TestMessageBody; answer: MessageDto }>('
 export const queueMessage = call<{ body: QueueMessageBody; answer: MessageDto }>('POST', '/messages');
 export const listMessages = call<{ query?: MessageListQuery; answer: MessageListDto }>('GET', '/messages');
 
+/** Cost and success by community, network and month. */
+export const findMessageStatistics = call<{ query?: MessageStatisticsQuery; answer: MessageStatisticsDto }>(
+  'GET',
+  '/messages/statistics',
+);
+
 type OfMessage = { path: { id: number }; answer: MessageDto };
 export const findMessage = call<OfMessage>('GET', '/messages/:id');
 export const listRecipients = call<{
@@ -57,6 +70,15 @@ export const listRecipients = call<{
   query?: RecipientListQuery;
   answer: RecipientListDto;
 }>('GET', '/messages/:id/recipients');
+export const listRecipientOrder = call<{
+  path: { id: number };
+  query?: RecipientFilter;
+  answer: RecipientOrderDto;
+}>('GET', '/messages/:id/recipients/order');
+export const findMessagePace = call<{ path: { id: number }; answer: MessagePaceDto }>(
+  'GET',
+  '/messages/:id/pace',
+);
 export const pauseMessage = call<OfMessage>('POST', '/messages/:id/pause');
 export const resumeMessage = call<OfMessage>('POST', '/messages/:id/resume');
 export const cancelMessage = call<OfMessage>('POST', '/messages/:id/cancel');

@@ -1,4 +1,5 @@
 export * from './calls.js';
+export * from './delivery.dto.js';
 export * from './dto.js';
 export * from './events.js';
 export * from './jobs.js';

@@ -23,6 +23,20 @@ export const SMS_RANKS = {
 export type SmsState = keyof typeof SMS_RANKS;
 export const SMS_STATES = Object.keys(SMS_RANKS) as SmsState[];
 
+/** The states of a recipient as people look at them: each is in one of these, so that they add up to all recipients. */
+export const SMS_GROUPS = {
+  queued: ['QUEUED', 'CLAIMED'],
+  accepted: ['ACCEPTED', 'SENT'],
+  delivered: ['DELIVERED'],
+  failed: ['FAILED', 'EXPIRED', 'REJECTED_DND', 'SUPPRESSED'],
+  unknown: ['UNKNOWN'],
+} as const satisfies Record<string, readonly SmsState[]>;
+export type SmsGroup = keyof typeof SMS_GROUPS;
+export const SMS_GROUP_NAMES = Object.keys(SMS_GROUPS) as SmsGroup[];
+
+export const groupOf = (state: SmsState): SmsGroup =>
+  SMS_GROUP_NAMES.find((name) => (SMS_GROUPS[name] as readonly SmsState[]).includes(state)) ?? 'unknown';
+
 /** `transactional` goes out at any hour; `promotional` is held from 20:00 to 08:00 in Lagos. */
 export const SMS_CLASSES = ['transactional', 'promotional'] as const;
 export type SmsClass = (typeof SMS_CLASSES)[number];
