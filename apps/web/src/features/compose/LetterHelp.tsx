@@ -1,7 +1,8 @@
 import type { ForcingLetter } from '#libs/contracts';
+import { formatNaira } from '../../core/i18n/index.js';
 import { Button, Icon } from '../../ui/index.js';
 import messageStyles from './message.module.css';
-import { nairaOf } from './naira.js';
+
 import { t } from './texts.js';
 
 export interface LetterHelpProps {
@@ -69,7 +70,8 @@ interface SavingProps {
 }
 
 function Saving({ n, replacement, now, then, savedKobo }: SavingProps) {
-  const saved = savedKobo !== null && savedKobo > 0 ? `, ${t('saves', { saved: nairaOf(savedKobo) })}` : '';
+  const saved =
+    savedKobo !== null && savedKobo > 0 ? `, ${t('saves', { saved: formatNaira(savedKobo) })}` : '';
   const segments = then === now ? t('costSegments', { n: then }) : t('wouldBeSegments', { n: then, now });
   const key = n === 1 && replacement === '' ? 'wouldBeWithout' : 'wouldBe';
   return `${t(key, { n, with: replacement, segments })}${saved}.`;

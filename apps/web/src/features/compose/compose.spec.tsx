@@ -8,7 +8,7 @@ import type {
 } from '#libs/contracts';
 import { type AskedCall, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { composePath } from './addresses.js';
+import { newMessageAddress } from '../messages/addresses.js';
 import ComposePage from './ComposePage.js';
 
 const mockKept = new Map<number, unknown>();
@@ -112,7 +112,9 @@ const pages = (
   </Routes>
 );
 const show = async (more: object = {}) => {
-  const { server, ...shown } = await showPage(pages, composePath(100), { answers: { ...answers, ...more } });
+  const { server, ...shown } = await showPage(pages, newMessageAddress({ community: 100 }), {
+    answers: { ...answers, ...more },
+  });
   if (!server) throw new Error('These tests have a server.');
   await screen.findByRole('textbox', { name: 'Message' });
   return { server, ...shown };
