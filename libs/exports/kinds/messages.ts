@@ -43,8 +43,8 @@ export const recipients: ExportKind = {
     text('community', 'Community', 'c.name', 'that was written to'),
     text('resource', 'Community Resource', 'r.name', 'the programme'),
   ],
-  from: `sms_message m JOIN sms_batch b ON b.id = m.batch_id JOIN community c ON c.id = b.community_id
-    JOIN community_resource r ON r.id = b.community_resource_id`,
+  from: `community c JOIN community_resource r ON r.id = c.community_resource_id JOIN sms_batch b ON b.community_id = c.id
+    JOIN sms_message m ON m.batch_id = b.id`,
   where: (narrowing) => [
     `b.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
     ...inResources('b.community_resource_id', narrowing),

@@ -10,7 +10,7 @@ export async function recipientOrder(
 ): Promise<{ ids: number[]; at: Date }> {
   const { condition, parameters } = recipientCondition(batchId, filter);
   const [row] = await reader.query<{ ids: number[]; at: Date }>(
-    `SELECT coalesce(array_agg(id ORDER BY changed_at DESC, id DESC), '{}') AS ids, now() AS at
+    `SELECT coalesce(array_agg(id::float8 ORDER BY changed_at DESC, id DESC), '{}') AS ids, now() AS at
        FROM sms_message WHERE ${condition}`,
     parameters,
   );

@@ -47,7 +47,7 @@ function Thread({ community: { id, name } }: { community: CommunityRecordDto }) 
       <PageHeader title={t('chatTitle', { name })} note={t('chatNote')}>
         {write}
       </PageHeader>
-      {settings?.simulated && <SimulatorStrip rateKobo={settings.rateKobo} />}
+      {settings?.simulated && <SimulatorStrip rateKobo={settings.rateKobo} inside />}
       {error && !rows ? (
         <ErrorState message={error.message} onRetry={retry} />
       ) : !rows ? (

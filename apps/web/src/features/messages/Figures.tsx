@@ -78,7 +78,7 @@ const waitingOf = ({ accepted, queued }: MessageFiguresDto) => accepted + queued
 
 function totalsOf(all: MessageFiguresDto): string {
   return t('totals', {
-    messages: all.messages,
+    n: all.messages,
     recipients: all.recipients,
     delivered: all.delivered,
     failed: all.failed,

@@ -63,7 +63,13 @@ export default function MessagesPage() {
         tabs={TABS}
         onChange={(next) => url.set({ show: next === 'figures' ? next : null })}
       >
-        {tab === 'list' ? <List communityId={communityId} /> : <Figures communityId={communityId} />}
+        {tab === 'list' ? (
+          <div className={styles.list}>
+            <List communityId={communityId} />
+          </div>
+        ) : (
+          <Figures communityId={communityId} />
+        )}
       </Tabs>
     </>
   );

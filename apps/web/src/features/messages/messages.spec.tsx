@@ -136,7 +136,6 @@ const answers = {
   },
   [RETRY]: MESSAGE,
   'POST /messages/:id/pause': { ...MESSAGE, state: 'paused', links: [link('resume'), link('cancel')] },
-  'POST /messages/:id/cancel': { ...MESSAGE, state: 'cancelled', links: [] },
   [LIMIT]: SETTINGS,
 };
 const pages = (

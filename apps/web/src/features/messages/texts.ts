@@ -144,7 +144,8 @@ export const t = catalogue({
   unknownAtMost: 'Unknown, at most',
   notCharged: 'Not charged',
   estimate: 'Estimate before sending',
-  encoded: '{encoding} · {n} segment for {recipients}|{encoding} · {n} segments for {recipients}',
+  encoded:
+    '{encoding} · {n} segment for {recipients} recipient|{encoding} · {n} segments for {recipients} recipients',
   chatTitle: 'Messages to {name}',
   chatNote: 'What staff wrote to the members of this community, and what became of it.',
   chatEmpty: 'Nobody has written to this community yet. What you write here goes to its members by SMS.',
@@ -169,7 +170,7 @@ export const t = catalogue({
   waiting: 'Waiting',
   successShare: 'Delivered, of those handed over',
   totals:
-    '{messages} messages to {recipients} recipients: {delivered} delivered, {failed} failed, {unknown} unknown, {notSent} not sent, {waiting} waiting. {cost} in all.',
+    '{n} message to {recipients} recipients: {delivered} delivered, {failed} failed, {unknown} unknown, {notSent} not sent, {waiting} waiting. {cost} in all.|{n} messages to {recipients} recipients: {delivered} delivered, {failed} failed, {unknown} unknown, {notSent} not sent, {waiting} waiting. {cost} in all.',
   costIn: 'Cost in naira',
   successChart: '{name}: {delivered} of {n} recipients were delivered.',
   costChart: '{name}: {cost} of {all}.',
