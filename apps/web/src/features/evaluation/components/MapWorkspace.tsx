@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FarmStatus } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
@@ -12,6 +13,7 @@ import { FindingTags } from '../findings/FindingTags.js';
 import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
+import { useOpenSevere } from '../findings/use-open-severe.js';
 import { HistoryStrip } from '../history/HistoryStrip.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
@@ -88,12 +90,14 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     else review.choose(id);
     if (narrow) setSheet('farm');
   };
+  const severe = useOpenSevere(farm?.id ?? null);
+  const decide = (to: FarmStatus) => review.decide(to, byFarm, severe);
   const fit = detail ? onMap.fit : controls.fit;
   useKeys(
     {
       // Who may only look is told so by the bar.
-      c: () => !address.findings && review.decide('COMPLETED', byFarm),
-      n: () => !address.findings && review.decide('ACTIVE', byFarm),
+      c: () => !address.findings && decide('COMPLETED'),
+      n: () => !address.findings && decide('ACTIVE'),
       j: () => (address.findings ? findings : review).step(1),
       k: () => (address.findings ? findings : review).step(-1),
       f: fit,
@@ -172,7 +176,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         pending={state.pending}
         totalArea={state.totalArea}
         controls={{ ...controls, fit }}
-        layer={{ label: findingTexts('layer'), shown: layer, onShow: setLayer }}
+        layer={{ id: 'findings', label: findingTexts('layer'), shown: layer, onShow: setLayer }}
         onChoose={(id) => {
           if (address.findings) {
             const worst = onMap.worst.get(id);
@@ -247,7 +251,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
             whyNot={review.whyNot}
             offline={review.offline}
             allCompleted={query.status === 'COMPLETED'}
-            onDecide={(to) => review.decide(to, byFarm)}
+            severe={severe !== null}
+            onDecide={decide}
             onSkip={() => review.step(1)}
             onHelp={() => setHelp(true)}
             onCompare={() => setPast(true)}
@@ -268,7 +273,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       <div className="hidden-label" role="status" aria-live="polite">
         {review.said}
       </div>
-      <ReasonDialog />
+      <ReasonDialog
+        // Where the server has asked, the view has gone on already.
+        onGiven={(farmId) => farmId === farm?.id && review.goOnAfter(farmId, byFarm)}
+      />
       <HelpDialog
         opened={help}
         onClose={() => setHelp(false)}

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { EVALUATION_MESSAGES } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { newOpId } from '../../../core/new-op-id.js';
 import { FormModal } from '../../../ui/index.js';
-import { newOpId } from '../new-op-id.js';
 import { selectEvaluation } from '../selectors.js';
 import { reasonLeft, statusChangeAsked } from '../slice.js';
 import { t } from '../texts.js';
@@ -12,14 +12,25 @@ import { t } from '../texts.js';
 const SHORTEST = 5;
 const LONGEST = 500;
 
-/** Asks why a farm is to be completed although a severe finding is open, as long as it is on the page. */
-export function ReasonDialog() {
-  const { reasonWanted, farms } = useAppSelector(selectEvaluation);
-  if (!reasonWanted || !(reasonWanted.farmId in farms)) return null;
-  return <Asking key={reasonWanted.farmId} {...reasonWanted} />;
+export interface ReasonDialogProps {
+  /** It is on its way to the server. */
+  onGiven: (farmId: number) => void;
 }
 
-function Asking({ farmId, name, message }: { farmId: number; name: string; message: string }) {
+/** Asks why a farm is to be completed although a severe finding is open, as long as it is on the page. */
+export function ReasonDialog({ onGiven }: ReasonDialogProps) {
+  const { reasonWanted, farms } = useAppSelector(selectEvaluation);
+  if (!reasonWanted || !(reasonWanted.farmId in farms)) return null;
+  return <Asking key={reasonWanted.farmId} {...reasonWanted} onGiven={onGiven} />;
+}
+
+interface AskingProps extends ReasonDialogProps {
+  farmId: number;
+  name: string;
+  message: string;
+}
+
+function Asking({ farmId, name, message, onGiven }: AskingProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -30,6 +41,7 @@ function Asking({ farmId, name, message }: { farmId: number; name: string; messa
     if (said.length < SHORTEST) return;
     close();
     dispatch(statusChangeAsked({ farmId, status: 'COMPLETED', opId: newOpId(), reason: said }));
+    onGiven(farmId);
   };
   return (
     <FormModal
