@@ -131,7 +131,8 @@ export async function watchFarms({ context }, resourceId) {
       }
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-label'] });
     new PerformanceObserver((list) => {
-      globalThis.mapDrawn = performance.timeOrigin + list.getEntriesByName(drawn).at(-1).startTime;
+      const last = list.getEntriesByName(drawn).at(-1);
+      if (last) globalThis.mapDrawn = performance.timeOrigin + last.startTime;
     }).observe({ type: 'mark' });
   }, DRAWN);
   await page.goto(`/community-resource/evaluate?resource=${resourceId}`);

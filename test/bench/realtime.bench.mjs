@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { farmerList } from './farmer-list.mjs';
 import {
@@ -52,9 +53,9 @@ async function plant(database, ids) {
 async function flag(client, farms, flags, { before, after, goOn = () => true }) {
   for (let n = 0; n < flags && goOn(); n += 1) {
     const farm = farms[n % farms.length];
-    const completed = Math.floor(n / farms.length) % 2 === 0;
-    const path = completed ? 'mapping_completed' : 'mapping_not_completed';
-    const act = { farm, status: completed ? 'COMPLETED' : 'ACTIVE' };
+    farm.status = farm.status === 'COMPLETED' ? 'ACTIVE' : 'COMPLETED';
+    const path = farm.status === 'COMPLETED' ? 'mapping_completed' : 'mapping_not_completed';
+    const act = { farm, status: farm.status };
     before(act);
     const asked = performance.now();
     const answer = await client.call('POST', `/api/evaluation/${path}/${farm.id}`, {});
@@ -63,6 +64,25 @@ async function flag(client, farms, flags, { before, after, goOn = () => true }) 
     await after(act, asked, committed);
     await sleep(EVERY_MS);
   }
+}
+
+/** Hundredths of a second that processes have worked, which other work on the machine does not change; 0 where nobody says so. */
+function workOf(processes) {
+  try {
+    return processes.reduce((sum, { pid }) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+      return sum + Number(fields[11]) + Number(fields[12]);
+    }, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** What comes of `phase`, and the share of one processor that some processes worked meanwhile. */
+async function weighed(processes, phase) {
+  const [from, since] = [workOf(processes), performance.now()];
+  const result = await phase();
+  return { ...result, work: ((workOf(processes) - from) * 10) / (performance.now() - since) };
 }
 
 /** Flags farms; answers, for each, the milliseconds from HTTP 200 (and from asking) to the event on a socket. */
@@ -97,7 +117,7 @@ async function flagFarms(client, socket, farms, goOn) {
 /** The same to what somebody else has on screen: their row, and their map when all of it is drawn. */
 async function flagOnScreen(client, screen, farms, goOn) {
   const took = { row: [], map: [] };
-  const words = { COMPLETED: 'Completed', ACTIVE: 'Not completed' };
+  const words = { COMPLETED: 'Completed', ACTIVE: 'Active' };
   await flag(client, farms.slice(0, IN_SIGHT), SCREEN_FLAGS, {
     goOn,
     before: () => undefined,
@@ -170,8 +190,12 @@ async function duringImport(database, client, ids, list, work) {
 }
 
 const ms = (number) => `${number.toFixed(1)} ms`;
-const rowsOf = (what, { fromCommit, fromAsking }) => [
-  [`${what}: commit to socket p50`, ms(percentile(fromCommit, 0.5)), ''],
+const rowsOf = (what, { fromCommit, fromAsking, work }) => [
+  [
+    `${what}: commit to socket p50`,
+    ms(percentile(fromCommit, 0.5)),
+    `${(work * 100).toFixed(0)} % of a processor in the APIs`,
+  ],
   [`${what}: commit to socket p95`, ms(percentile(fromCommit, 0.95)), ''],
   [`${what}: click to socket p50`, ms(percentile(fromAsking, 0.5)), ''],
   [`${what}: click to socket p95`, ms(percentile(fromAsking, 0.95)), `${fromAsking.length} farms flagged`],
@@ -216,18 +240,19 @@ await bench(async () => {
   const [watcher] = sockets;
   const hands = sockets.filter((_, n) => n % 2).slice(0, HANDS);
   say('flagging farms at rest');
-  const rest = await flagFarms(client, watcher, farms);
+  const apis = [one, two];
+  const rest = await weighed(apis, () => flagFarms(client, watcher, farms));
   say(`flagging farms while ${HANDS} people draw`);
   const moves = moveHands(hands, watcher, topic);
-  const drawing = await flagFarms(client, watcher, farms);
+  const drawing = await weighed(apis, () => flagFarms(client, watcher, farms));
   const moved = await moves.stop();
   say('flagging farms while everybody goes from farm to farm');
   const stopLooking = lookAround(sockets, topic, farms);
-  const looking = await flagFarms(client, watcher, farms);
+  const looking = await weighed(apis, () => flagFarms(client, watcher, farms));
   stopLooking();
   say('flagging farms during an import');
   const busy = await duringImport(database, client, ids, farmerList(100_000), (goOn) =>
-    flagFarms(client, watcher, farms, goOn),
+    weighed(apis, () => flagFarms(client, watcher, farms, goOn)),
   );
   printTable(`A flagged farm on another screen; 2 API processes, ${SOCKETS} sockets`, [
     ...rowsOf('at rest', rest),

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type {
   MessageReviewDto,
@@ -8,8 +8,12 @@ import type {
 } from '#libs/contracts';
 import { type AskedCall, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { composePath } from './addresses.js';
+import { newMessageAddress } from '../messages/addresses.js';
 import ComposePage from './ComposePage.js';
+
+// The server is asked after a pause of typing: on a busy machine that comes late.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 const mockKept = new Map<number, unknown>();
 // jsdom has no database; the real one is used by the story in the browser.
@@ -112,7 +116,9 @@ const pages = (
   </Routes>
 );
 const show = async (more: object = {}) => {
-  const { server, ...shown } = await showPage(pages, composePath(100), { answers: { ...answers, ...more } });
+  const { server, ...shown } = await showPage(pages, newMessageAddress({ community: 100 }), {
+    answers: { ...answers, ...more },
+  });
   if (!server) throw new Error('These tests have a server.');
   await screen.findByRole('textbox', { name: 'Message' });
   return { server, ...shown };
@@ -148,7 +154,9 @@ describe('a message that is written', () => {
     expect(screen.getByText('Unicode')).toBeTruthy();
     expect(await screen.findByText(/₦10,359.20 less/)).toBeTruthy();
     await click(screen.getByRole('button', { name: 'Replace Ɗ with D' }));
-    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe('Dakingari store.');
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(
+      'Dakingari store.',
+    );
     expect(screen.queryByText('Unicode')).toBeNull();
   });
 
@@ -156,7 +164,9 @@ describe('a message that is written', () => {
     const { server } = await show();
     await click(await screen.findByRole('button', { name: /^Send/ }));
     expect(screen.getByText('Write a message first.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })),
+    );
     expect(server.of(SEND)).toEqual([]);
   });
 
@@ -211,10 +221,14 @@ describe('a message that is written', () => {
     await screen.findByText(/Draft kept/);
     cleanup();
     await show();
-    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe('Half a sentence');
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(
+      'Half a sentence',
+    );
     await click(screen.getByRole('button', { name: 'Discard draft' }));
     await click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, discard it' }));
-    await waitFor(() => expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(''));
+    await waitFor(() =>
+      expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(''),
+    );
   });
 
   it('shows who is left out for a reason, with the way to their record', async () => {
