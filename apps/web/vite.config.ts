@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { mapLibrary } from './build/map-library.js';
 
 const project = resolve(import.meta.dirname, '../..');
 const outDir = join(project, 'dist/web');
@@ -36,7 +37,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
+  plugins: [mapLibrary(project), react(), compressed()],
   // See features/ui-kit.
   define: { __DEVELOPMENT__: command === 'serve' },
   // Which libs the client may enter is a dependency rule; here they are only found.
@@ -72,11 +73,8 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/(@reduxjs|redux|redux-saga|@redux-saga|react-redux|immer|reselect)\//,
             },
             { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)\// },
-            // Not the address of its worker: who knows that does not want the library.
-            {
-              name: 'maps',
-              test: (id) => /node_modules\/(maplibre-gl|@maplibre)\//.test(id) && !id.includes('?'),
-            },
+            // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
+            { name: 'maps', test: /node_modules\/(maplibre-gl|@maplibre)\/|\/map\/worker-address\.ts$/ },
             // Small, and asked for before anything else: each file more costs a kilobyte of headers.
             {
               name: 'first',

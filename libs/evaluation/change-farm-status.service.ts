@@ -13,7 +13,7 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { moveOf } from './domain/farm-status.js';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
-import { endAct, noteFarm, startAct } from './persistence/farm-act.queries.js';
+import { noteStatusAct } from './persistence/farm-act.queries.js';
 import { knownOperation } from './persistence/farm-history.queries.js';
 
 /** Flags a farm completed or not completed. */
@@ -49,9 +49,7 @@ export class ChangeFarmStatus {
         status === 'COMPLETED'
           ? await overrideOf(tx, { id: farmId, accountId: place.accountId }, reason)
           : {};
-      const actId = await startAct(tx, { ...place, kind: 'status', by: actor.id, opId });
-      await noteFarm(tx, actId, farmId);
-      await endAct(tx, actId, { farms: 1, kept: 0 });
+      const actId = await noteStatusAct(tx, { ...place, by: actor.id, opId });
       const version = await storeFarmStatus(tx, farm, status);
       const { communityResourceId } = place;
       tx.record({

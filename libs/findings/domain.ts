@@ -4,12 +4,13 @@ import { FindingsModule } from './findings.module.js';
 import { InspectionJob } from './inspection-job.handler.js';
 import { Findings1795330850000 } from './persistence/migrations/1795330850000-findings.js';
 import { GivenUpMarks1795350551000 } from './persistence/migrations/1795350551000-given-up-marks.js';
+import { MarksOfMany1795368100000 } from './persistence/migrations/1795368100000-marks-of-many.js';
 import { purgeFindings } from './purge-findings.js';
 
 export const findings = defineDomain({
   name: 'findings',
   module: FindingsModule,
-  migrations: [Findings1795330850000, GivenUpMarks1795350551000],
+  migrations: [Findings1795330850000, GivenUpMarks1795350551000, MarksOfMany1795368100000],
   owns: ['finding', 'finding_mark', 'inspection'],
   // Farms are compared as sets, and with where they ought to lie; a finding is shown with its farms and who walked them.
   reads: ['farm', 'farmer', 'app_user', 'community_resource', 'lga', 'state', 'job_run'],

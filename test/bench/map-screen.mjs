@@ -113,6 +113,47 @@ export async function lookAt({ context }, resourceId, stepsBack = 0) {
   return result;
 }
 
+/**
+ * The evaluation map as somebody else has it open: `seen(name, status)` answers when the row of a farm said so, and when all of the
+ * map was drawn after it, both as milliseconds of the clock.
+ */
+export async function watchFarms({ context }, resourceId) {
+  const page = await context.newPage();
+  await page.addInitScript((drawn) => {
+    const clock = () => performance.timeOrigin + performance.now();
+    globalThis.rowsSaid = new Map();
+    globalThis.mapDrawn = 0;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const row = target instanceof Element && target.matches('li [role="img"]') && target.closest('li');
+        if (row)
+          globalThis.rowsSaid.set(`${row.querySelector('.clip').textContent} ${target.ariaLabel}`, clock());
+      }
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-label'] });
+    new PerformanceObserver((list) => {
+      const last = list.getEntriesByName(drawn).at(-1);
+      if (last) globalThis.mapDrawn = performance.timeOrigin + last.startTime;
+    }).observe({ type: 'mark' });
+  }, DRAWN);
+  await page.goto(`/community-resource/evaluate?resource=${resourceId}`);
+  await drawn(page);
+  return {
+    seen: async (name, status) => {
+      const answer = await page.waitForFunction(
+        (key) => {
+          const row = globalThis.rowsSaid.get(key);
+          return row && globalThis.mapDrawn > row && { row, map: globalThis.mapDrawn };
+        },
+        `${name} ${status}`,
+        { polling: 20, timeout: 20_000 },
+      );
+      await page.evaluate(() => globalThis.rowsSaid.clear());
+      return answer.jsonValue();
+    },
+    close: () => page.close(),
+  };
+}
+
 /** MapLibre by itself with farms of the same form in a GeoJSON source, for comparison. */
 export async function lookAtPlain({ context }, farms) {
   const page = await context.newPage();

@@ -185,3 +185,27 @@ it('copes with boundaries that no geometry copes with, and compares the others a
   expect(found.has(`overlap ${opened} ${triangle}`)).toBe(true);
   expect(found.has(`fewPoints ${flat}`)).toBe(true);
 });
+
+it('marks many farms on a connection that has marked one as fast as on another', async () => {
+  const { accountId, communityResourceId } = await programme();
+  await context.db.query(
+    `INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2)
+     SELECT $1, $2, 'M' || n, 'Farm ' || n, ST_Multi(ST_MakeEnvelope(8, 9, 8.001, 9.001, 4326)), 12000 FROM generate_series(1, 4000) n`,
+    [accountId, communityResourceId],
+  );
+  await database.transaction(async (tx) => {
+    const took = async (first: string) => {
+      // A connection keeps the plans of a trigger's statements from the first time.
+      await tx.query('DISCARD PLANS');
+      await tx.query(first);
+      const before = performance.now();
+      await tx.query('UPDATE farm SET area_m2 = area_m2 + 1 WHERE community_resource_id = $1', [
+        communityResourceId,
+      ]);
+      return performance.now() - before;
+    };
+    const fresh = await took('SELECT 1');
+    const one = `UPDATE farm SET area_m2 = 1 WHERE id = (SELECT min(id) FROM farm WHERE community_resource_id = ${communityResourceId})`;
+    expect(await took(one)).toBeLessThan(6 * fresh);
+  });
+});

@@ -1,7 +1,14 @@
 import 'reflect-metadata';
+import { setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { WorkerModule } from './worker.module.js';
+
+/** Niceness: a third of the processor where others want it too, all of it where nobody does. */
+const STAND_BACK = 5;
+
+// Whoever waits for an answer comes first; parsers are children of this process and stand back with it.
+setPriority(STAND_BACK);
 
 const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(), {
   abortOnError: false,

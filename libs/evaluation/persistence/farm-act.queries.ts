@@ -37,13 +37,22 @@ export async function endAct(
   return actId;
 }
 
-/** Notes a farm as it is before its status changes, by which its version rises by one. */
-export async function noteFarm(tx: Transaction, actId: number, farmId: number): Promise<void> {
-  await tx.query(
-    `INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before)
-     SELECT $1, id, version + 1, version + 1, to_jsonb(f) - 'boundary' FROM farm f WHERE id = $2`,
-    [actId, farmId],
+/** Writes an act on the status of one farm down, with the farm as it is before its version rises by one; answers its id. */
+export async function noteStatusAct(
+  tx: Transaction,
+  { accountId, communityResourceId, farmId, by, opId }: Omit<NewAct, 'kind'>,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `WITH act AS (
+       INSERT INTO farm_act (kind, account_id, community_resource_id, farm_id, made_by, op_id, farms, kept)
+       VALUES ('status', $1, $2, $3, $4, $5, 1, 0) RETURNING id)
+     INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before)
+     SELECT act.id, f.id, f.version + 1, f.version + 1, to_jsonb(f) - 'boundary' FROM act, farm f WHERE f.id = $3
+     RETURNING act_id AS id`,
+    [accountId, communityResourceId, farmId, by, opId ?? null],
   );
+  if (!row) throw new Error('a row was expected');
+  return row.id;
 }
 
 export interface ReshapedCounts {

@@ -40,8 +40,9 @@ export function findingsOfFarm(reader: Reader, farmId: number): Promise<FindingR
 const OF_RESOURCE = `
   SELECT f.id, f.severity, f.state FROM (
     SELECT id, kind, severity, state, farm_id, other_id FROM finding WHERE community_resource_id = $1
-    UNION
-    SELECT id, kind, severity, state, farm_id, other_id FROM finding WHERE other_resource_id = $1) f
+    UNION ALL
+    SELECT id, kind, severity, state, farm_id, other_id FROM finding
+     WHERE other_resource_id = $1 AND community_resource_id IS DISTINCT FROM $1) f
    WHERE ($2::text IS NULL OR f.kind = $2)
      AND ($3::text IS NULL OR EXISTS (
        SELECT 1 FROM farm x JOIN app_user u ON u.id = x.captured_by

@@ -108,18 +108,20 @@ async function appendToTopic(
     // Made here, not in SQL: the key must be neither in the database nor in its statement log.
     return { ...row, prev_hash: hex(row.prev_hash), hash: hex(row.hash), mac: hex(keys.macOf(row.hash)) };
   });
+  // One statement: while others work on the machine each more that a topic is locked for costs milliseconds.
   await tx.query(
-    `INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
-                            actor_id, actor_name, request_id, at, prev_hash, hash, mac)
-     SELECT topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id, actor_id,
-            actor_name, request_id, at, prev_hash, hash, mac
-       FROM jsonb_to_recordset($1::jsonb) AS e(topic text, seq bigint, type text, subject_kind text, subject_id bigint,
-            version int, data jsonb, data_version smallint, op_id uuid, account_id bigint, actor_id bigint,
-            actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea, mac bytea)`,
-    [JSON.stringify(rows)],
+    `WITH log AS (
+       INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
+                              actor_id, actor_name, request_id, at, prev_hash, hash, mac)
+       SELECT topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id, actor_id,
+              actor_name, request_id, at, prev_hash, hash, mac
+         FROM jsonb_to_recordset($1::jsonb) AS e(topic text, seq bigint, type text, subject_kind text, subject_id bigint,
+              version int, data jsonb, data_version smallint, op_id uuid, account_id bigint, actor_id bigint,
+              actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea, mac bytea)),
+     head AS (UPDATE event_topic SET last_seq = $2, last_hash = $3 WHERE topic = $4)
+     SELECT pg_notify($5, $4)`,
+    [JSON.stringify(rows), seq, prev, topic, EVENT_CHANNEL],
   );
-  await tx.query('UPDATE event_topic SET last_seq = $2, last_hash = $3 WHERE topic = $1', [topic, seq, prev]);
-  await tx.query('SELECT pg_notify($1, $2)', [EVENT_CHANNEL, topic]);
 }
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;

@@ -1,8 +1,8 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { loadByAddress, TILE_PROTOCOL } from './tiles/tile-loaders.js';
 import type { MapFactory, MapLike } from './types.js';
+import { workerUrl } from './worker-address.js';
 
 // The worker is a file of ours: with it no `blob:` worker is needed, and the content security policy stays narrow.
 setWorkerUrl(workerUrl);

@@ -9,11 +9,11 @@ import {
 } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as common } from '../../core/i18n/index.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { useOffline } from '../../core/offline/use-offline.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useMay } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
-import { newOpId } from './new-op-id.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
 import { barSaid, historyAsked, pageAsked, reasonWanted, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';

@@ -38,7 +38,7 @@ export const t = catalogue({
   secondsAgo: '{n} s ago',
   keptAgo: 'Saved on this computer {ago}',
   notKept: 'This browser keeps nothing: save before you leave.',
-  notKeptYet: 'Not saved on this computer yet',
+  notKeptYet: 'Saving on this computer…',
   waiting: '{n} waits for the connection|{n} wait for the connection',
   troubled: '{n} not saved|{n} not saved',
   totalArea: 'Total area',

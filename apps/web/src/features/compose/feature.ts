@@ -1,0 +1,49 @@
+import { ADMINISTRATORS, GRANTS, queueMessage, type Role, suppressNumber } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { MESSAGES_PATH, newMessageAddress } from '../messages/addresses.js';
+import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from './addresses.js';
+
+const WRITERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
+const trail = [{ title: 'Messages', path: MESSAGES_PATH }] as const;
+
+export default defineFeature({
+  name: 'compose',
+  pages: [
+    {
+      path: newMessageAddress(),
+      title: 'New message',
+      own: true,
+      roles: WRITERS,
+      grants: [GRANTS.editCommunities],
+      form: queueMessage,
+      trail,
+      load: () => import('./ComposePage.js'),
+    },
+    {
+      path: OPT_OUTS_PATH,
+      title: 'Opt-outs',
+      own: true,
+      roles: ADMINISTRATORS,
+      form: suppressNumber,
+      trail,
+      load: () => import('./OptOutsPage.js'),
+    },
+    {
+      path: MESSAGE_SETTINGS_PATH,
+      title: 'Sending',
+      own: true,
+      roles: WRITERS,
+      grants: [GRANTS.viewCommunities],
+      trail,
+      load: () => import('./MessageSettingsPage.js'),
+    },
+  ],
+  follows: [
+    'communityMember.*',
+    'members.imported',
+    'farmers.imported',
+    'import.undone',
+    'sms.optedOut',
+    'sms.optedIn',
+  ],
+});
