@@ -48,7 +48,10 @@ function Note({ message }: { message: MessageDto }) {
   return (
     <>
       {t('to', { n: recipients })}
-      <Link to={communityPath(community.id, 'chat')}>{community.name}</Link> · {t(message.class)} ·{' '}
+      <Link className={styles.to} to={communityPath(community.id, 'chat')}>
+        {community.name}
+      </Link>{' '}
+      · {t(message.class)} ·{' '}
       {createdBy ? t('startedBy', { when, name: createdBy.name }) : t('started', { when })}
       {n > 0 && (
         <>
