@@ -7,6 +7,7 @@ import {
   OVERVIEW_READERS,
 } from '#libs/contracts';
 import type { EventMeanings, SentenceContext } from '#libs/platform';
+import { naira } from './domain/naira.js';
 
 type EntryEvent = Extract<keyof EventCatalogue, `ledger.entry${string}` | 'ledger.approvalAsked'>;
 type EopEvent = Extract<keyof EventCatalogue, `eop.${string}`>;
@@ -36,12 +37,6 @@ const ANOMALIES: Record<AnomalyKind, string> = {
   repaidOverDue: 'more repaid than was due',
   bvnInTwoProgrammes: 'inputs in two programmes',
 };
-
-/** `97500.00` -> `₦97,500.00`. */
-function naira(amount: string): string {
-  const [whole = '', kobo = '00'] = amount.replace('-', '').split('.');
-  return `${amount.startsWith('-') ? '−' : ''}₦${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${kobo}`;
-}
 
 function onEntry<Type extends EntryEvent>(what: (entry: string) => string) {
   return {

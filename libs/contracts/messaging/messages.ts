@@ -23,6 +23,6 @@ export const MESSAGING_MESSAGES = {
   notANumber: 'This is not the number of a Nigerian mobile phone.',
   noOwnNumber: 'No phone number is on your record. Type the one to test on.',
   testOptedOut: 'This number has opted out of messages.',
-  testLimit: (most: number) => `${most} tests a day are the most. Try again tomorrow.`,
+  testLimit: (most: number) => `At most ${most} tests a day can be sent. Try again tomorrow.`,
   suppressedAlready: 'This number has opted out already.',
 } as const;

@@ -1,4 +1,5 @@
 import type { AnomalyKind } from '#libs/contracts';
+import { naira } from './naira.js';
 
 /** What an anomaly is about. Figures are text. */
 interface Figures {
@@ -7,9 +8,6 @@ interface Figures {
   due: string;
   found: string;
 }
-
-const naira = (amount: string) =>
-  `₦${Number(amount).toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
   noCompletedFarm: ({ found }) => `Inputs for ${naira(found)}, and no completed farm.`,

@@ -149,7 +149,7 @@ export const t = catalogue({
   testSimulated:
     'The text goes to one number of the simulator, with your own first name in it. No phone receives it.',
   testNumber: 'Phone',
-  testHint: 'Such as 0803 123 4567. {n} tests a day are the most.',
+  testHint: 'Such as 0803 123 4567. At most {n} tests a day can be sent.',
   testSend: 'Send the test',
   testGone: 'The test is on its way to {number}.',
   testMessage: 'This text cannot be sent yet: {why}',

@@ -90,6 +90,9 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     else review.choose(id);
     if (narrow) setSheet('farm');
   };
+  const pastFarms =
+    detail?.sides.map((side) => ({ label: side.letter, farm: { ...side, id: side.farmId } })) ??
+    (farm ? [{ label: farm.farmCode, farm }] : []);
   const severe = useOpenSevere(farm?.id ?? null);
   const decide = (to: FarmStatus) => review.decide(to, byFarm, severe);
   const fit = detail ? onMap.fit : controls.fit;
@@ -201,9 +204,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         />
         {detail && <FindingTags engine={controls.engine} detail={detail} />}
         <MapFoot onHeight={controls.setFoot}>
-          {past && farm && (
+          {past && pastFarms.length > 0 && (
             <HistoryStrip
-              farms={[{ label: farm.farmCode, farm }]}
+              key={pastFarms.map(({ farm }) => farm.id).join()}
+              farms={pastFarms}
               engine={controls.engine}
               onClose={() => setPast(false)}
             />
@@ -237,6 +241,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
               findings.openFarm(id);
               controls.setTool('points');
             }}
+            onCompare={() => setPast(true)}
             onClose={() => setSheet(null)}
           />
         ) : (

@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core';
 import { type EvaluationFarm, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { t as common, formatAgo, formatHectares } from '../../../core/i18n/index.js';
+import { t as common, formatAgo } from '../../../core/i18n/index.js';
 import { TwoOutlines } from '../../../map/TwoOutlines.js';
 import { Button, Skeleton } from '../../../ui/index.js';
 import { useFocusBack } from '../../../ui/use-focus-back.js';
 import { farmReshaped } from '../slice.js';
+import { BoundarySide } from './BoundarySide.js';
 import styles from './editor.module.css';
-import { areaOfParts, boundaryOf, type Parts, partsOf, pointsIn } from './rings.js';
+import { areaOfParts, boundaryOf, partsOf } from './rings.js';
 import { compareLeft, draftsDropped, rebased, saveAsked } from './slice.js';
 import { type Draft, selectEditor, type Theirs } from './state.js';
 import { t } from './texts.js';
@@ -76,8 +77,13 @@ function Both({ draft, theirs, around, onOpen }: BothProps) {
       </p>
       <TwoOutlines mine={boundaryOf(parts)} theirs={boundary} around={around} label={t('comparePicture')} />
       <dl className={styles.sides}>
-        <Side title={t('mine')} parts={parts} area={areaOfParts(parts) * HECTARES_PER_SQUARE_METRE} mine />
-        <Side title={by ?? t('theirs')} parts={drawn} area={farmSize} />
+        <BoundarySide
+          title={t('mine')}
+          parts={parts}
+          area={areaOfParts(parts) * HECTARES_PER_SQUARE_METRE}
+          mine
+        />
+        <BoundarySide title={by ?? t('theirs')} parts={drawn} area={farmSize} />
       </dl>
       <div className={styles.choices}>
         <Button onClick={takeTheirs}>
@@ -100,18 +106,5 @@ function Choice({ title, note }: { title: string; note: string }) {
       <b>{title}</b>
       <span>{note}</span>
     </span>
-  );
-}
-
-function Side({ title, parts, area, mine }: { title: string; parts: Parts; area: number; mine?: boolean }) {
-  return (
-    <div>
-      <dt>
-        <i className={mine ? styles.mineKey : styles.theirsKey} /> {title}
-      </dt>
-      <dd>
-        <b>{formatHectares(area, 5)} ha</b> · {t('points', { n: pointsIn(parts) })}
-      </dd>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button, ErrorState, IconButton, Kbd, Skeleton } from '../../../ui/index
 import { usePhone } from '../../../ui/use-media.js';
 import inspector from '../components/inspector.module.css';
 import { hectares } from '../format.js';
+import { t as past } from '../history/texts.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { t as common } from '../texts.js';
 import { Dismiss } from './Dismiss.js';
@@ -24,11 +25,13 @@ export interface FindingPanelProps {
   onFarm: (farmId: number) => void;
   /** The same, with its points in hand. */
   onEdit: (farmId: number) => void;
+  /** Shows the boundaries that its farms had. */
+  onCompare: () => void;
   onClose: () => void;
 }
 
 /** One finding: its farms side by side, and the ways to settle it. */
-export function FindingPanel({ findingId, findings, onFarm, onEdit, onClose }: FindingPanelProps) {
+export function FindingPanel({ findingId, findings, onFarm, onEdit, onCompare, onClose }: FindingPanelProps) {
   const { data, error, retry } = findings.record;
   const close = (
     <IconButton
@@ -78,6 +81,11 @@ export function FindingPanel({ findingId, findings, onFarm, onEdit, onClose }: F
             <div className={`${inspector.body} ${styles.body}`}>
               <Standing of={data} />
               <Sides of={data} onFarm={onFarm} />
+              {data.sides.length > 1 && (
+                <button type="button" className={inspector.compare} onClick={onCompare}>
+                  {past('allVersions')} <Kbd>H</Kbd>
+                </button>
+              )}
               <Notes of={data} onFarm={onFarm} onEdit={onEdit} />
               {parts.outcomes}
             </div>

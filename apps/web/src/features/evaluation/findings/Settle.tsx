@@ -13,6 +13,7 @@ import { usePhone } from '../../../ui/use-media.js';
 import { useLeases } from '../leases/use-leases.js';
 import styles from './findings.module.css';
 import { Outcomes } from './Outcomes.js';
+import { Overtaken } from './Overtaken.js';
 import { isReason, LONGEST_REASON } from './reason.js';
 import { settleTask } from './tasks.js';
 import { t } from './texts.js';
@@ -36,6 +37,9 @@ export function Settle({ finding, findings, children }: SettleProps) {
   const [chosen, setChosen] = useState<OverlapOutcome | null>(null);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
+  /** What was on screen when it was sent, where the server has refused it because a farm was changed. */
+  const [seen, setSeen] = useState<FindingDetailDto | null>(null);
+  const sent = useRef<FindingDetailDto | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   // Who begins to decide holds both farms, not who steps past them.
@@ -61,6 +65,8 @@ export function Settle({ finding, findings, children }: SettleProps) {
     setAsked(true);
     setBegun(true);
     if (missing) return field.current?.focus();
+    sent.current = finding;
+    setSeen(null);
     const words = { keepA: 'barKeepA', keepB: 'barKeepB', trim: 'barTrim' } as const;
     task.run({
       findingId,
@@ -76,7 +82,9 @@ export function Settle({ finding, findings, children }: SettleProps) {
   const conflict = task.error?.status === 409;
   const { retry } = findings.record;
   useEffect(() => {
-    if (conflict) retry();
+    if (!conflict) return;
+    setSeen(sent.current);
+    retry();
   }, [conflict, retry]);
 
   const by = (at: number) => () => {
@@ -103,12 +111,14 @@ export function Settle({ finding, findings, children }: SettleProps) {
     return () => document.removeEventListener('keydown', press);
   }, []);
 
+  const overtaken = seen && <Overtaken seen={seen} now={finding} />;
   if (state !== 'open' || finding.kind !== 'overlap' || outcomes.length === 0)
-    return children({ outcomes: null, save: null });
+    return children({ outcomes: overtaken, save: null });
   const problem = task.error && (conflict ? t('conflict') : task.error.message);
   return children({
     outcomes: (
       <form ref={form} className={styles.settle} onSubmit={(event) => event.preventDefault()}>
+        {overtaken}
         <Outcomes
           of={finding}
           chosen={can ? (outcome?.outcome ?? null) : null}

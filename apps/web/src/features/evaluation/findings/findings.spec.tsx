@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { FindingListDto, SettledFindingDto } from '#libs/contracts';
+import type { FindingListDto, FindingSideDto, SettledFindingDto } from '#libs/contracts';
 import { eventReceived } from '../../../core/realtime/actions.js';
+import { squareAt } from '../../../map/fake-map.js';
 import { type AskedCall, refusal } from '../../../testing/answers.js';
 import { farmOf } from '../test-farms.js';
 import { address, bar, findings, open, page, pages, press } from '../test-workspace.js';
@@ -184,10 +185,23 @@ describe('an overlap', () => {
     await open('STAFF', '?resource=12&finding=9');
     await panel().findByLabelText(/Reason, kept/);
     write('A was walked first.');
-    findings.detail = () => detailOf(9, { title: 'Overlap 0.1 ha', measures: { area: 0.1 } });
+    findings.detail = () => {
+      const now = detailOf(9, { title: 'Overlap 0.1 ha', measures: { area: 0.1 } });
+      const [a, b] = now.sides as [FindingSideDto, FindingSideDto];
+      return {
+        ...now,
+        sides: [{ ...a, version: a.version + 1, boundary: squareAt(4.2, 12), mapped: 1.5 }, b],
+      };
+    };
     press('Enter');
     expect(await panel().findByText(/^Somebody has changed one of the farms meanwhile/)).toBeTruthy();
     expect(await panel().findByText('Overlap of 0.10000 ha')).toBeTruthy();
+    const changed = within(panel().getByRole('region', { name: 'Changed meanwhile' }));
+    expect(changed.getByText('The overlap was 0.15903 ha, and is 0.10000 ha.')).toBeTruthy();
+    expect(changed.getByText('1.50000 ha')).toBeTruthy();
+    expect(changed.queryByText(/^B /)).toBeNull();
+    // What was chosen and written stays.
+    expect(panel().getByDisplayValue('A was walked first.')).toBeTruthy();
     expect(address()).toBe('?resource=12&finding=9');
   });
 

@@ -80,7 +80,15 @@ export const t = catalogue({
   dismissNote: 'It stays settled until a boundary changes. Kept in the audit, with your name.',
   dismissReason: 'Why it is no fault',
   dismissReasonNeeded: 'Say in a sentence why this is not a fault: at least 5 characters.',
-  conflict: 'Somebody has changed one of the farms meanwhile. This is how they are now: choose again.',
+  conflict:
+    'Somebody has changed one of the farms meanwhile: nothing was saved. See what changed, and choose again.',
+  changedMeanwhile: 'Changed meanwhile',
+  changedFarm: '{letter} {code}',
+  changedPicture: 'Farm {code} as you saw it and as it is now, one over the other',
+  asSeen: 'As you saw it',
+  asNow: 'As it is now',
+  statusChange: 'was {was}, is {is}',
+  overlapChange: 'The overlap was {was}, and is {is}.',
   noWay: 'No outcome fits this overlap. Edit one of the boundaries by hand.',
   duplicateHow:
     'Both boundaries are the same. Open the farm that should not be there and delete it, or map it anew.',

@@ -18,9 +18,12 @@ import { t } from './texts.js';
 import { useDashed } from './use-dashed.js';
 import { comparison, momentOf, sourceOf } from './words.js';
 
+/** What of a farm its history needs. */
+export type PastFarm = Pick<EvaluationFarm, 'id' | 'farmCode' | 'name' | 'status' | 'version'>;
+
 export interface HistoryStripProps {
   /** The farm, or both farms of an overlap: one is shown at a time. */
-  farms: readonly { label: string; farm: EvaluationFarm }[];
+  farms: readonly { label: string; farm: PastFarm }[];
   engine: MapEngine | null;
   onClose: () => void;
 }
@@ -58,7 +61,7 @@ export function HistoryStrip({ farms, engine, onClose }: HistoryStripProps) {
 }
 
 interface VersionsProps {
-  farm: EvaluationFarm;
+  farm: PastFarm;
   engine: MapEngine | null;
   heading: React.ReactNode;
   onClose: () => void;
@@ -138,7 +141,7 @@ function alongTheList(event: KeyboardEvent<HTMLOListElement>): void {
 }
 
 interface VersionProps {
-  farm: EvaluationFarm;
+  farm: PastFarm;
   version: BoundaryVersionDto;
   older: readonly BoundaryVersionDto[];
   isNow: boolean;
@@ -184,7 +187,7 @@ function Version({ farm, version, older, isNow, isCompared, onCompare }: Version
   );
 }
 
-function Revert({ farm, version }: { farm: EvaluationFarm; version: BoundaryVersionDto }) {
+function Revert({ farm, version }: { farm: PastFarm; version: BoundaryVersionDto }) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
   const offline = useOffline();
