@@ -34,8 +34,11 @@ export class MarksOfManyFarmers1795368100001 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(
-      marksBefore('farmers', 'farmer_id', '(n.lga_id, n.created_on) IS DISTINCT FROM (o.lga_id, o.created_on)') +
-        marksBefore('communities', 'community_id', 'n.lga_id IS DISTINCT FROM o.lga_id'),
+      marksBefore(
+        'farmers',
+        'farmer_id',
+        '(n.lga_id, n.created_on) IS DISTINCT FROM (o.lga_id, o.created_on)',
+      ) + marksBefore('communities', 'community_id', 'n.lga_id IS DISTINCT FROM o.lga_id'),
     );
   }
 }
