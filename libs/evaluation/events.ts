@@ -103,6 +103,13 @@ export const EVENTS = {
       detail: name('communityResource', communityResourceId),
     }),
   },
+  'lease.notYet': {
+    audience: 'own',
+    sentence: ({ farmId, communityResourceId, asker }, { name }) => ({
+      what: `answered ${name('user', asker)} that farm ${name('farm', farmId)} is not free yet`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'farms.actUndone': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, kind, restored, kept }, { name }) => ({

@@ -21,7 +21,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { FarmGate, type ReachedFarm } from './farm-gate.service.js';
-import { namesOfUsers } from './persistence/lease.queries.js';
+import { hasAskedFor, namesOfUsers } from './persistence/lease.queries.js';
 
 /** Who edits a farm now, so that nobody else does. Rows, so that all processes know, and Redis may be away. */
 @Injectable()
@@ -119,6 +119,26 @@ export class LeaseFarms {
         by: actor,
       });
       return { code: 200, message: EVALUATION_MESSAGES.leaseAsked };
+    });
+  }
+
+  /** Sends who asked for the farm their answer. Throws `farm.notAskedFor` where it is held no more, `record.notFound` where they did not ask. */
+  async notYet(actor: SessionActor, farmId: number, askerId: number): Promise<DoneDto> {
+    const { communityResourceId, accountId } = await this.gate.reach(actor, farmId);
+    return this.database.transaction(async (tx) => {
+      const [lease] = await leasesOf(tx, [farmId]);
+      if (lease?.userId !== actor.id) throw new DomainError('farm.notAskedFor');
+      if (!(await hasAskedFor(tx, { farmId, holderId: actor.id, askerId })))
+        throw new DomainError('record.notFound');
+      tx.record({
+        topic: topicOf.user(askerId),
+        type: 'lease.notYet',
+        subject: { kind: 'farm', id: farmId },
+        data: { farmId, communityResourceId, asker: askerId },
+        accountId,
+        by: actor,
+      });
+      return { code: 200, message: EVALUATION_MESSAGES.notYetSent };
     });
   }
 

@@ -13,6 +13,7 @@ import { FarmLinks1795330820000 } from './persistence/migrations/1795330820000-f
 import { FarmLeases1795330840000 } from './persistence/migrations/1795330840000-farm-leases.js';
 import { FarmBoundaryMakers1795330840200 } from './persistence/migrations/1795330840200-farm-boundary-makers.js';
 import { FarmsOfCommunity1795360100000 } from './persistence/migrations/1795360100000-farms-of-community.js';
+import { CompletedFarms1795368400300 } from './persistence/migrations/1795368400300-completed-farms.js';
 
 export const farms = defineDomain({
   name: 'farms',
@@ -28,6 +29,7 @@ export const farms = defineDomain({
     FarmLeases1795330840000,
     FarmBoundaryMakers1795330840200,
     FarmsOfCommunity1795360100000,
+    CompletedFarms1795368400300,
   ],
   owns: [
     'farm_resource',

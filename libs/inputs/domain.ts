@@ -3,11 +3,12 @@ import { EVENTS } from './events.js';
 import { InputsModule } from './inputs.module.js';
 import { Inputs1795368400000 } from './persistence/migrations/1795368400000-inputs.js';
 import { LedgerApprovals1795368400100 } from './persistence/migrations/1795368400100-ledger-approvals.js';
+import { LedgerAnomalies1795368400200 } from './persistence/migrations/1795368400200-ledger-anomalies.js';
 
 export const inputs = defineDomain({
   name: 'inputs',
   module: InputsModule,
-  migrations: [Inputs1795368400000, LedgerApprovals1795368400100],
+  migrations: [Inputs1795368400000, LedgerApprovals1795368400100, LedgerAnomalies1795368400200],
   owns: [
     'eop',
     'ledger_settings',
@@ -16,10 +17,20 @@ export const inputs = defineDomain({
     'ledger_farmer',
     'ledger_total',
     'ledger_approval',
+    'ledger_anomaly',
   ],
   appendOnly: ['ledger_entry'],
-  // Who is of a programme, and the hectares that their entitlement comes from.
-  reads: ['app_user', 'community', 'community_resource', 'farm', 'farmer', 'membership'],
+  // Who is of a programme, the hectares that their entitlement comes from, and whose farms overlap.
+  reads: [
+    'access_list_entry',
+    'app_user',
+    'community',
+    'community_resource',
+    'farm',
+    'farmer',
+    'finding',
+    'membership',
+  ],
   events: EVENTS,
   records: {
     eop: { names: (reader, ids) => reader.query('SELECT id, name FROM eop WHERE id = ANY($1)', [ids]) },

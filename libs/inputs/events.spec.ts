@@ -12,6 +12,13 @@ const ENTRY = {
   amount: '1297500.00',
   eopId: 4,
 };
+const ANOMALY = {
+  communityResourceId: 7,
+  season: 'Rainy Season 2026',
+  kind: 'collectedOverAllocated' as const,
+  farmerId: 5,
+  eopId: 4,
+};
 const WHERE = '₦1,297,500.00, eop 4, communityResource 7';
 
 describe('the audit', () => {
@@ -33,6 +40,24 @@ describe('the audit', () => {
   says('ledger.approvalAsked', ENTRY, 'asked for a second person for inputs collected by farmer 5', WHERE);
   says('ledger.entryApproved', { ...ENTRY, approvalId: 3 }, 'approved inputs collected by farmer 5', WHERE);
   says('ledger.entryRefused', ENTRY, 'refused inputs collected by farmer 5', WHERE);
+  says(
+    'ledger.anomalyAssigned',
+    { ...ANOMALY, ownerId: 3 },
+    'gave more collected than allocated, of farmer 5, to user 3',
+    'communityResource 7',
+  );
+  says(
+    'ledger.anomalyAssigned',
+    { ...ANOMALY, ownerId: null },
+    'gave more collected than allocated, of farmer 5, to nobody',
+    'communityResource 7',
+  );
+  says(
+    'ledger.anomalyResolved',
+    { ...ANOMALY, reason: 'The list came late.' },
+    'resolved more collected than allocated, of farmer 5',
+    'The list came late.',
+  );
   says(
     'ledger.settingsChanged',
     { communityResourceId: 7, approvalAbove: '500000.00', repaymentDueOn: '2026-12-31' },

@@ -1,4 +1,11 @@
-import { type EntryKind, type EventCatalogue, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import {
+  type AnomalyKind,
+  type EntryKind,
+  EVALUATORS,
+  type EventCatalogue,
+  GRANTS,
+  OVERVIEW_READERS,
+} from '#libs/contracts';
 import type { EventMeanings, SentenceContext } from '#libs/platform';
 
 type EntryEvent = Extract<keyof EventCatalogue, `ledger.entry${string}` | 'ledger.approvalAsked'>;
@@ -19,6 +26,15 @@ const WORDS: Record<EntryKind, (farmer: string) => string> = {
   DISBURSEMENT: (farmer) => `naira given to ${farmer}`,
   REPAYMENT_NAIRA: (farmer) => `a repayment by ${farmer}`,
   REPAYMENT_BAGS: (farmer) => `a repayment in bags by ${farmer}`,
+};
+
+const ANOMALIES: Record<AnomalyKind, string> = {
+  noCompletedFarm: 'inputs without a completed farm',
+  collectedOverAllocated: 'more collected than allocated',
+  overlappingFarm: 'inputs for an overlapping farm',
+  allocatedOverEntitlement: 'more allocated than the hectares entitle to',
+  repaidOverDue: 'more repaid than was due',
+  bvnInTwoProgrammes: 'inputs in two programmes',
 };
 
 /** `97500.00` -> `₦97,500.00`. */
@@ -62,6 +78,21 @@ export const EVENTS = {
   ),
   'ledger.entryApproved': onEntry<'ledger.entryApproved'>((entry) => `approved ${entry}`),
   'ledger.entryRefused': onEntry<'ledger.entryRefused'>((entry) => `refused ${entry}`),
+  'ledger.anomalyAssigned': {
+    audience,
+    sentence: ({ kind, farmerId, ownerId, communityResourceId }, { name }) => ({
+      what: `gave ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}, to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'ledger.anomalyResolved': {
+    // The reason may name people.
+    audience: { ...audience, roles: EVALUATORS },
+    sentence: ({ kind, farmerId, reason }, { name }) => ({
+      what: `resolved ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}`,
+      detail: reason,
+    }),
+  },
   'ledger.settingsChanged': {
     audience,
     sentence: ({ communityResourceId, approvalAbove, repaymentDueOn }, { name }) => ({

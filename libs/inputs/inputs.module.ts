@@ -5,6 +5,7 @@ import { CounterEntry } from './counter-entry.service.js';
 import { DecideEntry } from './decide-entry.service.js';
 import { LedgerScope } from './ledger-scope.js';
 import { LedgerSettings } from './ledger-settings.service.js';
+import { ListAnomalies } from './list-anomalies.service.js';
 import { ListEntries } from './list-entries.service.js';
 import { ListEops } from './list-eops.service.js';
 import { ReadInputs } from './read-inputs.service.js';
@@ -13,12 +14,14 @@ import { ReadRecovery } from './read-recovery.service.js';
 import { ReadStatement } from './read-statement.service.js';
 import { RecordEntry } from './record-entry.service.js';
 import { SaveEops } from './save-eops.service.js';
+import { SettleAnomaly } from './settle-anomaly.service.js';
 
 const USE_CASES = [
   CounterEntry,
   DecideEntry,
   LedgerScope,
   LedgerSettings,
+  ListAnomalies,
   ListEntries,
   ListEops,
   ReadInputs,
@@ -27,6 +30,7 @@ const USE_CASES = [
   ReadStatement,
   RecordEntry,
   SaveEops,
+  SettleAnomaly,
 ];
 
 @Module({

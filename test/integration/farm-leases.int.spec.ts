@@ -144,7 +144,7 @@ it('ends with its window’s socket, and where a process died without a word', a
   await lease(tanko, [farmId, forgotten], '/release');
 });
 
-it('can be asked for: its holder is sent a notice', async () => {
+it('can be asked for: its holder is sent a notice, and may answer that it is not free yet', async () => {
   const farmId = await newFarm();
   const own = await connect(served.api, ngozi);
   await own.subscribe(`user:${ngoziUser.id}`);
@@ -154,6 +154,18 @@ it('can be asked for: its holder is sent a notice', async () => {
   expect((await ask()).status).toBe(200);
   const asked = await eventually(() => own.events.find(({ type }) => type === 'lease.askedFor'));
   expect(asked.data).toMatchObject({ farmId });
+
+  const asker = Number(asked.by?.id);
+  const theirs = await connect(served.peer, tanko);
+  await theirs.subscribe(`user:${asker}`);
+  const notYet = (client: HttpClient, userId: number) =>
+    client.post<ProblemDto>(`/api/evaluation/leases/${farmId}/not_yet`, { userId });
+  expect((await notYet(ngozi, asker)).status).toBe(200);
+  const answered = await eventually(() => theirs.events.find(({ type }) => type === 'lease.notYet'));
+  expect(answered).toMatchObject({ data: { farmId, asker }, by: { id: ngoziUser.id } });
+  // Who did not ask is not written to, and who does not hold it has nothing to answer.
+  expect((await notYet(ngozi, home.admin.id)).body.error).toBe('record.notFound');
+  expect((await notYet(tanko, asker)).body.error).toBe('farm.notAskedFor');
 });
 
 it('of another account’s farm is not there, and is nothing for who may only look', async () => {

@@ -41,12 +41,7 @@ describe('the ledger of a farmer', () => {
     await give(inputs.urea, 3);
     const bags = { currentMarketValue: 36_250.75, totalNoBagsCollected: 4, sizeInKg: 75 };
     await ledger.record({ kind: 'REPAYMENT_BAGS', ...bags, transactionDate: '2026-11-02' });
-    await ledger.record({
-      kind: 'REPAYMENT_NAIRA',
-      farmerId: ledger.farmerId,
-      amount: '₦40,000.50',
-      reference: 'KB-REP-00417',
-    });
+    await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: '₦40,000.50', reference: 'KB-REP-00417' });
     const answer = await ledger.statement();
     expect(answer).toMatchObject({
       farmerName: 'Musa Ibrahim',
@@ -179,20 +174,18 @@ describe('the ledger of a farmer', () => {
     expect((await ledger.counter(undone.body.entryId)).body.error).toBe('ledger.isCounter');
     expect((await ledger.counter(returned.body.entryId)).body.error).toBe('ledger.alreadyCountered');
     expect((await ledger.statement()).owed).toBe(122_297.5);
-    expect(
-      (await ledger.admin.call<ProblemDto>('DELETE', `/api/community-resource/eop/${inputs.urea}`, {})).body
-        .error,
-    ).toBe('eop.inUse');
+    const eop = `/api/community-resource/eop/${inputs.urea}`;
+    expect((await ledger.admin.call<ProblemDto>('DELETE', eop, {})).body.error).toBe('eop.inUse');
   });
 
   it('is never changed in the database, by nobody', async () => {
     const { db } = ledger.served;
-    for (const sql of [
-      'UPDATE ledger_entry SET amount = amount',
+    for (const act of [
+      'UPDATE ledger_entry SET note = note',
       'DELETE FROM ledger_entry',
       'TRUNCATE ledger_entry CASCADE',
     ])
-      await expect(db.query(sql)).rejects.toThrow(/never changed/);
+      await expect(db.query(act)).rejects.toThrow(/never changed/);
     await expect(
       db.query(`INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity,
                   unit_cost, amount, transaction_date, recorded_by)
@@ -204,15 +197,14 @@ describe('the ledger of a farmer', () => {
 
   it('says so where a sum is not that of its rows', async () => {
     const { db } = ledger.served;
-    await db.query(
-      'UPDATE ledger_total SET repaid_naira = repaid_naira + 0.01 WHERE community_resource_id = $1 AND eop_id = 0',
-      [ledger.resourceId],
-    );
+    const shift = (naira: number) =>
+      db.query(
+        'UPDATE ledger_total SET repaid_naira = repaid_naira + $2 WHERE community_resource_id = $1 AND eop_id = 0',
+        [ledger.resourceId, naira],
+      );
+    await shift(0.01);
     expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.01 });
-    await db.query(
-      'UPDATE ledger_total SET repaid_naira = repaid_naira - 0.01 WHERE community_resource_id = $1 AND eop_id = 0',
-      [ledger.resourceId],
-    );
+    await shift(-0.01);
     await db.query('UPDATE ledger_farmer SET received = received + 1 WHERE farmer_id = $1', [
       ledger.farmerId,
     ]);
@@ -271,4 +263,34 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
     `/api/input/ledger/${resourceId}/check?season=Dry%20Season%202026`,
   );
   expect(check).toMatchObject({ tiesOut: true, difference: 0, entries: made });
+});
+
+it('reckons what hectares entitle to as numeric does, whatever the price', async () => {
+  const { db, home, make } = ledger.served;
+  const { resource, community } = await home.programme('Kebbi');
+  const place = { accountId: home.account.id, communityResourceId: resource.id, communityId: community.id };
+  // Halves of the last decimal among them.
+  for (const area of [0.05, 11034.25, 9999.95, 123456.789, 10_000_000]) {
+    const farmer = await make.farmer(place);
+    const farm = await make.farm({ ...place, farmerId: farmer.id, status: 'COMPLETED' });
+    await db.query('UPDATE farm SET area_m2 = $2 WHERE id = $1', [farm.id, area]);
+  }
+  const prices = { 0.01: 0.0001, 27400.55: 2.5, 99999999.99: 99_999.9999 };
+  for (const [unitCost, quantityPerHectare] of Object.entries(prices)) {
+    const body = { name: `At ${unitCost}`, quantityPerHectare, unitCost, unitOfMeasurement: 'kg' };
+    await ledger.addInput(body, resource.id);
+  }
+  const exact = await db.query<{ quantity: number; amount: number }>(
+    `SELECT sum(round(ha * quantity_per_hectare, 5))::float8 AS quantity,
+            sum(round(round(ha * quantity_per_hectare, 5) * unit_cost, 2))::float8 AS amount
+       FROM eop e, (SELECT round(area_m2::numeric * 0.0001, 5) AS ha FROM farm WHERE community_resource_id = $1) f
+      WHERE e.community_resource_id = $1 GROUP BY e.id ORDER BY e.id`,
+    [resource.id],
+  );
+  const { items } = await ledger.read<LedgerSummaryDto>(
+    `/api/input/ledger/${resource.id}?season=Rainy%20Season%202026`,
+  );
+  expect(items.map(({ qtyEntitled, entitled }) => ({ quantity: qtyEntitled, amount: entitled }))).toEqual(
+    exact,
+  );
 });

@@ -55,6 +55,8 @@ declare module '../platform/events.js' {
     'lease.ended': Leased;
     /** Somebody asks who edits a farm for it. */
     'lease.askedFor': { farmId: number; communityResourceId: number; holder: number };
+    /** They answer that it is not free yet. */
+    'lease.notYet': { farmId: number; communityResourceId: number; asker: number };
     'farms.actUndone': {
       actId: number;
       communityResourceId: number;

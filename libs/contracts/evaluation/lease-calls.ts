@@ -1,6 +1,6 @@
 import { call } from '../platform/calls.js';
 import type { DoneDto } from '../platform/dto.js';
-import type { LeaseBody, LeaseListDto, LeasesDto } from './lease-dto.js';
+import type { LeaseBody, LeaseListDto, LeasesDto, NotYetBody } from './lease-dto.js';
 
 /** All of the farms, or none. */
 export const takeLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases');
@@ -16,6 +16,11 @@ export const releaseLeases = call<{ body: LeaseBody; answer: LeasesDto }>(
 export const askForLease = call<{ path: { farmId: number }; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/ask',
+);
+/** Answers who asks for a farm that it is not free yet. */
+export const answerNotYet = call<{ path: { farmId: number }; body: NotYetBody; answer: DoneDto }>(
+  'POST',
+  '/evaluation/leases/:farmId/not_yet',
 );
 /** Who edits which farms of a community resource now. */
 export const listLeases = call<{ path: { resourceId: number }; answer: LeaseListDto }>(

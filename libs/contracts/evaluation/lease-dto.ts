@@ -26,6 +26,12 @@ export class LeaseBody {
   @IsOptional() @IsString() @MaxLength(64) socketId?: string;
 }
 
+/** To whom a farm is not given yet. */
+export class NotYetBody {
+  /** Who asked for it. */
+  @IsInt() @Min(1) userId!: number;
+}
+
 /** That somebody edits a farm now, and until when at most. */
 export class LeaseDto {
   @IsInt() farmId!: number;

@@ -1,5 +1,6 @@
 import { type SampleWorld, sample } from '../platform/samples.js';
 import {
+  answerNotYet,
   askForLease,
   extendLeases,
   listLeases,
@@ -27,6 +28,13 @@ export const leaseSamples = [
   sample(askForLease, async (world) => {
     const { farmIds } = await held(world);
     return { path: { farmId: farmIds[0] ?? 0 }, as: await world.user('ADMIN') };
+  }),
+  sample(answerNotYet, async (world) => {
+    const { farmIds } = await held(world);
+    const asker = await world.user('ADMIN');
+    const path = { farmId: farmIds[0] ?? 0 };
+    await world.call(askForLease, { path, as: asker });
+    return { path, body: { userId: asker.id } };
   }),
   sample(listLeases, { path: async (world) => ({ resourceId: await world.id('communityResource') }) }),
 ];

@@ -18,6 +18,8 @@ export const EVALUATION_MESSAGES = {
   notUndoable: 'This cannot be taken back: it was taken back already, or is older than seven days.',
   leased: 'Somebody else edits this farm now.',
   leaseAsked: 'They were asked for the farm.',
+  notYetSent: 'They were told that it is not free yet.',
+  notAskedFor: 'Nobody waits for an answer about this farm any more.',
   leaseNotHeld: 'Nobody edits this farm now; you can.',
   noSuchVersion: 'This farm has no boundary of that version.',
 } as const;

@@ -4,6 +4,7 @@ import { EVALUATION_MESSAGES } from './messages.js';
 export const EVALUATION_PROBLEMS = defineProblems({
   'farm.leased': { status: 423, message: EVALUATION_MESSAGES.leased },
   'farm.leaseNotHeld': { status: 409, message: EVALUATION_MESSAGES.leaseNotHeld },
+  'farm.notAskedFor': { status: 409, message: EVALUATION_MESSAGES.notAskedFor },
   'farm.noSuchVersion': { status: 404, message: EVALUATION_MESSAGES.noSuchVersion },
   'act.notUndoable': { status: 409, message: EVALUATION_MESSAGES.notUndoable },
 });

@@ -1,6 +1,7 @@
 import type { SuccessDto } from '../community/dto.js';
 import { call } from '../platform/calls.js';
 import type { DoneDto, ListQuery } from '../platform/dto.js';
+import type { AnomalyListDto, AnomalyQuery, AssignAnomalyBody, ResolveAnomalyBody } from './anomaly.dto.js';
 import type { EopListDto, RemovedEopsDto, RemoveEopsBody, SaveEopBody, SeasonQuery } from './eop.dto.js';
 import type {
   CounterEntryBody,
@@ -133,3 +134,18 @@ export const saveLedgerSettings = call<{
   body: SaveLedgerSettingsBody;
   answer: LedgerSettingsDto;
 }>('PUT', '/input/settings/:resourceId');
+
+export const listAnomalies = call<{
+  path: { resourceId: number };
+  query?: AnomalyQuery;
+  answer: AnomalyListDto;
+}>('GET', '/input/anomalies/:resourceId');
+export const assignAnomaly = call<{ path: { resourceId: number }; body: AssignAnomalyBody; answer: DoneDto }>(
+  'POST',
+  '/input/anomalies/:resourceId/assign',
+);
+export const resolveAnomaly = call<{
+  path: { resourceId: number };
+  body: ResolveAnomalyBody;
+  answer: DoneDto;
+}>('POST', '/input/anomalies/:resourceId/resolve');

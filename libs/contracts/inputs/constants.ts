@@ -44,3 +44,29 @@ export const INPUTS_LENGTHS = { name: 120, unit: 40, reference: 80, note: 300 } 
 
 /** Inputs that are removed at once. */
 export const MOST_REMOVED = 200;
+
+/** What does not fit together in a ledger. */
+export const ANOMALY_KINDS = [
+  'noCompletedFarm',
+  'collectedOverAllocated',
+  'overlappingFarm',
+  'allocatedOverEntitlement',
+  'repaidOverDue',
+  'bvnInTwoProgrammes',
+] as const;
+export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
+
+export const ANOMALY_SEVERITIES = ['severe', 'warning'] as const;
+export type AnomalySeverity = (typeof ANOMALY_SEVERITIES)[number];
+export const ANOMALY_SEVERITY: Readonly<Record<AnomalyKind, AnomalySeverity>> = {
+  noCompletedFarm: 'severe',
+  collectedOverAllocated: 'severe',
+  overlappingFarm: 'severe',
+  allocatedOverEntitlement: 'warning',
+  repaidOverDue: 'warning',
+  bvnInTwoProgrammes: 'warning',
+};
+
+/** One that is resolved is open again as soon as its figures change. */
+export const ANOMALY_STATES = ['open', 'resolved'] as const;
+export type AnomalyState = (typeof ANOMALY_STATES)[number];

@@ -18,7 +18,8 @@ import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { INPUTS_LENGTHS, LEDGER_LIMITS, MOST_REMOVED, SEASON_OF_YEAR } from './constants.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
-const tidied = (value: unknown) =>
+/** White space as people mean it; nothing but white space is nothing. */
+export const tidied = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || undefined : value;
 /** `₦27,400.50`, as people write naira, is its number. */
 const ungrouped = (value: unknown) => {

@@ -1,4 +1,4 @@
-import type { EntryKind } from './constants.js';
+import type { AnomalyKind, EntryKind } from './constants.js';
 
 declare module '../platform/events.js' {
   interface EopNamed {
@@ -21,7 +21,18 @@ declare module '../platform/events.js' {
     eopId: number | null;
   }
 
+  interface AnomalyNamed {
+    communityResourceId: number;
+    season: string;
+    kind: AnomalyKind;
+    farmerId: number;
+    eopId: number | null;
+  }
+
   interface EventCatalogue {
+    /** Null: nobody's. */
+    'ledger.anomalyAssigned': AnomalyNamed & { ownerId: number | null };
+    'ledger.anomalyResolved': AnomalyNamed & { reason: string };
     'eop.added': EopNamed;
     'eop.removed': EopNamed;
     'ledger.entryRecorded': LedgerEntryNamed;

@@ -1,3 +1,4 @@
+export * from './anomaly.dto.js';
 export * from './calls.js';
 export * from './constants.js';
 export * from './eop.dto.js';

@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, ListQuery } from '../platform/dto.js';
-import { AsNumber, Nested } from '../platform/shape.js';
+import { AsNumber, Nested, Read } from '../platform/shape.js';
 import {
   APPROVAL_STATES,
   type ApprovalState,
@@ -27,7 +27,7 @@ import {
   LEDGER_LIMITS,
   SEASON_OF_YEAR,
 } from './constants.js';
-import { Figure } from './eop.dto.js';
+import { Figure, tidied } from './eop.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
 /** One entry, as a person records it. Which figures belong to it is said by its kind. */
@@ -56,12 +56,12 @@ export class RecordEntryBody {
 
 export class CounterEntryBody {
   /** Why the entry was wrong. */
-  @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
   @IsOptional() @IsUUID() opId?: string;
 }
 
 export class RefuseEntryBody {
-  @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
 }
 
 /** What became of an entry that was sent. */

@@ -11,6 +11,8 @@ export const INPUTS_MESSAGES = {
   counterNote: 'Counter-entry',
   approved: 'Entry approved and recorded.',
   refused: 'Entry refused.',
+  anomalyAssigned: 'Anomaly assigned.',
+  anomalyResolved: 'Anomaly resolved.',
   settingsSaved: 'Settings of the ledger saved.',
   seasonForm: 'Write a season as Rainy Season 2026.',
   seasonOfInput: 'This input belongs to another season.',

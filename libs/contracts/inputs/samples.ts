@@ -2,9 +2,11 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   addEop,
   approveEntry,
+  assignAnomaly,
   checkLedger,
   counterEntry,
   deleteEop,
+  listAnomalies,
   listApprovals,
   listEntries,
   listEops,
@@ -20,6 +22,7 @@ import {
   refuseEntry,
   removeEop,
   removeEops,
+  resolveAnomaly,
   saveLedgerSettings,
 } from './calls.js';
 
@@ -46,6 +49,15 @@ const waitingIn = async (world: SampleWorld) => {
   await world.call(saveLedgerSettings, { path, body: { approvalAbove: 1000 } });
   const { approvalId } = await world.call(recordEntry, { path, as: await world.user('ADMIN') });
   return { approvalId: Number(approvalId) };
+};
+
+/** Inputs that were collected, and that nobody had allocated. */
+const anomalyIn = async (world: SampleWorld) => {
+  const path = await resourceIn(world);
+  await world.call(recordEntry, { path });
+  const [entry] = (await world.call(listEntries, { path })).list;
+  const { farmerId = 0, inputId = 0 } = entry ?? {};
+  return { kind: 'collectedOverAllocated' as const, farmerId, inputId: Number(inputId) };
 };
 
 export const inputsSamples = [
@@ -85,6 +97,18 @@ export const inputsSamples = [
   sample(listApprovals, { path: resourceIn, query: { state: 'WAITING' as const } }),
   sample(approveEntry, { path: waitingIn }),
   sample(refuseEntry, { path: waitingIn, body: REASON }),
+  sample(listAnomalies, {
+    path: resourceIn,
+    query: { kind: 'collectedOverAllocated' as const, q: 'bello', page: 1, size: 20 },
+  }),
+  sample(assignAnomaly, {
+    path: resourceIn,
+    body: async (world) => ({ ...(await anomalyIn(world)), ownerId: world.admin.id }),
+  }),
+  sample(resolveAnomaly, {
+    path: resourceIn,
+    body: async (world) => ({ ...(await anomalyIn(world)), reason: 'The list of allocations came late.' }),
+  }),
   sample(readLedgerSettings, { path: resourceIn }),
   sample(saveLedgerSettings, {
     path: resourceIn,

@@ -11,3 +11,17 @@ export async function namesOfUsers(
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Whether somebody has asked who holds a farm for it. */
+export async function hasAskedFor(
+  reader: Reader,
+  { farmId, holderId, askerId }: { farmId: number; holderId: number; askerId: number },
+): Promise<boolean> {
+  const rows = await reader.query(
+    `SELECT 1 FROM event_log
+      WHERE subject_kind = 'farm' AND subject_id = $1 AND type = 'lease.askedFor'
+        AND actor_id = $2 AND data->>'holder' = $3::text LIMIT 1`,
+    [farmId, askerId, holderId],
+  );
+  return rows.length > 0;
+}

@@ -15,7 +15,8 @@ export interface Viewer {
   grants: readonly Grant[] | null;
 }
 
-const mayEdit = ({ role, grants }: Viewer, grant: Grant) =>
+/** Of a role that evaluates, and granted it. */
+const evaluates = ({ role, grants }: Viewer, grant: Grant) =>
   role !== null && EVALUATORS.includes(role) && isGranted(grants, grant);
 const administers = ({ role }: Viewer) => role !== null && ADMINISTRATORS.includes(role);
 
@@ -23,7 +24,7 @@ const administers = ({ role }: Viewer) => role !== null && ADMINISTRATORS.includ
 export function linksOfEops(communityResourceId: number, viewer: Viewer): Link[] {
   const href = `/api/community-resource/eop/${communityResourceId}`;
   const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
-  if (mayEdit(viewer, GRANTS.editCommunities))
+  if (evaluates(viewer, GRANTS.editCommunities))
     links.push(
       { rel: 'addEop', href, method: 'POST' },
       { rel: 'removeEops', href: `${href}/delete`, method: 'POST' },
@@ -33,7 +34,7 @@ export function linksOfEops(communityResourceId: number, viewer: Viewer): Link[]
 
 /** What a user may do with one input. */
 export function linksOfEop(id: number, viewer: Viewer): Link[] {
-  return mayEdit(viewer, GRANTS.editCommunities)
+  return evaluates(viewer, GRANTS.editCommunities)
     ? [{ rel: 'remove', href: `/api/community-resource/eop/${id}`, method: 'DELETE' }]
     : [];
 }
@@ -46,7 +47,9 @@ export function linksOfLedger(communityResourceId: number, viewer: Viewer): Link
     { rel: 'entries', href: at('entries'), method: 'GET' },
     { rel: 'recovery', href: `/api/recoverysummary/${communityResourceId}`, method: 'GET' },
   ];
-  if (mayEdit(viewer, GRANTS.editInputs))
+  if (evaluates(viewer, GRANTS.viewInputs))
+    links.push({ rel: 'anomalies', href: at('anomalies'), method: 'GET' });
+  if (evaluates(viewer, GRANTS.editInputs))
     links.push(
       { rel: 'recordEntry', href: at('entries'), method: 'POST' },
       { rel: 'approvals', href: at('approvals'), method: 'GET' },
@@ -56,12 +59,24 @@ export function linksOfLedger(communityResourceId: number, viewer: Viewer): Link
   return links;
 }
 
+/** What a user may do with the anomalies of a ledger. */
+export function linksOfAnomalies(communityResourceId: number, viewer: Viewer): Link[] {
+  const href = `/api/input/anomalies/${communityResourceId}`;
+  const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
+  if (evaluates(viewer, GRANTS.editInputs))
+    links.push(
+      { rel: 'assign', href: `${href}/assign`, method: 'POST' },
+      { rel: 'resolve', href: `${href}/resolve`, method: 'POST' },
+    );
+  return links;
+}
+
 /** What a user may do with one entry. */
 export function linksOfEntry(
   { id, counters, counteredBy }: { id: number; counters: number | null; counteredBy: number | null },
   viewer: Viewer,
 ): Link[] {
-  return mayEdit(viewer, GRANTS.editInputs) && counters === null && counteredBy === null
+  return evaluates(viewer, GRANTS.editInputs) && counters === null && counteredBy === null
     ? [{ rel: 'counter', href: `/api/input/entry/${id}/counter`, method: 'POST' }]
     : [];
 }

@@ -51,5 +51,5 @@ function detailOf(group: readonly LeftOut[]): string {
 /** A number as people write it; what is none as it stands. */
 export function shownEntry(entry: string): string {
   const { number } = readNumber(entry);
-  return number === null ? entry : shownNumber(number);
+  return shownNumber(number ?? entry);
 }

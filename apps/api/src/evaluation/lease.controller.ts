@@ -1,5 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import {
+  answerNotYet,
   askForLease,
   DoneDto,
   EVALUATORS,
@@ -9,6 +10,7 @@ import {
   LeaseListDto,
   LeasesDto,
   listLeases,
+  NotYetBody,
   ProblemDto,
   releaseLeases,
   renewLeases,
@@ -77,5 +79,19 @@ export class LeaseController {
   })
   ask(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<DoneDto> {
     return this.leases.ask(actor, farmId);
+  }
+
+  @Handles(answerNotYet, {
+    summary: 'Answer who asks for a farm that it is not free yet',
+    ...EDITS,
+    answers: DoneDto,
+    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+  })
+  notYet(
+    @By() actor: SessionActor,
+    @Id('farmId') farmId: number,
+    @Body() { userId }: NotYetBody,
+  ): Promise<DoneDto> {
+    return this.leases.notYet(actor, farmId, userId);
   }
 }

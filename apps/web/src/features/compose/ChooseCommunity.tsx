@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
 import { PageHeader, Panel } from '../../ui/index.js';
-import { composePath } from './addresses.js';
+import { newMessageAddress } from '../messages/addresses.js';
 import styles from './compose.module.css';
 import { t } from './texts.js';
 
@@ -18,30 +18,32 @@ export function ChooseCommunity() {
   return (
     <>
       <PageHeader title={t('title')} note={t('noteBare')} />
-      <Panel title={t('chooseTitle')} className={styles.choice}>
-        <p className={styles.dialogNote}>{t('chooseNote')}</p>
-        <div className={styles.form}>
-          <Select
-            label={t('resource')}
-            placeholder={t('choose')}
-            data={resources.options}
-            value={resourceId}
-            error={resources.problem}
-            searchable
-            onChange={setChosen}
-          />
-          <Select
-            label={t('community')}
-            placeholder={t('choose')}
-            data={communities.options}
-            value={null}
-            disabled={resourceId === null}
-            error={communities.problem}
-            searchable
-            onChange={(id) => id && navigate(composePath(Number(id)))}
-          />
-        </div>
-      </Panel>
+      <div>
+        <Panel title={t('chooseTitle')} className={styles.choice}>
+          <p className={styles.dialogNote}>{t('chooseNote')}</p>
+          <div className={styles.form}>
+            <Select
+              label={t('resource')}
+              placeholder={t('choose')}
+              data={resources.options}
+              value={resourceId}
+              error={resources.problem}
+              searchable
+              onChange={setChosen}
+            />
+            <Select
+              label={t('community')}
+              placeholder={t('choose')}
+              data={communities.options}
+              value={null}
+              disabled={resourceId === null}
+              error={communities.problem}
+              searchable
+              onChange={(id) => id && navigate(newMessageAddress({ community: Number(id) }))}
+            />
+          </div>
+        </Panel>
+      </div>
     </>
   );
 }

@@ -15,7 +15,8 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useSubject } from '../../core/subject.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, buttonClass, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
-import { composePath, MESSAGES_PATH, messagePath } from './addresses.js';
+import { messageAddress, messagesAddress, newMessageAddress } from '../messages/addresses.js';
+import { SimulatorStrip } from '../messages/SimulatorStrip.js';
 import styles from './compose.module.css';
 import { bodyOf, type Draft } from './draft.js';
 import { MessageCard } from './MessageCard.js';
@@ -36,7 +37,7 @@ import { useSend } from './use-send.js';
 /** A message to a community, from the first letter to the queue. */
 export function Compose({ community }: { community: CommunityRecordDto }) {
   const kept = useKeptDraft(community.id);
-  useSubject(null, composePath(community.id));
+  useSubject(null, newMessageAddress({ community: community.id }));
   return kept.draft ? (
     <Writing community={community} kept={kept} draft={kept.draft} />
   ) : (
@@ -66,7 +67,7 @@ function Writing({ community, kept, draft }: WritingProps) {
 
   const sending = useSend(kept, (message) => {
     dispatch(succeeded(t('sent', { n: message.recipients })));
-    navigate(messagePath(message.id), { replace: true });
+    navigate(messageAddress(message.id), { replace: true });
   });
   const locked = draft.sent !== null || sending.running;
   const problems = messageProblems(draft);
@@ -115,14 +116,7 @@ function Writing({ community, kept, draft }: WritingProps) {
 
   return (
     <div className={styles.page}>
-      {settings?.simulated && (
-        <div className={styles.strip} role="note">
-          <Icon name="flask" size={17} />
-          <span>
-            <b>{t('simulatorName')}</b> {t('simulator')}
-          </span>
-        </div>
-      )}
+      {settings?.simulated && <SimulatorStrip rateKobo={settings.rateKobo} />}
       {settingsError && !settings && (
         <div className={`${styles.strip} ${styles.bad}`} role="alert">
           <Icon name="alert" size={17} />
@@ -141,7 +135,7 @@ function Writing({ community, kept, draft }: WritingProps) {
             {t('discard')}
           </Button>
         )}
-        <Link className={buttonClass({})} to={`${MESSAGES_PATH}?community=${community.id}`}>
+        <Link className={buttonClass({})} to={messagesAddress({ community: community.id })}>
           {t('earlier')}
         </Link>
       </PageHeader>

@@ -1,7 +1,8 @@
 import type { ForcingLetter } from '#libs/contracts';
+import { formatNaira } from '../../core/i18n/index.js';
 import { Button, Icon } from '../../ui/index.js';
 import messageStyles from './message.module.css';
-import { nairaOf } from './naira.js';
+
 import { t } from './texts.js';
 
 export interface LetterHelpProps {
@@ -33,7 +34,7 @@ export function LetterHelp({ forcing, segments, savedKobo, disabled, onReplace, 
       <span className="grow">
         <b>{t('forcing', { n, letter: first?.letter ?? '', letters })}</b>{' '}
         {isPlain ? (
-          <Saving n={n} now={now} then={then} savedKobo={savedKobo} />
+          <Saving n={n} replacement={first?.replacement ?? ''} now={now} then={then} savedKobo={savedKobo} />
         ) : (
           unicodeStays(n, replaceable.length)
         )}
@@ -61,13 +62,17 @@ const unicodeStays = (n: number, replaceable: number) =>
 
 interface SavingProps {
   n: number;
+  /** Of the first letter; empty: it is left out. */
+  replacement: string;
   now: number;
   then: number;
   savedKobo: number | null;
 }
 
-function Saving({ n, now, then, savedKobo }: SavingProps) {
-  const saved = savedKobo !== null && savedKobo > 0 ? `, ${t('saves', { saved: nairaOf(savedKobo) })}` : '';
+function Saving({ n, replacement, now, then, savedKobo }: SavingProps) {
+  const saved =
+    savedKobo !== null && savedKobo > 0 ? `, ${t('saves', { saved: formatNaira(savedKobo) })}` : '';
   const segments = then === now ? t('costSegments', { n: then }) : t('wouldBeSegments', { n: then, now });
-  return `${t('wouldBe', { n, segments })}${saved}.`;
+  const key = n === 1 && replacement === '' ? 'wouldBeWithout' : 'wouldBe';
+  return `${t(key, { n, with: replacement, segments })}${saved}.`;
 }

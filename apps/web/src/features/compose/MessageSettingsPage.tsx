@@ -7,14 +7,14 @@ import {
   suppressNumber,
 } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatDate, formatNaira, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { OPT_OUTS_PATH } from './addresses.js';
 import styles from './compose.module.css';
-import { nairaOf } from './naira.js';
+
 import { OWN, saveSettingsTask, settings as settingsRecord } from './remotes.js';
 import { t } from './texts.js';
 
@@ -38,34 +38,37 @@ export default function MessageSettingsPage() {
           </Link>
         )}
       </PageHeader>
-      <Panel label={t('settings')} className={styles.choice}>
-        {data ? (
-          <>
-            <Facts settings={data} />
-            <Allowed call={saveMessagingSettings}>
-              <SaveForm key={`${data.provider} ${data.perSecond}`} settings={data} />
-            </Allowed>
-          </>
-        ) : error ? (
-          <ErrorState message={error.message} onRetry={retry} />
-        ) : (
-          <SkeletonBlock lines={5} />
-        )}
-      </Panel>
+      <div>
+        <Panel label={t('settings')} className={styles.choice}>
+          {data ? (
+            <>
+              <Facts settings={data} all={!may(saveMessagingSettings)} />
+              <Allowed call={saveMessagingSettings}>
+                <SaveForm key={`${data.provider} ${data.perSecond}`} settings={data} />
+              </Allowed>
+            </>
+          ) : error ? (
+            <ErrorState message={error.message} onRetry={retry} />
+          ) : (
+            <SkeletonBlock lines={5} />
+          )}
+        </Panel>
+      </div>
     </>
   );
 }
 
-function Facts({ settings }: { settings: MessagingSettingsDto }) {
+/** Who may change provider and speed has them in the form beneath. */
+function Facts({ settings, all }: { settings: MessagingSettingsDto; all: boolean }) {
   const { provider, sender, rateKobo, perSecond, changedBy, changedAt } = settings;
   const facts = [
-    [t('provider'), NAMES[provider]],
+    ...(all ? [[t('provider'), NAMES[provider]]] : []),
     [
       t('sender'),
       sender ?? (settings.simulated ? NAMES.simulator : t('senderNumber', { provider: NAMES[provider] })),
     ],
-    [t('rate'), nairaOf(rateKobo)],
-    [t('perSecond'), formatNumber(perSecond)],
+    [t('rate'), formatNaira(rateKobo)],
+    ...(all ? [[t('perSecond'), formatNumber(perSecond)]] : []),
     [t('quietHours'), t('quietHoursBody')],
   ];
   return (

@@ -12,10 +12,11 @@ import type { ShownRecord } from '../../core/lists/use-remote.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, buttonClass, ErrorState, Icon, IconButton, SkeletonBlock } from '../../ui/index.js';
 import { communityPath } from '../community/addresses.js';
-import { COMPOSE_PATH } from './addresses.js';
+import { newMessageAddress } from '../messages/addresses.js';
 import { Card } from './Card.js';
 import styles from './compose.module.css';
 import type { Draft } from './draft.js';
+import { FIXABLE } from './fixable.js';
 import { ReviewedDialog } from './ReviewedDialog.js';
 import recipientsStyles from './recipients.module.css';
 import { t } from './texts.js';
@@ -56,7 +57,7 @@ export function RecipientsCard({
           <span className={recipientsStyles.chip}>
             <span className="clip">{t('ofCommunity', { name: community.name })}</span>
             {!disabled && (
-              <Link to={COMPOSE_PATH} aria-label={t('anotherCommunity')} title={t('anotherCommunity')}>
+              <Link to={newMessageAddress()} aria-label={t('anotherCommunity')} title={t('anotherCommunity')}>
                 <Icon name="close" size={13} />
               </Link>
             )}
@@ -171,9 +172,6 @@ function Receiving({ review, onShow }: { review: MessageReviewDto; onShow: () =>
     </div>
   );
 }
-
-/** What people can do about a number that cannot be written to is to correct it. */
-const FIXABLE: readonly SmsRefusal[] = ['missing', 'invalid', 'twoNumbers', 'landline', 'foreign'];
 
 interface NotReceivingProps {
   review: MessageReviewDto;

@@ -7,13 +7,13 @@ import {
   sendingTimes,
   testMessage,
 } from '#libs/contracts';
-import { formatNumber, formatTime } from '../../core/i18n/index.js';
+import { formatNaira, formatNumber, formatTime } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button, Icon } from '../../ui/index.js';
 import { Card } from './Card.js';
 import styles from './compose.module.css';
 import type { Draft } from './draft.js';
-import { dayOf, momentOf, nairaOf } from './naira.js';
+import { dayOf, momentOf } from './moments.js';
 import reviewStyles from './review.module.css';
 import { t } from './texts.js';
 
@@ -99,14 +99,14 @@ function Cost({ review }: { review: MessageReviewDto | null }) {
   const { costKobo, inGsmCostKobo, segments, totalSegments, rateKobo, recipients, forcing, simulated } =
     review;
   const [only] = segments.length === 1 ? segments : [];
-  const rate = nairaOf(rateKobo);
+  const rate = formatNaira(rateKobo);
   const [letter] = forcing;
   return (
     <div className={reviewStyles.cost}>
       <div className={reviewStyles.costLine}>
         <span className="grow">
           <span className="sm mut">{t('cost')}</span>
-          <span className={reviewStyles.sum}>{nairaOf(costKobo)}</span>
+          <span className={reviewStyles.sum}>{formatNaira(costKobo)}</span>
         </span>
         <span className={`sm mut ${reviewStyles.parts}`}>
           {t('costRecipients', { n: recipients })}
@@ -120,7 +120,7 @@ function Cost({ review }: { review: MessageReviewDto | null }) {
         <div className={reviewStyles.saving}>
           {t('afterReplacing', {
             n: forcing.length,
-            cost: nairaOf(inGsmCostKobo),
+            cost: formatNaira(inGsmCostKobo),
             letter: letter?.letter ?? '',
           })}
         </div>

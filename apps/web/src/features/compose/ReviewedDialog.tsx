@@ -10,6 +10,7 @@ import { usePhone } from '../../ui/use-media.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { memberPath } from '../members/addresses.js';
 import styles from './compose.module.css';
+import { FIXABLE } from './fixable.js';
 import { reviewed } from './remotes.js';
 import { t } from './texts.js';
 
@@ -40,7 +41,7 @@ export function ReviewedDialog({ asked, reason, title, onClose }: ReviewedDialog
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': shared('close') }}
     >
-      {reason && <p className={styles.dialogNote}>{t('fixHint')}</p>}
+      {reason && <p className={styles.dialogNote}>{t(FIXABLE.includes(reason) ? 'fixHint' : 'leftHint')}</p>}
       <DataTable
         label={title}
         columns={columns}

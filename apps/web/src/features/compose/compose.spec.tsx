@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type {
   MessageReviewDto,
@@ -8,8 +8,12 @@ import type {
 } from '#libs/contracts';
 import { type AskedCall, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { composePath } from './addresses.js';
+import { newMessageAddress } from '../messages/addresses.js';
 import ComposePage from './ComposePage.js';
+
+// The server is asked after a pause of typing: on a busy machine that comes late.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 const mockKept = new Map<number, unknown>();
 // jsdom has no database; the real one is used by the story in the browser.
@@ -112,7 +116,9 @@ const pages = (
   </Routes>
 );
 const show = async (more: object = {}) => {
-  const { server, ...shown } = await showPage(pages, composePath(100), { answers: { ...answers, ...more } });
+  const { server, ...shown } = await showPage(pages, newMessageAddress({ community: 100 }), {
+    answers: { ...answers, ...more },
+  });
   if (!server) throw new Error('These tests have a server.');
   await screen.findByRole('textbox', { name: 'Message' });
   return { server, ...shown };

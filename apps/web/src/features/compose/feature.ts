@@ -1,6 +1,7 @@
 import { ADMINISTRATORS, GRANTS, queueMessage, type Role, suppressNumber } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { COMPOSE_PATH, MESSAGE_SETTINGS_PATH, MESSAGES_PATH, OPT_OUTS_PATH } from './addresses.js';
+import { MESSAGES_PATH, newMessageAddress } from '../messages/addresses.js';
+import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from './addresses.js';
 
 const WRITERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 const trail = [{ title: 'Messages', path: MESSAGES_PATH }] as const;
@@ -9,7 +10,7 @@ export default defineFeature({
   name: 'compose',
   pages: [
     {
-      path: COMPOSE_PATH,
+      path: newMessageAddress(),
       title: 'New message',
       own: true,
       roles: WRITERS,
@@ -20,7 +21,7 @@ export default defineFeature({
     },
     {
       path: OPT_OUTS_PATH,
-      title: 'Numbers that get no messages',
+      title: 'Opt-outs',
       own: true,
       roles: ADMINISTRATORS,
       form: suppressNumber,
@@ -29,7 +30,7 @@ export default defineFeature({
     },
     {
       path: MESSAGE_SETTINGS_PATH,
-      title: 'How messages are sent',
+      title: 'Sending',
       own: true,
       roles: WRITERS,
       grants: [GRANTS.viewCommunities],

@@ -12,9 +12,6 @@ export const t = catalogue({
     'It was sent, and no answer came: it may be going out. Look in the earlier messages before you write it anew.',
   discardYes: 'Yes, discard it',
   earlier: 'Earlier messages',
-  simulatorName: 'Simulator.',
-  simulator:
-    'Nothing leaves this server and nobody is charged. The last digit of each number decides what becomes of its message.',
   chooseTitle: 'Whom is it for?',
   chooseNote: 'A message goes to the members of one community.',
   resource: 'Community resource',
@@ -42,7 +39,9 @@ export const t = catalogue({
   amount: 'Amount, in naira',
   amountHint: 'The same for everybody, such as 2500.',
   forcing: '“{letter}” makes the whole message Unicode.|{letters} make the whole message Unicode.',
-  wouldBe: 'Without it: {segments}|Without them: {segments}',
+  wouldBe:
+    'With “{with}” it is plain SMS (GSM-7): {segments}|Replaced, they are plain SMS (GSM-7): {segments}',
+  wouldBeWithout: 'Without it, it is plain SMS (GSM-7): {segments}',
   wouldBeSegments: '{n} segment instead of {now}|{n} segments instead of {now}',
   saves: '{saved} less',
   stillUnicode:
@@ -91,14 +90,15 @@ export const t = catalogue({
   equation: '{asked} = {receive} will receive it + {not} will not.',
   membersAsked: '{n} member|{n} members',
   checkedAgain: 'Checked again for each number when it is sent.',
-  loadingReview: 'Counting',
   listTitle: 'Who will receive it',
   name: 'Name',
   number: 'Number',
   text: 'What they get',
   why: 'Why',
   nobody: 'Nobody is left here.',
-  fixHint: 'Open a member to correct their number. This page keeps your draft meanwhile.',
+  fixHint:
+    'Open a member to correct their number; that of a farmer is corrected by the next list of farmers. Your draft is kept here.',
+  leftHint: 'Your draft is kept here while you look at a member.',
 
   review: 'Review and send',
   asSees: 'As {name} sees it',
@@ -130,7 +130,6 @@ export const t = catalogue({
   schedule: 'Schedule {n} message for {time}|Schedule {n} messages for {time}',
   test: 'Test to my phone',
   anotherTime: 'Another time…',
-  sendTitle: 'Send {n} message?|Send {n} messages?',
   keys: 'Ctrl Enter sends',
   offline: 'You are offline. Your draft is kept; it can be sent once you are back.',
   answerLost: 'No answer came to this message. It may be going out already.',

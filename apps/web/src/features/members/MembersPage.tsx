@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -19,7 +18,8 @@ import { CommunityArea } from '../community/CommunityArea.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import { addMemberPath, memberPath, writePath } from './addresses.js';
+import { newMessageAddress } from '../messages/addresses.js';
+import { addMemberPath, memberPath } from './addresses.js';
 import { MemberActs } from './MemberActs.js';
 import { memberName } from './member-name.js';
 import styles from './members.module.css';
@@ -75,7 +75,11 @@ function Members({ community }: { community: CommunityRecordDto }) {
               </Button>
             </Allowed>
             <Allowed call={queueMessage} links={links}>
-              <Link to={writePath(communityId)} state={{ members: null }} className={buttonClass({})}>
+              <Link
+                to={newMessageAddress({ community: communityId })}
+                state={{ members: null }}
+                className={buttonClass({})}
+              >
                 <Icon name="message" size={16} />
                 {t('write')}
               </Link>
@@ -129,22 +133,25 @@ function selectColumn(
     id: 'select',
     header: t('select'),
     head: (
-      <Checkbox
-        size="xs"
-        aria-label={t('selectPage')}
-        checked={isAll}
-        indeterminate={!isAll && rows?.some(has)}
-        onChange={() => rows && toggle(rows, !isAll)}
-      />
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-label={t('selectPage')}
+          checked={isAll}
+          onChange={() => rows && toggle(rows, !isAll)}
+        />
+      </label>
     ),
     width: 1,
     cell: (row) => (
-      <Checkbox
-        size="xs"
-        aria-label={t('selectOne', { name: memberName(row) })}
-        checked={has(row)}
-        onChange={(event) => toggle([row], event.currentTarget.checked)}
-      />
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-label={t('selectOne', { name: memberName(row) })}
+          checked={has(row)}
+          onChange={(event) => toggle([row], event.currentTarget.checked)}
+        />
+      </label>
     ),
   };
 }

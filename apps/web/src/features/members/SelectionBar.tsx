@@ -6,7 +6,7 @@ import { refused } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button } from '../../ui/index.js';
-import { writePath } from './addresses.js';
+import { newMessageAddress } from '../messages/addresses.js';
 import styles from './members.module.css';
 import { t } from './texts.js';
 import type { Selection } from './use-selection.js';
@@ -26,9 +26,9 @@ export function SelectionBar({ communityId, selection, total, narrowed, links }:
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { count } = selection;
-  const write = useSecretCall<void, ChosenMembersBody>(
+  const write = useSecretCall<void, ChosenMembersBody | null>(
     () => selection.chosen(),
-    (members) => navigate(writePath(communityId), { state: { members } }),
+    (members) => navigate(newMessageAddress({ community: communityId }), { state: { members } }),
   );
   const { error } = write;
   useEffect(() => {

@@ -13,8 +13,6 @@ export const t = catalogue({
   selectAll: 'Select {n} that matches|Select all {n} that match',
   selectAllHere: 'Select {n} member|Select all {n} members',
   clear: 'Clear',
-  writeToAll: 'Write to all',
-  choosing: 'Making the list',
   search: 'Search by name or phone',
   kindFilter: 'Who is listed',
   all: 'All {n}',

@@ -31,8 +31,8 @@ export interface Selection {
   toggle: (members: readonly CommunityMemberDto[], on: boolean) => void;
   takeAll: () => void;
   clear: () => void;
-  /** Those selected, as a message is addressed. A search is followed to its last page: its words are handed to nobody. */
-  chosen: () => Promise<ChosenMembersBody>;
+  /** Those selected, as a message is addressed; null: all members. A search is followed to its last page: its words are handed to nobody. */
+  chosen: () => Promise<ChosenMembersBody | null>;
 }
 
 const NONE: ReadonlySet<MemberRef> = new Set();
@@ -61,8 +61,9 @@ export function useSelection(filter: Filter, total: number): Selection {
   );
   const takeAll = useCallback(() => setState({ of, all: true, refs: NONE }), [of]);
   const clear = useCallback(() => setState({ of, all: false, refs: NONE }), [of]);
-  const chosen = async (): Promise<ChosenMembersBody> => {
+  const chosen = async (): Promise<ChosenMembersBody | null> => {
     if (!all) return { only: [...refs] };
+    if (!q && !kind && refs.size === 0) return null;
     if (!q) return { ...(kind && { kind }), ...(refs.size > 0 && { except: [...refs] }) };
     const found: MemberRef[] = [];
     for (let page = 1; page === 1 || found.length >= (page - 1) * PAGE; page += 1) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { askForLease, extendLeases, takeLeases } from '#libs/contracts';
+import { answerNotYet, askForLease, extendLeases, takeLeases } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { Avatar, Button, Icon, IconButton } from '../../../ui/index.js';
@@ -7,7 +7,14 @@ import { selectEvaluation } from '../selectors.js';
 import { selectTogether } from '../together/slice.js';
 import styles from './leases.module.css';
 import { capital, lossWords } from './loss-words.js';
-import { leaseGiven, type Request, requestForgotten, requestPutOff, selectLeases } from './slice.js';
+import {
+  leaseGiven,
+  notYetRead,
+  type Request,
+  requestForgotten,
+  requestPutOff,
+  selectLeases,
+} from './slice.js';
 import { t } from './texts.js';
 
 import { type Leases, useLeases } from './use-leases.js';
@@ -33,7 +40,7 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
     return number ? t('farm', { number }) : t('someFarm');
   };
   const leases = useLeases(farmIds, false);
-  const { requests, askedFor, byFarm, ownId } = useAppSelector(selectLeases);
+  const { requests, notYet, askedFor, byFarm, ownId } = useAppSelector(selectLeases);
   const { others } = useAppSelector(selectTogether);
   const drawn = Object.values(others).some(({ shape }) => shape && farmIds.includes(shape.farmId));
   const own = farmIds.map((id) => byFarm[id]).find((lease) => lease?.by.id === ownId);
@@ -42,6 +49,9 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
     <section className={styles.bars} aria-label={t('bar')}>
       {requests.map((request) => (
         <Asked key={request.farmId} {...request} nameOf={nameOf} />
+      ))}
+      {notYet.map((answer) => (
+        <NotYet key={answer.farmId} {...answer} nameOf={nameOf} />
       ))}
       {free.map((farmId) => (
         <Free key={farmId} farmId={farmId} here={farmIds.includes(farmId)} {...{ leases, nameOf, onOpen }} />
@@ -79,9 +89,22 @@ function Asked({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
       <Button small onClick={() => dispatch(leaseGiven(farmId))}>
         {t('give')}
       </Button>
-      <Button small variant="ghost" onClick={() => dispatch(requestPutOff(farmId))}>
-        {t('notYet')}
-      </Button>
+      <Allowed call={answerNotYet}>
+        <Button small variant="ghost" onClick={() => dispatch(requestPutOff({ farmId, by }))}>
+          {t('notYet')}
+        </Button>
+      </Allowed>
+    </Bar>
+  );
+}
+
+/** Whoever holds a farm that this user asked for has answered. */
+function NotYet({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Bar tone="asks" lead={<Avatar name={by.name} size={22} />} spoken>
+      <Words>{t('notYetSaid', { name: by.name, farm: nameOf(farmId) })}</Words>
+      <IconButton icon="close" size={14} label={t('read')} onClick={() => dispatch(notYetRead(farmId))} />
     </Bar>
   );
 }

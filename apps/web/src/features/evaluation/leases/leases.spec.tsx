@@ -55,6 +55,10 @@ const answers = {
     for (const id of farmsOf(asked)) rows.delete(id);
     return { now: now(), held: [], lost: farmsOf(asked) };
   }),
+  'POST /evaluation/leases/:farm/not_yet': ({ body }: AskedCall) => {
+    calls.push(`not yet ${(body as { userId: number }).userId}`);
+    return { code: 200, message: 'They were told.' };
+  },
   'POST /evaluation/leases/:farm/ask': counted('ask', () => ({ code: 200, message: 'They were asked.' })),
 };
 let server: ReturnType<typeof answering>;
@@ -150,6 +154,30 @@ it('is asked, and gives the farm to whoever asked', async () => {
   fireEvent.click(bar().getByRole('button', { name: 'Give it' }));
   await waitFor(() => expect(calls).toContain('release 7'));
   expect(leases).toMatchObject({ state: 'lost', loss: 'given' });
+});
+
+it('is asked, and answers that it is not free yet', async () => {
+  const store = await open();
+  await edit(7);
+  const asked = event('lease.askedFor', { farmId: 7, holder: me }, { topic: 'user:1' });
+  act(() => void store.dispatch(asked));
+  fireEvent.click(bar().getByRole('button', { name: 'Not yet' }));
+  await waitFor(() => expect(calls).toContain(`not yet ${NGOZI.id}`));
+  expect(bar().queryByText(/asks for/)).toBeNull();
+  expect(leases.state).toBe('held');
+});
+
+it('is told that who was asked keeps the farm for now, until it is free', async () => {
+  rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(8) });
+  const store = await open();
+  fireEvent.click(await bar().findByRole('button', { name: 'Ask for it' }));
+  await bar().findByText('Asked. You are told when it is free.');
+  const answer = event('lease.notYet', { farmId: 7, asker: me }, { topic: 'user:1' });
+  act(() => void store.dispatch(answer));
+  expect(bar().getByText('Ngozi Eze keeps a farm for now.')).toBeTruthy();
+  rows.clear();
+  act(() => void store.dispatch(event('lease.ended', { farmIds: [7], holder: NGOZI.id })));
+  expect(bar().queryByText(/for now/)).toBeNull();
 });
 
 it('takes again without a word what ended while it was away, where it is still free', async () => {

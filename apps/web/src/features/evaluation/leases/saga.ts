@@ -2,6 +2,7 @@ import { type Action, createAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { actionChannel, call, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import {
+  answerNotYet,
   askForLease,
   extendLeases,
   LEASE_RENEW_SECONDS,
@@ -71,6 +72,7 @@ export function* leasesSaga(): Generator {
     if (resourceId !== null && payload.topic === topicOf.resource(resourceId)) yield call(load);
   });
   yield takeEvery(requestAsked, request);
+  yield takeEvery(leases.requestPutOff, putOff);
   yield takeEvery(connectionChanged, function* ({ payload }) {
     if (payload === 'online') yield put(leases.leasesMissed());
   });
@@ -256,6 +258,14 @@ function* request(action: ReturnType<typeof requestAsked>): Generator {
   } catch (error) {
     yield put(refused(failureOf(error), t('notAsked')));
     yield call(load);
+  }
+}
+
+function* putOff({ payload: { farmId, by } }: ReturnType<typeof leases.requestPutOff>): Generator {
+  try {
+    yield* asked(answerNotYet, { path: { farmId }, body: { userId: by.id } });
+  } catch (error) {
+    yield put(refused(failureOf(error), t('notAnswered')));
   }
 }
 

@@ -18,7 +18,7 @@ export interface Want {
   message: string | null;
 }
 
-/** Somebody asks this user for a farm. */
+/** Somebody asks this user for a farm, or answers them about one. */
 export interface Request {
   farmId: number;
   by: { id: number; name: string };
@@ -35,6 +35,8 @@ export interface LeasesState {
   /** Milliseconds that the server's clock is ahead of this computer's. */
   ahead: number;
   requests: Request[];
+  /** Who answered this user that a farm is not free yet. */
+  notYet: Request[];
   /** Farms that this user has asked for, until they are free. */
   askedFor: number[];
   /** Events so far: an answer that was on its way meanwhile may not know them. */
@@ -49,11 +51,13 @@ export const initialLeases: LeasesState = {
   ours: [],
   ahead: 0,
   requests: [],
+  notYet: [],
   askedFor: [],
   received: 0,
 };
 
 const without = (list: readonly number[], gone: readonly number[]) => list.filter((id) => !gone.includes(id));
+const elsewhere = (list: readonly Request[], farmId: number) => list.filter((each) => each.farmId !== farmId);
 const touches = (want: Want, farmIds: readonly number[]) => want.farmIds.some((id) => farmIds.includes(id));
 
 /** This window holds these farms no more. */
@@ -79,7 +83,8 @@ const slice = createSlice({
   reducers: {
     /** The leases of a resource are wanted on screen. */
     leasesFollowed: (state, { payload }: PayloadAction<{ resourceId: number; ownId: number }>) => {
-      if (state.resourceId !== payload.resourceId) Object.assign(state, { byFarm: {}, askedFor: [] });
+      if (state.resourceId !== payload.resourceId)
+        Object.assign(state, { byFarm: {}, askedFor: [], notYet: [] });
       Object.assign(state, payload);
     },
     leasesLoaded: (
@@ -167,8 +172,13 @@ const slice = createSlice({
       // Nothing here wants it any more: the saga gives it back.
       state.ours = ours;
     },
-    requestPutOff: (state, { payload: farmId }: PayloadAction<number>) => {
-      state.requests = state.requests.filter((request) => request.farmId !== farmId);
+    /** Not yet: whoever asked is told so. */
+    requestPutOff: (state, { payload }: PayloadAction<Request>) => {
+      state.requests = elsewhere(state.requests, payload.farmId);
+    },
+    /** It was read. */
+    notYetRead: (state, { payload: farmId }: PayloadAction<number>) => {
+      state.notYet = elsewhere(state.notYet, farmId);
     },
     /** It was taken, or is wanted no more. */
     requestForgotten: (state, { payload: farmId }: PayloadAction<number>) => {
@@ -176,6 +186,7 @@ const slice = createSlice({
     },
     leaseAskedFor: (state, { payload: farmId }: PayloadAction<number>) => {
       state.askedFor = [...without(state.askedFor, [farmId]), farmId];
+      state.notYet = elsewhere(state.notYet, farmId);
     },
   },
   extraReducers: (builder) =>
@@ -187,7 +198,10 @@ const slice = createSlice({
         const by = { id: holder, name: event.by?.name ?? '' };
         for (const farmId of farmIds) state.byFarm[farmId] = { farmId, by, until };
         // Whoever has it now was not asked, or is this user.
-        if (event.type === 'lease.taken') state.askedFor = without(state.askedFor, farmIds);
+        if (event.type === 'lease.taken') {
+          state.askedFor = without(state.askedFor, farmIds);
+          state.notYet = state.notYet.filter(({ farmId }) => !farmIds.includes(farmId));
+        }
         const foreign = holder === state.ownId ? [] : state.ours.filter((id) => farmIds.includes(id));
         if (foreign.length > 0) lose(state, foreign, 'taken');
       })
@@ -201,6 +215,7 @@ const slice = createSlice({
         if (ours.length > 0) lose(state, ours.filter(isUp), 'time');
         if (ours.length > 0) doubt(state, without(ours, ours.filter(isUp)));
         for (const id of ended) delete state.byFarm[id];
+        state.notYet = state.notYet.filter(({ farmId }) => !ended.includes(farmId));
       })
       .addMatcher(onEvent('farm.deleted'), (state, { payload: event }) => {
         const { farmId } = event.data;
@@ -212,8 +227,12 @@ const slice = createSlice({
       .addMatcher(onEvent('lease.askedFor'), (state, { payload: event }) => {
         const { farmId, holder } = event.data;
         if (holder !== state.ownId || !state.ours.includes(farmId) || !event.by) return;
-        const others = state.requests.filter((request) => request.farmId !== farmId);
-        state.requests = [...others, { farmId, by: event.by }];
+        state.requests = [...elsewhere(state.requests, farmId), { farmId, by: event.by }];
+      })
+      .addMatcher(onEvent('lease.notYet'), (state, { payload: event }) => {
+        const { farmId, asker } = event.data;
+        if (asker !== state.ownId || !state.askedFor.includes(farmId) || !event.by) return;
+        state.notYet = [...elsewhere(state.notYet, farmId), { farmId, by: event.by }];
       }),
 });
 
@@ -233,6 +252,7 @@ export const {
   leasesMissed,
   leaseGiven,
   requestPutOff,
+  notYetRead,
   leaseAskedFor,
   requestForgotten,
 } = slice.actions;

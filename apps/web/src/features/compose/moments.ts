@@ -1,14 +1,5 @@
 import { formatMoment, formatTime } from '../../core/i18n/index.js';
 
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-});
-
-/** Kobo as people read them: `₦15,538.80`. */
-export const nairaOf = (kobo: number): string => naira.format(kobo / 100);
-
 const days = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',

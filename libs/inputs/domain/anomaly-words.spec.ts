@@ -1,0 +1,29 @@
+import type { AnomalyKind } from '#libs/contracts';
+import { reasonOf } from './anomaly-words.js';
+
+const UREA = { inputName: 'Urea 46 %', unitOfMeasurement: 'bags' };
+const NONE = { inputName: null, unitOfMeasurement: null };
+
+it.each<[AnomalyKind, Parameters<typeof reasonOf>[1], string]>([
+  ['noCompletedFarm', { ...NONE, due: '0', found: '97500' }, 'Inputs for ₦97,500.00, and no completed farm.'],
+  [
+    'collectedOverAllocated',
+    { ...UREA, due: '2', found: '4' },
+    'Collected 4 bags of Urea 46 %, and 2 are allocated.',
+  ],
+  ['overlappingFarm', { ...NONE, due: '0', found: '1' }, 'A farm of theirs overlaps another.'],
+  ['overlappingFarm', { ...NONE, due: '0', found: '2' }, 'Farms of theirs overlap others in 2 places.'],
+  [
+    'allocatedOverEntitlement',
+    { ...UREA, due: '3.92', found: '4' },
+    'Allocated 4 bags of Urea 46 %, and their hectares entitle to 3.92.',
+  ],
+  ['repaidOverDue', { ...NONE, due: '100', found: '100.5' }, 'Repaid ₦100.50, and ₦100.00 were due.'],
+  [
+    'bvnInTwoProgrammes',
+    { ...NONE, due: '1', found: '2' },
+    'The same BVN has inputs of 2 programmes in this season.',
+  ],
+])('%s says why: %j', (kind, figures, sentence) => {
+  expect(reasonOf(kind, figures)).toBe(sentence);
+});

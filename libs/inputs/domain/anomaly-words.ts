@@ -1,0 +1,29 @@
+import type { AnomalyKind } from '#libs/contracts';
+
+/** What an anomaly is about. Figures are text. */
+interface Figures {
+  inputName: string | null;
+  unitOfMeasurement: string | null;
+  due: string;
+  found: string;
+}
+
+const naira = (amount: string) =>
+  `₦${Number(amount).toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
+  noCompletedFarm: ({ found }) => `Inputs for ${naira(found)}, and no completed farm.`,
+  collectedOverAllocated: ({ found, due, inputName, unitOfMeasurement }) =>
+    `Collected ${found} ${unitOfMeasurement} of ${inputName}, and ${due} are allocated.`,
+  overlappingFarm: ({ found }) =>
+    found === '1'
+      ? 'A farm of theirs overlaps another.'
+      : `Farms of theirs overlap others in ${found} places.`,
+  allocatedOverEntitlement: ({ found, due, inputName, unitOfMeasurement }) =>
+    `Allocated ${found} ${unitOfMeasurement} of ${inputName}, and their hectares entitle to ${due}.`,
+  repaidOverDue: ({ found, due }) => `Repaid ${naira(found)}, and ${naira(due)} were due.`,
+  bvnInTwoProgrammes: ({ found }) => `The same BVN has inputs of ${found} programmes in this season.`,
+};
+
+/** Why something is an anomaly, as a sentence. */
+export const reasonOf = (kind: AnomalyKind, figures: Figures): string => SENTENCES[kind](figures);

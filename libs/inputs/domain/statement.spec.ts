@@ -1,0 +1,80 @@
+import { effectOf, statementOf } from './statement.js';
+
+const INPUT = (inputId: number, unitCost: string) => ({
+  inputId,
+  inputName: `Input ${inputId}`,
+  unitOfMeasurement: 'bags',
+  quantityPerHectare: '2.0000',
+  unitCost,
+  isRemoved: false,
+});
+const given = (
+  id: number,
+  inputId: number,
+  quantity: string,
+  amount: string,
+  kind = 'COLLECTION' as const,
+) => ({
+  id,
+  kind,
+  inputId,
+  quantity,
+  amount,
+  counters: null,
+  counteredBy: null,
+});
+const repaid = (id: number, amount: string) => ({
+  ...given(id, 0, '0', amount),
+  kind: 'REPAYMENT_NAIRA' as const,
+  inputId: null,
+  quantity: null,
+});
+
+describe('a statement', () => {
+  it('settles the oldest collection first, across inputs and naira', () => {
+    const lines = [
+      given(1, 1, '1.0000', '100.00'),
+      given(2, 2, '1.0000', '50.00'),
+      { ...repaid(3, '30.00'), kind: 'DISBURSEMENT' as const },
+      given(4, 1, '0.5000', '50.00'),
+      repaid(5, '190.00'),
+    ];
+    const { items, sums, owedAfter } = statementOf(lines, [INPUT(1, '100.00'), INPUT(2, '50.00')], []);
+    expect(items.map(({ collected, repaid: paid, owed }) => [collected, paid, owed])).toEqual([
+      [150, 110, 40],
+      [50, 50, 0],
+    ]);
+    expect(sums).toMatchObject({ received: 230, repaid: 190, owed: 40 });
+    expect(owedAfter).toEqual(['100.00', '150.00', '180.00', '230.00', '40.00']);
+  });
+
+  it('takes what was brought back from the latest collection of its input', () => {
+    const lines = [
+      given(1, 1, '1.0000', '100.00'),
+      given(2, 2, '1.0000', '50.00'),
+      given(3, 1, '1.0000', '100.00'),
+      { ...given(4, 1, '1.5000', '150.00'), kind: 'RETURN' as const },
+      repaid(5, '60.00'),
+    ];
+    const { items } = statementOf(lines, [INPUT(1, '100.00'), INPUT(2, '50.00')], []);
+    expect(
+      items.map(({ qtyCollected, collected, repaid: paid, owed }) => [qtyCollected, collected, paid, owed]),
+    ).toEqual([
+      [0.5, 50, 50, 0],
+      [1, 50, 10, 40],
+    ]);
+  });
+
+  it('leaves out an input that was removed and never given', () => {
+    expect(
+      statementOf([], [{ ...INPUT(1, '1.00'), isRemoved: true }, INPUT(2, '1.00')], []).items,
+    ).toMatchObject([{ inputId: 2, collected: 0, owed: 0 }]);
+  });
+
+  it('owes what was given, and not what was only set aside', () => {
+    expect(effectOf({ kind: 'ALLOCATION', amount: '5.00' })).toBe('0.00');
+    expect(effectOf({ kind: 'RETURN', amount: '5.00' })).toBe('-5.00');
+    // A counter-entry of a repayment.
+    expect(effectOf({ kind: 'REPAYMENT_BAGS', amount: '-5.00' })).toBe('5.00');
+  });
+});
