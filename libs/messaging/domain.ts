@@ -20,7 +20,7 @@ export const messaging = defineDomain({
     'sms_mark',
   ],
   // A message is shown with where it belongs, who sent it and its job; a test goes to the phone of who sends it.
-  reads: ['community', 'community_resource', 'app_user', 'job_run', 'staff'],
+  reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff'],
   events: EVENTS,
   jobs: {
     'sms.send': {

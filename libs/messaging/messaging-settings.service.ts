@@ -41,7 +41,7 @@ export class MessagingSettings {
     return {
       provider: provider.name,
       simulated: provider.name === 'simulator',
-      available: this.providers.available,
+      available: await this.providers.allowed(this.database, accountId),
       perSecond: row?.perSecond ?? PER_SECOND,
       rateKobo: this.config.SMS_RATE_KOBO,
       sender: provider.sender,
@@ -58,7 +58,7 @@ export class MessagingSettings {
    */
   async save(actor: SessionActor, { provider, perSecond }: SaveMessagingBody): Promise<MessagingSettingsDto> {
     const { id, name, accountId } = actor;
-    if (provider && !this.providers.get(provider))
+    if (provider && !(await this.providers.allowed(this.database, accountId)).includes(provider))
       throw DomainError.invalid({ provider: MESSAGING_MESSAGES.notConfigured });
     await this.database.transaction(async (tx) => {
       const [row] = await tx.query<{ per_second: number }>(

@@ -30,8 +30,17 @@ export class Providers {
       if (provider) this.known.set(provider.name, provider);
   }
 
-  get available(): SmsProviderName[] {
-    return SMS_PROVIDERS.filter((name) => this.known.has(name));
+  /**
+   * Those that an account may choose. The people of the demo are invented, and their numbers may be somebody's: nothing is
+   * ever sent to them but by the simulator.
+   */
+  async allowed(reader: Reader, accountId: number): Promise<SmsProviderName[]> {
+    const [account] = await reader.query<{ is_demo: boolean }>('SELECT is_demo FROM account WHERE id = $1', [
+      accountId,
+    ]);
+    return SMS_PROVIDERS.filter(
+      (name) => this.known.has(name) && (!account?.is_demo || name === 'simulator'),
+    );
   }
 
   /** Undefined for one without a key here. */
@@ -45,8 +54,12 @@ export class Providers {
       'SELECT provider FROM sms_setting WHERE account_id = $1',
       [accountId],
     );
+    const allowed = await this.allowed(reader, accountId);
     const chosen = row?.provider ?? this.config.SMS_PROVIDER;
-    const provider = chosen ? this.known.get(chosen) : [...this.known.values()][0];
+    // The first with a key, the simulator last of all.
+    const first = [...this.known.keys()].find((name) => allowed.includes(name));
+    const name = chosen && (allowed.includes(chosen) || !this.known.has(chosen)) ? chosen : first;
+    const provider = name && this.known.get(name);
     if (!provider) throw new DomainError('sms.providerMissing');
     return provider;
   }

@@ -25,9 +25,12 @@ export interface FarmerSource {
   keys: IdentifierKeys;
 }
 
-/** BVNs of the demo begin with 999, phones with 0800 9: neither belongs to anybody. */
+/**
+ * BVNs of the demo begin with 999, which belong to nobody. Its phones are numbers as others are, so that one can write to them:
+ * what is written to a demo account never leaves the server.
+ */
 const bvnOf = (number: number) => `999${String(10_000_019 + number * 4_241).padStart(8, '0')}`;
-const phoneOf = (number: number) => `+2348009${String(100_000 + number * 17).padStart(6, '0')}`;
+const phoneOf = (number: number) => `+234803${1_000_000 + number * 17}`;
 
 /** The farmers of a resource, oldest first, their ids counting in that order. Sizes are filled in with the farms. */
 export function demoFarmers(
