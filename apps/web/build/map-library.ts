@@ -27,7 +27,6 @@ export function mapLibrary(project: string): Plugin {
     async resolveId(id, importer) {
       if (id === 'maplibre-gl') return join(source, 'index.ts');
       if (id === 'maplibre-gl/dist/maplibre-gl-worker.mjs') return join(source, 'source/worker.ts');
-      if (id.startsWith('maplibre-source/')) return join(source, id.slice('maplibre-source/'.length));
       if (!importer?.startsWith(source) || !id.startsWith('.')) return null;
       const path = join(importer, '..', id);
       if (path === join(library, 'package.json')) return VERSION;

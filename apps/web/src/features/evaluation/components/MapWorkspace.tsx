@@ -1,18 +1,16 @@
 import { useState } from 'react';
+import { later } from '../../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
-import { useMedia } from '../../../ui/index.js';
+import { SkeletonBlock, useMedia } from '../../../ui/index.js';
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
-import { FindingPanel } from '../findings/FindingPanel.js';
-import { FindingsQueue } from '../findings/FindingsQueue.js';
 import { FindingTags } from '../findings/FindingTags.js';
 import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
-import { HistoryStrip } from '../history/HistoryStrip.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import { usePresence } from '../presence.js';
@@ -29,14 +27,28 @@ import { useReview } from '../use-review.js';
 import { AbsentFarm } from './AbsentFarm.js';
 import { ActBar } from './ActBar.js';
 import { Dock } from './Dock.js';
-import { HelpDialog } from './HelpDialog.js';
 import { Inspector } from './Inspector.js';
 import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
-import { NoFarms } from './NoFarms.js';
 import { Queue } from './Queue.js';
 import { ReasonDialog } from './ReasonDialog.js';
 import styles from './workspace.module.css';
+
+const FindingPanel = later(
+  () => import('../findings/FindingPanel.js').then((module) => module.FindingPanel),
+  <SkeletonBlock lines={8} />,
+);
+const FindingsQueue = later(
+  () => import('../findings/FindingsQueue.js').then((module) => module.FindingsQueue),
+  <SkeletonBlock lines={8} />,
+);
+const HelpDialog = later(() => import('./HelpDialog.js').then((module) => module.HelpDialog));
+const HistoryStrip = later(() => import('../history/HistoryStrip.js').then((module) => module.HistoryStrip));
+const NoFarms = later(async () => {
+  // Its button opens the dialog, whose state comes with it.
+  const [module] = await Promise.all([import('./NoFarms.js'), import('../../imports/ImportDialog.js')]);
+  return module.NoFarms;
+});
 
 export interface MapWorkspaceProps {
   address: MapAddress;
@@ -79,7 +91,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     layer,
   });
   const [hovered, setHovered] = useState<number | null>(null);
-  const [help, setHelp] = useState(false);
+  /** Null until it was opened once. */
+  const [help, setHelp] = useState<boolean | null>(null);
   const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
@@ -269,13 +282,15 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         {review.said}
       </div>
       <ReasonDialog />
-      <HelpDialog
-        opened={help}
-        onClose={() => setHelp(false)}
-        keysOn={keysOn}
-        canWrite={review.canWrite}
-        onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
-      />
+      {help !== null && (
+        <HelpDialog
+          opened={help}
+          onClose={() => setHelp(false)}
+          keysOn={keysOn}
+          canWrite={review.canWrite}
+          onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
+        />
+      )}
     </div>
   );
 }
