@@ -5,10 +5,11 @@ const parts = new Set<() => Promise<unknown>>();
 /**
  * A part of a page whose code comes when the part is first drawn, apart from that of the page: what most visits never open.
  * @param waiting stands in its place until then
+ * @param offline it is of use without a connection: `fetchLaterParts` brings it
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: ReactNode = null,
+  { waiting = null, offline = false }: { waiting?: ReactNode; offline?: boolean } = {},
 ): ComponentType<P> {
   let there: ComponentType<P> | null = null;
   const fetchPart = () =>
@@ -17,7 +18,7 @@ export function later<P extends object>(
       parts.delete(fetchPart);
       return part;
     });
-  parts.add(fetchPart);
+  if (offline) parts.add(fetchPart);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where the module begins
   return function Later(props: P) {
     const [Part, setPart] = useState(() => there);
@@ -31,7 +32,7 @@ export function later<P extends object>(
   };
 }
 
-/** Fetches what the open pages would ask for later, so that it is there without a connection too. */
+/** Fetches those parts of the open pages that are of use without a connection. */
 export function fetchLaterParts(): void {
   // What does not arrive is asked for again where it is drawn.
   for (const fetchPart of parts) fetchPart().catch(() => undefined);

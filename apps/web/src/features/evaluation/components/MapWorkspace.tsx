@@ -13,13 +13,13 @@ import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
+import type { MapAddress } from '../map-address.js';
 import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
 import { FarmNews } from '../together/FarmNews.js';
 import { Others } from '../together/Others.js';
-import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
 import { useFarmTiles } from '../use-farm-tiles.js';
 import { useMapControls } from '../use-map-controls.js';
@@ -36,13 +36,15 @@ import styles from './workspace.module.css';
 
 const FindingPanel = later(
   () => import('../findings/FindingPanel.js').then((module) => module.FindingPanel),
-  <SkeletonBlock lines={8} />,
+  { waiting: <SkeletonBlock lines={8} />, offline: true },
 );
 const FindingsQueue = later(
   () => import('../findings/FindingsQueue.js').then((module) => module.FindingsQueue),
-  <SkeletonBlock lines={8} />,
+  { waiting: <SkeletonBlock lines={8} />, offline: true },
 );
-const HelpDialog = later(() => import('./HelpDialog.js').then((module) => module.HelpDialog));
+const HelpDialog = later(() => import('./HelpDialog.js').then((module) => module.HelpDialog), {
+  offline: true,
+});
 const HistoryStrip = later(() => import('../history/HistoryStrip.js').then((module) => module.HistoryStrip));
 const NoFarms = later(async () => {
   // Its button opens the dialog, whose state comes with it.
