@@ -22,7 +22,7 @@ module.exports = {
       comment: 'An import that leads nowhere fails only when it is run.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(?:virtual:|.+\\?(?:url|raw|worker)$)' },
+      to: { couldNotResolve: true, pathNot: '^(?:virtual:|maplibre-source/|.+\\?(?:url|raw|worker)$)' },
     },
     {
       name: 'libs-know-no-apps',

@@ -11,6 +11,7 @@ export { findings } from '#libs/findings';
 export { home } from '#libs/home';
 export { identity } from '#libs/identity';
 export { imports } from '#libs/imports';
+export { inputs } from '#libs/inputs';
 export { insight } from '#libs/insight';
 export { jobs } from '#libs/jobs';
 export { members } from '#libs/members';

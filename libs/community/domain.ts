@@ -15,7 +15,16 @@ export const community = defineDomain({
   migrations: [Community1763600300000, CommunityVersion1795330300200],
   owns: ['community_resource', 'community'],
   // Lists count what lies in a resource, and say where it is; a community in use stays when its import is taken back.
-  reads: ['state', 'lga', 'membership', 'community_member', 'farm', 'farm_count', 'import_batch'],
+  reads: [
+    'state',
+    'lga',
+    'membership',
+    'community_member',
+    'farm',
+    'farm_count',
+    'import_batch',
+    'sms_batch',
+  ],
   events: EVENTS,
   records: {
     communityResource: {

@@ -10,6 +10,7 @@ export * from './findings/index.js';
 export * from './home/index.js';
 export * from './identity/index.js';
 export * from './imports/index.js';
+export * from './inputs/index.js';
 export * from './insight/index.js';
 export * from './jobs/index.js';
 export * from './members/index.js';

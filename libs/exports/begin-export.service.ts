@@ -134,7 +134,8 @@ function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters
     faults.communityId = EXPORTS_MESSAGES.communityAlone;
   if (communityId !== undefined && !kind.byCommunity) faults.communityId = EXPORTS_MESSAGES.noCommunity;
   if (kind.namesProduct && !filters?.product?.trim()) faults.product = EXPORTS_MESSAGES.productNeeded;
-  const { status, agent, import: importJob } = filters ?? {};
+  const { status, agent, import: importJob, message } = filters ?? {};
+  if (message !== undefined && !kind.ofMessages) faults.message = EXPORTS_MESSAGES.recipientsOnly;
   if (agent?.trim() && !kind.ofFarms) faults.agent = EXPORTS_MESSAGES.farmsOnly;
   if (importJob !== undefined && !kind.ofFarms) faults.import = EXPORTS_MESSAGES.farmsOnly;
   if (importJob !== undefined && resourceId === undefined) faults.import = EXPORTS_MESSAGES.importAlone;

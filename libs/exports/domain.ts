@@ -23,6 +23,8 @@ export const exports = defineDomain({
     'job_run',
     'lga',
     'membership',
+    'sms_batch',
+    'sms_message',
     'state',
     'ward',
   ],

@@ -35,6 +35,7 @@ export class ExportRights {
         statuses: [...(kind.statuses ?? [])],
         byCommunity: kind.byCommunity ?? false,
         ofFarms: kind.ofFarms ?? false,
+        ofMessages: kind.ofMessages ?? false,
         namesProduct: kind.namesProduct ?? false,
         whole: hiddenNumbers(kind.columns) !== null && this.disclosures.may(actor) && !actor.seenBy,
       }));

@@ -20,8 +20,17 @@ export const farmers = defineDomain({
   owns: ['farmer', 'farmer_biometric', 'membership'],
   keyProofs: bvnKeyProofs,
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a
-  // farm or a user has is not removed.
-  reads: ['account', 'app_user', 'farm', 'farm_link', 'community', 'community_resource'],
+  // farm, a user or a ledger has is not removed.
+  reads: [
+    'account',
+    'app_user',
+    'farm',
+    'farm_link',
+    'community',
+    'community_resource',
+    'ledger_approval',
+    'ledger_entry',
+  ],
   events: EVENTS,
   records: {
     farmer: {

@@ -40,7 +40,7 @@ export class DecideMessage {
       if (hasEnded(batch)) throw new DomainError('sms.ended');
       if (batch.state === 'paused') return;
       await setState(tx, id, 'paused');
-      decided(tx, batch, 'pause', 'paused', 0, by);
+      await decided(tx, batch, 'pause', 'paused', 0, by);
     });
   }
 
@@ -63,7 +63,7 @@ export class DecideMessage {
       const cancelled = await cancelQueued(tx, id);
       const job = await jobOf(tx, batch);
       if (batch.jobId !== null && !isOver(job)) await this.ledger.requestCancel(tx, batch.jobId, by);
-      decided(tx, batch, 'cancel', 'cancelled', cancelled, by);
+      await decided(tx, batch, 'cancel', 'cancelled', cancelled, by);
     });
   }
 
@@ -81,7 +81,7 @@ export class DecideMessage {
       const again = await requeue(tx, id, recipientIds ?? null, SMS_RETRYABLE, unknownToo ?? false);
       if (again === 0) throw new DomainError('sms.nothingToRetry');
       await this.startAgain(tx, batch, by);
-      decided(tx, batch, 'retry', 'sending', again, by);
+      await decided(tx, batch, 'retry', 'sending', again, by);
     });
   }
 
@@ -98,7 +98,7 @@ export class DecideMessage {
       await setState(tx, batch.id, 'sending');
       if (job?.state === 'paused') await this.ledger.resume(tx, batch.jobId ?? 0, by);
     }
-    decided(tx, batch, 'resume', 'sending', 0, by);
+    await decided(tx, batch, 'resume', 'sending', 0, by);
     return false;
   }
 
@@ -160,14 +160,19 @@ async function setState(tx: Transaction, id: number, state: SmsBatchState): Prom
   );
 }
 
-function decided(
+async function decided(
   tx: Transaction,
   { id, accountId, communityResourceId, communityId }: BatchRow,
   act: SmsAct,
   state: SmsBatchState,
   messages: number,
   by: Actor,
-): void {
+): Promise<void> {
+  await tx.query('UPDATE sms_batch SET last_act = $2, last_act_by = $3, last_act_at = now() WHERE id = $1', [
+    id,
+    act,
+    by.name,
+  ]);
   tx.record({
     topic: topicOf.resource(communityResourceId),
     type: 'sms.decided',

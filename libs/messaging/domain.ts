@@ -2,12 +2,14 @@ import { count, defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
 import { Messaging1795332000000 } from './persistence/migrations/1795332000000-messaging.js';
+import { MessageTests1795368200000 } from './persistence/migrations/1795368200000-message-tests.js';
+import { MessageDelivery1795368300000 } from './persistence/migrations/1795368300000-message-delivery.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [Messaging1795332000000],
+  migrations: [Messaging1795332000000, MessageTests1795368200000, MessageDelivery1795368300000],
   owns: [
     'sms_setting',
     'sms_batch',
@@ -17,8 +19,8 @@ export const messaging = defineDomain({
     'sms_suppression',
     'sms_mark',
   ],
-  // A message is shown with where it belongs, who sent it and its job.
-  reads: ['community', 'community_resource', 'app_user', 'job_run'],
+  // A message is shown with where it belongs, who sent it and its job; a test goes to the phone of who sends it.
+  reads: ['community', 'community_resource', 'app_user', 'job_run', 'staff'],
   events: EVENTS,
   jobs: {
     'sms.send': {

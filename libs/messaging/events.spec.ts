@@ -11,6 +11,7 @@ describe('the audit', () => {
     'queued a transactional message to 1,846 members',
     'community 9',
   );
+  says('sms.tested', OF, 'had a test of a message sent to one phone', 'community 9');
   says(
     'sms.progressed',
     { ...OF, state: 'done', counts: { DELIVERED: 1200, FAILED: 3, REJECTED_DND: 1, UNKNOWN: 2 } },

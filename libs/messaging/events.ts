@@ -32,6 +32,13 @@ export const EVENTS = {
       }),
     },
   },
+  'sms.tested': {
+    audience: READERS,
+    sentence: ({ communityId }, { name }) => ({
+      what: 'had a test of a message sent to one phone',
+      detail: name('community', communityId),
+    }),
+  },
   'sms.progressed': {
     audience: READERS,
     sentence: ({ communityId, counts }, { name }) => ({

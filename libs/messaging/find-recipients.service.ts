@@ -1,33 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope, type ReachableCommunity } from '#libs/community';
 import {
+  type ChosenMembersBody,
   MESSAGING_MESSAGES,
+  type MemberRef,
   MOST_RECIPIENTS,
   MOST_SEGMENTS,
+  memberRefOf,
   placeholdersIn,
   type ReviewMessageBody,
   smsLength,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { membersOf } from '#libs/members';
-import { Database, DomainError } from '#libs/platform';
+import { digitsSearched, type MemberRow, membersOf } from '#libs/members';
+import { Database, DomainError, searchPattern } from '#libs/platform';
 import { readNumber } from './domain/numbers.js';
 import {
   type Asked,
-  type Member,
   type Resolved,
   resolve,
+  type Said,
   spokenAmount,
   tidyText,
 } from './domain/recipients.js';
-import { suppressedAmong } from './persistence/member.queries.js';
+import { suppressedAmong, unreachableAmong } from './persistence/member.queries.js';
 
 export interface Found extends Resolved {
   community: ReachableCommunity;
   /** With its placeholders, as it is kept. */
   text: string;
   asked: number;
+  /** Recipients whose number was not reached before. */
+  unreachableBefore: number;
+  /** The same for another text. */
+  again: (text: string) => Resolved;
 }
+
+/** What a text says, and where. */
+type Written = Pick<ReviewMessageBody, 'communityId' | 'message' | 'amount'>;
 
 /** Who of those that somebody asked for a message would go to, and what each would get. */
 @Injectable()
@@ -42,35 +52,60 @@ export class FindRecipients {
    * text that nobody can be sent.
    */
   async find(actor: SessionActor, body: ReviewMessageBody): Promise<Found> {
-    const community = await this.scope.communityOf(actor, body.communityId);
-    const text = readable(body);
-    const members = (await membersOf(this.database, community.id)).map(
-      ({ kind, id, firstName, surname, phone }): Member => ({
-        farmerId: kind === 'farmer' ? id : null,
-        firstName,
-        surname,
-        phone,
-      }),
-    );
+    const { community, said } = await this.written(actor, body);
+    const { q, kind } = body.members ?? {};
+    const members = await membersOf(this.database, community.id, {
+      search: searchPattern(q),
+      digits: digitsSearched(q),
+      kind: kind ?? null,
+    });
     const asked = askedOf(body, members);
     if (asked.length > MOST_RECIPIENTS)
       throw DomainError.invalid({
         communityId: `One message goes to ${MOST_RECIPIENTS} recipients at most.`,
       });
     const numbers = asked.flatMap((each) => {
+      if ('gone' in each) return [];
       const { number } = readNumber('member' in each ? (each.member.phone ?? '') : each.entry);
       return number === null ? [] : [number];
     });
-    const suppressed = await suppressedAmong(this.database, community.accountId, numbers);
+    const [suppressed, missed] = await Promise.all([
+      suppressedAmong(this.database, community.accountId, numbers),
+      unreachableAmong(this.database, community.accountId, numbers),
+    ]);
+    const known = { suppressed, unreachable: body.skipUnreachable ? missed : new Set<string>() };
+    const again = (text: string) => resolve(asked, members, { ...said, text }, known);
+    const resolved = again(said.text);
+    const unreachableBefore = resolved.recipients.filter(({ number }) => missed.has(number)).length;
+    return { community, text: said.text, asked: asked.length, unreachableBefore, again, ...resolved };
+  }
+
+  /** The text as one phone gets it, whose owner has this name. Throws as `find`, and `request.invalid` for the number. */
+  async one(actor: SessionActor, body: Written, entry: string): Promise<Found> {
+    const { community, said } = await this.written(actor, body);
+    const { number } = readNumber(entry);
+    if (number === null) throw DomainError.invalid({ number: MESSAGING_MESSAGES.notANumber });
+    const suppressed = await suppressedAmong(this.database, community.accountId, [number]);
+    if (suppressed.size > 0) throw DomainError.invalid({ number: MESSAGING_MESSAGES.testOptedOut });
+    const [firstName = '', ...rest] = actor.name.trim().split(/\s+/);
+    const member = { kind: 'person' as const, id: 0, firstName, surname: rest.join(' '), phone: number };
+    const known = { suppressed, unreachable: new Set<string>() };
+    const again = (text: string) => resolve([{ member }], [member], { ...said, text }, known);
+    return { community, text: said.text, asked: 1, unreachableBefore: 0, again, ...again(said.text) };
+  }
+
+  private async written(
+    actor: SessionActor,
+    body: Written,
+  ): Promise<{ community: ReachableCommunity; said: Said }> {
+    const community = await this.scope.communityOf(actor, body.communityId);
     const amount = body.amount === undefined ? null : spokenAmount(body.amount);
-    const said = { text, community: community.name, amount };
-    const resolved = resolve(asked, members, said, (number) => suppressed.has(number));
-    return { community, text, asked: asked.length, ...resolved };
+    return { community, said: { text: readable(body), community: community.name, amount } };
   }
 }
 
 /** The text as it is kept. */
-function readable({ message, amount }: ReviewMessageBody): string {
+function readable({ message, amount }: Written): string {
   const text = tidyText(message);
   if (text === '') throw DomainError.invalid({ message: MESSAGING_MESSAGES.empty });
   const { unknown, used } = placeholdersIn(text);
@@ -84,13 +119,32 @@ function readable({ message, amount }: ReviewMessageBody): string {
   return text;
 }
 
-function askedOf({ farmerIds, numbers }: ReviewMessageBody, members: Member[]): Asked[] {
-  if (!farmerIds && !numbers) return members.map((member) => ({ member }));
-  const byId = new Map(members.map((member) => [member.farmerId, member]));
+type Listed = MemberRow & { isFound: boolean };
+
+function askedOf({ farmerIds, numbers, members: chosen }: ReviewMessageBody, members: Listed[]): Asked[] {
+  if (!farmerIds && !numbers && !chosen) return members.map((member) => ({ member }));
+  const byRef = new Map(members.map((member) => [memberRefOf(member), member]));
   const named = (farmerIds ?? []).map((id): Asked => {
-    const member = byId.get(id);
+    const member = byRef.get(`farmer-${id}`);
     if (!member) throw new DomainError('record.notFound');
     return { member };
   });
-  return [...named, ...(numbers ?? []).map((entry) => ({ entry }))];
+  const typed = (numbers ?? []).map((entry) => ({ entry }));
+  return [...named, ...(chosen ? chosenOf(chosen, members, byRef) : []), ...typed];
+}
+
+function chosenOf(
+  { only, except }: ChosenMembersBody,
+  members: Listed[],
+  byRef: ReadonlyMap<MemberRef, Listed>,
+): Asked[] {
+  if (only)
+    return [...new Set(only)].map((ref): Asked => {
+      const member = byRef.get(ref);
+      return member ? { member } : { gone: ref };
+    });
+  const without = new Set(except);
+  return members
+    .filter((member) => member.isFound && !without.has(memberRefOf(member)))
+    .map((member) => ({ member }));
 }

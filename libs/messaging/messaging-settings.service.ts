@@ -9,6 +9,8 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Config, Database, DomainError } from '#libs/platform';
+import { readNumber, shownNumber } from './domain/numbers.js';
+import { phoneOfUser } from './persistence/member.queries.js';
 import { Providers } from './providers/providers.js';
 
 interface SettingRow {
@@ -28,19 +30,22 @@ export class MessagingSettings {
   ) {}
 
   /** Throws `sms.providerMissing`. */
-  async find({ accountId }: Pick<SessionActor, 'accountId'>): Promise<MessagingSettingsDto> {
+  async find({ id, accountId }: Pick<SessionActor, 'id' | 'accountId'>): Promise<MessagingSettingsDto> {
     const provider = await this.providers.of(this.database, accountId);
     const [row] = await this.database.query<SettingRow>(
       `SELECT s.per_second AS "perSecond", s.changed_at AS "changedAt", u.id AS "userId", u.display_name AS "userName"
          FROM sms_setting s LEFT JOIN app_user u ON u.id = s.changed_by WHERE s.account_id = $1`,
       [accountId],
     );
+    const { number } = readNumber((await phoneOfUser(this.database, id)) ?? '');
     return {
       provider: provider.name,
       simulated: provider.name === 'simulator',
       available: this.providers.available,
       perSecond: row?.perSecond ?? PER_SECOND,
       rateKobo: this.config.SMS_RATE_KOBO,
+      sender: provider.sender,
+      ownNumber: number && shownNumber(number),
       changedBy: row?.userId ? { id: row.userId, name: row.userName ?? '' } : null,
       changedAt: row?.changedAt?.toISOString() ?? null,
       links: [{ rel: 'save', href: `/api${pathOf(saveMessagingSettings)}`, method: 'PUT' }],
@@ -60,7 +65,8 @@ export class MessagingSettings {
         `INSERT INTO sms_setting AS s (account_id, provider, per_second, changed_by, changed_at)
          VALUES ($1, $2, coalesce($3, ${PER_SECOND}), $4, now())
          ON CONFLICT (account_id) DO UPDATE SET provider = coalesce($2, s.provider), per_second = coalesce($3, s.per_second),
-                 next_at = least(s.next_at, now()), changed_by = $4, changed_at = now()
+                 next_at = least(s.next_at, now()),
+                 per_second_before = nullif(s.per_second, coalesce($3, s.per_second)), changed_by = $4, changed_at = now()
          RETURNING per_second`,
         [accountId, provider ?? null, perSecond ?? null, id],
       );
@@ -79,4 +85,4 @@ export class MessagingSettings {
 }
 
 /** Messages a second of an account that has not chosen. */
-const PER_SECOND = 20;
+export const PER_SECOND = 20;

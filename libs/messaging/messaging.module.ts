@@ -8,20 +8,24 @@ import { FindRecipients } from './find-recipients.service.js';
 import { MessagingSettings } from './messaging-settings.service.js';
 import { Providers } from './providers/providers.js';
 import { QueueMessage } from './queue-message.service.js';
+import { ReadDelivery } from './read-delivery.service.js';
 import { ReadMessages } from './read-messages.service.js';
 import { ReviewMessage } from './review-message.service.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 import { Suppressions } from './suppressions.service.js';
 import { TakeReceipt } from './take-receipt.service.js';
+import { TestMessage } from './test-message.service.js';
 
 const USE_CASES = [
   DecideMessage,
   MessagingSettings,
   QueueMessage,
+  ReadDelivery,
   ReadMessages,
   ReviewMessage,
   Suppressions,
   TakeReceipt,
+  TestMessage,
 ];
 
 @Module({

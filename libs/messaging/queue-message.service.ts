@@ -3,7 +3,8 @@ import { MESSAGING_MESSAGES, type QueueMessageBody, type SmsClass, topicOf } fro
 import type { SessionActor } from '#libs/identity';
 import { Config, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { SmsClock } from './clock.js';
-import type { Refused } from './domain/recipients.js';
+import { type Refused, refusedOf } from './domain/left-out.js';
+import type { LeftOut } from './domain/recipients.js';
 import { FindRecipients, type Found } from './find-recipients.service.js';
 import { insertMessages } from './persistence/queue.queries.js';
 import { Providers } from './providers/providers.js';
@@ -16,6 +17,15 @@ export interface Queued {
   batchId: number;
   queued: number;
   refused: Refused[];
+}
+
+interface Way {
+  scheduledAt: Date | null;
+  isTest?: boolean;
+}
+interface Act extends Required<Way> {
+  class: SmsClass;
+  opId: string | null;
 }
 
 /** Queues a message: its recipients, the job that sends it, and the event are one transaction. */
@@ -39,15 +49,28 @@ export class QueueMessage {
     if (before) return before;
     const scheduledAt = this.startOf(body.scheduledAt);
     const found = await this.recipients.find(actor, body);
-    if (found.recipients.length === 0) throw nobody(found.refused);
-    return this.database.transaction(async (tx) => {
-      const { accountId } = found.community;
-      const batchId = await this.insertBatch(tx, actor, body, found, scheduledAt);
-      if (batchId === null) return (await this.known(tx, accountId, body.opId ?? '')) as Queued;
-      await insertMessages(tx, batchId, found.recipients);
-      await this.startJob(tx, actor, batchId, found, { class: body.class ?? 'transactional', scheduledAt });
-      return { batchId, queued: found.recipients.length, refused: found.refused };
-    });
+    if (found.recipients.length === 0) throw nobody(kept(found.left));
+    return this.database.transaction((tx) => this.put(tx, actor, body, found, { scheduledAt }));
+  }
+
+  /** Queues what was found, in the transaction of the caller; the same act twice is answered as the first was. */
+  async put(
+    tx: Transaction,
+    actor: SessionActor,
+    {
+      class: kind = 'transactional',
+      opId = null,
+    }: Pick<QueueMessageBody, 'class'> & { opId?: string | null },
+    found: Found,
+    { scheduledAt, isTest = false }: Way,
+  ): Promise<Queued> {
+    const act = { class: kind, opId, scheduledAt, isTest };
+    const refused = kept(found.left);
+    const batchId = await this.insertBatch(tx, actor, act, found, refused);
+    if (batchId === null) return (await this.known(tx, found.community.accountId, opId ?? '')) as Queued;
+    await insertMessages(tx, batchId, found.recipients);
+    await this.startJob(tx, actor, batchId, found, act);
+    return { batchId, queued: found.recipients.length, refused };
   }
 
   private startOf(scheduledAt: string | undefined): Date | null {
@@ -61,11 +84,8 @@ export class QueueMessage {
     return at;
   }
 
-  private async known(
-    reader: Pick<Transaction, 'query'>,
-    accountId: number,
-    opId: string,
-  ): Promise<Queued | null> {
+  /** What an act came to that has been done already; null where it has not. */
+  async known(reader: Pick<Transaction, 'query'>, accountId: number, opId: string): Promise<Queued | null> {
     const [row] = await reader.query<Queued>(
       `SELECT id AS "batchId", refused, (SELECT count(*) FROM sms_message m WHERE m.batch_id = b.id) AS queued
          FROM sms_batch b WHERE account_id = $1 AND op_id = $2`,
@@ -78,9 +98,9 @@ export class QueueMessage {
   private async insertBatch(
     tx: Transaction,
     actor: SessionActor,
-    body: QueueMessageBody,
-    { community, text, refused }: Found,
-    scheduledAt: Date | null,
+    { class: kind, opId, scheduledAt, isTest }: Act,
+    { community, text }: Found,
+    refused: readonly Refused[],
   ): Promise<number | null> {
     const provider = await this.providers.of(tx, community.accountId);
     await tx.query('INSERT INTO sms_setting (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [
@@ -88,21 +108,22 @@ export class QueueMessage {
     ]);
     const [row] = await tx.query<{ id: number }>(
       `INSERT INTO sms_batch (account_id, community_resource_id, community_id, text, class, provider, rate_kobo, refused,
-                              scheduled_at, hold, held_until, state, op_id, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::timestamptz IS NOT NULL THEN 'scheduled' END, $9, 'sending', $10, $11)
+                              scheduled_at, hold, held_until, state, op_id, created_by, is_test)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::timestamptz IS NOT NULL THEN 'scheduled' END, $9, 'sending', $10, $11, $12)
        ON CONFLICT (account_id, op_id) DO NOTHING RETURNING id`,
       [
         community.accountId,
         community.communityResourceId,
         community.id,
         text,
-        body.class ?? 'transactional',
+        kind,
         provider.name,
         this.config.SMS_RATE_KOBO,
         JSON.stringify(refused),
         scheduledAt,
-        body.opId ?? null,
+        opId,
         actor.id,
+        isTest,
       ],
     );
     return row?.id ?? null;
@@ -113,14 +134,14 @@ export class QueueMessage {
     actor: SessionActor,
     batchId: number,
     { community, recipients }: Found,
-    { class: kind, scheduledAt }: { class: SmsClass; scheduledAt: Date | null },
+    { class: kind, scheduledAt, isTest }: Act,
   ): Promise<void> {
     const { id: communityId, accountId, communityResourceId, name } = community;
     const by = { id: actor.id, name: actor.name, accountId };
     const jobId = await this.ledger.start(tx, {
       kind: 'sms.send',
       params: { batchId },
-      label: `Message to ${name}`,
+      label: isTest ? `Test of a message to ${name}` : `Message to ${name}`,
       detail: kind === 'promotional' ? 'SMS · Promotional' : 'SMS · Transactional',
       accountId,
       communityResourceId,
@@ -129,23 +150,30 @@ export class QueueMessage {
       notBefore: scheduledAt,
     });
     await tx.query('UPDATE sms_batch SET job_id = $2 WHERE id = $1', [batchId, jobId]);
-    tx.record({
+    const event = {
       topic: topicOf.resource(communityResourceId),
-      type: 'sms.queued',
       subject: { kind: 'message', id: batchId },
-      data: {
-        batchId,
-        communityResourceId,
-        communityId,
-        recipients: recipients.length,
-        class: kind,
-        scheduledAt: scheduledAt?.toISOString() ?? null,
-      },
       accountId,
       by,
-    });
+    } as const;
+    const data = { batchId, communityResourceId, communityId };
+    if (isTest) tx.record({ ...event, type: 'sms.tested', data });
+    else
+      tx.record({
+        ...event,
+        type: 'sms.queued',
+        data: {
+          ...data,
+          recipients: recipients.length,
+          class: kind,
+          scheduledAt: scheduledAt?.toISOString() ?? null,
+        },
+      });
   }
 }
+
+/** Those left out as they stay with the message: without their numbers, which change. */
+const kept = (left: readonly LeftOut[]): Refused[] => refusedOf(left).map(({ detail: _, ...group }) => group);
 
 /** Says why there is nobody. */
 function nobody(refused: readonly Refused[]): DomainError {

@@ -16,11 +16,13 @@ import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
 import { shownNumber } from './domain/numbers.js';
 import { costOf, countsIn, linksOf, reasonsIn, saysOf } from './domain/tally.js';
 import {
+  countRecipients,
   findMessageRow,
   type MessageRow,
   messagePage,
   RECIPIENT_FIELDS,
   recipientPage,
+  recipientsByIds,
   type Tally,
   talliesOf,
 } from './persistence/message.queries.js';
@@ -55,14 +57,26 @@ export class ReadMessages {
     const order = orderOf(query.sort, RECIPIENT_FIELDS, { field: 'changedAt', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RECIPIENT_FIELDS.join(', ')}.` });
     await this.require(actor, id);
-    const { rows, total } = await recipientPage(this.database, id, query, order, pageOf(query));
+    const { ids, since } = query;
+    const { rows, total } = ids
+      ? await this.these(id, ids.split(',').map(Number), query)
+      : await recipientPage(this.database, id, query, order, pageOf(query));
     const list = rows.map((row) => ({
       ...row,
       number: shownNumber(row.number),
       says: saysOf(row.state, row.reason),
       changedAt: row.changedAt.toISOString(),
     }));
-    return { list, total };
+    const changedSince = since ? await countRecipients(this.database, id, query, since) : null;
+    return { list, total, changedSince };
+  }
+
+  private async these(id: number, ids: number[], query: RecipientListQuery) {
+    const [rows, total] = await Promise.all([
+      recipientsByIds(this.database, id, ids),
+      countRecipients(this.database, id, query),
+    ]);
+    return { rows, total };
   }
 
   /** Earlier messages of a community, the newest first. Throws `record.notFound`. */
@@ -109,6 +123,10 @@ function dtoOf(row: MessageRow, tallies: readonly Tally[]): MessageDto {
     createdAt: row.createdAt.toISOString(),
     createdBy: row.creatorId === null ? null : { id: row.creatorId, name: row.creatorName ?? '' },
     endedAt: row.endedAt?.toISOString() ?? null,
+    lastAct:
+      row.lastAct && row.lastActAt
+        ? { act: row.lastAct, by: row.lastActBy ?? '', at: row.lastActAt.toISOString() }
+        : null,
     jobId: row.jobId,
     recipients: tallies.reduce((sum, { n }) => sum + n, 0),
     counts,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type LiftSuppressionBody,
   type ListQuery,
   liftSuppression,
   MESSAGING_MESSAGES,
@@ -78,13 +79,13 @@ export class Suppressions {
   }
 
   /** Messages go to the number again. Lifted already: nothing happens. Throws `record.notFound`. */
-  async lift(actor: SessionActor, id: number): Promise<SuppressionDto> {
+  async lift(actor: SessionActor, id: number, { reason }: LiftSuppressionBody): Promise<SuppressionDto> {
     const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
     return this.database.transaction(async (tx) => {
       const lifted = await tx.query(
-        `UPDATE sms_suppression SET lifted_at = now(), lifted_by = $3
+        `UPDATE sms_suppression SET lifted_at = now(), lifted_by = $3, lifted_note = $4
           WHERE id = $2 AND account_id = $1 AND lifted_at IS NULL RETURNING id`,
-        [actor.accountId, id, actor.id],
+        [actor.accountId, id, actor.id, tidyText(reason ?? '') || null],
       );
       if (lifted.length > 0)
         tx.record({

@@ -75,11 +75,11 @@ export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js'
 export { searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { networkOf } from './network/network-of.js';
-export { NAMELESS_ROOM, PresenceBoard } from './realtime/presence-board.js';
+export { PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';
 export { RealtimeModule } from './realtime/realtime.module.js';
 export { SocketGuard } from './realtime/socket-guard.js';
-export { type GonaServer, type GonaSocket, localSocketsIn } from './realtime/socket-types.js';
+export { type GonaServer, type GonaSocket, localSocketsIn, NAMELESS_ROOM } from './realtime/socket-types.js';
 export {
   type Followers,
   type Judge,

@@ -12,6 +12,7 @@ import {
   startApi,
   startWorker,
 } from './ground.mjs';
+import { plantFields } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
@@ -21,32 +22,6 @@ import { median, percentile, printTable } from './table.mjs';
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 100_000);
 const SAVES = 40;
-/** Metres from side to side of a field, in degrees. */
-const SIDE = 0.001;
-
-/** Fields in rows of 250. Every 50th reaches into its neighbour, every 500th is its neighbour's twin, every 400th crosses itself. */
-async function plantFields(database, ids) {
-  await database.query(
-    `WITH field AS (
-       SELECT n, 4 + (n % 250) * ${SIDE} AS x, 11.5 + (n / 250) * ${SIDE} AS y FROM generate_series(0, $3::int - 1) n),
-     place AS (
-       SELECT n, CASE WHEN n % 500 = 7 THEN x - ${SIDE} ELSE x END AS x, y, CASE WHEN n % 50 = 3 THEN 0.00012 ELSE 0 END AS more,
-              n % 400 = 9 AS crosses FROM field),
-     corner AS (
-       SELECT n, k, crosses,
-              x + CASE WHEN k < 3 THEN k / 3.0 WHEN k < 6 THEN 1 WHEN k < 9 THEN (9 - k) / 3.0 ELSE 0 END * ${SIDE * 0.98}
-                + CASE WHEN k BETWEEN 3 AND 6 THEN more ELSE 0 END AS lng,
-              y + CASE WHEN k < 3 THEN 0 WHEN k < 6 THEN (k - 3) / 3.0 WHEN k < 9 THEN 1 ELSE (12 - k) / 3.0 END * ${SIDE * 0.98} AS lat
-         FROM place, generate_series(0, 11) k),
-     ring AS (
-       SELECT n, array_agg(ST_SetSRID(ST_MakePoint(lng, lat), 4326) ORDER BY CASE WHEN crosses AND k = 4 THEN 10.5 ELSE k END) AS points
-         FROM corner GROUP BY n),
-     shape AS (SELECT n, ST_Multi(ST_MakePolygon(ST_MakeLine(points || points[1]))) AS boundary FROM ring)
-     INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2, declared_size_m2, captured_by, captured_on)
-     SELECT $1, $2, 'F' || n, 'Farm ' || n, boundary, ST_Area(boundary::geography), 11500, $4, now() FROM shape ORDER BY n`,
-    [ids.accountId, ids.resourceId, FARMS, ids.userId],
-  );
-}
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const ms = (number) => `${number.toFixed(1)} ms`;
@@ -69,7 +44,7 @@ await bench(async () => {
   say(`planting ${FARMS.toLocaleString('en')} farms`);
   const database = await createDatabase();
   const ids = await populate(database);
-  await plantFields(database, ids);
+  await plantFields(database, ids, FARMS);
   await database.query('TRUNCATE finding_mark');
   await database.query('VACUUM (ANALYZE)');
   await settle();

@@ -215,8 +215,8 @@ const nextAddress = () => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** Signs the administrator in: `call(method, path, body, headers)` answers `{ status, body, took }`, in milliseconds. */
-export async function signIn(url) {
+/** Signs somebody in, the administrator unless others are named: `call(method, path, body, headers)` answers `{ status, body, took }`, in milliseconds. */
+export async function signIn(url, username = 'admin') {
   const send = async (method, path, body, headers = {}) => {
     const before = performance.now();
     const answer = await fetch(new URL(path, url), {
@@ -239,7 +239,7 @@ export async function signIn(url) {
       body: json ? JSON.parse(text) : null,
     };
   };
-  const login = await send('POST', '/api/login', { username: 'admin', password: password });
+  const login = await send('POST', '/api/login', { username, password });
   const authorization = login.headers.get('authorization');
   if (!authorization) throw new Error(`sign-in: ${login.status} ${login.text}`);
   return {

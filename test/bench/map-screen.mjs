@@ -113,6 +113,46 @@ export async function lookAt({ context }, resourceId, stepsBack = 0) {
   return result;
 }
 
+/**
+ * The evaluation map as somebody else has it open: `seen(name, status)` answers when the row of a farm said so, and when all of the
+ * map was drawn after it, both as milliseconds of the clock.
+ */
+export async function watchFarms({ context }, resourceId) {
+  const page = await context.newPage();
+  await page.addInitScript((drawn) => {
+    const clock = () => performance.timeOrigin + performance.now();
+    globalThis.rowsSaid = new Map();
+    globalThis.mapDrawn = 0;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const row = target instanceof Element && target.matches('li [role="img"]') && target.closest('li');
+        if (row)
+          globalThis.rowsSaid.set(`${row.querySelector('.clip').textContent} ${target.ariaLabel}`, clock());
+      }
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-label'] });
+    new PerformanceObserver((list) => {
+      globalThis.mapDrawn = performance.timeOrigin + list.getEntriesByName(drawn).at(-1).startTime;
+    }).observe({ type: 'mark' });
+  }, DRAWN);
+  await page.goto(`/community-resource/evaluate?resource=${resourceId}`);
+  await drawn(page);
+  return {
+    seen: async (name, status) => {
+      const answer = await page.waitForFunction(
+        (key) => {
+          const row = globalThis.rowsSaid.get(key);
+          return row && globalThis.mapDrawn > row && { row, map: globalThis.mapDrawn };
+        },
+        `${name} ${status}`,
+        { polling: 20, timeout: 20_000 },
+      );
+      await page.evaluate(() => globalThis.rowsSaid.clear());
+      return answer.jsonValue();
+    },
+    close: () => page.close(),
+  };
+}
+
 /** MapLibre by itself with farms of the same form in a GeoJSON source, for comparison. */
 export async function lookAtPlain({ context }, farms) {
   const page = await context.newPage();
@@ -177,7 +217,14 @@ export async function lookAtPlain({ context }, farms) {
   return result;
 }
 
-/** The first visit to the map over a slow line, by somebody who is signed in: milliseconds until the first farms are drawn, and bytes. */
+/** What a load is, for the sum of its kind. */
+const kindOf = (path) =>
+  path.startsWith('/api/') ? 'answers' : (/\.(js|css|woff2)$/.exec(path)?.[1] ?? 'page and places');
+
+/**
+ * The first visit to the map over a slow line, by somebody who is signed in: milliseconds until all code has come, until the queue
+ * has rows and until the first farms are drawn (the last two are the processor's as much as the line's), and bytes.
+ */
 export async function lookOverSlowLine({ context }, resourceId) {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -188,11 +235,19 @@ export async function lookOverSlowLine({ context }, resourceId) {
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
     asked.set(requestId, { url: request.url, from: timestamp }),
   );
+  client.on('Network.responseReceived', ({ requestId, response }) =>
+    Object.assign(asked.get(requestId) ?? {}, { headers: response.encodedDataLength }),
+  );
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
     Object.assign(asked.get(requestId) ?? {}, { bytes: encodedDataLength, to: timestamp }),
   );
   await page.addInitScript((name) => {
     globalThis.drawnAt = [];
+    const look = () => {
+      globalThis.rowsAt ??= document.querySelector('li[aria-posinset]') ? performance.now() : undefined;
+      if (globalThis.rowsAt === undefined) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntriesByName(name)) globalThis.drawnAt.push(startTime);
     }).observe({ type: 'mark' });
@@ -206,11 +261,24 @@ export async function lookOverSlowLine({ context }, resourceId) {
       .find(({ name }) => name.includes('/api/evaluation/maps/'));
     return globalThis.drawnAt.find((at) => at > farms.responseEnd);
   });
+  const rows = await page.evaluate(() => globalThis.rowsAt);
   const loads = [...asked.values()].filter(({ bytes, url }) => bytes && !url.startsWith('data:'));
   const start = Math.min(...loads.map(({ from }) => from));
+  const kinds = {};
+  for (const { url, bytes, headers = 0 } of loads) {
+    const kind = kindOf(new URL(url).pathname);
+    kinds[kind] ??= { files: 0, bytes: 0, headers: 0 };
+    kinds[kind].files += 1;
+    kinds[kind].bytes += bytes;
+    kinds[kind].headers += headers;
+  }
+  const code = Math.max(...loads.filter(({ url }) => /\/maps-[^/]*\.js$/.test(url)).map(({ to }) => to));
   await page.close();
   return {
     usable,
+    rows,
+    code: Math.round((code - start) * 1000),
+    kinds,
     bytes: loads.reduce((sum, load) => sum + load.bytes, 0),
     loads: loads
       .map(({ url, from, to, bytes }) => ({

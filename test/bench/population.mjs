@@ -137,3 +137,44 @@ export async function fillFarmers(database, ids, name, farmers) {
   );
   return id;
 }
+
+/** More administrators of the account, with the password of the first. Answers their usernames. */
+export async function addPeople(database, count) {
+  const rows = await database.query(
+    `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset)
+     SELECT account_id, 'person' || n, 'Person ' || n, roles, password_hash, true
+       FROM app_user, generate_series(1, $1::int) n WHERE username = 'admin' RETURNING username`,
+    [count],
+  );
+  return rows.map(({ username }) => username);
+}
+
+/** From side to side of a field, in degrees. */
+const SIDE = 0.001;
+
+/**
+ * Fields of 12 points side by side in rows of 250. Every 50th, or as is said, reaches into its neighbour, every 500th is its neighbour's
+ * twin, every 400th crosses itself.
+ */
+export async function plantFields(database, ids, fields, reachesEvery = 50) {
+  await database.query(
+    `WITH field AS (
+       SELECT n, 4 + (n % 250) * ${SIDE} AS x, 11.5 + (n / 250) * ${SIDE} AS y FROM generate_series(0, $3::int - 1) n),
+     place AS (
+       SELECT n, CASE WHEN n % 500 = 7 THEN x - ${SIDE} ELSE x END AS x, y, CASE WHEN n % $5::int = ${3 % reachesEvery} THEN 0.00012 ELSE 0 END AS more,
+              n % 400 = 9 AS crosses FROM field),
+     corner AS (
+       SELECT n, k, crosses,
+              x + CASE WHEN k < 3 THEN k / 3.0 WHEN k < 6 THEN 1 WHEN k < 9 THEN (9 - k) / 3.0 ELSE 0 END * ${SIDE * 0.98}
+                + CASE WHEN k BETWEEN 3 AND 6 THEN more ELSE 0 END AS lng,
+              y + CASE WHEN k < 3 THEN 0 WHEN k < 6 THEN (k - 3) / 3.0 WHEN k < 9 THEN 1 ELSE (12 - k) / 3.0 END * ${SIDE * 0.98} AS lat
+         FROM place, generate_series(0, 11) k),
+     ring AS (
+       SELECT n, array_agg(ST_SetSRID(ST_MakePoint(lng, lat), 4326) ORDER BY CASE WHEN crosses AND k = 4 THEN 10.5 ELSE k END) AS points
+         FROM corner GROUP BY n),
+     shape AS (SELECT n, ST_Multi(ST_MakePolygon(ST_MakeLine(points || points[1]))) AS boundary FROM ring)
+     INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2, declared_size_m2, captured_by, captured_on)
+     SELECT $1, $2, 'F' || n, 'Farm ' || n, boundary, ST_Area(boundary::geography), 11500, $4, now() FROM shape ORDER BY n`,
+    [ids.accountId, ids.resourceId, fields, ids.userId, reachesEvery],
+  );
+}

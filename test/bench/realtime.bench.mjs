@@ -14,12 +14,15 @@ import {
   startWorker,
   upload,
 } from './ground.mjs';
+import { openScreen, watchFarms } from './map-screen.mjs';
+import { addPeople } from './population.mjs';
 import { percentile, printTable } from './table.mjs';
 
 /*
  * From the answer of a flagged farm (its transaction has committed) to the event on a socket of another API process,
- * among 300 open sockets; once at rest and once while a list of 100,000 farmers is imported. And once while some
- * people move their pointers and draw, ten times a second each, before all of them: how long that takes, and how much arrives.
+ * among 300 open sockets of 300 people: at rest; while some people move their pointers and draw, ten times a second each, before all of
+ * them; while everybody goes from farm to farm; and while a list of 100,000 farmers is imported. Then the same to the row and the map
+ * that somebody else has on screen.
  */
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 300);
 const FLAGS = Number(process.env.BENCH_FLAGS ?? 200);
@@ -29,20 +32,41 @@ const EVERY_MS = 40;
 const HANDS = 5;
 const MOVE_EVERY_MS = 100;
 const RING = Array.from({ length: 200 }, () => [37, -41]).flat();
+/** Milliseconds that each person looks at a farm before they go on. */
+const LOOK_MS = 10_000;
+/** Flags that are watched on screen, of farms whose rows are in sight. */
+const SCREEN_FLAGS = 60;
+const IN_SIGHT = 6;
 
-/** Farms of the resource; answers their ids. */
+/** Farms of the resource; answers their ids and names. */
 async function plant(database, ids) {
-  const rows = await database.query(
+  return database.query(
     `INSERT INTO farm (account_id, community_resource_id, community_id, code, name, boundary, area_m2)
      SELECT $1, $2, $3, 'F' || n, 'Farm ' || n, ST_Multi(ST_MakeEnvelope(4.5 + n * 0.002, 12.7, 4.501 + n * 0.002, 12.701, 4326)), 12000
-       FROM generate_series(1, $4::int) n RETURNING id::int`,
+       FROM generate_series(1, $4::int) n RETURNING id::int, name`,
     [ids.accountId, ids.resourceId, ids.communityId, FARMS],
   );
-  return rows.map(({ id }) => id);
 }
 
-/** Flags farms one after the other; answers, for each, the milliseconds from HTTP 200 (and from asking) to the event. */
-async function flagFarms(client, socket, farms, whileTrue = () => true) {
+/** Flags farms one after the other, each time the other way; `watch` is called with each before and after. */
+async function flag(client, farms, flags, { before, after, goOn = () => true }) {
+  for (let n = 0; n < flags && goOn(); n += 1) {
+    const farm = farms[n % farms.length];
+    const completed = Math.floor(n / farms.length) % 2 === 0;
+    const path = completed ? 'mapping_completed' : 'mapping_not_completed';
+    const act = { farm, status: completed ? 'COMPLETED' : 'ACTIVE' };
+    before(act);
+    const asked = performance.now();
+    const answer = await client.call('POST', `/api/evaluation/${path}/${farm.id}`, {});
+    const committed = performance.now();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    await after(act, asked, committed);
+    await sleep(EVERY_MS);
+  }
+}
+
+/** Flags farms; answers, for each, the milliseconds from HTTP 200 (and from asking) to the event on a socket. */
+async function flagFarms(client, socket, farms, goOn) {
   const seen = new Map();
   const onEvent = (event) => {
     if (event.type === 'farm.statusChanged')
@@ -51,43 +75,56 @@ async function flagFarms(client, socket, farms, whileTrue = () => true) {
   socket.on('event', onEvent);
   const fromCommit = [];
   const fromAsking = [];
-  for (let n = 0; n < FLAGS && whileTrue(); n += 1) {
-    const farm = farms[n % farms.length];
-    const [status, path] =
-      Math.floor(n / farms.length) % 2 === 0
-        ? ['COMPLETED', 'mapping_completed']
-        : ['ACTIVE', 'mapping_not_completed'];
-    seen.clear();
-    const asked = performance.now();
-    const answer = await client.call('POST', `/api/evaluation/${path}/${farm}`, {});
-    const committed = performance.now();
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    const key = `${farm} ${status}`;
-    const deadline = committed + 10_000;
-    while (!seen.has(key)) {
-      if (performance.now() > deadline) throw new Error('an event did not come within 10 s');
-      await sleep(0.5);
-    }
-    // The event may overtake the answer: then the wait is over before it begins.
-    fromCommit.push(Math.max(0, seen.get(key) - committed));
-    fromAsking.push(seen.get(key) - asked);
-    await sleep(EVERY_MS);
-  }
+  await flag(client, farms, FLAGS, {
+    goOn,
+    before: () => seen.clear(),
+    after: async ({ farm, status }, asked, committed) => {
+      const key = `${farm.id} ${status}`;
+      const deadline = committed + 10_000;
+      while (!seen.has(key)) {
+        if (performance.now() > deadline) throw new Error('an event did not come within 10 s');
+        await sleep(0.5);
+      }
+      // The event may overtake the answer: then the wait is over before it begins.
+      fromCommit.push(Math.max(0, seen.get(key) - committed));
+      fromAsking.push(seen.get(key) - asked);
+    },
+  });
   socket.off('event', onEvent);
   return { fromCommit, fromAsking };
 }
 
-/** Lets people move until `stop` is called; answers how long each move took to the watcher, and how many were made. */
+/** The same to what somebody else has on screen: their row, and their map when all of it is drawn. */
+async function flagOnScreen(client, screen, farms, goOn) {
+  const took = { row: [], map: [] };
+  const words = { COMPLETED: 'Completed', ACTIVE: 'Not completed' };
+  await flag(client, farms.slice(0, IN_SIGHT), SCREEN_FLAGS, {
+    goOn,
+    before: () => undefined,
+    after: async ({ farm, status }, asked) => {
+      const { row, map } = await screen.seen(farm.name, words[status]);
+      took.row.push(row - performance.timeOrigin - asked);
+      took.map.push(map - performance.timeOrigin - asked);
+    },
+  });
+  return took;
+}
+
+/** Lets people move until `stop` is called; answers how long moves took to the watcher, how many were made, and how many messages it got. */
 function moveHands(hands, watcher, topic) {
   const begun = new Map();
   const took = [];
-  let made = 0;
-  const onMoved = ({ at }) => {
-    const key = at[0].toFixed(6);
-    if (begun.has(key)) took.push(performance.now() - begun.get(key));
-    begun.delete(key);
+  let [made, messages] = [0, 0];
+  const onMoved = (moves) => {
+    messages += 1;
+    for (const { at } of moves) {
+      const key = at[0].toFixed(6);
+      if (begun.has(key)) took.push(performance.now() - begun.get(key));
+      begun.delete(key);
+    }
   };
   watcher.on('presence.moved', onMoved);
+  const start = performance.now();
   const timer = setInterval(() => {
     for (const socket of hands) {
       made += 1;
@@ -100,11 +137,36 @@ function moveHands(hands, watcher, topic) {
   return {
     stop: async () => {
       clearInterval(timer);
+      const seconds = (performance.now() - start) / 1000;
       await sleep(300);
       watcher.off('presence.moved', onMoved);
-      return { took, made };
+      return { took, made, rate: messages / seconds };
     },
   };
+}
+
+/** Lets everybody go from farm to farm; answers the end of it. */
+function lookAround(sockets, topic, farms) {
+  let n = 0;
+  const timer = setInterval(() => {
+    const farmId = farms[n % farms.length].id;
+    sockets[n % sockets.length].emit('presence.look', { topic, farmId }, () => undefined);
+    n += 1;
+  }, LOOK_MS / sockets.length);
+  return () => clearInterval(timer);
+}
+
+/** Imports farmers while `work` goes on; answers what it answered, and the seconds of the import. */
+async function duringImport(database, client, ids, list, work) {
+  const jobId = await upload(client, ids, 'list.csv', list.csv);
+  let running = true;
+  const import_ = ended(database, jobId).finally(() => {
+    running = false;
+  });
+  const result = await work(() => running);
+  const job = await import_;
+  if (job.state !== 'completed') throw new Error(`the import ended ${job.state}: ${job.error_message}`);
+  return { result, seconds: job.seconds };
 }
 
 const ms = (number) => `${number.toFixed(1)} ms`;
@@ -114,10 +176,17 @@ const rowsOf = (what, { fromCommit, fromAsking }) => [
   [`${what}: click to socket p50`, ms(percentile(fromAsking, 0.5)), ''],
   [`${what}: click to socket p95`, ms(percentile(fromAsking, 0.95)), `${fromAsking.length} farms flagged`],
 ];
-
-const rowsOfMoves = (what, { took, made }) => [
-  [`${what}: move to socket p50`, ms(percentile(took, 0.5)), ''],
+const rowsOfMoves = (what, { took, made, rate }) => [
+  [`${what}: move to socket p50`, ms(percentile(took, 0.5)), `${rate.toFixed(1)} messages a second to each`],
   [`${what}: move to socket p95`, ms(percentile(took, 0.95)), `${took.length} of ${made} moves arrived`],
+];
+const rowsOfScreen = (what, { row, map }) => [
+  [`${what}: click to row p50 and p95`, `${ms(percentile(row, 0.5))}, ${ms(percentile(row, 0.95))}`, ''],
+  [
+    `${what}: click to map, all drawn`,
+    `${ms(percentile(map, 0.5))}, ${ms(percentile(map, 0.95))}`,
+    `${row.length} farms flagged`,
+  ],
 ];
 
 await bench(async () => {
@@ -125,42 +194,61 @@ await bench(async () => {
   const database = await createDatabase();
   const ids = await populate(database);
   const farms = await plant(database, ids);
+  const people = await addPeople(database, SOCKETS + HANDS);
   const env = environmentOf(database);
   const [one, two] = await Promise.all([startApi(env), startApi(env), startWorker(env)]);
   const client = await signIn(one.url);
-  const far = await signIn(two.url);
-  const topics = [`resource:${ids.resourceId}`, `jobs:${ids.accountId}`];
-  const watcher = await openSocket(two.url, far.token, topics);
-  for (let opened = 1; opened < SOCKETS; opened += 20)
-    await Promise.all(
-      Array.from({ length: Math.min(20, SOCKETS - opened) }, (_, n) =>
-        n % 2 ? openSocket(one.url, client.token, topics) : openSocket(two.url, far.token, topics),
-      ),
+  const topic = `resource:${ids.resourceId}`;
+  /** Somebody with the map open. */
+  const open = async (username, { url }) => {
+    const { token } = await signIn(url, username);
+    const socket = await openSocket(url, token, [topic, `jobs:${ids.accountId}`]);
+    socket.emit('presence.look', { topic, farmId: null }, () => undefined);
+    return socket;
+  };
+  const sockets = [];
+  for (let opened = 0; opened < people.length; opened += 20)
+    sockets.push(
+      ...(await Promise.all(
+        people.slice(opened, opened + 20).map((username, n) => open(username, n % 2 ? one : two)),
+      )),
     );
-  const hands = await Promise.all(
-    Array.from({ length: HANDS }, () => openSocket(one.url, client.token, topics)),
-  );
-  const resource = `resource:${ids.resourceId}`;
+  const [watcher] = sockets;
+  const hands = sockets.filter((_, n) => n % 2).slice(0, HANDS);
   say('flagging farms at rest');
   const rest = await flagFarms(client, watcher, farms);
   say(`flagging farms while ${HANDS} people draw`);
-  const moves = moveHands(hands, watcher, resource);
+  const moves = moveHands(hands, watcher, topic);
   const drawing = await flagFarms(client, watcher, farms);
   const moved = await moves.stop();
+  say('flagging farms while everybody goes from farm to farm');
+  const stopLooking = lookAround(sockets, topic, farms);
+  const looking = await flagFarms(client, watcher, farms);
+  stopLooking();
   say('flagging farms during an import');
-  const jobId = await upload(client, ids, 'list.csv', farmerList(100_000).csv);
-  let running = true;
-  const import_ = ended(database, jobId).finally(() => {
-    running = false;
-  });
-  const busy = await flagFarms(client, watcher, farms, () => running);
-  const job = await import_;
-  if (job.state !== 'completed') throw new Error(`the import ended ${job.state}: ${job.error_message}`);
+  const busy = await duringImport(database, client, ids, farmerList(100_000), (goOn) =>
+    flagFarms(client, watcher, farms, goOn),
+  );
   printTable(`A flagged farm on another screen; 2 API processes, ${SOCKETS} sockets`, [
     ...rowsOf('at rest', rest),
     ...rowsOf(`while ${HANDS} draw`, drawing),
     ...rowsOfMoves(`while ${HANDS} draw`, moved),
-    ...rowsOf('during an import', busy),
-    ['import meanwhile', `${job.seconds.toFixed(2)} s`, '100,000 farmers'],
+    ...rowsOf('while all go round', looking),
+    ...rowsOf('during an import', busy.result),
+    ['import meanwhile', `${busy.seconds.toFixed(2)} s`, '100,000 farmers'],
   ]);
+  const browser = await openScreen(two.url);
+  if (!browser) return;
+  const screen = await watchFarms(browser, ids.resourceId);
+  say('flagging farms before a screen, at rest and during an import');
+  const still = await flagOnScreen(client, screen, farms);
+  const shaken = await duringImport(database, client, ids, farmerList(100_000, 100_000), (goOn) =>
+    flagOnScreen(client, screen, farms, goOn),
+  );
+  printTable('The same on screen, in Chromium without a graphics card', [
+    ...rowsOfScreen('at rest', still),
+    ...rowsOfScreen('during an import', shaken.result),
+    ['import meanwhile', `${shaken.seconds.toFixed(2)} s`, '100,000 farmers'],
+  ]);
+  await browser.close();
 });

@@ -85,6 +85,50 @@ describe('members of a community', () => {
       await seen(page.getByRole('heading', { level: 1, name: 'Yusuf Hauwa' }));
     }));
 
+  it('are chosen and written to: the draft outlives a reload, and a lost answer sends nothing twice', () =>
+    browser.story('a message to members', async () => {
+      const visitor = await browser.visitor();
+      // The answer that is lost.
+      visitor.allow(/ERR_FAILED/);
+      const { page } = visitor;
+      const [community] = await product.db.query<{ id: number; n: number }>(
+        'SELECT community_id AS id, count(*)::int AS n FROM membership GROUP BY 1 ORDER BY n DESC LIMIT 1',
+      );
+      await visitor.signIn('admin', `/community-features/community-members?community=${community?.id}`);
+      const boxes = page.getByRole('table', { name: 'Members' }).getByRole('checkbox');
+      await boxes.nth(1).check();
+      await boxes.nth(2).check();
+      await page.getByRole('button', { name: 'Send a message' }).click();
+      await seen(page.getByText('Members: 2 chosen'));
+      const text = page.getByRole('textbox', { name: 'Message' });
+      await text.fill('Dear {name}, come to Ɗakingari.');
+      await page.getByRole('button', { name: 'Replace Ɗ with D' }).click();
+      await seen(page.getByText(/Draft kept/));
+      await eventually(async () => {
+        await page.reload();
+        return (await text.inputValue()) === 'Dear {name}, come to Dakingari.';
+      });
+      await seen(page.getByText('Members: 2 chosen'));
+
+      let answers = 0;
+      await page.route('**/api/messages', async (route) => {
+        const answer = await route.fetch();
+        answers += 1;
+        // The server has done it, and the answer comes to nobody.
+        await (answers === 1 ? route.abort('failed') : route.fulfill({ response: answer }));
+      });
+      await page.getByRole('button', { name: /^Send \d messages?$/ }).click();
+      await seen(page.getByText('No answer came to this message.'));
+      await page.reload();
+      await page.getByRole('button', { name: 'Ask again' }).click();
+      await page.waitForURL(/\/messages\/\d+$/);
+      const sent = await product.db.query<{ text: string }>(
+        'SELECT text FROM sms_batch WHERE community_id = $1',
+        [community?.id],
+      );
+      expect([answers, sent.map((row) => row.text)]).toEqual([2, ['Dear {name}, come to Dakingari.']]);
+    }));
+
   it.each([false, true])('are read on a phone, dark: %s', (dark) =>
     browser.story(`members on a phone ${dark}`, async () => {
       const visitor = await browser.visitor({ viewport: PHONE, dark });

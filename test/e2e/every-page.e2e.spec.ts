@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, PHONE, seen, textOf, type Visiting, type Visitor } from '../support/browser.js';
+import {
+  DESKTOP,
+  openBrowser,
+  PHONE,
+  seen,
+  textOf,
+  type Visiting,
+  type Visitor,
+} from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
@@ -99,29 +107,17 @@ describe('every page', () => {
     await product?.close();
   });
 
-  for (const dark of [false, true])
-    it(`has no barrier that axe can find, in ${dark ? 'dark' : 'light'}`, () =>
-      browser.story(`axe ${dark ? 'dark' : 'light'}`, async () => {
-        const visitor = await browser.visitor({ dark });
-        const found: Record<string, string[]> = {};
-        await visitor.open('/10000001');
-        await seen(visitor.page.getByRole('heading', { name: /Arewa Growers/ }));
-        found['sign-in'] = await barriersOn(visitor.page);
-        await visitor.signIn('admin');
-        for (const stop of stops.filter(({ name }) => !dark || IN_THE_DARK.has(name))) {
-          await stop.open(visitor);
-          found[stop.name] = await barriersOn(visitor.page);
-        }
-        expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
-      }));
-
-  it('fits a phone, and can be used with a finger', () =>
-    browser.story('phone', async () => {
-      const visitor = await browser.visitor({ viewport: PHONE });
+  it('has no barrier that axe can find, fits a phone, and can be used with a finger', () =>
+    browser.story('axe light, phone', async () => {
+      const visitor = await browser.visitor();
       const { page } = visitor;
-      const found: Record<string, { overhang: number; small: string[] }> = {};
+      const barriers: Record<string, string[]> = {};
+      const onPhone: Record<string, { overhang: number; small: string[] }> = {};
       const look = async (name: string) => {
-        found[name] = { overhang: await overhangOf(page), small: await smallTargetsOn(page) };
+        barriers[name] = await barriersOn(page);
+        await page.setViewportSize(PHONE);
+        await settledOn(page);
+        onPhone[name] = { overhang: await overhangOf(page), small: await smallTargetsOn(page) };
       };
       await visitor.open('/10000001');
       await seen(page.getByRole('heading', { name: /Arewa Growers/ }));
@@ -130,20 +126,39 @@ describe('every page', () => {
       let crumbs = '';
       const slim: string[] = [];
       for (const stop of stops) {
+        await page.setViewportSize(DESKTOP);
         await stop.open(visitor);
         await look(stop.name);
         if (stop.name !== 'resource') continue;
         crumbs = await textOf(await seen(page.getByRole('navigation', { name: 'Breadcrumb' })));
         slim.push(...(await smallTargetsOn(page, 44)));
       }
+      const names = Object.keys(barriers);
+      expect(barriers).toEqual(Object.fromEntries(names.map((name) => [name, []])));
       // Tabs of a resource are what is pressed most; of the way to a page its last two parts are shown.
       expect(slim.filter((line) => line.includes('?resource='))).toEqual([]);
       expect(crumbs).toContain('Kebbi Rice Cluster');
-      expect(found).toEqual(
-        Object.fromEntries(Object.keys(found).map((name) => [name, { overhang: 0, small: [] }])),
-      );
+      expect(onPhone).toEqual(Object.fromEntries(names.map((name) => [name, { overhang: 0, small: [] }])));
+    }));
 
-      // The navigation is behind a button; the map's lists come up as sheets.
+  it('has no barrier that axe can find, in dark', () =>
+    browser.story('axe dark', async () => {
+      const visitor = await browser.visitor({ dark: true });
+      const found: Record<string, string[]> = {};
+      await visitor.signIn('admin');
+      for (const stop of stops.filter(({ name }) => IN_THE_DARK.has(name))) {
+        await stop.open(visitor);
+        found[stop.name] = await barriersOn(visitor.page);
+      }
+      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+    }));
+
+  it('leads a thumb on a phone to the map, and its lists come up as sheets', () =>
+    browser.story('phone', async () => {
+      const visitor = await browser.visitor({ viewport: PHONE });
+      const { page } = visitor;
+      await visitor.signIn('admin');
+      // The navigation is behind a button.
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Evaluation' }).click();
       await page.getByRole('button', { name: /^Queue/ }).click();
@@ -152,6 +167,13 @@ describe('every page', () => {
       await seen(details.getByRole('button', { name: /^(Mark completed|Next farm to review)/ }));
     }));
 });
+
+/** Waits until a page has taken the size of its window: two frames, and what moves there. */
+const settledOn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)));
+  });
 
 /** Id of an import that has ended with rejected rows. */
 async function finishedImport(product: Product, resourceId: number): Promise<number> {

@@ -42,8 +42,8 @@ describe('the editor of boundaries', () => {
       const { page } = staff;
       await edit(page, farm);
 
-      const [x, y] = await handleOf(page);
-      const view = page.url();
+      const [x, y] = await handleOf(page, farm);
+      const view = viewOf(page);
       await page.mouse.move(x, y);
       await page.mouse.down();
       for (let step = 1; step <= 8; step++) await page.mouse.move(x - step * 4, y + step * 3);
@@ -53,7 +53,7 @@ describe('the editor of boundaries', () => {
       const drawn = await sizeOf(page);
       expect(drawn).not.toBe(farm.farmSize.toFixed(5));
       // The map has not moved under the hand, and the server knows nothing yet.
-      expect(page.url()).toBe(view);
+      expect(viewOf(page)).toBe(view);
       expect((await farmNow(farm.id)).farmSize).toBe(farm.farmSize);
 
       await page.reload();
@@ -168,21 +168,34 @@ async function stepTo(page: Page, farm: EvaluationFarm): Promise<void> {
 /** Hectares under the hand, with five decimals. */
 const sizeOf = async (page: Page) => /([\d.]+) ha/.exec(await textOf(panelOf(page).locator('h3')))?.[1] ?? '';
 
+const viewOf = (page: Page) => new URL(page.url()).searchParams.get('at');
 const labelOf = (page: Page) => textOf(page.getByText(/^Farm KB\d+/).locator('..'));
 
-/** The pixel of a point that can be taken: the cursor says where one is. */
-async function handleOf(page: Page): Promise<[x: number, y: number]> {
+/** The pixel of a point that can be taken: the address says where the map looks, the cursor that a point is there. */
+async function handleOf(page: Page, farm: EvaluationFarm): Promise<[x: number, y: number]> {
   const map = page.getByRole('region', { name: /^Map of farm boundaries/ }).first();
-  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const middle = [x + width / 2, y + height / 2] as const;
-  const reach = Math.min(width, height) / 2 - 60;
   return eventually(async () => {
-    for (let far = 0; far < reach; far += 9)
-      for (let turn = 0; turn < 2 * Math.PI; turn += 9 / Math.max(9, far)) {
-        const at: [number, number] = [middle[0] + far * Math.cos(turn), middle[1] + far * Math.sin(turn)];
-        await page.mouse.move(...at);
-        if ((await page.locator('[data-grip="point"]').count()) > 0) return at;
-      }
+    const view = new URL(page.url()).searchParams.get('at')?.split(',').map(Number);
+    const box = await map.boundingBox();
+    if (!view || !box) return false;
+    const [lat = 0, lng = 0, zoom = 0] = view;
+    const [east, south] = onSquare(lng, lat);
+    for (const point of farm.coords) {
+      const [x, y] = onSquare(point.lng, point.lat);
+      const scale = 512 * 2 ** zoom;
+      const at: [number, number] = [
+        box.x + box.width / 2 + (x - east) * scale,
+        box.y + box.height / 2 + (y - south) * scale,
+      ];
+      await page.mouse.move(...at);
+      if ((await page.locator('[data-grip="point"]').count()) > 0) return at;
+    }
     return false;
   }, 60_000);
 }
+
+/** Web Mercator, the world being a square of 1 from the north-west: https://en.wikipedia.org/wiki/Web_Mercator_projection */
+const onSquare = (lng: number, lat: number): [x: number, y: number] => [
+  lng / 360 + 0.5,
+  0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
+];

@@ -10,7 +10,7 @@ import { World } from '../support/world.js';
 
 /** P2, P3 and P8 for repairs: exactly once, however often the worker is killed, and all of it taken back. */
 const FARMS = isLongRun ? 3000 : 300;
-const KILLS = isLongRun ? 20 : 5;
+const KILLS = isLongRun ? 20 : 3;
 
 jest.setTimeout(300_000);
 

@@ -135,7 +135,12 @@ describe('a list of communities', () => {
     const before = await stored();
     const done = await importer.communities(
       'undo.csv',
-      list('Dan Gaya,New,A new one,Augie', 'Matankari,New,A new one,Augie', 'Bulaku,By the sea,,'),
+      list(
+        'Dan Gaya,New,A new one,Augie',
+        'Matankari,New,A new one,Augie',
+        'Kwaido,New,A new one,Augie',
+        'Bulaku,By the sea,,',
+      ),
     );
     const [used] = await importer.db.query<{ id: number }>(
       `SELECT id FROM community WHERE name = 'Matankari'`,
@@ -145,9 +150,17 @@ describe('a list of communities', () => {
        INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM f`,
       [importer.accountId, used?.id, importer.communityResourceId],
     );
+    // Members may be gone again: what was written to them stays.
+    await importer.db.query(
+      `INSERT INTO sms_batch (account_id, community_resource_id, community_id, text, class, provider, rate_kobo, state)
+       SELECT $1, $2, id, 'Seed is here', 'transactional', 'simulator', 460, 'done'
+         FROM community WHERE community_resource_id = $2 AND name = 'Kwaido'`,
+      [importer.accountId, importer.communityResourceId],
+    );
     const undone = await undo(done);
-    expect(undone.summary).toMatchObject({ removed: 1, restored: 1, kept: 1 });
-    expect((await stored()).filter(({ name }) => name !== 'Matankari')).toEqual(before);
+    expect(undone.summary).toMatchObject({ removed: 1, restored: 1, kept: 2 });
+    const imported = ['Matankari', 'Kwaido'];
+    expect((await stored()).filter(({ name }) => !imported.includes(name))).toEqual(before);
   });
 
   it('comes as a workbook too, and where farms are not mapped an unknown place is parked', async () => {

@@ -104,53 +104,6 @@ describe('a message on the simulator', () => {
   });
 });
 
-describe('a review', () => {
-  it('says what would be sent, and sends nothing', async () => {
-    const { communityId } = await messaging.community([...phonesOf(3), null, '12', phonesOf(1)[0] ?? '']);
-    const review = await answered<MessageReviewDto>(
-      messaging.admin.post('/api/messages/review', {
-        communityId,
-        message: 'Ƙasa: {name}’s seed costs {amount}',
-        amount: 2500,
-      }),
-    );
-    expect(review).toMatchObject({
-      asked: 6,
-      recipients: 3,
-      encoding: 'UCS-2',
-      inGsm: "Kasa: {name}'s seed costs {amount}",
-      totalSegments: 3,
-      costKobo: 3 * 460,
-      simulated: true,
-      forcing: [
-        { letter: 'Ƙ', times: 1, replacement: 'K' },
-        { letter: '’', times: 1, replacement: "'" },
-      ],
-    });
-    expect(review.previews[0]?.text).toBe('Ƙasa: Member 1’s seed costs N2,500');
-    const messages = await answered<{ total: number }>(
-      messaging.admin.get(`/api/messages?communityId=${communityId}`),
-    );
-    expect(messages.total).toBe(0);
-  });
-
-  it.each([
-    ['an empty message', { message: ' \u0000 ' }, 'message'],
-    ['an unknown placeholder', { message: 'Dear {first name}' }, 'message'],
-    ['20 segments', { message: 'a'.repeat(20 * 153) }, 'message'],
-    ['an amount that was not given', { message: 'You owe {amount}' }, 'amount'],
-    ['nobody', { message: 'Hello', numbers: [] }, 'numbers'],
-    ['a time that has passed', { message: 'Hello', scheduledAt: '2020-01-01T00:00:00Z' }, 'scheduledAt'],
-  ])('refuses %s with a sentence', async (_what, body, field) => {
-    const { communityId } = await messaging.community(['+2348031000000']);
-    const { status, body: problem } = await messaging.admin.post<ProblemDto>('/api/messages', {
-      communityId,
-      ...body,
-    });
-    expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]]);
-  });
-});
-
 describe('a message that is being sent', () => {
   it('is paused, resumed and cancelled', async () => {
     await answered(messaging.admin.call('PUT', '/api/messages/settings', { body: { perSecond: 20 } }));

@@ -31,6 +31,10 @@ const connect = async (api: { url: string }, client: HttpClient) => {
   sockets.push(socket);
   return socket;
 };
+const openMap = async (socket: SocketClient) => {
+  await socket.subscribe(topic);
+  await socket.look(topic, null);
+};
 const moveTo = (lng: number, more: Partial<Move> = {}): Move => ({
   topic,
   at: [lng, 12.7],
@@ -50,7 +54,7 @@ it('shows the others of the resource, at both processes, who moves where, and no
     await connect(served.api, tanko),
     await connect(served.peer, tanko),
   ];
-  for (const socket of [mover, near, far]) await socket.subscribe(topic);
+  for (const socket of [mover, near, far]) await openMap(socket);
   const shape = { farmId: 7, rings: [[45_000_000, 120_000_000, 10, -10, 5, 5]] };
   expect(await mover.move(moveTo(4.5, { shape }))).toEqual({ ok: true });
   for (const socket of [near, far])
@@ -64,7 +68,7 @@ it('shows the others of the resource, at both processes, who moves where, and no
 
 it('drops what comes too fast, and shows what comes after', async () => {
   const [mover, far] = [await connect(served.api, ngozi), await connect(served.peer, tanko)];
-  for (const socket of [mover, far]) await socket.subscribe(topic);
+  for (const socket of [mover, far]) await openMap(socket);
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => mover.move(moveTo(4 + n / 1000))));
   const passed = answers.filter(({ ok }) => ok).length;
   expect(passed).toBeGreaterThanOrEqual(5);

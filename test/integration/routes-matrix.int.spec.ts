@@ -279,6 +279,7 @@ describe('a session that sees as another', () => {
       'POST /api/farmresources/convert_kml',
       'POST /api/farmresources/map-conversions',
       'POST /api/messages/review',
+      'POST /api/messages/review/recipients',
       'POST /api/search',
       'POST /api/users/:userId/preview',
     ]);

@@ -70,7 +70,7 @@ export async function openSocketClient(
   });
   socket.on(SOCKET.progress, (progress) => client.progress.push(progress));
   socket.on(SOCKET.presence, (presence) => client.presence.push(presence));
-  socket.on(SOCKET.moved, (moved) => client.moved.push(moved));
+  socket.on(SOCKET.moved, (moves) => client.moved.push(...moves));
   socket.on(SOCKET.sessionEnded, (why) => client.ended.push(why));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());

@@ -11,6 +11,7 @@ export { FindingsHttpModule } from './findings/findings-http.module.js';
 export { HomeHttpModule } from './home/home-http.module.js';
 export { IdentityHttpModule } from './identity/identity-http.module.js';
 export { ImportsHttpModule } from './imports/imports-http.module.js';
+export { InputsHttpModule } from './inputs/inputs-http.module.js';
 export { InsightHttpModule } from './insight/insight-http.module.js';
 export { JobsHttpModule } from './jobs/jobs-http.module.js';
 export { MembersHttpModule } from './members/members-http.module.js';

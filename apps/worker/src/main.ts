@@ -1,7 +1,11 @@
 import 'reflect-metadata';
+import { constants, setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { WorkerModule } from './worker.module.js';
+
+// Whoever waits for an answer comes first; parsers are children of this process and stand back with it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(), {
   abortOnError: false,

@@ -3,9 +3,20 @@ import type { Season } from '#libs/contracts';
 /** Months (0 = January) of the rains in most of Nigeria, April to October (Nigerian Meteorological Agency, seasonal climate prediction). */
 const RAINS = { from: 3, to: 9 };
 const monthInLagos = new Intl.DateTimeFormat('en-NG', { month: 'numeric', timeZone: 'Africa/Lagos' });
+const yearInLagos = new Intl.DateTimeFormat('en-NG', { year: 'numeric', timeZone: 'Africa/Lagos' });
+const monthAt = (moment: Date) => Number(monthInLagos.format(moment)) - 1;
 
 /** The season that a moment lies in: what a resource is given when nobody said which. */
 export function seasonAt(moment: Date): Season {
-  const month = Number(monthInLagos.format(moment)) - 1;
+  const month = monthAt(moment);
   return month >= RAINS.from && month <= RAINS.to ? 'Rainy Season' : 'Dry Season';
+}
+
+/**
+ * The latest season of that name that has begun by then, with the year in which it began: `Rainy Season 2026`, also while what it
+ * brought is paid back in the January after it.
+ */
+export function latestSeason(season: Season, moment: Date): string {
+  const begins = season === 'Rainy Season' ? RAINS.from : RAINS.to + 1;
+  return `${season} ${Number(yearInLagos.format(moment)) - (monthAt(moment) < begins ? 1 : 0)}`;
 }

@@ -5,7 +5,7 @@ type StoredRows = string;
 
 /**
  * What taking a merge back would do with each row: a SELECT of `row_no`, `community_id`, `before` and `verdict`: `removed` (it
- * created the community), `restored` (it changed it), `kept` (somebody has changed it since, or members, farms or imports lie in
+ * created the community), `restored` (it changed it), `kept` (somebody has changed it since, or members, farms, imports or messages lie in
  * it), `gone`. `communities` names the communities to look at.
  */
 export const judgeCommunities = (rows: StoredRows, communities = 'community'): string => `
@@ -17,6 +17,7 @@ export const judgeCommunities = (rows: StoredRows, communities = 'community'): s
                   OR EXISTS (SELECT 1 FROM community_member p WHERE p.community_id = c.id)
                   OR EXISTS (SELECT 1 FROM farm f WHERE f.community_id = c.id)
                   OR EXISTS (SELECT 1 FROM import_batch b WHERE b.community_id = c.id)
+                  OR EXISTS (SELECT 1 FROM sms_batch s WHERE s.community_id = c.id)
                 THEN 'kept' ELSE 'removed' END AS verdict
       FROM (${rows}) u LEFT JOIN ${communities} c ON c.id = u.community_id`;
 

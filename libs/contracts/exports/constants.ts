@@ -7,6 +7,7 @@ export const EXPORT_KINDS = [
   'overviewFarmers',
   'communities',
   'communityResources',
+  'recipients',
   'extension',
   'dataQuality',
   'indirectJobs',

@@ -25,6 +25,8 @@ export class ExportFilters {
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
   /** Job of a map import: only farms that it made or changed, without those that were taken back since. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
+  /** A message: only its recipients. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) message?: number;
   /** The product that a monitor of that name asks about; it stands in each row. */
   @IsOptional() @IsString() @MaxLength(60) product?: string;
 }
@@ -76,6 +78,8 @@ export class ExportKindDto {
   @IsBoolean() byCommunity!: boolean;
   /** Its rows are farms: they can be narrowed to an agent, and to a map import. */
   @IsBoolean() ofFarms!: boolean;
+  /** Its rows are recipients of messages: they can be narrowed to one. */
+  @IsBoolean() ofMessages!: boolean;
   /** Each row names a product, which has to be given. */
   @IsBoolean() namesProduct!: boolean;
   /** The user may have its BVNs in the clear, for a reason. */

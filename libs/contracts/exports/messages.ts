@@ -11,6 +11,7 @@ export const EXPORTS_MESSAGES = {
   productNeeded: 'Name the product.',
   communityAlone: 'Name the community resource of the community.',
   farmsOnly: 'Only exports of farms can be narrowed to an agent or an import.',
+  recipientsOnly: 'Only recipients can be narrowed to a message.',
   importAlone: 'Name the community resource of the import.',
   noCommunity: 'This export cannot be narrowed to a community.',
   tooLarge: 'A shapefile holds at most 2 GB. Export a GeoPackage, or one community at a time.',

@@ -1,6 +1,14 @@
 import { call } from '../platform/calls.js';
 import type { ListQuery } from '../platform/dto.js';
 import type {
+  MessagePaceDto,
+  MessageStatisticsDto,
+  MessageStatisticsQuery,
+  RecipientFilter,
+  RecipientOrderDto,
+} from './delivery.dto.js';
+import type {
+  LiftSuppressionBody,
   MemberMessageListDto,
   MessageDto,
   MessageListDto,
@@ -19,8 +27,11 @@ import type {
 import type {
   MessageReviewDto,
   QueueMessageBody,
+  ReviewedListDto,
   ReviewMessageBody,
+  ReviewRecipientsBody,
   SendToMembersBody,
+  TestMessageBody,
 } from './review.dto.js';
 
 export const sendMessageToMembers = call<{
@@ -38,8 +49,19 @@ export const reviewMessage = call<{ body: ReviewMessageBody; answer: MessageRevi
   'POST',
   '/messages/review',
 );
+export const listReviewed = call<{ body: ReviewRecipientsBody; answer: ReviewedListDto }>(
+  'POST',
+  '/messages/review/recipients',
+);
+export const testMessage = call<{ body: TestMessageBody; answer: MessageDto }>('POST', '/messages/test');
 export const queueMessage = call<{ body: QueueMessageBody; answer: MessageDto }>('POST', '/messages');
 export const listMessages = call<{ query?: MessageListQuery; answer: MessageListDto }>('GET', '/messages');
+
+/** Cost and success by community, network and month. */
+export const findMessageStatistics = call<{ query?: MessageStatisticsQuery; answer: MessageStatisticsDto }>(
+  'GET',
+  '/messages/statistics',
+);
 
 type OfMessage = { path: { id: number }; answer: MessageDto };
 export const findMessage = call<OfMessage>('GET', '/messages/:id');
@@ -48,6 +70,15 @@ export const listRecipients = call<{
   query?: RecipientListQuery;
   answer: RecipientListDto;
 }>('GET', '/messages/:id/recipients');
+export const listRecipientOrder = call<{
+  path: { id: number };
+  query?: RecipientFilter;
+  answer: RecipientOrderDto;
+}>('GET', '/messages/:id/recipients/order');
+export const findMessagePace = call<{ path: { id: number }; answer: MessagePaceDto }>(
+  'GET',
+  '/messages/:id/pace',
+);
 export const pauseMessage = call<OfMessage>('POST', '/messages/:id/pause');
 export const resumeMessage = call<OfMessage>('POST', '/messages/:id/resume');
 export const cancelMessage = call<OfMessage>('POST', '/messages/:id/cancel');
@@ -61,10 +92,11 @@ export const suppressNumber = call<{ body: SuppressNumberBody; answer: Suppressi
   'POST',
   '/messages/suppressions',
 );
-export const liftSuppression = call<{ path: { suppressionId: number }; answer: SuppressionDto }>(
-  'POST',
-  '/messages/suppressions/:suppressionId/lift',
-);
+export const liftSuppression = call<{
+  path: { suppressionId: number };
+  body?: LiftSuppressionBody;
+  answer: SuppressionDto;
+}>('POST', '/messages/suppressions/:suppressionId/lift');
 
 export const findMessagingSettings = call<{ answer: MessagingSettingsDto }>('GET', '/messages/settings');
 export const saveMessagingSettings = call<{ body: SaveMessagingBody; answer: MessagingSettingsDto }>(

@@ -4,22 +4,27 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsISO8601,
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
+import { LIST_LIMIT } from '../platform/constants.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
-import { AnyCase, AsBoolean, AsNumber, Nested } from '../platform/shape.js';
-import type { SmsCounts } from './events.js';
+import { AsBoolean, AsNumber, Nested } from '../platform/shape.js';
+import { RecipientFilter } from './delivery.dto.js';
+import { SMS_ACTS, type SmsAct, type SmsCounts } from './events.js';
 import { RefusedNumbersDto } from './review.dto.js';
 import {
   MOST_RECIPIENTS,
   SMS_BATCH_STATES,
   SMS_CLASSES,
+  SMS_GROUP_NAMES,
   SMS_HOLDS,
   SMS_NETWORKS,
   SMS_PROVIDERS,
@@ -27,6 +32,7 @@ import {
   SMS_STATES,
   type SmsBatchState,
   type SmsClass,
+  type SmsGroup,
   type SmsHold,
   type SmsNetwork,
   type SmsProviderName,
@@ -48,6 +54,7 @@ export class SentToMembersDto {
 }
 
 export class SmsReasonCountDto {
+  @IsIn(SMS_GROUP_NAMES) group!: SmsGroup;
   @IsIn(Object.keys(SMS_REASONS)) reason!: SmsReason;
   @IsString() title!: string;
   @IsInt() count!: number;
@@ -65,6 +72,13 @@ export class SmsCostDto {
   /** Of what was not taken. */
   @IsInt() notCharged!: number;
   @IsInt() estimate!: number;
+}
+
+/** What a person last did with a message. */
+export class SmsLastActDto {
+  @IsIn(SMS_ACTS) act!: SmsAct;
+  @IsString() by!: string;
+  @IsString() at!: string;
 }
 
 /** One message to the members of a community, with what became of it. */
@@ -86,6 +100,7 @@ export class MessageDto {
   @IsString() createdAt!: string;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) createdBy!: NamedDto | null;
   @IsOptional() @IsString() endedAt!: string | null;
+  @IsOptional() @ValidateNested() @Nested(() => SmsLastActDto) lastAct!: SmsLastActDto | null;
   @IsInt() jobId!: number;
   @IsInt() recipients!: number;
   /** Recipients by state; states without any are left out. Together they are all recipients. */
@@ -109,12 +124,20 @@ export class MessageListDto {
 export class MessageListQuery extends ListQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
   @IsOptional() @IsIn(SMS_BATCH_STATES) state?: SmsBatchState;
+  /** A job that sends it, or sent it once. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) jobId?: number;
 }
 
-export class RecipientListQuery extends ListQuery {
-  @IsOptional() @AnyCase(SMS_STATES) @IsIn(SMS_STATES) state?: SmsState;
-  @IsOptional() @AnyCase(SMS_NETWORKS) @IsIn(SMS_NETWORKS) network?: SmsNetwork;
-  @IsOptional() @IsIn(Object.keys(SMS_REASONS)) reason?: SmsReason;
+export class RecipientListQuery extends RecipientFilter {
+  /** Counted from 1. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
+  /** A field of the list, with a minus before it for descending order. */
+  @IsOptional() @IsString() @MaxLength(40) sort?: string;
+  /** Ids with commas between: these, in whatever state they are by now. The filters do not hold for them. */
+  @IsOptional() @IsString() @MaxLength(4000) @Matches(/^\d{1,15}(,\d{1,15})*$/) ids?: string;
+  /** ISO time: the answer says how many have changed after it. */
+  @IsOptional() @IsISO8601({ strict: true }) since?: string;
 }
 
 export class RecipientDto {
@@ -142,6 +165,8 @@ export class RecipientDto {
 export class RecipientListDto {
   @ValidateNested({ each: true }) @Nested(() => RecipientDto) list!: RecipientDto[];
   @IsInt() total!: number;
+  /** Of those that the filters let through, how many have changed after `since`; null where that was not asked. */
+  @IsOptional() @IsInt() changedSince!: number | null;
 }
 
 /** What is tried again: what failed and may succeed, of those named, or of all. */
@@ -174,6 +199,11 @@ export class SuppressNumberBody {
   @IsOptional() @IsString() @MaxLength(200) note?: string;
 }
 
+export class LiftSuppressionBody {
+  /** Who asked for it, and how. */
+  @IsOptional() @IsString() @MaxLength(200) reason?: string;
+}
+
 export class SuppressionDto {
   @IsInt() id!: number;
   @IsString() number!: string;
@@ -203,6 +233,10 @@ export class MessagingSettingsDto {
   @IsIn(SMS_PROVIDERS, { each: true }) available!: SmsProviderName[];
   @IsInt() perSecond!: number;
   @IsInt() rateKobo!: number;
+  /** What phones show as the sender; null where the provider shows a number of its own. */
+  @IsOptional() @IsString() sender!: string | null;
+  /** The user's own phone, to which a test goes, as people write it; null where none is on record. */
+  @IsOptional() @IsString() ownNumber!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
   @IsOptional() @IsString() changedAt!: string | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];

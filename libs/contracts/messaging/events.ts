@@ -12,6 +12,8 @@ interface OfBatch {
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'sms.queued': OfBatch & { recipients: number; class: SmsClass; scheduledAt: string | null };
+    /** Somebody had a text sent to one phone, to see it. */
+    'sms.tested': OfBatch;
     /** What has changed since the last one, at most four times a second a batch. */
     'sms.progressed': OfBatch & { state: SmsBatchState; counts: SmsCounts };
     /** A person had it wait, go on or end, or tried again what had failed. */

@@ -21,5 +21,8 @@ export const MESSAGING_MESSAGES = {
   notConfigured: 'This provider has no key in this installation.',
   providerMissing: 'No provider of messages is set up in this installation.',
   notANumber: 'This is not the number of a Nigerian mobile phone.',
+  noOwnNumber: 'No phone number is on your record. Type the one to test on.',
+  testOptedOut: 'This number has opted out of messages.',
+  testLimit: (most: number) => `${most} tests a day are the most. Try again tomorrow.`,
   suppressedAlready: 'This number has opted out already.',
 } as const;

@@ -9,18 +9,22 @@ import {
   IsString,
   IsUUID,
   Matches,
+  Max,
   MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
-import { AnyCase, AsNumber, Nested, Read } from '../platform/shape.js';
+import { MEMBER_KINDS, type MemberKind } from '../members/constants.js';
+import { AnyCase, AsBoolean, AsNumber, Nested, Read } from '../platform/shape.js';
 import {
   MOST_LETTERS,
   MOST_RECIPIENTS,
   SMS_CLASSES,
+  SMS_NETWORKS,
   SMS_PROVIDERS,
   SMS_REFUSALS,
   type SmsClass,
+  type SmsNetwork,
   type SmsProviderName,
   type SmsRefusal,
 } from './states.js';
@@ -71,7 +75,30 @@ function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** Who is written to, and what. Without farmers and numbers: all members of the community. */
+/** A member of a community in one word: `farmer-12`, `person-5`. */
+const MEMBER_REF = /^(?:farmer|person)-[1-9]\d{0,14}$/;
+export type MemberRef = `${MemberKind}-${number}`;
+export const memberRefOf = ({ kind, id }: { kind: MemberKind; id: number }): MemberRef => `${kind}-${id}`;
+
+/** Some members of a community: those of `only`, or all that `q` and `kind` find, but for `except`. */
+export class ChosenMembersBody {
+  /** `farmer-12`, `person-5` */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_RECIPIENTS)
+  @Matches(MEMBER_REF, { each: true })
+  only?: MemberRef[];
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_RECIPIENTS)
+  @Matches(MEMBER_REF, { each: true })
+  except?: MemberRef[];
+  /** As the list of members is searched. */
+  @IsOptional() @IsString() @MaxLength(200) q?: string;
+  @IsOptional() @IsIn(MEMBER_KINDS) kind?: MemberKind;
+}
+
+/** Who is written to, and what. Without members, farmers and numbers: all members of the community. */
 export class ReviewMessageBody {
   @IsString() @MaxLength(MOST_LETTERS) message!: string;
   @AsNumber() @IsInt() @Min(1) communityId!: number;
@@ -82,6 +109,7 @@ export class ReviewMessageBody {
   @IsInt({ each: true })
   @Min(1, { each: true })
   farmerIds?: number[];
+  @IsOptional() @ValidateNested() @Nested(() => ChosenMembersBody) members?: ChosenMembersBody;
   @IsOptional()
   @Read(asEntries)
   @IsArray()
@@ -93,6 +121,17 @@ export class ReviewMessageBody {
   @IsOptional() @AnyCase(SMS_CLASSES) @IsIn(SMS_CLASSES) class?: SmsClass;
   /** What `{amount}` says, in naira: `2500.00`. */
   @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
+  /** Leaves out numbers that are not in service, or that the last three messages did not reach. */
+  @IsOptional() @AsBoolean() @IsBoolean() skipUnreachable?: boolean;
+}
+
+export class ReviewRecipientsBody extends ReviewMessageBody {
+  /** Those who do not receive it for this reason; those who receive it when left out. */
+  @IsOptional() @IsIn(Object.keys(SMS_REFUSALS)) reason?: SmsRefusal;
+  /** Counted from 1. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(MOST_RECIPIENTS) page?: number;
+  /** 20 unless given. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(100) size?: number;
 }
 
 export class QueueMessageBody extends ReviewMessageBody {
@@ -108,6 +147,22 @@ export class RefusedNumbersDto {
   @IsInt() count!: number;
   /** The first five: a name, or the entry as it was typed. */
   @IsString({ each: true }) examples!: string[];
+  /** Of a review: the first of them with their number, or how they opted out. */
+  @IsOptional() @IsString() detail?: string;
+}
+
+export class NetworkShareDto {
+  /** By the number's first digits; null where these are of none. */
+  @IsOptional() @IsIn(SMS_NETWORKS) network!: SmsNetwork | null;
+  @IsInt() recipients!: number;
+}
+
+/** Names that a text in GSM-7 has without their marks, so that it stays in GSM-7. */
+export class PlainNamesDto {
+  @IsInt() count!: number;
+  /** The first of them. */
+  @IsString() name!: string;
+  @IsString() written!: string;
 }
 
 export class SegmentShareDto {
@@ -136,13 +191,18 @@ export class MessageReviewDto {
   @IsInt() asked!: number;
   @IsInt() recipients!: number;
   @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
-  /** Recipients whose number was not in service when it was last written to; they are written to all the same. */
+  /** Recipients who are written to although their number was not reached before: see `skipUnreachable`. */
   @IsInt() unreachableBefore!: number;
+  /** Most first. */
+  @ValidateNested({ each: true }) @Nested(() => NetworkShareDto) networks!: NetworkShareDto[];
+  @IsOptional() @ValidateNested() @Nested(() => PlainNamesDto) plainNames!: PlainNamesDto | null;
   @IsIn(['GSM-7', 'UCS-2']) encoding!: 'GSM-7' | 'UCS-2';
   /** Letters of the text, and of names, that force UCS-2. */
   @ValidateNested({ each: true }) @Nested(() => ForcingLetterDto) forcing!: ForcingLetterDto[];
   /** The text with these replaced; null where that changes nothing. */
   @IsOptional() @IsString() inGsm!: string | null;
+  /** Kobo, were it sent like that; null as above. */
+  @IsOptional() @IsInt() inGsmCostKobo!: number | null;
   @ValidateNested({ each: true }) @Nested(() => SegmentShareDto) segments!: SegmentShareDto[];
   @IsInt() totalSegments!: number;
   /** Kobo a segment, and for all of them. */
@@ -154,4 +214,38 @@ export class MessageReviewDto {
   /** Until when it would be held now, as a promotional one at night; ISO time. */
   @IsOptional() @IsString() heldUntil!: string | null;
   @ValidateNested({ each: true }) @Nested(() => MessagePreviewDto) previews!: MessagePreviewDto[];
+}
+
+/** Somebody whom a review counts: a recipient, or one who is left out. */
+export class ReviewedDto {
+  /** A member's name, or the entry as it was typed. */
+  @IsString() name!: string;
+  /** The member's record. */
+  @IsOptional() @IsIn(MEMBER_KINDS) kind!: MemberKind | null;
+  @IsOptional() @IsInt() id!: number | null;
+  /** As people write it where it is a number: `0803 123 4567`; else the entry. */
+  @IsString() number!: string;
+  @IsOptional() @IsIn(SMS_NETWORKS) network!: SmsNetwork | null;
+  /** What they get; null for who is left out. */
+  @IsOptional() @IsString() text!: string | null;
+  @IsInt() segments!: number;
+  /** Why they are left out, where there is more to say: who gets it at the same number, how they opted out. */
+  @IsOptional() @IsString() because!: string | null;
+}
+
+export class ReviewedListDto {
+  @ValidateNested({ each: true }) @Nested(() => ReviewedDto) list!: ReviewedDto[];
+  @IsInt() total!: number;
+}
+
+/** A test of a text, to one phone. Its name is that of who tests. */
+export class TestMessageBody {
+  @IsString() @MaxLength(MOST_LETTERS) message!: string;
+  @AsNumber() @IsInt() @Min(1) communityId!: number;
+  /** What `{amount}` says, in naira: `2500.00`. */
+  @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
+  /** The phone of the user's own record when left out. */
+  @IsOptional() @IsString() @MaxLength(40) number?: string;
+  /** The client's id of this act: a repeated call is answered as the first was, and sends nothing. */
+  @IsOptional() @IsUUID() opId?: string;
 }

@@ -2,11 +2,15 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   cancelMessage,
   findMessage,
+  findMessagePace,
+  findMessageStatistics,
   findMessagingSettings,
   liftSuppression,
   listMemberMessages,
   listMessages,
+  listRecipientOrder,
   listRecipients,
+  listReviewed,
   listSuppressions,
   pauseMessage,
   queueMessage,
@@ -17,6 +21,7 @@ import {
   sendMessageToMembers,
   suppressNumber,
   takeReceipt,
+  testMessage,
 } from './calls.js';
 
 const TEXT = 'Urea, NPK and seed are ready at {community} store. Reply STOP to opt out.';
@@ -37,10 +42,23 @@ export const messagingSamples = [
   }),
   sample(listMemberMessages, { path: communityIn, query: { page: 1, size: 20 } }),
   sample(reviewMessage, { body: message }),
+  sample(listReviewed, {
+    body: async (world) => ({ ...(await message(world)), page: 1, size: 20 }),
+  }),
+  sample(testMessage, {
+    body: async (world) => ({
+      message: TEXT,
+      communityId: await world.id('community'),
+      number: '0803 123 4561',
+    }),
+  }),
   sample(queueMessage, { body: message }),
   sample(listMessages, { query: { state: 'sending', page: 1, size: 20 } }),
+  sample(findMessageStatistics, { query: { months: 3 } }),
   sample(findMessage, { path: queued }),
-  sample(listRecipients, { path: queued, query: { state: 'QUEUED', page: 1, size: 20 } }),
+  sample(listRecipients, { path: queued, query: { group: 'queued', page: 1, size: 20 } }),
+  sample(listRecipientOrder, { path: queued, query: { group: 'queued' } }),
+  sample(findMessagePace, { path: queued }),
   sample(pauseMessage, { path: queued }),
   sample(resumeMessage, { path: async (world) => ({ id: (await world.call(pauseMessage)).id }) }),
   sample(cancelMessage, { path: queued }),
@@ -56,6 +74,7 @@ export const messagingSamples = [
   sample(suppressNumber, { body: { number: '0803 123 4569', note: 'Asked for it at the store' } }),
   sample(liftSuppression, {
     path: async (world) => ({ suppressionId: (await world.call(suppressNumber)).id }),
+    body: { reason: 'They came to the office and asked for it' },
   }),
   sample(findMessagingSettings, {}),
   sample(saveMessagingSettings, { body: { perSecond: 20 } }),

@@ -23,6 +23,20 @@ export const SMS_RANKS = {
 export type SmsState = keyof typeof SMS_RANKS;
 export const SMS_STATES = Object.keys(SMS_RANKS) as SmsState[];
 
+/** The states of a recipient as people look at them: each is in one of these, so that they add up to all recipients. */
+export const SMS_GROUPS = {
+  queued: ['QUEUED', 'CLAIMED'],
+  accepted: ['ACCEPTED', 'SENT'],
+  delivered: ['DELIVERED'],
+  failed: ['FAILED', 'EXPIRED', 'REJECTED_DND', 'SUPPRESSED'],
+  unknown: ['UNKNOWN'],
+} as const satisfies Record<string, readonly SmsState[]>;
+export type SmsGroup = keyof typeof SMS_GROUPS;
+export const SMS_GROUP_NAMES = Object.keys(SMS_GROUPS) as SmsGroup[];
+
+export const groupOf = (state: SmsState): SmsGroup =>
+  SMS_GROUP_NAMES.find((name) => (SMS_GROUPS[name] as readonly SmsState[]).includes(state)) ?? 'unknown';
+
 /** `transactional` goes out at any hour; `promotional` is held from 20:00 to 08:00 in Lagos. */
 export const SMS_CLASSES = ['transactional', 'promotional'] as const;
 export type SmsClass = (typeof SMS_CLASSES)[number];
@@ -58,8 +72,10 @@ export const SMS_REFUSALS = {
   foreign: 'Not a Nigerian number',
   duplicate: 'Same number as another recipient',
   optedOut: 'Opted out',
+  unreachable: 'Not in service, or not reached in the last 3 messages',
   tooLong: 'Too long with their name in it',
   placeholderEmpty: 'A placeholder of the message is empty for them',
+  gone: 'No longer a member of the community',
 } as const;
 export type SmsRefusal = keyof typeof SMS_REFUSALS;
 
@@ -100,3 +116,5 @@ export const MOST_RECIPIENTS = 20_000;
 export const MOST_LETTERS = 10_000;
 /** Segments of one text. */
 export const MOST_SEGMENTS = 10;
+/** Tests of a text that one user may send to a phone in any 24 hours. */
+export const TESTS_A_DAY = 10;

@@ -75,7 +75,8 @@ export interface ServerToClient {
   event: (event: SentEvent) => void;
   'job.progress': (progress: JobProgress) => void;
   presence: (presence: Presence) => void;
-  'presence.moved': (moved: Moved) => void;
+  /** What others did since the last round; at most one a person. */
+  'presence.moved': (moves: Moved[]) => void;
   'session.ended': (why: { reason: string; message: string }) => void;
 }
 

@@ -27,7 +27,7 @@ export function filterSentences({
   completedOnly,
   mappedOnly,
 }: Narrowed): string[] {
-  const { q, status, agent, product } = filters;
+  const { q, status, agent, product, message } = filters;
   return [
     resource === null ? 'All community resources in reach' : `Community resource: ${resource}`,
     ...(community === null ? [] : [`Community: ${community}`]),
@@ -35,6 +35,7 @@ export function filterSentences({
     ...(status === undefined || completedOnly ? [] : [STATUS[status] ?? status]),
     ...(mappedOnly ? ['Farms with a boundary only'] : []),
     ...(imported === null ? [] : [`From the import of ${imported}`]),
+    ...(message === undefined ? [] : [`Recipients of message ${message}`]),
     ...(agent === undefined ? [] : [`Captured by the user ${agent}`]),
     ...(q?.trim() ? [`Search: ${q.trim()}`] : []),
     ...(product === undefined ? [] : [`Product: ${product}`]),

@@ -62,6 +62,8 @@ export interface ExportKind {
   byCommunity?: boolean;
   /** Its rows are farms, narrowed by `farmsIn`. */
   ofFarms?: true;
+  /** Its rows are recipients, and can be narrowed to a message. */
+  ofMessages?: true;
   namesProduct?: boolean;
   /** How it comes back, for `docs/formats.md`. */
   comesBack: string;

@@ -9,7 +9,7 @@ export interface UndoFarmers {
 
 /**
  * What taking a merge back would do with each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`: `removed` (it
- * created the farmer), `restored` (it changed them), `kept` (somebody has changed them since, a farm, a user or another
+ * created the farmer), `restored` (it changed them), `kept` (somebody has changed them since, a farm, a user, a ledger or another
  * community has them, or what they were is somebody else's by now), `gone`. A farm that has only found them, and that nobody has
  * changed since, does not keep them. `farmers` names the farmers to look at.
  */
@@ -30,6 +30,8 @@ export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farm
                                SELECT 1 FROM farm_link l WHERE l.farm_id = p.id AND l.farmer_id = f.id AND l.version = p.version))
                   OR EXISTS (SELECT 1 FROM app_user p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM farmer_biometric p WHERE p.farmer_id = f.id)
+                  OR EXISTS (SELECT 1 FROM ledger_entry p WHERE p.farmer_id = f.id)
+                  OR EXISTS (SELECT 1 FROM ledger_approval p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_id <> ${communityId})
                 THEN 'kept' ELSE 'removed' END AS verdict
       FROM (${rows}) u LEFT JOIN ${farmers} f ON f.id = u.farmer_id`;

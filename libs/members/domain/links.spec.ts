@@ -7,8 +7,8 @@ const PERSON = { id: 5, kind: 'person' } as const;
 
 describe('links of members', () => {
   it.each([
-    ['ADMIN', null, ['self', 'addMember', 'importMembers'], ['self', 'edit', 'remove']],
-    ['STAFF', allGrants('edit'), ['self', 'addMember'], ['self', 'edit', 'remove']],
+    ['ADMIN', null, ['self', 'addMember', 'sendMessage', 'importMembers'], ['self', 'edit', 'remove']],
+    ['STAFF', allGrants('edit'), ['self', 'addMember', 'sendMessage'], ['self', 'edit', 'remove']],
     ['STAFF', allGrants('view'), ['self'], ['self']],
     [null, null, ['self'], ['self']],
   ] as const)('of %s say what they may do', (role, grants, ofList, ofOne) => {

@@ -25,7 +25,11 @@ export function linksOfMembers(
 ): Link[] {
   const href = `/api/community-resource/communitymembers/${id}`;
   const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
-  if (mayEdit(viewer)) links.push({ rel: 'addMember', href, method: 'POST' });
+  if (mayEdit(viewer))
+    links.push(
+      { rel: 'addMember', href, method: 'POST' },
+      { rel: 'sendMessage', href: '/api/messages', method: 'POST' },
+    );
   if (viewer.role && ADMINISTRATORS.includes(viewer.role))
     links.push({
       rel: 'importMembers',

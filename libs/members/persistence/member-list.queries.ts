@@ -84,10 +84,28 @@ export async function countMembers(
   return row ?? { farmersCount: 0, personsCount: 0 };
 }
 
-/** Every member of a community with what they are reached by, in the order of their names. The caller has looked whether they may. */
-export function membersOf(reader: Reader, communityId: number): Promise<MemberRow[]> {
-  return reader.query<MemberRow>(
-    `SELECT ${COLUMNS} FROM (${MEMBERS}) m ORDER BY lower(surname), lower(first_name), kind, id`,
-    [communityId],
+/** Which members of a community are meant: those named, or all that are found. */
+export interface MembersChosen {
+  /** A pattern for ILIKE. */
+  search: string | null;
+  digits: string | null;
+  kind: MemberKind | null;
+}
+
+/**
+ * Every member of a community with what they are reached by, in the order of their names, and whether they are among those
+ * that were searched for. The caller has looked whether they may.
+ */
+export function membersOf(
+  reader: Reader,
+  communityId: number,
+  { search, digits, kind }: MembersChosen = EVERYBODY,
+): Promise<(MemberRow & { isFound: boolean })[]> {
+  return reader.query<MemberRow & { isFound: boolean }>(
+    `SELECT ${COLUMNS}, coalesce(${WHERE}, false) AS "isFound" FROM (${MEMBERS}) m
+      ORDER BY lower(surname), lower(first_name), kind, id`,
+    [communityId, search, digits, kind],
   );
 }
+
+const EVERYBODY: MembersChosen = { search: null, digits: null, kind: null };

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { smsLength } from '#libs/contracts';
-import { type Asked, type Member, resolve, spokenAmount, tidyText } from './recipients.js';
+import { refusedOf } from './left-out.js';
+import { type Asked, type KnownNumbers, type Member, resolve, spokenAmount, tidyText } from './recipients.js';
 
-const member = (farmerId: number, phone: string | null, firstName = 'Amina'): Member => ({
-  farmerId,
+const member = (id: number, phone: string | null, firstName = 'Amina'): Member => ({
+  kind: 'farmer',
+  id,
   firstName,
   surname: 'Bello',
   phone,
 });
+const NOTHING: KnownNumbers = { suppressed: new Map(), unreachable: new Set() };
 const SAID = { text: 'Dear {name}, come to {community}.', community: 'Argungu', amount: null };
 
 describe('who is written to', () => {
@@ -25,32 +28,51 @@ describe('who is written to', () => {
       { entry: '7031234567' },
       { entry: '12' },
     ];
-    const { recipients, refused } = resolve(asked, members, SAID, (number) => number === '+2348051234567');
+    const { recipients, left } = resolve(asked, members, SAID, {
+      ...NOTHING,
+      suppressed: new Map([['+2348051234567', 'STOP']]),
+    });
+    expect(recipients.map((each) => [each.member?.id, each.number, each.text, each.network])).toEqual([
+      [1, '+2348031234567', 'Dear Amina, come to Argungu.', 'MTN'],
+      [6, '+2348091234567', 'Dear Bello, come to Argungu.', '9mobile'],
+    ]);
     expect(
-      recipients.map(({ farmerId, number, text, network }) => [farmerId, number, text, network]),
-    ).toEqual([[1, '+2348031234567', 'Dear Amina, come to Argungu.', 'MTN']]);
-    expect(refused.map(({ reason, count, examples }) => [reason, count, examples])).toEqual([
-      ['missing', 1, ['Amina Bello']],
-      ['invalid', 1, ['12']],
-      ['twoNumbers', 1, ['Amina Bello']],
-      ['duplicate', 1, ['Amina Bello']],
-      ['optedOut', 1, ['Amina Bello']],
-      ['placeholderEmpty', 2, ['Bello', '7031234567']],
+      refusedOf(left).map(({ reason, count, examples, detail }) => [reason, count, examples, detail]),
+    ).toEqual([
+      ['missing', 1, ['Amina Bello'], 'Amina Bello'],
+      ['invalid', 1, ['12'], '12'],
+      ['twoNumbers', 1, ['Amina Bello'], 'Amina Bello, 0803 123 4568 / 0805 123 4567'],
+      ['duplicate', 1, ['Amina Bello'], 'Amina Bello and Amina Bello, 0803 123 4567'],
+      ['optedOut', 1, ['Amina Bello'], '1 by STOP'],
+      ['placeholderEmpty', 1, ['7031234567'], '0703 123 4567'],
     ]);
   });
 
   it('greets a member whose number was typed', () => {
-    const { recipients } = resolve(
-      [{ entry: '8031234567' }],
-      [member(7, '+2348031234567')],
-      SAID,
-      () => false,
-    );
+    const { recipients } = resolve([{ entry: '8031234567' }], [member(7, '+2348031234567')], SAID, NOTHING);
     expect(recipients[0]).toMatchObject({
-      farmerId: 7,
+      member: { id: 7 },
       name: 'Amina Bello',
       text: 'Dear Amina, come to Argungu.',
     });
+  });
+
+  it('leaves out whom nobody reaches where that is asked for, and who has left since they were chosen', () => {
+    const known = { ...NOTHING, unreachable: new Set(['+2348031234567']) };
+    const asked: Asked[] = [{ member: member(1, '08031234567') }, { gone: 'farmer-9' }];
+    const { recipients, left } = resolve(asked, [], SAID, known);
+    expect([recipients, left.map(({ reason }) => reason)]).toEqual([[], ['unreachable', 'gone']]);
+  });
+
+  it.each([
+    ['Dear {name}.', 'Dear Folake.', true],
+    // It is Unicode anyway: the name stands as it is.
+    ['Ɗear {name}.', 'Ɗear Fọlákẹ́.', false],
+    ['Dear friend.', 'Dear friend.', false],
+  ])('has a name in %s as the rest of it allows', (text, written, isPlain) => {
+    const asked = [{ member: member(1, '08031234567', 'Fọlákẹ́') }];
+    const { recipients } = resolve(asked, [], { ...SAID, text }, NOTHING);
+    expect(recipients[0]).toMatchObject({ text: written, isPlain });
   });
 
   it('accounts for all who were asked for', () => {
@@ -61,13 +83,13 @@ describe('who is written to', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 30 }), fc.string({ maxLength: 900 }), (entries, text) => {
         const said = { text: `${text}.`, community: 'A', amount: 'N5' };
-        const { recipients, refused } = resolve(
+        const { recipients, left } = resolve(
           entries.map((each) => ({ entry: each })),
           [],
           said,
-          () => false,
+          NOTHING,
         );
-        expect(recipients.length + refused.reduce((sum, { count }) => sum + count, 0)).toBe(entries.length);
+        expect(recipients.length + left.length).toBe(entries.length);
         expect(new Set(recipients.map(({ number }) => number)).size).toBe(recipients.length);
         for (const each of recipients)
           expect(each).toMatchObject({

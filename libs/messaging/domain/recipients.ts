@@ -1,48 +1,57 @@
 import {
+  inGsm,
+  type MemberKind,
   MOST_SEGMENTS,
   type PlaceholderValues,
   rendered,
-  SMS_REFUSALS,
   type SmsEncoding,
   type SmsNetwork,
   type SmsRefusal,
+  type SuppressionWhy,
   smsLength,
 } from '#libs/contracts';
 import { networkOfNumber, readNumber, shownNumber } from './numbers.js';
 
 /** A member of the community as their record has them. */
 export interface Member {
-  /** Null for one who is no farmer. */
-  farmerId: number | null;
+  kind: MemberKind;
+  id: number;
   firstName: string;
   surname: string;
   phone: string | null;
 }
 
-/** Who is asked for: members, and entries that somebody typed. */
-export type Asked = { member: Member } | { entry: string };
+/** Who is asked for: members, entries that somebody typed, and members who have left since they were chosen. */
+export type Asked = { member: Member } | { entry: string } | { gone: string };
 
 export interface Recipient {
-  farmerId: number | null;
+  member: Member | null;
   name: string;
   number: string;
   network: SmsNetwork | null;
   text: string;
   encoding: SmsEncoding;
   segments: number;
+  /** Their name is written without its marks. */
+  isPlain: boolean;
 }
 
-export interface Refused {
+/** Somebody who was asked for and is not written to. */
+export interface LeftOut {
   reason: SmsRefusal;
-  title: string;
-  count: number;
-  examples: string[];
+  member: Member | null;
+  /** As it stands in the record, or was typed. */
+  entry: string;
+  /** Whose number it is too, of `duplicate`. */
+  twin?: string;
+  /** Of `optedOut`. */
+  why?: SuppressionWhy;
 }
 
 export interface Resolved {
   recipients: Recipient[];
-  /** In the order of the reasons. */
-  refused: Refused[];
+  /** In the order in which they were asked for. */
+  left: LeftOut[];
 }
 
 /** What a text says to all of them alike. */
@@ -53,66 +62,75 @@ export interface Said {
   amount: string | null;
 }
 
-const EXAMPLES = 5;
+/** What is known of numbers before anything is sent to them. */
+export interface KnownNumbers {
+  suppressed: ReadonlyMap<string, SuppressionWhy>;
+  /** Those that are left out because nobody is reached there. */
+  unreachable: ReadonlySet<string>;
+}
 
 /**
  * Who of those asked for is written to, each number once, with what they get; and why the others are not. A typed number
- * that is a member's is written to by their name.
+ * that is a member's is written to by their name. Where all else of a text is GSM-7, names are written so that it stays so.
  */
 export function resolve(
   asked: readonly Asked[],
   members: readonly Member[],
   said: Said,
-  isSuppressed: (number: string) => boolean,
+  known: KnownNumbers,
 ): Resolved {
   const recipients: Recipient[] = [];
-  const refused = new Map<SmsRefusal, { count: number; examples: string[] }>();
+  const left: LeftOut[] = [];
   const byNumber = new Map<string, Member>();
   for (const member of members) {
     const { number } = readNumber(member.phone ?? '');
     if (number !== null && !byNumber.has(number)) byNumber.set(number, member);
   }
-  const taken = new Set<string>();
+  const keepsGsm = smsLength(rendered(said.text, {}).text).encoding === 'GSM-7';
+  const taken = new Map<string, string>();
   for (const each of asked) {
-    const isMember = 'member' in each;
-    const entry = isMember ? (each.member.phone ?? '') : each.entry;
-    const found = readNumber(entry);
-    const member = isMember ? each.member : found.number === null ? undefined : byNumber.get(found.number);
-    const made =
-      found.number === null ? found.refused : recipientOf(found.number, member, said, taken, isSuppressed);
-    if (typeof made !== 'string') {
-      taken.add(made.number);
-      recipients.push(made);
+    if ('gone' in each) {
+      left.push({ reason: 'gone', member: null, entry: each.gone });
       continue;
     }
-    const group = refused.get(made) ?? { count: 0, examples: [] };
-    group.count += 1;
-    if (group.examples.length < EXAMPLES)
-      group.examples.push(member ? nameOf(member) : entry.trim().slice(0, 40));
-    refused.set(made, group);
+    const isMember = 'member' in each;
+    const entry = isMember ? (each.member.phone ?? '') : each.entry.trim().slice(0, 40);
+    const { number, refused } = readNumber(isMember ? entry : each.entry);
+    const member = (isMember ? each.member : number === null ? null : byNumber.get(number)) ?? null;
+    const leave = (reason: SmsRefusal, more: Pick<LeftOut, 'twin' | 'why'> = {}) =>
+      left.push({ reason, member, entry, ...more });
+    if (number === null) {
+      leave(refused);
+      continue;
+    }
+    const twin = taken.get(number);
+    const why = known.suppressed.get(number);
+    if (twin !== undefined) leave('duplicate', { twin });
+    else if (why) leave('optedOut', { why });
+    else if (known.unreachable.has(number)) leave('unreachable');
+    else {
+      const made = recipientOf(number, member, said, keepsGsm);
+      if (typeof made === 'string') leave(made);
+      else {
+        taken.set(number, made.name);
+        recipients.push(made);
+      }
+    }
   }
-  const reasons = Object.keys(SMS_REFUSALS) as SmsRefusal[];
-  return {
-    recipients,
-    refused: reasons.flatMap((reason) => {
-      const group = refused.get(reason);
-      return group ? [{ reason, title: SMS_REFUSALS[reason], ...group }] : [];
-    }),
-  };
+  return { recipients, left };
 }
 
 function recipientOf(
   number: string,
-  member: Member | undefined,
+  member: Member | null,
   { text, community, amount }: Said,
-  taken: ReadonlySet<string>,
-  isSuppressed: (number: string) => boolean,
+  keepsGsm: boolean,
 ): Recipient | SmsRefusal {
-  if (taken.has(number)) return 'duplicate';
-  if (isSuppressed(number)) return 'optedOut';
+  const name = member ? member.firstName.trim() || member.surname : null;
+  const written = name && keepsGsm ? inGsm(name) : name;
   const values: PlaceholderValues = {
-    name: member && (member.firstName || member.surname),
-    community,
+    name: written,
+    community: keepsGsm ? inGsm(community) : community,
     amount,
   };
   const made = rendered(text, values);
@@ -120,17 +138,18 @@ function recipientOf(
   const { encoding, segments } = smsLength(made.text);
   if (segments > MOST_SEGMENTS) return 'tooLong';
   return {
-    farmerId: member?.farmerId ?? null,
+    member,
     name: member ? nameOf(member) : shownNumber(number),
     number,
     network: networkOfNumber(number),
     text: made.text,
     encoding,
     segments,
+    isPlain: written !== name?.normalize('NFC') && made.text !== rendered(text, { ...values, name }).text,
   };
 }
 
-const nameOf = ({ firstName, surname }: Member) => `${firstName} ${surname}`.trim();
+export const nameOf = ({ firstName, surname }: Member) => `${firstName} ${surname}`.trim();
 
 /** `2500.50` as a text says it: `N2,500.50`. The sign of the naira would make it UCS-2. */
 export function spokenAmount(amount: string): string {

@@ -2,6 +2,7 @@ import {
   type Call,
   cancelMessage,
   findMessage,
+  groupOf,
   type Link,
   listRecipients,
   pathOf,
@@ -38,13 +39,16 @@ const isRetryable = ({ state, reason }: Pick<Counted, 'state' | 'reason'>): bool
 
 /** Why recipients were not reached, the most first. */
 export function reasonsIn(tallies: readonly Counted[]): SmsReasonCountDto[] {
-  const reasons = new Map<SmsReason, SmsReasonCountDto>();
+  const reasons = new Map<string, SmsReasonCountDto>();
   for (const { state, reason, n } of tallies) {
     if (reason === null) continue;
-    const known = reasons.get(reason);
+    const group = groupOf(state);
+    const key = `${group} ${reason}`;
+    const known = reasons.get(key);
     if (known) known.count += n;
     else
-      reasons.set(reason, {
+      reasons.set(key, {
+        group,
         reason,
         title: SMS_REASONS[reason].words,
         count: n,

@@ -1,28 +1,45 @@
+import type { SuppressionWhy } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
-/** Those of some numbers that have opted out. */
+/** Those of some numbers that have opted out, and how. */
 export async function suppressedAmong(
+  reader: Reader,
+  accountId: number,
+  numbers: string[],
+): Promise<Map<string, SuppressionWhy>> {
+  const rows = await reader.query<{ number: string; why: SuppressionWhy }>(
+    'SELECT number, why FROM sms_suppression WHERE account_id = $1 AND lifted_at IS NULL AND number = ANY($2)',
+    [accountId, numbers],
+  );
+  return new Map(rows.map(({ number, why }) => [number, why]));
+}
+
+/** Those of some numbers that were not in service when last written to, or that the last three messages did not reach. */
+export async function unreachableAmong(
   reader: Reader,
   accountId: number,
   numbers: string[],
 ): Promise<Set<string>> {
   const rows = await reader.query<{ number: string }>(
-    'SELECT number FROM sms_suppression WHERE account_id = $1 AND lifted_at IS NULL AND number = ANY($2)',
-    [accountId, numbers],
+    `SELECT u.number FROM unnest($2::text[]) u(number)
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE l.reason IN ('absent', 'expired', 'notInService')) AS missed,
+               bool_or(l.at = 1 AND l.reason = 'notInService') AS gone
+          FROM (SELECT m.reason, row_number() OVER (ORDER BY m.id DESC) AS at FROM sms_message m
+                 WHERE m.account_id = $1 AND m.number = u.number AND m.ended_at IS NOT NULL AND m.state <> 'SUPPRESSED'
+                 ORDER BY m.id DESC LIMIT 3) l) last
+      WHERE last.gone OR last.missed = 3`,
+    [accountId, [...new Set(numbers)]],
   );
   return new Set(rows.map(({ number }) => number));
 }
 
-/** How many of some numbers were not in service when they were last written to. */
-export async function unreachableAmong(
-  reader: Reader,
-  accountId: number,
-  numbers: string[],
-): Promise<number> {
-  const [row] = await reader.query<{ n: number }>(
-    `SELECT count(DISTINCT number) AS n FROM sms_message
-      WHERE account_id = $1 AND number = ANY($2) AND reason = 'notInService'`,
-    [accountId, numbers],
+/** The phone on the record of a user, or of the staff that they are, as it stands there. */
+export async function phoneOfUser(reader: Reader, userId: number): Promise<string | null> {
+  const [row] = await reader.query<{ phone: string | null }>(
+    `SELECT coalesce(nullif(u.phone, ''), nullif(s.phone, '')) AS phone
+       FROM app_user u LEFT JOIN staff s ON s.user_id = u.id WHERE u.id = $1`,
+    [userId],
   );
-  return row?.n ?? 0;
+  return row?.phone ?? null;
 }

@@ -1,17 +1,20 @@
-import type {
-  MessageListQuery,
-  RecipientDto,
-  RecipientListQuery,
-  SmsBatchState,
-  SmsClass,
-  SmsHold,
-  SmsNetwork,
-  SmsProviderName,
-  SmsReason,
-  SmsState,
+import {
+  type MessageListQuery,
+  type RecipientDto,
+  type RecipientFilter,
+  type RecipientListQuery,
+  SMS_GROUPS,
+  type SmsAct,
+  type SmsBatchState,
+  type SmsClass,
+  type SmsHold,
+  type SmsNetwork,
+  type SmsProviderName,
+  type SmsReason,
+  type SmsState,
 } from '#libs/contracts';
 import { type Page, type Reader, type Scope, searchPattern } from '#libs/platform';
-import type { Refused } from '../domain/recipients.js';
+import type { Refused } from '../domain/left-out.js';
 
 export interface MessageRow {
   id: number;
@@ -33,6 +36,9 @@ export interface MessageRow {
   endedAt: Date | null;
   jobId: number;
   rateKobo: number;
+  lastAct: SmsAct | null;
+  lastActBy: string | null;
+  lastActAt: Date | null;
   refused: Refused[];
 }
 
@@ -40,7 +46,8 @@ const MESSAGES = `
   SELECT b.id, b.account_id AS "accountId", r.id AS "resourceId", r.name AS "resourceName", c.id AS "communityId",
          c.name AS "communityName", b.text, b.class, b.provider, b.state, b.hold, b.held_until AS "heldUntil",
          b.scheduled_at AS "scheduledAt", b.created_at AS "createdAt", u.id AS "creatorId", u.display_name AS "creatorName",
-         b.ended_at AS "endedAt", b.job_id AS "jobId", b.rate_kobo AS "rateKobo", b.refused, count(*) OVER () AS total
+         b.ended_at AS "endedAt", b.job_id AS "jobId", b.rate_kobo AS "rateKobo", b.refused,
+         b.last_act AS "lastAct", b.last_act_by AS "lastActBy", b.last_act_at AS "lastActAt", count(*) OVER () AS total
     FROM sms_batch b JOIN community_resource r ON r.id = b.community_resource_id JOIN community c ON c.id = b.community_id
     LEFT JOIN app_user u ON u.id = b.created_by
    WHERE ($1::bigint IS NULL OR b.account_id = $1) AND ($2::bigint[] IS NULL OR b.community_resource_id = ANY($2))`;
@@ -55,17 +62,28 @@ export async function findMessageRow(reader: Reader, scope: Scope, id: number): 
   return row ?? null;
 }
 
-/** Messages within a scope, the newest first. */
+/** Messages within a scope, the newest first; tests are none. */
 export async function messagePage(
   reader: Reader,
   scope: Scope,
-  { q, communityId, state }: MessageListQuery,
+  { q, communityId, state, jobId }: MessageListQuery,
   { limit, offset }: Page,
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const rows = await reader.query<MessageRow & { total: number }>(
-    `${MESSAGES} AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
-        AND ($5::text IS NULL OR b.text ILIKE $5 OR c.name ILIKE $5) ORDER BY b.id DESC LIMIT $6 OFFSET $7`,
-    [scope.accountId, scope.resourceIds, communityId ?? null, state ?? null, searchPattern(q), limit, offset],
+    `${MESSAGES} AND ($6::bigint IS NOT NULL OR NOT b.is_test) AND ($3::bigint IS NULL OR b.community_id = $3) AND ($4::text IS NULL OR b.state = $4)
+        AND ($5::text IS NULL OR b.text ILIKE $5 OR c.name ILIKE $5)
+        AND ($6::bigint IS NULL OR b.id = (SELECT (params->>'batchId')::bigint FROM job_run WHERE id = $6 AND kind = 'sms.send'))
+      ORDER BY b.id DESC LIMIT $7 OFFSET $8`,
+    [
+      scope.accountId,
+      scope.resourceIds,
+      communityId ?? null,
+      state ?? null,
+      searchPattern(q),
+      jobId ?? null,
+      limit,
+      offset,
+    ],
   );
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -119,24 +137,72 @@ const COLUMNS: Record<(typeof RECIPIENT_FIELDS)[number], string> = {
   network: 'network',
 };
 
+/** SQL of the recipients of a message that a filter lets through, and its parameters. */
+export function recipientCondition(
+  batchId: number,
+  { q, state, group, network, reason }: RecipientFilter,
+): { condition: string; parameters: unknown[] } {
+  // 0803 is looked for as it is stored.
+  const digits = (q ?? '').replace(/[^\d]/g, '').replace(/^(?:234|0)/, '');
+  return {
+    condition: `batch_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text[] IS NULL OR state = ANY($3))
+        AND ($4::text IS NULL OR network = $4) AND ($5::text IS NULL OR reason = $5)
+        AND ($6::text IS NULL OR name ILIKE $6 OR ($7 <> '' AND number LIKE '%' || $7 || '%'))`,
+    parameters: [
+      batchId,
+      state ?? null,
+      group ? SMS_GROUPS[group] : null,
+      network ?? null,
+      reason ?? null,
+      searchPattern(q),
+      digits,
+    ],
+  };
+}
+
+const RECIPIENT = `id, farmer_id AS "farmerId", name, number, network, state, reason, text, segments, cost_kobo AS "costKobo", attempt,
+  changed_at AS "changedAt"`;
+
 export async function recipientPage(
   reader: Reader,
   batchId: number,
-  { q, state, network, reason }: RecipientListQuery,
+  query: RecipientListQuery,
   order: { field: (typeof RECIPIENT_FIELDS)[number]; descending: boolean },
   { limit, offset }: Page,
 ): Promise<{ rows: RecipientRow[]; total: number }> {
   const direction = order.descending ? 'DESC' : 'ASC';
-  // 0803 is looked for as it is stored.
-  const digits = (q ?? '').replace(/[^\d]/g, '').replace(/^(?:234|0)/, '');
-  const rows = await reader.query<RecipientRow & { total: number }>(
-    `SELECT id, farmer_id AS "farmerId", name, number, network, state, reason, text, segments, cost_kobo AS "costKobo", attempt,
-            changed_at AS "changedAt", count(*) OVER () AS total
-       FROM sms_message
-      WHERE batch_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR network = $3)
-        AND ($4::text IS NULL OR reason = $4) AND ($5::text IS NULL OR name ILIKE $5 OR ($6 <> '' AND number LIKE '%' || $6 || '%'))
-      ORDER BY ${COLUMNS[order.field]} ${direction} NULLS LAST, id ${direction} LIMIT $7 OFFSET $8`,
-    [batchId, state ?? null, network ?? null, reason ?? null, searchPattern(q), digits, limit, offset],
+  const { condition, parameters } = recipientCondition(batchId, query);
+  const rows = await reader.query<RecipientRow>(
+    `SELECT ${RECIPIENT} FROM sms_message WHERE ${condition}
+      ORDER BY ${COLUMNS[order.field]} ${direction} ${order.field === 'network' ? 'NULLS LAST' : ''}, id ${direction} LIMIT $8 OFFSET $9`,
+    [...parameters, limit, offset],
   );
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return { rows, total: await countRecipients(reader, batchId, query) };
+}
+
+/** How many recipients a filter lets through; with a time, how many of these have changed after it. */
+export async function countRecipients(
+  reader: Reader,
+  batchId: number,
+  filter: RecipientFilter,
+  since: string | null = null,
+): Promise<number> {
+  const { condition, parameters } = recipientCondition(batchId, filter);
+  const [row] = await reader.query<{ n: number }>(
+    `SELECT count(*) AS n FROM sms_message WHERE ${condition} AND ($8::timestamptz IS NULL OR changed_at > $8)`,
+    [...parameters, since],
+  );
+  return row?.n ?? 0;
+}
+
+/** Some recipients of a message, as they are now. */
+export function recipientsByIds(
+  reader: Reader,
+  batchId: number,
+  ids: readonly number[],
+): Promise<RecipientRow[]> {
+  return reader.query<RecipientRow>(
+    `SELECT ${RECIPIENT} FROM sms_message WHERE batch_id = $1 AND id = ANY($2)`,
+    [batchId, ids],
+  );
 }

@@ -15,7 +15,7 @@ export async function insertMessages(
       WHERE b.id = $1 ORDER BY u.n`,
     [
       batchId,
-      recipients.map(({ farmerId }) => farmerId),
+      recipients.map(({ member }) => (member?.kind === 'farmer' ? member.id : null)),
       recipients.map(({ name }) => name),
       recipients.map(({ number }) => number),
       recipients.map(({ text }) => text),

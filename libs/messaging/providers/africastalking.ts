@@ -56,6 +56,10 @@ export class AfricasTalking implements SmsProvider {
 
   constructor(private readonly settings: AfricasTalkingSettings) {}
 
+  get sender(): string | null {
+    return this.settings.senderId ?? null;
+  }
+
   async send({ number, text }: Outgoing, signal: AbortSignal): Promise<Outcome> {
     const { url, username, apiKey, senderId } = this.settings;
     const form = new URLSearchParams({ username, to: number, message: text });

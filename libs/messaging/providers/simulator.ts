@@ -44,6 +44,7 @@ interface Sent {
  */
 export class Simulator implements SmsProvider {
   readonly name = 'simulator';
+  readonly sender = null;
   /** Messages that were throttled once. */
   private readonly throttled = new Set<string>();
   private readonly under = new Set<Promise<unknown>>();

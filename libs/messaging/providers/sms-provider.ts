@@ -65,6 +65,8 @@ export interface Delivery {
 /** A provider of messages. */
 export interface SmsProvider {
   readonly name: SmsProviderName;
+  /** What phones show as the sender; null where the provider shows a number of its own. */
+  readonly sender: string | null;
   /** Hands one message over, once. Never throws: whatever goes wrong is an outcome. */
   send(message: Outgoing, signal: AbortSignal): Promise<Outcome>;
   /** Whether the provider has signed what came. */

@@ -31,6 +31,10 @@ export class Termii implements SmsProvider {
 
   constructor(private readonly settings: TermiiSettings) {}
 
+  get sender(): string | null {
+    return this.settings.senderId;
+  }
+
   async send({ number, text, encoding, class: kind }: Outgoing, signal: AbortSignal): Promise<Outcome> {
     const { url, apiKey, senderId } = this.settings;
     const answer = await postOnce({

@@ -48,6 +48,11 @@ export class Twilio implements SmsProvider {
 
   constructor(private readonly settings: TwilioSettings) {}
 
+  /** A messaging service chooses one of its own. */
+  get sender(): string | null {
+    return this.settings.from.startsWith('MG') ? null : this.settings.from;
+  }
+
   async send({ number, text }: Outgoing, signal: AbortSignal): Promise<Outcome> {
     const { url, accountSid, authToken, from, receiptsUrl } = this.settings;
     const form = new URLSearchParams({ To: number, Body: text, StatusCallback: receiptsUrl });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { SmsHold, SmsSummary } from '#libs/contracts';
+import { quietUntil, type SmsHold, type SmsSummary } from '#libs/contracts';
 import {
   type Closing,
   Database,
@@ -14,7 +14,6 @@ import {
 } from '#libs/platform';
 import { AnnounceMessages } from '../announce-messages.js';
 import { SmsClock } from '../clock.js';
-import { quietUntil } from '../domain/quiet-hours.js';
 import {
   type BatchRow,
   type Claimed,

@@ -1,9 +1,17 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type Move, type Moved, type Presence, parseTopic, SOCKET, type Topic } from '#libs/contracts';
+import { type Move, type Presence, parseTopic, SOCKET, type Topic } from '#libs/contracts';
 import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
+import { pauseAfter } from './audience.js';
+import { MoveRounds } from './move-rounds.js';
 import { SocketCluster } from './socket-cluster.js';
-import { type GonaNamespace, type GonaSocket, localSocketsIn, type SocketData } from './socket-types.js';
+import {
+  type GonaNamespace,
+  type GonaSocket,
+  localSocketsIn,
+  NAMELESS_ROOM,
+  type SocketData,
+} from './socket-types.js';
 
 /** Milliseconds in which the changes of a topic become one message. */
 const GATHER_MS = 50;
@@ -12,28 +20,28 @@ const REPEAT_MS = 10_000;
 /** Milliseconds that another process may take to say who is there. */
 const TIMEOUT_MS = 1000;
 
-/** Between the processes: somebody moved at another one. */
-const MOVED_ELSEWHERE = 'movedElsewhere';
-
-/** Room of the sockets of users who are not shown who of the account does something: they get no presence. */
-export const NAMELESS_ROOM = 'nameless';
+/** About the bytes that one person takes in a message. */
+const PERSON_BYTES = 60;
 
 /** Who looks at a topic, and at which farm of it, in all processes. Volatile: nothing of it is written down. */
 @Injectable()
 export class PresenceBoard implements OnApplicationShutdown {
   private readonly log = new Logger(PresenceBoard.name);
   private readonly due = new Map<Topic, NodeJS.Timeout>();
+  /** When a topic may be told of next. */
+  private readonly notBefore = new Map<Topic, number>();
   private space: GonaNamespace | null = null;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly cluster: SocketCluster,
     private readonly domains: Domains,
+    private readonly moves: MoveRounds,
   ) {}
 
   start(space: GonaNamespace): void {
     this.space = space;
-    space.on(MOVED_ELSEWHERE, (moved: Moved) => this.showMove(moved));
+    this.moves.start(space);
     this.timer = setInterval(() => {
       const looks = [...space.sockets.values()].flatMap((socket) => Object.keys(socket.data.looks));
       for (const topic of new Set(looks)) this.announce(topic as Topic);
@@ -50,17 +58,10 @@ export class PresenceBoard implements OnApplicationShutdown {
     this.announce(topic);
   }
 
-  /**
-   * Shows the others of the topic where the socket's user points, what they see and what they draw. Nothing of it is kept: who
-   * cannot be sent it at once is not. Throws as `look` does.
-   */
+  /** Shows whoever looks at the topic where the socket's user points, what they see and what they draw. Throws as `look` does. */
   move(socket: GonaSocket, topic: Topic, move: Omit<Move, 'topic'>): void {
     this.requireSeen(socket, topic);
-    const { userId, name } = socket.data;
-    const moved: Moved = { topic, userId, name, ...move };
-    this.showMove(moved, socket.id);
-    // By publishing: what is broadcast stands in a stream of Redis for a while.
-    if (this.cluster.ready) this.space?.serverSideEmit(MOVED_ELSEWHERE, moved);
+    this.moves.move(socket, topic, move);
   }
 
   /** The socket's user no longer looks: at `topic`, or at anything. */
@@ -74,15 +75,19 @@ export class PresenceBoard implements OnApplicationShutdown {
     }
   }
 
-  /** Tells everybody who follows the topic who looks at it, soon. */
+  /** Tells everybody who follows the topic who looks at it, soon; the later the more people the last time was for. */
   announce(topic: Topic): void {
     if (!this.space || this.due.has(topic)) return;
-    const timer = setTimeout(() => {
-      this.due.delete(topic);
-      void this.notify(topic).catch((error: Error) =>
-        this.log.debug(`presence of ${topic}: ${error.message}`),
-      );
-    }, GATHER_MS);
+    const pause = (this.notBefore.get(topic) ?? 0) - Date.now();
+    const timer = setTimeout(
+      () => {
+        this.due.delete(topic);
+        void this.notify(topic).catch((error: Error) =>
+          this.log.debug(`presence of ${topic}: ${error.message}`),
+        );
+      },
+      Math.max(GATHER_MS, pause),
+    );
     this.due.set(topic, timer);
   }
 
@@ -91,12 +96,6 @@ export class PresenceBoard implements OnApplicationShutdown {
     for (const timer of this.due.values()) clearTimeout(timer);
     this.due.clear();
     this.space = null;
-  }
-
-  /** To the sockets of this process; who cannot take it now goes without. */
-  private showMove(moved: Moved, except = NAMELESS_ROOM): void {
-    const target = this.space?.local.volatile.to(moved.topic);
-    target?.except([NAMELESS_ROOM, except]).emit(SOCKET.moved, moved);
   }
 
   private requireSeen(socket: GonaSocket, topic: Topic): void {
@@ -112,6 +111,9 @@ export class PresenceBoard implements OnApplicationShutdown {
     const presence: Presence = { topic, people: peopleOf(topic, sockets) };
     const target = this.cluster.ready ? space.to(topic) : space.local.to(topic);
     target.except(NAMELESS_ROOM).emit(SOCKET.presence, presence);
+    const bytes = sockets.length * presence.people.length * PERSON_BYTES;
+    if (presence.people.length === 0) this.notBefore.delete(topic);
+    else this.notBefore.set(topic, Date.now() + pauseAfter(sockets.length, bytes));
   }
 
   private async socketsIn(space: GonaNamespace, topic: Topic): Promise<{ data: SocketData }[]> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
+import { MoveRounds } from './move-rounds.js';
 import { PresenceBoard } from './presence-board.js';
 import { Realtime } from './realtime.js';
 import { SocketCluster } from './socket-cluster.js';
@@ -8,7 +9,7 @@ import { TopicRooms } from './topic-rooms.js';
 
 @Module({
   imports: [HealthModule],
-  providers: [PresenceBoard, Realtime, SocketCluster, SocketGuard, TopicRooms],
+  providers: [MoveRounds, PresenceBoard, Realtime, SocketCluster, SocketGuard, TopicRooms],
   exports: [PresenceBoard, Realtime, SocketGuard, TopicRooms],
 })
 export class RealtimeModule {}

@@ -1,6 +1,9 @@
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { ClientToServer, ServerToClient } from '#libs/contracts';
 
+/** Room of the sockets of users who are not shown who of the account does something: they get no presence. */
+export const NAMELESS_ROOM = 'nameless';
+
 /** What other processes may know of a socket: it travels through Redis, so it is plain and holds no secret. */
 export interface SocketData {
   userId: number;

@@ -11,6 +11,7 @@ export const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   isInt: SENTENCES.wholeNumber,
   isBoolean: SENTENCES.yesOrNo,
   isArray: SENTENCES.list,
+  arrayNotEmpty: SENTENCES.required,
   isObject: SENTENCES.group,
   nestedValidation: SENTENCES.group,
   isNotEmpty: SENTENCES.required,

@@ -6,6 +6,7 @@ import {
   GRANTS,
   listMessages,
   listRecipients,
+  listReviewed,
   MessageDto,
   MessageListDto,
   MessageListQuery,
@@ -16,13 +17,17 @@ import {
   RecipientListDto,
   RecipientListQuery,
   RetryMessageBody,
+  ReviewedListDto,
   ReviewMessageBody,
+  ReviewRecipientsBody,
   resumeMessage,
   retryMessage,
   reviewMessage,
+  TestMessageBody,
+  testMessage,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { DecideMessage, QueueMessage, ReadMessages, ReviewMessage } from '#libs/messaging';
+import { DecideMessage, QueueMessage, ReadMessages, ReviewMessage, TestMessage } from '#libs/messaging';
 import { By, Handles, Id } from '../http/index.js';
 
 const READ = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewCommunities } as const;
@@ -36,6 +41,7 @@ export class MessagesController {
     private readonly queueing: QueueMessage,
     private readonly reads: ReadMessages,
     private readonly decide: DecideMessage,
+    private readonly tests: TestMessage,
   ) {}
 
   @Handles(reviewMessage, {
@@ -46,6 +52,25 @@ export class MessagesController {
   })
   review(@By() actor: SessionActor, @Body() body: ReviewMessageBody): Promise<MessageReviewDto> {
     return this.reviews.review(actor, body);
+  }
+
+  @Handles(listReviewed, {
+    summary: 'Who would receive a message, and what each would get; or who would not, for one reason',
+    ...WRITE,
+    reads: true,
+    answers: ReviewedListDto,
+  })
+  reviewed(@By() actor: SessionActor, @Body() body: ReviewRecipientsBody): Promise<ReviewedListDto> {
+    return this.reviews.listed(actor, body);
+  }
+
+  @Handles(testMessage, {
+    summary: 'Send a text to one phone, to see it there; it is in no list and no figure',
+    ...WRITE,
+    answers: MessageDto,
+  })
+  async test(@By() actor: SessionActor, @Body() body: TestMessageBody): Promise<MessageDto> {
+    return this.reads.find(actor, await this.tests.test(actor, body));
   }
 
   @Handles(queueMessage, {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MessagingModule } from '#libs/messaging';
+import { DeliveryController } from './delivery.controller.js';
 import { MemberMessagesController } from './member-messages.controller.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagingSettingsController } from './messaging-settings.controller.js';
@@ -12,6 +13,7 @@ import { ReceiptsController } from './receipts.controller.js';
     MemberMessagesController,
     MessagingSettingsController,
     ReceiptsController,
+    DeliveryController,
     MessagesController,
   ],
 })

@@ -4,6 +4,7 @@ import {
   EVALUATORS,
   findMessagingSettings,
   GRANTS,
+  LiftSuppressionBody,
   ListQuery,
   liftSuppression,
   listSuppressions,
@@ -75,7 +76,11 @@ export class MessagingSettingsController {
     scope: 'account',
     answers: SuppressionDto,
   })
-  lift(@By() actor: SessionActor, @Id('suppressionId') id: number): Promise<SuppressionDto> {
-    return this.suppressions.lift(actor, id);
+  lift(
+    @By() actor: SessionActor,
+    @Id('suppressionId') id: number,
+    @Body() body: LiftSuppressionBody,
+  ): Promise<SuppressionDto> {
+    return this.suppressions.lift(actor, id, body);
   }
 }

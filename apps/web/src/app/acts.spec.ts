@@ -11,6 +11,8 @@ const WITHOUT_A_CONTROL: Record<string, string> = {
   previewAccess: 'a POST that reads',
   convertMap: 'a POST that reads',
   countExport: 'a POST that reads',
+  reviewMessage: 'a POST that reads',
+  listReviewed: 'a POST that reads',
   signIn: 'open to all',
   setPassword: 'open to all: the page of a link',
   endImpersonation: 'the banner of who only looks is their way out',

@@ -2,6 +2,7 @@
 export { default as access } from '../features/access/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as community } from '../features/community/feature.js';
+export { default as compose } from '../features/compose/feature.js';
 export { default as converter } from '../features/converter/feature.js';
 export { default as evaluation } from '../features/evaluation/feature.js';
 export { default as exports } from '../features/exports/feature.js';
@@ -11,6 +12,7 @@ export { default as home } from '../features/home/feature.js';
 export { default as imports } from '../features/imports/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';
 export { default as members } from '../features/members/feature.js';
+export { default as messages } from '../features/messages/feature.js';
 export { default as overview } from '../features/overview/feature.js';
 export { default as profile } from '../features/profile/feature.js';
 export { default as repairs } from '../features/repairs/feature.js';

@@ -76,6 +76,7 @@ describe('navigation', () => {
       'Overview',
       'Resources',
       'Evaluation',
+      'Messages',
       'Staff',
       'Settings',
     ]);

@@ -9,6 +9,7 @@ const loadLine = () => import('./LineOverTime.js');
 
 export const BarsByLga = lazy(loadBars);
 export const LineOverTime = lazy(loadLine);
+export const StackedBars = lazy(() => import('./StackedBars.js'));
 
 /**
  * Fetches what charts are drawn with once the page has been painted: beside its figures, and never before anything that is

@@ -12,6 +12,9 @@ const tokens: ChartTokens = {
   leaf: '#555555',
   leafPale: '#666666',
   grain: '#777777',
+  adire: '#888888',
+  lat: '#999999',
+  gray: '#aaaaaa',
   font: 'Noto',
 };
 const look = { tokens, animate: true };

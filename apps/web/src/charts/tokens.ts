@@ -10,6 +10,9 @@ export interface ChartTokens {
   leaf: string;
   leafPale: string;
   grain: string;
+  adire: string;
+  lat: string;
+  gray: string;
   font: string;
 }
 
@@ -21,6 +24,9 @@ const NAMES: Record<keyof ChartTokens, string> = {
   leaf: '--leaf-7',
   leafPale: '--leaf-3',
   grain: '--grain-5',
+  adire: '--adire-5',
+  lat: '--lat-5',
+  gray: '--line-strong',
   font: '--font',
 };
 

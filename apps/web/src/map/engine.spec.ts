@@ -213,7 +213,7 @@ describe('the map engine', () => {
     const { engine, map } = setup();
     map.fire('style.load');
     engine.setFarms([farm(1)]);
-    const camera = { fitBounds: jest.fn(), zoomBy: jest.fn() };
+    const camera = { fitBounds: jest.fn(), goTo: jest.fn(), zoomBy: jest.fn() };
     engine.setCamera(camera);
     engine.flyTo(1);
     engine.zoomBy(-1);

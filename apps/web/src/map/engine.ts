@@ -107,6 +107,16 @@ export class MapEngine {
     this.viewpoint.flyTo(id, padding);
   }
 
+  /** Shows a place at once, and nothing that is fitted until it is let go of by null. */
+  hold(place: Place | null): void {
+    this.viewpoint.hold(place);
+  }
+
+  /** Something has been shown: the view is not the one with which every map begins. */
+  get isPlaced(): boolean {
+    return this.viewpoint.isPlaced;
+  }
+
   /** Pixels at the foot of the map that something covers from now on: what is fitted stays clear of them. */
   cover(pixels: number): void {
     this.viewpoint.cover(pixels);

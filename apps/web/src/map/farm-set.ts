@@ -51,7 +51,8 @@ export class FarmSet {
   attach(map: MapLike): void {
     this.map = map;
     const empty = collectionOf([]);
-    map.addSource(FARM_SOURCE, { type: 'geojson', data: empty });
+    // Of what is smaller than its tolerance nothing at all would be drawn from afar.
+    map.addSource(FARM_SOURCE, { type: 'geojson', data: empty, tolerance: 0 });
     map.addSource(POINT_SOURCE, { type: 'geojson', data: empty });
     for (const layer of farmLayers()) map.addLayer(layer);
     this.apply(new Map());

@@ -113,6 +113,8 @@ export interface BaseMap {
 /** Moves the view. MapLibre itself by default, Google's map where that is the base. */
 export interface Camera {
   fitBounds(bounds: Bounds, padding: Padding, maxZoom: number): void;
+  /** `zoom` is MapLibre's. */
+  goTo(place: { lng: number; lat: number; zoom: number }): void;
   zoomBy(steps: number): void;
   /** Puts pictures under the farms, or plain streets; left out where the base itself can. */
   satellite?(shown: boolean): void;

@@ -30,6 +30,7 @@ export class Viewpoint {
   /** Its layers are there: before that nothing is fitted. */
   private ready = false;
   private placed = false;
+  private held = false;
   private pendingFit: (() => void) | null = null;
   /** Pixels of the map's foot that a sheet covers. */
   private covered = 0;
@@ -61,10 +62,12 @@ export class Viewpoint {
   }
 
   fitBounds(bounds: Bounds, padding: Padding = this.room, maxZoom = FIT_ALL_ZOOM): void {
+    if (this.held) return;
     if (!this.map || !this.ready) {
       this.pendingFit = () => this.fitBounds(bounds, padding, maxZoom);
     } else if (this.camera) {
       this.camera.fitBounds(bounds, padding, maxZoom);
+      this.placed = true;
     } else {
       const [west, south, east, north] = bounds;
       this.map.fitBounds([west, south, east, north], {
@@ -77,6 +80,19 @@ export class Viewpoint {
     }
   }
 
+  hold(place: Place | null): void {
+    this.held = place !== null;
+    if (!place) return;
+    const { lng, lat, zoom } = place;
+    if (this.camera) this.camera.goTo(place);
+    else this.map?.jumpTo({ center: [lng, lat], zoom });
+    this.placed = true;
+  }
+
+  get isPlaced(): boolean {
+    return this.placed;
+  }
+
   flyTo(id: number, padding: Padding = this.room): void {
     const farm = this.farms.get(id);
     const bounds = farm && boundsOfFarms([farm]);
@@ -85,6 +101,7 @@ export class Viewpoint {
       this.fit(id, padding);
       return;
     }
+    if (this.held) return;
     const [west, south, east, north] = bounds;
     const center: [number, number] = [(west + east) / 2, (south + north) / 2];
     this.map.easeTo({ center, offset: [0, -this.covered / 2], duration: 300 });

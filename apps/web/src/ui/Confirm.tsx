@@ -24,6 +24,8 @@ export interface Question {
   yes?: string;
   /** "No, cancel" unless given. */
   no?: string;
+  /** Nothing is lost by yes: it is not painted as a danger. */
+  harmless?: boolean;
   /** What has to be typed before the answer can be yes, such as the name of what is reset. */
   typed?: string;
 }
@@ -114,7 +116,7 @@ interface DialogProps {
 
 /** The cautious answer has the focus. */
 function Dialog({ asked, opened, onAnswer }: DialogProps) {
-  const { title, body, yes, no, typed } = asked;
+  const { title, body, yes, no, typed, harmless } = asked;
   const [text, setText] = useState('');
   useFocusBack(opened);
   const missing = typed !== undefined && text.trim() !== typed.trim();
@@ -147,7 +149,7 @@ function Dialog({ asked, opened, onAnswer }: DialogProps) {
         <Button data-autofocus onClick={() => onAnswer(false)}>
           {no ?? shared('confirmNo')}
         </Button>
-        <Button variant="danger" disabled={missing} onClick={() => onAnswer(true)}>
+        <Button variant={harmless ? 'primary' : 'danger'} disabled={missing} onClick={() => onAnswer(true)}>
           {yes ?? shared('confirmYes')}
         </Button>
       </div>

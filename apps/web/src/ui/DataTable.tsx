@@ -13,6 +13,8 @@ const FEATURES = tableFeatures({});
 export interface TableColumn<T> {
   id: string;
   header: string;
+  /** Drawn as its head in the place of the words. */
+  head?: ReactNode;
   cell: (row: T) => ReactNode;
   /** Numbers are set to the right. */
   numeric?: boolean;
@@ -68,7 +70,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   });
   const late = useDelayed(Boolean(loading));
   // On a phone the first column that is shown there is the card's first line.
-  const main = columns.findIndex((column) => !column.wide);
+  const main = columns.findIndex((column) => !column.wide && !column.head);
   const of = (column: Column<typeof FEATURES, T>) => columns.find(({ id }) => id === column.id);
 
   if (error && !rows?.length) return <ErrorState message={error.message} onRetry={onRetry} />;
@@ -97,7 +99,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                         onSort={onSort}
                       />
                     ) : (
-                      flexRender(header.column.columnDef.header, header.getContext())
+                      (column?.head ?? flexRender(header.column.columnDef.header, header.getContext()))
                     )}
                   </th>
                 );

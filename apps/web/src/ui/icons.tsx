@@ -46,6 +46,11 @@ const PATHS = {
   ),
   bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
+  flask: (
+    <path d="M9 3h6M10 3v6l-5 9.500c-.7 1.400.2 2.500 1.600 2.500h10.800c1.400 0 2.300-1.100 1.600-2.500L14 9V3M7.500 15h9" />
+  ),
+  pause: <path d="M8 5v14M16 5v14" />,
+  play: <path d="M7 5v14l12-7z" />,
   check: <path d="m5 12 5 5 9-11" />,
   minus: <path d="M5 12h14" />,
   plus: <path d="M12 5v14M5 12h14" />,

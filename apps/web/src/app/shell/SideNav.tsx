@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import type { Loader, NavCountProps } from '../../core/feature/define.js';
+import { lazyOf } from '../../core/feature/lazy-of.js';
 import { isCurrent, type NavItem, navFor } from '../../core/feature/navigation.js';
 import { allPages } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -37,7 +40,6 @@ function Entry({ item, rail }: { item: NavItem; rail: boolean }) {
   const running = useAppSelector(selectRunningCount);
   const inChild = item.children?.some((child) => isCurrent(child, pathname)) ?? false;
   const current = rail ? isCurrent(item, pathname) || inChild : !inChild && isCurrent(item, pathname);
-  const count = item.showsRunningJobs && running > 0 ? running : null;
   return (
     <>
       <NavLink
@@ -49,12 +51,8 @@ function Entry({ item, rail }: { item: NavItem; rail: boolean }) {
       >
         <Icon name={item.icon} />
         <span className={rail ? 'hidden-label' : undefined}>{item.title}</span>
-        {count !== null && (
-          <span className={rail ? styles.dot : styles.count}>
-            <span className="hidden-label">{t('jobsRunning', { n: count })}</span>
-            <span aria-hidden="true">{rail ? '' : count}</span>
-          </span>
-        )}
+        {item.showsRunningJobs && running > 0 && drawCount(rail)(running, t('jobsRunning', { n: running }))}
+        {item.count && <Counted load={item.count} rail={rail} />}
       </NavLink>
       {!rail &&
         item.children?.map((child) => {
@@ -71,6 +69,22 @@ function Entry({ item, rail }: { item: NavItem; rail: boolean }) {
           );
         })}
     </>
+  );
+}
+
+const drawCount = (rail: boolean) => (count: number, label: string) => (
+  <span className={rail ? styles.dot : styles.count}>
+    <span className="hidden-label">{label}</span>
+    <span aria-hidden="true">{rail ? '' : count}</span>
+  </span>
+);
+
+function Counted({ load, rail }: { load: Loader<NavCountProps>; rail: boolean }) {
+  const Count = lazyOf(load);
+  return (
+    <Suspense fallback={null}>
+      <Count>{drawCount(rail)}</Count>
+    </Suspense>
   );
 }
 

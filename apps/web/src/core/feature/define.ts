@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type {
   Call,
   EventType,
@@ -31,12 +31,20 @@ interface NavBase {
   hiddenFor?: (viewer: Viewer) => boolean;
 }
 
+/** Draws a number of what is under way by `children`; nothing where there is none. */
+export interface NavCountProps {
+  /** @param label says the number in words */
+  children: (count: number, label: string) => ReactNode;
+}
+
 /** An entry of its own. */
 export interface NavMain extends NavBase {
   group: 'programme' | 'operations' | 'administration';
   icon: IconName;
   /** Shows the number of running jobs. */
   showsRunningJobs?: boolean;
+  /** Asks for another number, which stands beside it. */
+  count?: Loader<NavCountProps>;
 }
 
 /** An entry under "Resources", for users whose links name this resource: `community`, `serviceprovider`. */
@@ -168,6 +176,8 @@ export interface JobView<K extends JobKind = JobKind> {
   Summary?: Loader<{ job: JobDto }>;
   /** What can be done with a job that has ended, or that waits for a person. */
   Acts?: Loader<{ job: JobDto }>;
+  /** They are there while it runs, too. */
+  actsWhileRunning?: boolean;
 }
 
 type Subject<T extends EventType> = T extends `${infer S}.${string}` ? S : never;

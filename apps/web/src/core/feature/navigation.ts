@@ -14,6 +14,7 @@ interface Entry {
 export interface NavItem extends Entry {
   icon: IconName;
   showsRunningJobs?: boolean;
+  count?: NavMain['count'];
   /** Entries under it. */
   children?: readonly Entry[];
 }
@@ -67,8 +68,17 @@ function titleOf({ title, nav }: PageWith<NavMain | NavResource>, { role }: View
 }
 
 function itemOf(page: PageWith<NavMain>, viewer: Viewer): Placed {
-  const { group, order, icon, covers, showsRunningJobs } = page.nav;
-  return { path: page.path, title: titleOf(page, viewer), group, order, icon, covers, showsRunningJobs };
+  const { group, order, icon, covers, showsRunningJobs, count } = page.nav;
+  return {
+    path: page.path,
+    title: titleOf(page, viewer),
+    group,
+    order,
+    icon,
+    covers,
+    showsRunningJobs,
+    count,
+  };
 }
 
 /** "Resources" with those under it that the user's links name; it leads to the first of them. */

@@ -52,8 +52,9 @@ export const t = catalogue({
   jobsRunning: '{n} job running|{n} jobs running',
   account: 'Your account',
   signedInAs: 'Signed in as {name}',
-  signOutTitle: 'Log out and lose {n} unsaved edit?|Log out and lose {n} unsaved edits?',
-  signOutBody: 'They are on this computer only, and logging out takes them away. Save them on the map first.',
+  signOutTitle: 'Log out and lose one piece of unsaved work?|Log out and lose {n} pieces of unsaved work?',
+  signOutBody:
+    'It is on this computer only, and logging out takes it away: edits of a map, or a message that is not sent.',
   signOutYes: 'Yes, log out',
   logOut: 'Log Out',
   theme: 'Theme',

@@ -54,6 +54,18 @@ export function formatDay(iso: string, now: Date = new Date()): string {
   return day.endsWith(` ${year}`) ? day.slice(0, -year.length - 1) : day;
 }
 
+const seconds = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: LAGOS,
+});
+
+/** 10:42:07, in Lagos. */
+export function formatSecond(iso: string): string {
+  return seconds.format(new Date(iso));
+}
+
 /** 10:42, in Lagos. */
 export function formatTime(iso: string): string {
   return times.format(new Date(iso));
@@ -83,6 +95,12 @@ export function formatDuration(seconds: number): string {
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ''}`;
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+/** Kobo as naira, exact: "₦8,427.20". */
+export function formatNaira(kobo: number): string {
+  const whole = formatNumber(Math.trunc(Math.abs(kobo) / 100));
+  return `${kobo < 0 ? '−' : ''}₦${whole}.${String(Math.abs(kobo) % 100).padStart(2, '0')}`;
 }
 
 const NIGERIAN = /^\+234(\d{3})(\d{3})(\d{4})$/;

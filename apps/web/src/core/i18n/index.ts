@@ -8,8 +8,10 @@ export {
   formatDuration,
   formatHectares,
   formatMoment,
+  formatNaira,
   formatNumber,
   formatPercent,
   formatPhone,
+  formatSecond,
   formatTime,
 } from './format.js';

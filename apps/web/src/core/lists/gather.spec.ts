@@ -1,13 +1,20 @@
 import { runSaga, stdChannel, type Task } from 'redux-saga';
 import { debounce, delay, type Effect } from 'redux-saga/effects';
-import { gather } from './gather.js';
+import { gather, stretchOf } from './gather.js';
 
 const channel = () => stdChannel<{ type: string }>();
+
+let presence: Record<string, object[]> = {};
 
 function run(effect: Effect, given = channel()) {
   const errors: unknown[] = [];
   const task: Task = runSaga(
-    { channel: given, dispatch: () => undefined, onError: (error) => errors.push(error) },
+    {
+      channel: given,
+      dispatch: () => undefined,
+      getState: () => ({ realtime: { presence } }),
+      onError: (error) => errors.push(error),
+    },
     function* () {
       yield effect;
     },
@@ -35,6 +42,20 @@ describe('gather', () => {
     happen();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(ran).toEqual([1400]);
+  });
+
+  it('spreads the calls of a crowd', async () => {
+    presence = { 'resource:1': Array(300).fill({}), 'resource:2': [] };
+    const chance = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const ran: number[] = [];
+    const { happen } = run(gather(100, 300, 'event', () => void ran.push(Date.now())));
+    await stream(happen, 5000);
+    presence = {};
+    chance.mockRestore();
+    expect(ran).toEqual([2475, 4975]);
+    expect([2, 10].map((people) => stretchOf(people, 1))).toEqual([1, 1]);
+    // A call of each, on average: no more than some dozens a second.
+    expect(stretchOf(300, 0.5)).toBeCloseTo(8.25);
   });
 
   it('runs during a steady stream, where debounce never does', async () => {

@@ -9,13 +9,28 @@ import {
   flush,
   fork,
   race,
+  select,
   take,
 } from 'redux-saga/effects';
+import { selectCrowd } from '../realtime/slice.js';
+
+/** People at one place who may all ask at the same time; each so many more make the longest wait as long again. */
+const FEW = 10;
+const AS_LONG_AGAIN = 20;
+
+/**
+ * How many times as long as somebody alone one of a crowd waits: what all of them were told must not make all of them ask
+ * at once.
+ * @param chance of this one, from 0 to 1
+ */
+export const stretchOf = (people: number, chance: number): number =>
+  1 + (Math.max(0, people - FEW) / AS_LONG_AGAIN) * chance;
 
 /**
  * Runs `worker` once for many actions: `ms` after the last of them, and at the latest `maxMs` after the first, so that
  * a steady stream (which `debounce` waits out for ever) does not keep a screen from being refreshed. Never two runs at
- * once; what arrives during a run makes one more. A worker that throws ends the saga that gathers.
+ * once; what arrives during a run makes one more. A worker that throws ends the saga that gathers. Where many look at the
+ * same place each waits for longer, by chance, so that their calls are spread.
  * @param ms milliseconds of quiet to wait for
  * @param maxMs milliseconds that the first action may wait
  */
@@ -28,7 +43,8 @@ function* gathering(ms: number, maxMs: number, pattern: ActionPattern, worker: (
   try {
     for (;;) {
       yield take(arrived);
-      yield call(untilQuiet, ms, maxMs, arrived);
+      const stretch = stretchOf((yield select(selectCrowd)) as number, Math.random());
+      yield call(untilQuiet, ms * stretch, maxMs * stretch, arrived);
       yield flush(arrived);
       yield call(worker as () => unknown);
     }

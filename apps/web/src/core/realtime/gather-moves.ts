@@ -13,10 +13,12 @@ export function gatherMoves(socket: Pick<GonaSocket, 'on'>, emit: (moves: Moved[
     emit([...waiting.values()]);
     waiting.clear();
   };
-  socket.on(SOCKET.moved, (moved) => {
-    const key = `${moved.topic} ${moved.userId}`;
-    // A shape that is left out is as before.
-    waiting.set(key, { ...waiting.get(key), ...moved });
+  socket.on(SOCKET.moved, (moves) => {
+    for (const moved of moves) {
+      const key = `${moved.topic} ${moved.userId}`;
+      // A shape that is left out is as before.
+      waiting.set(key, { ...waiting.get(key), ...moved });
+    }
     timer ??= setTimeout(flush, GATHER);
   });
   return () => {

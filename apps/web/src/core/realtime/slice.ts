@@ -75,3 +75,6 @@ export const selectCopiesFrom = (state: HasRealtime) => state.realtime.copiesFro
 /** Who looks at the topic now, this user included. */
 export const selectPresence = (topic: Topic) => (state: HasRealtime) =>
   state.realtime.presence[topic] ?? NOBODY;
+/** How many look at the place where most look; nobody where there is no connection at all. */
+export const selectCrowd = ({ realtime }: Partial<HasRealtime>) =>
+  Math.max(0, ...Object.values(realtime?.presence ?? {}).map((people) => people?.length ?? 0));

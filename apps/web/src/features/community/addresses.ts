@@ -9,6 +9,7 @@ export const PATHS = {
 /** The pages of one community; each wants `?community=100`. */
 export const COMMUNITY_PATHS = {
   members: '/community-features/community-members',
+  chat: '/community-features/community-chat',
 } as const;
 
 /** `/community-features/community-members?community=100` */

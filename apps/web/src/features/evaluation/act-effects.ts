@@ -1,10 +1,10 @@
 import { put } from 'redux-saga/effects';
 import { deleteFarm, resetFarmMap, revertBoundary } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import type { Again } from './acts.js';
-import { newOpId } from './new-op-id.js';
 import { selectEvaluation } from './selectors.js';
 import { historyAsked, pageAsked } from './slice.js';
 

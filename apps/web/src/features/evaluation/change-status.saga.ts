@@ -8,10 +8,10 @@ import {
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { notDone } from './act-effects.js';
 import { nextOf, type StatusAct, type Way } from './acts.js';
-import { newOpId } from './new-op-id.js';
 import { selectEvaluation } from './selectors.js';
 import {
   actNoted,

@@ -9,10 +9,10 @@ import {
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { callOf } from '../../core/sagas/effects.js';
 import { notDone, pageAnew, sendFarmAct, shownAnew } from './act-effects.js';
 import type { Again, KeptAct } from './acts.js';
-import { newOpId } from './new-op-id.js';
 import { actDone, barBusy, barClosed, barSaid } from './slice.js';
 import { takeBackKept } from './take-back.saga.js';
 import { t } from './texts.js';

@@ -1,10 +1,10 @@
 import { put } from 'redux-saga/effects';
 import { type UndoneActDto, undoAct } from '#libs/contracts';
 import { failureOf } from '../../core/api/problem.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { notDone, sendFarmAct, shownAnew } from './act-effects.js';
 import type { KeptAct } from './acts.js';
-import { newOpId } from './new-op-id.js';
 import { selectEvaluation } from './selectors.js';
 import { actDone, actSkipped, actTakenBack, barBusy, barClosed } from './slice.js';
 import type { Undoing } from './state.js';

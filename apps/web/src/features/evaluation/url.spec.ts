@@ -1,6 +1,5 @@
 import { rangeOf, shortName } from './format.js';
 import { readAddress, writeAddress } from './map-address.js';
-import { distanceText } from './measure.js';
 import { byFarmOf } from './presence.js';
 
 describe('the address of the map', () => {
@@ -63,8 +62,6 @@ describe('words of the map', () => {
     expect(rangeOf(1, 200, 0)).toBe('0 of 0');
     expect(shortName('Tanko Audu')).toBe('T. Audu');
     expect(shortName('Ọlá')).toBe('Ọlá');
-    expect(distanceText(132.44)).toBe('132.4 m');
-    expect(distanceText(1321)).toBe('1.32 km');
   });
 
   it('knows who of the others is at which farm, each once, and leaves out oneself', () => {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapEngine } from '../../map/engine.js';
+import { useMeasure } from '../../map/measure/measure.js';
 import type { BasePart } from '../../map/types.js';
-import { useMeasure } from './measure.js';
 import type { QueueQuery } from './state.js';
 import type { Tool } from './tool.js';
+import { useViewInAddress } from './view-in-address.js';
 
 export interface ViewWish {
   query: QueueQuery;
@@ -16,8 +17,8 @@ export interface ViewWish {
 }
 
 /**
- * What the user does with the map: tools, layers, and where the view is. The view begins at the chosen
- * farm, or with the whole page where none is; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
+ * What the user does with the map: tools, layers, and where the view is. The view begins where the address
+ * says, or at the chosen farm, or with the whole page where none is; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
  * moves it, nor does a click on the map.
  */
 export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen }: ViewWish) {
@@ -28,6 +29,9 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
   const measure = useMeasure(engine, tool === 'measure');
   const stood = useRef<{ query: QueueQuery; engine: MapEngine; farmId: number | null } | null>(null);
   const chosenOnMap = useRef<number | null>(null);
+
+  // First of all: what is fitted below gives way to it.
+  useViewInAddress(engine);
 
   const sheet = useRef<HTMLElement>(null);
 

@@ -1,15 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { completeFarm, EVALUATION_PAGE_SIZE, type FarmStatus, topicOf } from '#libs/contracts';
+import {
+  completeFarm,
+  EVALUATION_PAGE_SIZE,
+  type FarmStatus,
+  type FindingDto,
+  openFindingSentence,
+  topicOf,
+} from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as common } from '../../core/i18n/index.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { useOffline } from '../../core/offline/use-offline.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useMay } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import type { MapAddress } from './map-address.js';
-import { newOpId } from './new-op-id.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
-import { barSaid, historyAsked, pageAsked, statusChangeAsked } from './slice.js';
+import { barSaid, historyAsked, pageAsked, reasonWanted, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
 import { useMapAddress } from './url.js';
@@ -113,20 +120,31 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 
   const goOn = useNextToReview({ query, queue, choose, go, reload, say: setSaid });
 
-  /** @param held farms at which others are: reviewing goes on at one that is free */
-  const decide = (to: FarmStatus, held: ReadonlyMap<number, unknown>) => {
+  /** A queue of completed farms has none that is to be reviewed. */
+  const goOnAfter = (farmId: number, held: ReadonlyMap<number, unknown>) => {
+    if (status === 'COMPLETED') step(1);
+    else goOn(farmId, held);
+  };
+
+  /**
+   * @param held farms at which others are: reviewing goes on at one that is free
+   * @param severe what is open of the farm and wants a reason: it is asked for before anything else happens
+   */
+  const decide = (to: FarmStatus, held: ReadonlyMap<number, unknown>, severe: FindingDto | null) => {
     const farm = queue.find(({ id }) => id === cursor.current);
     if (!canWrite) dispatch(barSaid(whyNot));
     else if (offline) dispatch(barSaid(common('offlineReason')));
     if (!farm || !canWrite || offline) return;
     // What is done is said when the server has confirmed it, by the bar.
     const already = farm.status === to;
+    if (to === 'COMPLETED' && !already && severe) {
+      const message = openFindingSentence(severe.title, severe.detail);
+      dispatch(reasonWanted({ farmId: farm.id, name: farm.name, message }));
+      return;
+    }
     if (already) dispatch(barSaid(t('saidAlready', { name: farm.name })));
     else dispatch(statusChangeAsked({ farmId: farm.id, status: to, opId: newOpId() }));
-    if (to !== 'COMPLETED') return;
-    // A queue of completed farms has none that is to be reviewed.
-    if (status === 'COMPLETED') step(1);
-    else goOn(farm.id, held);
+    if (to === 'COMPLETED') goOnAfter(farm.id, held);
   };
 
   return {
@@ -146,5 +164,6 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     ask,
     step,
     decide,
+    goOnAfter,
   };
 }

@@ -201,11 +201,13 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
   const { resourceId, communityId, status, product } = values;
   const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
   const { agent, import: importJob } = (kind?.ofFarms && preset.filters) || {};
+  const { message } = (kind?.ofMessages && preset.filters) || {};
   const filters = {
     ...(q && { q }),
     ...(agent && { agent }),
     // It went into one community resource, and into no other.
     ...(importJob !== undefined && idOf(resourceId) === preset.resourceId && { import: importJob }),
+    ...(message !== undefined && { message }),
     ...(status !== null && { status }),
     ...(kind?.namesProduct && { product: product.trim() }),
   };

@@ -11,13 +11,14 @@ interface Props {
 
 /** What the file will hold: what the screen had narrowed it to, and how many rows there are. */
 export function ExportScope({ kind, body, preset: { names } }: Props) {
-  const { q, agent, import: importJob } = body.filters ?? {};
+  const { q, agent, import: importJob, message } = body.filters ?? {};
   const asked = !kind.namesProduct || Boolean(body.filters?.product);
   const count = useExportCount(asked ? body : null);
   return (
     <div className="sm mut">
       {q && <p>{t('search', { q })}</p>}
       {agent && <p>{t('ofAgent', { name: names?.agent ?? agent })}</p>}
+      {message !== undefined && <p>{t('ofMessage', { text: names?.message ?? '' })}</p>}
       {importJob !== undefined && <p>{t('ofImport', { name: names?.import ?? '' })}</p>}
       {asked && <p role="status">{countText(count)}</p>}
     </div>

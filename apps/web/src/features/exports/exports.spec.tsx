@@ -31,6 +31,7 @@ const kind = (name: ExportKindDto['kind'], label: string): ExportKindDto => ({
   statuses: [],
   byCommunity: false,
   ofFarms: false,
+  ofMessages: false,
   namesProduct: false,
   whole: false,
 });

@@ -17,6 +17,7 @@ export const t = catalogue({
   search: 'Only rows that match “{q}”, as on the list.',
   ofAgent: 'Only farms that {name} captured, as on the map.',
   ofImport: 'Only farms from the import of {name}, as on the map.',
+  ofMessage: 'Only the recipients of the message “{text}”.',
   counting: 'Counting the rows…',
   count: 'The file will have {n} row, as things stand now.|The file will have {n} rows, as things stand now.',
   countNone: 'Nothing matches: the file would have no rows.',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import type { MapEngine } from '../../map/engine.js';
 import { drawCommunities } from '../../map/overlays/communities.js';
-import type { OwnLayer } from '../../map/view/MapStrip.js';
+import type { OwnLayer } from '../../map/view/LayerList.js';
 import { communitiesOnMap } from './remotes.js';
 import { t } from './texts.js';
 

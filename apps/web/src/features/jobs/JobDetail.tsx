@@ -75,7 +75,9 @@ function JobActions({ job }: { job: KnownJob }) {
   const ended = hasEnded(job.state);
   return (
     <footer className={styles.foot}>
-      {(ended || job.state === 'paused') && <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />}
+      {(ended || job.state === 'paused' || jobViewOf(job.kind)?.actsWhileRunning) && (
+        <FromFeature load={jobViewOf(job.kind)?.Acts} job={job} />
+      )}
       <span className="grow" />
       {ended && <Resolve key={job.id} job={job} />}
       {!ended && (

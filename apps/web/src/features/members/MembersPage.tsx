@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -6,23 +7,26 @@ import {
   type CommunityRecordDto,
   importMembers,
   MEMBER_KINDS,
+  queueMessage,
 } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Allowed } from '../../core/session/allowed.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { Button, buttonClass, Icon, Segmented, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { CommunityArea } from '../community/CommunityArea.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import { addMemberPath, memberPath } from './addresses.js';
+import { addMemberPath, memberPath, writePath } from './addresses.js';
 import { MemberActs } from './MemberActs.js';
 import { memberName } from './member-name.js';
 import styles from './members.module.css';
+import { SelectionBar } from './SelectionBar.js';
 import { members } from './saga.js';
 import { t } from './texts.js';
+import { type Selection, useSelection } from './use-selection.js';
 
 /** `/community-features/community-members?community=100` */
 export default function MembersPage() {
@@ -39,7 +43,11 @@ function Members({ community }: { community: CommunityRecordDto }) {
   const { links = null, farmersCount = 0, personsCount = 0 } = shown.answer ?? {};
   const { rows } = shown;
   const hasActs = rows?.some((row) => row.links.some(({ rel }) => rel === 'edit')) ?? false;
-  const columns = useMemo(() => columnsOf(hasActs), [hasActs]);
+  const may = useMay();
+  const mayWrite = may(queueMessage, links);
+  const selection = useSelection({ communityId, q, kind }, shown.total);
+  const shownColumns = useMemo(() => columnsOf(hasActs), [hasActs]);
+  const columns = mayWrite ? [selectColumn(rows, selection), ...shownColumns] : shownColumns;
   const countOf = (n: number) => (shown.answer ? formatNumber(n) : '');
 
   const add = (
@@ -66,20 +74,36 @@ function Members({ community }: { community: CommunityRecordDto }) {
                 {t('import')}
               </Button>
             </Allowed>
+            <Allowed call={queueMessage} links={links}>
+              <Link to={writePath(communityId)} state={{ members: null }} className={buttonClass({})}>
+                <Icon name="message" size={16} />
+                {t('write')}
+              </Link>
+            </Allowed>
             {add}
           </>
         }
         filters={
-          <Segmented
-            label={t('kindFilter')}
-            value={kind ?? ''}
-            options={[
-              { value: '', label: t('all', { n: countOf(farmersCount + personsCount) }) },
-              { value: 'farmer', label: t('farmers', { n: countOf(farmersCount) }) },
-              { value: 'person', label: t('persons', { n: countOf(personsCount) }) },
-            ]}
-            onChange={(next) => url.set({ kind: next })}
-          />
+          mayWrite && selection.count > 0 ? (
+            <SelectionBar
+              communityId={communityId}
+              selection={selection}
+              total={shown.total}
+              narrowed={q !== '' || kind !== undefined}
+              links={links}
+            />
+          ) : (
+            <Segmented
+              label={t('kindFilter')}
+              value={kind ?? ''}
+              options={[
+                { value: '', label: t('all', { n: countOf(farmersCount + personsCount) }) },
+                { value: 'farmer', label: t('farmers', { n: countOf(farmersCount) }) },
+                { value: 'person', label: t('persons', { n: countOf(personsCount) }) },
+              ]}
+              onChange={(next) => url.set({ kind: next })}
+            />
+          )
         }
         search={t('search')}
         url={url}
@@ -93,6 +117,36 @@ function Members({ community }: { community: CommunityRecordDto }) {
       <ImportDialog />
     </>
   );
+}
+
+/** Marks members of whatever page; its head marks those of this one. */
+function selectColumn(
+  rows: readonly CommunityMemberDto[] | null,
+  { has, toggle }: Selection,
+): TableColumn<CommunityMemberDto> {
+  const isAll = rows !== null && rows.length > 0 && rows.every(has);
+  return {
+    id: 'select',
+    header: t('select'),
+    head: (
+      <Checkbox
+        size="xs"
+        aria-label={t('selectPage')}
+        checked={isAll}
+        indeterminate={!isAll && rows?.some(has)}
+        onChange={() => rows && toggle(rows, !isAll)}
+      />
+    ),
+    width: 1,
+    cell: (row) => (
+      <Checkbox
+        size="xs"
+        aria-label={t('selectOne', { name: memberName(row) })}
+        checked={has(row)}
+        onChange={(event) => toggle([row], event.currentTarget.checked)}
+      />
+    ),
+  };
 }
 
 function columnsOf(hasActs: boolean): TableColumn<CommunityMemberDto>[] {

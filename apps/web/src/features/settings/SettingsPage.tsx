@@ -3,6 +3,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { PageHeader } from '../../ui/index.js';
+import { MessagesPanel } from './MessagesPanel.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { PolicyPanel } from './PolicyPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
@@ -35,6 +36,7 @@ export default function SettingsPage() {
             <SessionsPanel />
             <PreferencesPanel />
             {role && ADMINISTRATORS.includes(role) && <PolicyPanel />}
+            <MessagesPanel />
           </div>
         )}
       </div>

@@ -25,6 +25,9 @@ function googleStub() {
     }
     getDiv = () => this.div;
     getZoom = () => this.zoom;
+    setCenter(centre: { lat: number; lng: number }) {
+      this.centre = centre;
+    }
     setZoom(zoom: number) {
       this.zoom = zoom;
     }
@@ -199,6 +202,8 @@ describe('Google as the base map', () => {
     expect(under.zoom).toBe(16);
     engine.zoomBy(1);
     expect(under.zoom).toBe(17);
+    engine.hold({ lat: 11.5, lng: 4.25, zoom: 14 });
+    expect([under.centre, under.zoom]).toEqual([{ lat: 11.5, lng: 4.25 }, 15]);
     expect(map.fits).toHaveLength(0);
   });
 

@@ -30,6 +30,7 @@ interface GoogleOverlayView {
 export interface GoogleMap {
   getCenter(): GoogleLatLng | undefined;
   getZoom(): number | undefined;
+  setCenter(centre: { lat: number; lng: number }): void;
   setZoom(zoom: number): void;
   setMapTypeId(type: 'hybrid' | 'roadmap'): void;
   getDiv(): HTMLElement;
@@ -93,6 +94,10 @@ export function overlayFarms(
           if ((map.getZoom() ?? 0) > limit) map.setZoom(Math.floor(limit));
         });
         map.fitBounds({ west, south, east, north }, padding);
+      },
+      goTo: ({ lng, lat, zoom }) => {
+        map.setCenter({ lat, lng });
+        map.setZoom(zoom + ZOOM_DIFFERENCE);
       },
       zoomBy: (steps) => map.setZoom((map.getZoom() ?? 0) + steps),
       satellite: (shown) => map.setMapTypeId(shown ? 'hybrid' : 'roadmap'),

@@ -68,6 +68,19 @@ describe('a map that is looked at', () => {
     expect(screen.queryByText('No imagery.')).toBeNull();
   });
 
+  it('measures by clicks, which choose no farm meanwhile, until Escape', async () => {
+    const { made, onSelect } = await open();
+    await act(async () => made[0]?.fire('style.load'));
+    fireEvent.click(button('Measure'));
+    expect(screen.getByText('Click on the map to measure.')).toBeTruthy();
+    await act(async () => made[0]?.click(4.4, 12.5));
+    await act(async () => made[0]?.click(4.41, 12.5));
+    expect(screen.getByText(/2 points/).textContent).toMatch(/^Distance: 1\.09 km/);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByText(/2 points/)).toBeNull();
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
   it('says that the base does not answer', async () => {
     const { made } = await open({ mapStyleUrl: 'https://maps.example/style.json' });
     await act(async () => made[0]?.fire('error'));

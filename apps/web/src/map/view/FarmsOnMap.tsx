@@ -9,8 +9,8 @@ import { t } from '../texts.js';
 import { FarmMapView } from './FarmMapView.js';
 import { FarmPicker } from './FarmPicker.js';
 import styles from './farms-on-map.module.css';
+import type { OwnLayer } from './LayerList.js';
 import { MapPages } from './MapPages.js';
-import type { OwnLayer } from './MapStrip.js';
 
 export interface MappedFarm {
   farmId: number;

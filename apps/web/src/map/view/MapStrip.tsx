@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { useKeys } from '../../core/single-keys.js';
+import { useMedia } from '../../ui/index.js';
 import type { MapEngine } from '../engine.js';
+import { MeasureBar } from '../measure/MeasureBar.js';
+import { useMeasure } from '../measure/measure.js';
 import { t } from '../texts.js';
 import type { BasePart } from '../types.js';
+import { LayerList, type OwnLayer } from './LayerList.js';
 import { ToolButton } from './ToolButton.js';
 import styles from './view.module.css';
-
-/** A layer of a map's own, beside those of its base. */
-export interface OwnLayer {
-  id: string;
-  label: string;
-  shown: boolean;
-  onShow: (shown: boolean) => void;
-}
 
 export interface MapStripProps {
   engine: MapEngine | null;
@@ -21,7 +18,7 @@ export interface MapStripProps {
   children?: ReactNode;
 }
 
-/** Fit, layers and zoom, for maps that are looked at. */
+/** Measure, fit, layers and zoom, for maps that are looked at. */
 export function MapStrip({ engine, onFit, layers = [], children }: MapStripProps) {
   const [open, setOpen] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<BasePart>>(new Set());
@@ -30,44 +27,53 @@ export function MapStrip({ engine, onFit, layers = [], children }: MapStripProps
     engine?.show(part, shown);
     setHidden((before) => new Set(shown ? [...before].filter((each) => each !== part) : [...before, part]));
   };
+  // As on the evaluation map: what draws on a map wants a pointer.
+  const phone = useMedia('(max-width: 767px)');
+  const [measuring, setMeasuring] = useState(false);
+  const measure = useMeasure(engine, measuring);
+  useKeys({ escape: () => setMeasuring(false) }, measuring);
   return (
-    <div className={styles.corner}>
-      <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
-        <ToolButton icon="fit" label={t('fitAll')} disabled={!engine} onClick={onFit} />
-        {parts.length + layers.length > 0 && (
-          <ToolButton icon="layers" label={t('layers')} expanded={open} onClick={() => setOpen(!open)} />
-        )}
-        <hr className={styles.rule} />
-        <ToolButton icon="plus" label={t('zoomIn')} disabled={!engine} onClick={() => engine?.zoomBy(1)} />
-        <ToolButton icon="minus" label={t('zoomOut')} disabled={!engine} onClick={() => engine?.zoomBy(-1)} />
-        {children && <hr className={styles.rule} />}
-        {children}
+    <>
+      <div className={styles.corner} data-over-map>
+        <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
+          {!phone && (
+            <ToolButton
+              icon="ruler"
+              label={t('measure')}
+              on={measuring}
+              disabled={!engine}
+              onClick={() => {
+                setMeasuring(!measuring);
+                // The bar of the tool is where the layers are.
+                setOpen(false);
+              }}
+            />
+          )}
+          <ToolButton icon="fit" label={t('fitAll')} disabled={!engine} onClick={onFit} />
+          {parts.length + layers.length > 0 && (
+            <ToolButton icon="layers" label={t('layers')} expanded={open} onClick={() => setOpen(!open)} />
+          )}
+          <hr className={styles.rule} />
+          <ToolButton icon="plus" label={t('zoomIn')} disabled={!engine} onClick={() => engine?.zoomBy(1)} />
+          <ToolButton
+            icon="minus"
+            label={t('zoomOut')}
+            disabled={!engine}
+            onClick={() => engine?.zoomBy(-1)}
+          />
+          {children && <hr className={styles.rule} />}
+          {children}
+        </div>
+        {open && <LayerList layers={layers} parts={parts} hidden={hidden} onShow={show} />}
       </div>
-      {open && (
-        <fieldset className={styles.layers}>
-          <legend>{t('layers')}</legend>
-          {parts.map((part) => (
-            <label key={part}>
-              <input
-                type="checkbox"
-                checked={!hidden.has(part)}
-                onChange={(event) => show(part, event.currentTarget.checked)}
-              />
-              {t(part)}
-            </label>
-          ))}
-          {layers.map(({ id, label, shown, onShow }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={shown}
-                onChange={(event) => onShow(event.currentTarget.checked)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+      {measuring && (
+        <MeasureBar
+          points={measure.points}
+          metres={measure.metres}
+          onTakeBack={measure.takeBack}
+          onEnd={() => setMeasuring(false)}
+        />
       )}
-    </div>
+    </>
   );
 }

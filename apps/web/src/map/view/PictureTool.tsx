@@ -28,6 +28,7 @@ export function PictureTool({ engine, google, ...wish }: PictureToolProps) {
         body: t('pictureGoogleBody'),
         yes: t('pictureGoogleYes'),
         no: t('cancel'),
+        harmless: true,
       });
       if (!isWanted) return;
     }

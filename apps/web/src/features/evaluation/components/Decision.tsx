@@ -14,6 +14,8 @@ export interface DecisionProps {
   offline: boolean;
   /** The queue has completed farms only: there is none to review after this one. */
   allCompleted: boolean;
+  /** A severe finding is open: to complete it takes a reason. */
+  severe: boolean;
   onDecide: (status: FarmStatus) => void;
   onSkip: () => void;
   onHelp: () => void;
@@ -26,12 +28,15 @@ export function Decision({
   whyNot,
   offline,
   allCompleted,
+  severe,
   onDecide,
   onSkip,
   onHelp,
 }: DecisionProps) {
   // The server would refuse them while somebody else edits the farm.
   const free = useLeases([farm.id], false).state !== 'foreign';
+  const open = farm.status !== 'COMPLETED';
+  const reasoned = open && severe;
   const reason = offline ? 'decision-reason' : undefined;
   return (
     <footer className={styles.decision}>
@@ -43,13 +48,13 @@ export function Decision({
             </p>
           )}
           <Button
-            variant="primary"
+            variant={reasoned ? undefined : 'primary'}
             className={styles.main}
             disabled={offline}
             aria-describedby={reason}
             onClick={() => onDecide('COMPLETED')}
           >
-            {t(farm.status !== 'COMPLETED' ? 'complete' : allCompleted ? 'keyNext' : 'nextToReview')}{' '}
+            {t(reasoned ? 'completeReasoned' : open ? 'complete' : allCompleted ? 'keyNext' : 'nextToReview')}{' '}
             <Kbd>C</Kbd>
           </Button>
           <div className={styles.pair}>

@@ -4,6 +4,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { formatDate } from '../../../core/i18n/index.js';
 import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
+import { SavedSize } from '../editor/FarmSize.js';
 import { PointsPanel } from '../editor/PointsPanel.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import { selectLeases } from '../leases/slice.js';
@@ -114,7 +115,7 @@ function Facts({ farm }: { farm: EvaluationFarm }) {
       t('bvn'),
       farm.bvn && <HiddenNumber number="bvn" farmerId={farm.farmerId} name={farm.name} masked={farm.bvn} />,
     ],
-    [t('farmSize'), <b key="size">{hectares(farm.farmSize)}</b>],
+    [t('farmSize'), <SavedSize key="size" farm={farm} />],
     [t('declaredSize'), farm.declaredSize === null ? null : hectares(farm.declaredSize)],
     [t('address'), farm.farmAddress],
     [t('community'), farm.communityName],

@@ -5,9 +5,11 @@ import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useCurrentSubject } from '../../../core/subject.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
+import { MeasureBar } from '../../../map/measure/MeasureBar.js';
 import type { FarmShape } from '../../../map/types.js';
 import { useBaseChoice } from '../../../map/use-base-choice.js';
 import { FullscreenTool } from '../../../map/view/FullscreenTool.js';
+import type { OwnLayer } from '../../../map/view/LayerList.js';
 import { FARM_LEGEND } from '../../../map/view/MapLegend.js';
 import { PictureTool } from '../../../map/view/PictureTool.js';
 import { useFullscreen } from '../../../map/view/use-fullscreen.js';
@@ -19,7 +21,7 @@ import { hectares } from '../format.js';
 import type { Person } from '../presence.js';
 import { t } from '../texts.js';
 import type { useMapControls } from '../use-map-controls.js';
-import { Legend, type MapLayer, MapTools, MeasureBar } from './MapTools.js';
+import { Legend, MapTools } from './MapTools.js';
 import styles from './workspace.module.css';
 
 export interface MapPaneProps {
@@ -33,7 +35,7 @@ export interface MapPaneProps {
   totalArea: number;
   controls: ReturnType<typeof useMapControls>;
   /** A layer that is drawn over the farms. */
-  layer?: MapLayer;
+  layer?: OwnLayer;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
   /** Loads the maker of maps; tests give one that needs no WebGL. */

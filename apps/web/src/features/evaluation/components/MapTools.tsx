@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BasePart } from '../../../map/types.js';
+import { LayerList, type OwnLayer } from '../../../map/view/LayerList.js';
 import { ToolButton } from '../../../map/view/ToolButton.js';
-import { Button, Kbd, useMedia } from '../../../ui/index.js';
+import view from '../../../map/view/view.module.css';
+import { useMedia } from '../../../ui/index.js';
 import { EditTools } from '../editor/EditTools.js';
-import { distanceText } from '../measure.js';
 import { t } from '../texts.js';
 import type { Tool } from '../tool.js';
 import styles from './tools.module.css';
@@ -21,16 +22,9 @@ export interface MapToolsProps {
   layersOpen: boolean;
   onLayersOpen: (open: boolean) => void;
   onShow: (part: BasePart, shown: boolean) => void;
-  layer?: MapLayer;
+  layer?: OwnLayer;
   /** At the end of the strip. */
   children?: ReactNode;
-}
-
-/** A layer over the farms that can be switched. */
-export interface MapLayer {
-  label: string;
-  shown: boolean;
-  onShow: (shown: boolean) => void;
 }
 
 /** The strip at the top left: only what works. */
@@ -44,8 +38,8 @@ export function MapTools(props: MapToolsProps) {
   const withKey = (label: string, key: string) => (touch ? label : t('withKey', { label, key }));
   const labelled = (key: Parameters<typeof t>[0], letter: string) => withKey(t(key), letter);
   return (
-    <div className={styles.corner} data-over-map>
-      <div className={styles.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
+    <div className={view.corner} data-over-map>
+      <div className={view.strip} role="toolbar" aria-label={t('tools')} aria-orientation="vertical">
         {!phone && (
           <>
             <ToolButton
@@ -61,7 +55,7 @@ export function MapTools(props: MapToolsProps) {
               on={tool === 'measure'}
               onClick={() => onTool('measure')}
             />
-            <hr className={styles.rule} />
+            <hr className={view.rule} />
           </>
         )}
         <ToolButton icon="fit" label={labelled('toolFit', 'F')} onClick={onFit} />
@@ -73,76 +67,22 @@ export function MapTools(props: MapToolsProps) {
             onClick={() => onLayersOpen(!layersOpen)}
           />
         )}
-        <hr className={styles.rule} />
+        <hr className={view.rule} />
         <ToolButton icon="plus" label={t('zoomIn')} onClick={() => onZoom(1)} />
         <ToolButton icon="minus" label={t('zoomOut')} onClick={() => onZoom(-1)} />
         {props.children}
       </div>
       {layersOpen && layers && (
-        <fieldset className={styles.layers}>
-          <legend>{t('layers')}</legend>
-          {layer && (
-            <label>
-              <input
-                type="checkbox"
-                checked={layer.shown}
-                onChange={(event) => layer.onShow(event.currentTarget.checked)}
-              />
-              {layer.label}
-            </label>
-          )}
-          {parts.map((part) => (
-            <label key={part}>
-              <input
-                type="checkbox"
-                checked={!hidden.has(part)}
-                onChange={(event) => onShow(part, event.currentTarget.checked)}
-              />
-              {t(part)}
-            </label>
-          ))}
-        </fieldset>
+        <LayerList layers={layer ? [layer] : []} parts={parts} hidden={hidden} onShow={onShow} />
       )}
-    </div>
-  );
-}
-
-export interface MeasureBarProps {
-  points: number;
-  metres: number;
-  onTakeBack: () => void;
-  onEnd: () => void;
-}
-
-/** The bar at the top while something is measured. */
-export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProps) {
-  return (
-    <div className={styles.context} data-over-map>
-      <span role="status">
-        {points < 2 ? (
-          t('measureHint')
-        ) : (
-          <>
-            <b>{t('distance')}</b> {distanceText(metres)} · {t('points', { n: points })}
-          </>
-        )}
-      </span>
-      {points > 0 && (
-        <Button small onClick={onTakeBack}>
-          {t('measurePoint')}
-        </Button>
-      )}
-      <Button small variant="ghost" onClick={onEnd}>
-        {t('measureEnd')} <Kbd>Esc</Kbd>
-      </Button>
     </div>
   );
 }
 
 /** What the colours mean, and the area of all farms that match, the page's beside it. */
-export function Legend({ total, page, layer }: { total: string; page: string; layer?: MapLayer }) {
+export function Legend({ total, page, layer }: { total: string; page: string; layer?: OwnLayer }) {
   return (
-    <div className={styles.legend} data-over-map>
+    <div className={styles.legend} data-legend data-over-map>
       <div>
         <i className={styles.done} />
         {t('legendDone')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FarmStatus } from '#libs/contracts';
 import { later } from '../../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
@@ -11,6 +12,7 @@ import { FindingTags } from '../findings/FindingTags.js';
 import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
+import { useOpenSevere } from '../findings/use-open-severe.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
 import type { MapAddress } from '../map-address.js';
@@ -103,12 +105,14 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     else review.choose(id);
     if (narrow) setSheet('farm');
   };
+  const severe = useOpenSevere(farm?.id ?? null);
+  const decide = (to: FarmStatus) => review.decide(to, byFarm, severe);
   const fit = detail ? onMap.fit : controls.fit;
   useKeys(
     {
       // Who may only look is told so by the bar.
-      c: () => !address.findings && review.decide('COMPLETED', byFarm),
-      n: () => !address.findings && review.decide('ACTIVE', byFarm),
+      c: () => !address.findings && decide('COMPLETED'),
+      n: () => !address.findings && decide('ACTIVE'),
       j: () => (address.findings ? findings : review).step(1),
       k: () => (address.findings ? findings : review).step(-1),
       f: fit,
@@ -187,7 +191,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         pending={state.pending}
         totalArea={state.totalArea}
         controls={{ ...controls, fit }}
-        layer={{ label: findingTexts('layer'), shown: layer, onShow: setLayer }}
+        layer={{ id: 'findings', label: findingTexts('layer'), shown: layer, onShow: setLayer }}
         onChoose={(id) => {
           if (address.findings) {
             const worst = onMap.worst.get(id);
@@ -262,7 +266,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
             whyNot={review.whyNot}
             offline={review.offline}
             allCompleted={query.status === 'COMPLETED'}
-            onDecide={(to) => review.decide(to, byFarm)}
+            severe={severe !== null}
+            onDecide={decide}
             onSkip={() => review.step(1)}
             onHelp={() => setHelp(true)}
             onCompare={() => setPast(true)}
@@ -283,7 +288,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       <div className="hidden-label" role="status" aria-live="polite">
         {review.said}
       </div>
-      <ReasonDialog />
+      <ReasonDialog
+        // Where the server has asked, the view has gone on already.
+        onGiven={(farmId) => farmId === farm?.id && review.goOnAfter(farmId, byFarm)}
+      />
       {help !== null && (
         <HelpDialog
           opened={help}

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { EVALUATION_MESSAGES } from '#libs/contracts';
 import { useAppDispatch } from '../../../core/hooks.js';
+import { newOpId } from '../../../core/new-op-id.js';
 import { FormModal } from '../../../ui/index.js';
-import { newOpId } from '../new-op-id.js';
 import { reasonLeft, statusChangeAsked } from '../slice.js';
 import { t } from '../texts.js';
 
@@ -11,8 +11,16 @@ import { t } from '../texts.js';
 const SHORTEST = 5;
 const LONGEST = 500;
 
+export interface ReasonFormProps {
+  /** It is on its way to the server. */
+  onGiven: (farmId: number) => void;
+  farmId: number;
+  name: string;
+  message: string;
+}
+
 /** The reason why a farm is completed although a severe finding is open. */
-export function ReasonForm({ farmId, name, message }: { farmId: number; name: string; message: string }) {
+export function ReasonForm({ farmId, name, message, onGiven }: ReasonFormProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -23,6 +31,7 @@ export function ReasonForm({ farmId, name, message }: { farmId: number; name: st
     if (said.length < SHORTEST) return;
     close();
     dispatch(statusChangeAsked({ farmId, status: 'COMPLETED', opId: newOpId(), reason: said }));
+    onGiven(farmId);
   };
   return (
     <FormModal

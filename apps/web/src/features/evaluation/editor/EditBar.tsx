@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import { selfCrossing } from '#libs/geometry';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import view from '../../../map/view/view.module.css';
 import { Button, Icon, Kbd } from '../../../ui/index.js';
-import tools from '../components/tools.module.css';
+import { capital, lossWords } from '../leases/loss-words.js';
+import { t as leases } from '../leases/texts.js';
 import type { Leases } from '../leases/use-leases.js';
 import { type Edit, rangePoints, ringUnder } from './edit.js';
 import styles from './editor.module.css';
@@ -60,7 +62,7 @@ export function EditBar({ lease, holds, onDone, onRangeLeft }: EditBarProps) {
 }
 
 function Bar({ children }: { children: React.ReactNode }) {
-  return <div className={`${tools.context} ${styles.bar}`}>{children}</div>;
+  return <div className={`${view.context} ${styles.bar}`}>{children}</div>;
 }
 
 function End({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
@@ -124,14 +126,23 @@ function Overtaken({ farmId }: { farmId: number }) {
 /** Read-only: somebody else holds the farm, or the time for it is over. */
 function Taken({ lease, onDone }: { lease: Leases; onDone: () => void }) {
   const name = lease.by?.name;
+  const why = lease.by
+    ? t('foreign', { name: name || leases('somebody') })
+    : lease.state === 'failed'
+      ? leases('failed', { farm: capital(leases('thisFarm')), why: lease.message ?? '' })
+      : lease.state === 'lost'
+        ? lossWords(lease.loss, leases('thisFarm'))
+        : t(lease.state === 'asking' ? 'opening' : 'notHeld');
   return (
     <Bar>
-      <span role="status">{lease.state === 'foreign' && name ? t('foreign', { name }) : t('leaseLost')}</span>
-      {lease.state === 'foreign' ? (
+      <span role="status" className={styles.words}>
+        {why}
+      </span>
+      {lease.by ? (
         <Button small onClick={lease.ask}>
           {t('askFor')}
         </Button>
-      ) : (
+      ) : lease.state === 'asking' || lease.loss === 'deleted' ? null : (
         <Button small onClick={lease.take}>
           {t('goOn')}
         </Button>

@@ -1,5 +1,5 @@
 import { ToolButton } from '../../../map/view/ToolButton.js';
-import tools from '../components/tools.module.css';
+import view from '../../../map/view/view.module.css';
 import type { Tool } from '../tool.js';
 import { t } from './texts.js';
 import { useMayDraw, useOpenEdit } from './use-open-edit.js';
@@ -41,7 +41,7 @@ export function EditTools({ tool, onTool, hasFarm, labelled }: EditToolsProps) {
         disabled={deletes.length === 0}
         onClick={() => act({ act: 'delete' })}
       />
-      <hr className={tools.rule} />
+      <hr className={view.rule} />
       <ToolButton
         icon="undo"
         label={labelled(t('toolUndo'), 'Ctrl Z')}
@@ -54,7 +54,7 @@ export function EditTools({ tool, onTool, hasFarm, labelled }: EditToolsProps) {
         disabled={!edit || edit.undone.length === 0}
         onClick={() => act({ act: 'redo' })}
       />
-      <hr className={tools.rule} />
+      <hr className={view.rule} />
     </>
   );
 }

@@ -85,14 +85,14 @@ function differenceOf(drafts: readonly Draft[], resourceId: number): number {
 
 /** "Saved on this computer 12 s ago", counting. */
 function Kept() {
-  const { keptAt, keeps } = useAppSelector(selectEditor);
+  const { drafts, kept, keptAt, keeps } = useAppSelector(selectEditor);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 1000);
     return () => clearInterval(timer);
   }, []);
   if (!keeps) return <span className={styles.fault}>{t('notKept')}</span>;
-  if (!keptAt) return <span className={styles.kept}>{t('notKeptYet')}</span>;
+  if (kept !== drafts || !keptAt) return <span className={styles.kept}>{t('notKeptYet')}</span>;
   const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(keptAt)) / 1000));
   const ago = seconds < 60 ? t('secondsAgo', { n: seconds }) : formatAgo(keptAt, now);
   return <span className={styles.kept}>{t('keptAgo', { ago })}</span>;

@@ -1,17 +1,17 @@
 import type { Action } from '@reduxjs/toolkit';
-import { eventChannel } from 'redux-saga';
-import { call, fork, put, takeEvery, throttle } from 'redux-saga/effects';
+import { buffers, eventChannel } from 'redux-saga';
+import { actionChannel, delay, fork, put, race, take, takeEvery } from 'redux-saga/effects';
 import { type KeptOwner, keepWork, keptWork } from '../../../core/offline/kept-work.js';
 import { callOf, selectOf } from '../../../core/sagas/effects.js';
 import { signedIn, signedOut } from '../../../core/session/actions.js';
 import { selectUser } from '../../../core/session/slice.js';
-import { draftsKept, draftsLoaded, saveAsked } from './slice.js';
+import { draftsKept, draftsLoaded, keepingFailed, saveAsked } from './slice.js';
 import { type Draft, selectEditor } from './state.js';
 
 /** With a number: drafts of another make are not read. */
 const KIND = 'boundaries.1';
-/** Milliseconds between two writings of what changes all the time, such as a point under a hand. */
-const PAUSE = 300;
+/** Milliseconds without a change after which what lies on this computer is said to be all: no flicker under a moving hand. */
+const QUIET = 150;
 /** Between the windows of one browser. */
 const CHANNEL = 'gona-boundaries';
 
@@ -39,46 +39,66 @@ function* load(kept: Kept): Generator {
     // What was changed here and is not written down yet is newer.
     const here = Object.values((yield* selectOf(selectEditor)).drafts);
     const newer = here.filter((draft) => kept.drafts[draft.farmId] !== draft);
-    const drafts = [...found, ...newer];
     kept.drafts = Object.fromEntries(found.map((draft) => [draft.farmId, draft]));
-    const at =
-      drafts
-        .map((draft) => draft.at)
+    const drafts = [...found, ...newer];
+    yield put(draftsLoaded(drafts));
+    if (newer.length === 0) {
+      const [last] = drafts
+        .map(({ at }) => at)
         .sort()
-        .at(-1) ?? null;
-    yield put(draftsLoaded({ drafts, at }));
+        .reverse();
+      yield put(draftsKept({ drafts: (yield* selectOf(selectEditor)).drafts, at: last ?? null }));
+    }
     const waiting = drafts.filter(({ trouble }) => trouble?.kind === 'waits');
     if (waiting.length > 0) yield put(saveAsked(waiting.map(({ farmId }) => farmId)));
   } catch {
-    yield put(draftsKept(null));
+    yield put(keepingFailed());
   }
 }
 
-/** Writes down what is different from what lies there. */
-function* keep(kept: Kept, door: BroadcastChannel | null): Generator {
-  const { owner } = kept;
-  const { drafts } = yield* selectOf(selectEditor);
-  if (!owner) return;
+/** Writes down what is different from what lies there. Answers whether there was anything. */
+async function write(owner: KeptOwner, kept: Kept, drafts: Kept['drafts']): Promise<boolean> {
   const changed = Object.values(drafts).filter((draft) => kept.drafts[draft.farmId] !== draft);
   const gone = Object.keys(kept.drafts)
     .map(Number)
     .filter((farmId) => !(farmId in drafts));
-  if (changed.length + gone.length === 0) return;
-  try {
-    yield call(keepWork<Draft>, owner, KIND, {
-      put: changed.map((work) => ({ id: work.farmId, work })),
-      remove: gone,
-    });
-    kept.drafts = drafts;
-    // What has changed meanwhile is written in a moment; until then it is not said to be kept.
-    if ((yield* selectOf(selectEditor)).drafts === drafts) yield put(draftsKept(new Date().toISOString()));
-    door?.postMessage(true);
-  } catch {
-    yield put(draftsKept(null));
-  }
+  if (changed.length + gone.length === 0) return false;
+  await keepWork<Draft>(owner, KIND, {
+    put: changed.map((work) => ({ id: work.farmId, work })),
+    remove: gone,
+  });
+  kept.drafts = drafts;
+  return true;
 }
 
-const isOfEditor = ({ type }: Action) => type.startsWith('editor/') && type !== draftsKept.type;
+const isOfEditor = ({ type }: Action) =>
+  type.startsWith('editor/') && type !== draftsKept.type && type !== keepingFailed.type;
+
+/**
+ * Writes each change down at once, one writing after the other: a reload right after a drag finds its end. What changes while
+ * one is written, as under a moving hand, is in the next.
+ */
+function* keepChanges(kept: Kept, door: BroadcastChannel | null): Generator {
+  const changes = (yield actionChannel(isOfEditor, buffers.sliding(1))) as never;
+  for (;;) {
+    yield take(changes);
+    try {
+      let wrote = false;
+      for (let more: unknown = true; more; ) {
+        const { owner } = kept;
+        const { drafts } = yield* selectOf(selectEditor);
+        if (owner && (yield* callOf(write, owner, kept, drafts))) wrote = true;
+        ({ more } = (yield race({ more: take(changes), quiet: delay(QUIET) })) as { more?: unknown });
+      }
+      const editor = yield* selectOf(selectEditor);
+      if (kept.owner && editor.kept !== editor.drafts)
+        yield put(draftsKept({ drafts: editor.drafts, at: wrote ? new Date().toISOString() : null }));
+      if (wrote) door?.postMessage(true);
+    } catch {
+      yield put(keepingFailed());
+    }
+  }
+}
 
 /** Keeps the drafts on this computer, for the user who is signed in. */
 export function* keepSaga(): Generator {
@@ -91,5 +111,5 @@ export function* keepSaga(): Generator {
     kept.drafts = {};
   });
   yield takeEvery(others(door), load, kept);
-  yield throttle(PAUSE, isOfEditor, keep, kept, door);
+  yield fork(keepChanges, kept, door);
 }

@@ -11,11 +11,11 @@ import {
 } from '#libs/contracts';
 import { ask } from '../../../core/api/ask.js';
 import { type Failure, failureOf } from '../../../core/api/problem.js';
+import { newOpId } from '../../../core/new-op-id.js';
 import { failed } from '../../../core/notifications/slice.js';
 import { connectionChanged } from '../../../core/realtime/actions.js';
 import { selectConnection } from '../../../core/realtime/slice.js';
 import { asked, callOf, selectOf } from '../../../core/sagas/effects.js';
-import { newOpId } from '../new-op-id.js';
 import { actDone, barSaid, farmReshaped } from '../slice.js';
 import { boundaryOf, partsOf, sameParts } from './rings.js';
 import {

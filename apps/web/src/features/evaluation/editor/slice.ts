@@ -93,17 +93,19 @@ const slice = createSlice({
   initialState: noEditor as EditorState,
   reducers: {
     /** What was kept on this computer; of a farm that is named twice the last one. */
-    draftsLoaded: plain((state, { drafts, at }: { drafts: Draft[]; at: string | null }) => ({
+    draftsLoaded: plain((state, drafts: Draft[]) => ({
       ...state,
       drafts: Object.fromEntries(drafts.map((draft) => [draft.farmId, draft])),
-      keptAt: at,
     })),
-    /** Written down at this ISO time; null where the browser keeps nothing. */
-    draftsKept: plain((state, at: string | null) => ({
+    /** These drafts lie on this computer; since an ISO time, null: since the one that was said before. */
+    draftsKept: plain((state, { drafts, at }: { drafts: EditorState['drafts']; at: string | null }) => ({
       ...state,
-      keeps: at !== null,
+      kept: drafts,
       keptAt: at ?? state.keptAt,
+      keeps: true,
     })),
+    /** The browser keeps nothing. */
+    keepingFailed: plain<void>((state) => (state.keeps ? { ...state, keeps: false } : state)),
     /** A farm is to be edited. */
     editAsked: plain((state, { farm }: { farm: EvaluationFarm; resourceId: number }) => ({
       ...state,
@@ -238,6 +240,7 @@ export const editorReducer = slice.reducer;
 export const {
   draftsLoaded,
   draftsKept,
+  keepingFailed,
   editAsked,
   editFailed,
   editOpened,

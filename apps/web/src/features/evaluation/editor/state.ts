@@ -53,8 +53,11 @@ export interface EditorState {
   opening: { farmId: number; failed: string | null } | null;
   /** Farms whose save is under way. */
   saving: number[];
-  /** ISO time at which the drafts were last written down here; null: not yet, or the browser keeps nothing. */
+  /** The drafts as they were last written down on this computer: the same object as `drafts` where all of it is. */
+  kept: Record<number, Draft>;
+  /** ISO time at which that was; null: not yet. */
   keptAt: string | null;
+  /** Whether the browser keeps anything. */
   keeps: boolean;
   /** The farm whose two boundaries are being compared. */
   comparing: number | null;
@@ -65,6 +68,7 @@ export const noEditor: EditorState = {
   open: null,
   opening: null,
   saving: [],
+  kept: {},
   keptAt: null,
   keeps: true,
   comparing: null,

@@ -6,9 +6,9 @@ import {
   type OverlapOutcome,
   settleFinding,
 } from '#libs/contracts';
+import { newOpId } from '../../../core/new-op-id.js';
 import { asked } from '../../../core/sagas/effects.js';
 import { createTask } from '../../../core/tasks/task.js';
-import { newOpId } from '../new-op-id.js';
 import { actDone, barSaid } from '../slice.js';
 import { findingEnded, inspectionBegun } from './slice.js';
 

@@ -6,8 +6,10 @@ import { Avatar, Button, Icon, IconButton } from '../../../ui/index.js';
 import { selectEvaluation } from '../selectors.js';
 import { selectTogether } from '../together/slice.js';
 import styles from './leases.module.css';
+import { capital, lossWords } from './loss-words.js';
 import { leaseGiven, type Request, requestForgotten, requestPutOff, selectLeases } from './slice.js';
 import { t } from './texts.js';
+
 import { type Leases, useLeases } from './use-leases.js';
 import { minutesAndSeconds, useServerNow } from './use-server-now.js';
 
@@ -170,7 +172,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   if (state === 'lost') {
     const text = by
       ? parted(t('lostTo', { name: who, farm: name, left: '\0' }), left)
-      : t(LOST[loss ?? 'away'], { farm: name, Farm: capital(name) });
+      : lossWords(loss, name);
     return (
       <Bar tone="lost" lead={<Icon name="alert" size={16} />} spoken>
         <Words>{text}</Words>
@@ -201,14 +203,6 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   return null;
 }
 
-const LOST = {
-  time: 'lostTime',
-  away: 'lostAway',
-  taken: 'lostFree',
-  given: 'lostGiven',
-  deleted: 'lostDeleted',
-} as const;
-
 /** A sentence with its time in bold. */
 function parted(text: string, left: string): ReactNode {
   const [before = '', after = ''] = text.split('\0');
@@ -220,8 +214,6 @@ function parted(text: string, left: string): ReactNode {
     </>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface WordsProps {
   children: ReactNode;

@@ -8,10 +8,10 @@ import {
 } from '#libs/contracts';
 import { ask } from '../../../core/api/ask.js';
 import { remoteRecord } from '../../../core/lists/remote-record.js';
+import { newOpId } from '../../../core/new-op-id.js';
 import { onEvent } from '../../../core/realtime/actions.js';
 import { registerFeature } from '../../../core/store.js';
 import { createTask } from '../../../core/tasks/task.js';
-import { newOpId } from '../new-op-id.js';
 import { actDone, actTakenBack } from '../slice.js';
 import { rejectingClosed, rejectingReducer } from './slice.js';
 

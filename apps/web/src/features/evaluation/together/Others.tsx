@@ -65,7 +65,7 @@ export function Others({ engine, resourceId, onOpen }: OthersProps) {
 }
 
 function Cursor({ engine, other }: { engine: MapEngine | null; other: Other }) {
-  const { at, name, userId } = other;
+  const { at, name, userId, glide } = other;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = (smooth: boolean) => {
@@ -74,11 +74,12 @@ function Cursor({ engine, other }: { engine: MapEngine | null; other: Other }) {
       const { x, y } = engine.ground.toPixel(at);
       // The map itself moves at once, and they move with it.
       current.dataset.smooth = String(smooth);
+      current.style.setProperty('--glide', `${glide}ms`);
       current.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     };
     place(true);
     return engine?.events.on('viewChanged', () => place(false));
-  }, [engine, at]);
+  }, [engine, at, glide]);
   return (
     <div
       ref={element}

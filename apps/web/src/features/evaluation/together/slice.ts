@@ -11,11 +11,15 @@ import { partOf, type RootState } from '../../../core/store.js';
 
 /** Milliseconds without a word after which somebody's hands are taken off the map: they repeat it every five seconds. */
 export const GONE_AFTER = 15_000;
+/** Milliseconds that a pointer takes on its way to where it was seen: as long as it was not, within these. */
+const GLIDE = { least: 110, most: 1000 };
 
 /** Where another person's hands and eyes are. */
 export interface Other extends Omit<Moved, 'topic'> {
   /** When it was last received, milliseconds. */
   receivedAt: number;
+  /** Milliseconds in which their pointer goes there: with many people on the map, moves come less often. */
+  glide: number;
 }
 
 /** What somebody else has done to farms, other than to flag one. */
@@ -45,6 +49,10 @@ function endShapes(state: TogetherState, farmIds: readonly number[]): void {
     if (other.shape && farmIds.includes(other.shape.farmId)) other.shape = null;
 }
 
+/** Who was still for long sets out at once. */
+const glideAfter = (gap: number) =>
+  gap > 2 * GLIDE.most ? GLIDE.least : Math.min(GLIDE.most, Math.max(GLIDE.least, gap));
+
 const slice = createSlice({
   name: 'together',
   initialState: initialTogether,
@@ -68,9 +76,12 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(movesSeen, (state, { payload: { moves, at } }) => {
-        for (const { topic, ...moved } of moves)
-          if (topic === state.topic)
-            state.others[moved.userId] = { ...state.others[moved.userId], ...moved, receivedAt: at };
+        for (const { topic, ...moved } of moves) {
+          if (topic !== state.topic) continue;
+          const known = state.others[moved.userId];
+          const glide = glideAfter(at - (known?.receivedAt ?? 0));
+          state.others[moved.userId] = { ...known, ...moved, receivedAt: at, glide };
+        }
       })
       .addCase(presenceChanged, (state, { payload }) => {
         if (payload.topic !== state.topic) return;

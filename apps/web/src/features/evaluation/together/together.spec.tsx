@@ -111,6 +111,17 @@ describe('the hands of others', () => {
     expect(rolesOf(false)).toHaveLength(1);
   });
 
+  it('glide for as long as the others were not told, and set out at once after a rest', () => {
+    jest.useFakeTimers();
+    const glides = [100, 400, 1500, 60_000].map((gap) => {
+      const state = withMoves(moved());
+      jest.advanceTimersByTime(gap);
+      return reduce(state, movesSeen([moved()])).others[2]?.glide;
+    });
+    jest.useRealTimers();
+    expect(glides).toEqual([110, 400, 1000, 110]);
+  });
+
   it('can be looked for twice', () => {
     const once = reduce(shared(), personSought({ topic: 'resource:12', userId: 2 }));
     const twice = reduce(once, personSought({ topic: 'resource:12', userId: 2 }));
@@ -120,7 +131,7 @@ describe('the hands of others', () => {
 
 it('makes one action of many moves', () => {
   jest.useFakeTimers();
-  let push: (moved: Moved) => void = () => undefined;
+  let push: (moves: Moved[]) => void = () => undefined;
   const emit = jest.fn();
   const socket = {
     on: (name: string, listener: typeof push) => {
@@ -128,12 +139,11 @@ it('makes one action of many moves', () => {
     },
   };
   const stop = gatherMoves(socket as never, emit);
-  push(moved({ shape }));
-  push(moved({ at: [4.6, 12.7] }));
-  push(moved({ userId: 3 }));
+  push([moved({ shape })]);
+  push([moved({ at: [4.6, 12.7] }), moved({ userId: 3 })]);
   jest.advanceTimersByTime(60);
   expect(emit.mock.calls).toEqual([[[moved({ shape, at: [4.6, 12.7] }), moved({ userId: 3 })]]]);
-  push(moved());
+  push([moved()]);
   stop();
   jest.advanceTimersByTime(60);
   expect(emit).toHaveBeenCalledTimes(1);

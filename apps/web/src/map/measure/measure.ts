@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { useCallback, useEffect, useState } from 'react';
 import { lengthOf } from '#libs/geometry';
-import type { MapEngine } from '../../map/engine.js';
+import type { MapEngine } from '../engine.js';
 
 const SOURCE = 'gona-measure';
 const LAYERS: Parameters<MapEngine['draw']>[1] = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { quietUntil } from './quiet-hours.js';
+import { quietUntil, sendingTimes } from './quiet-hours.js';
 
 const hourInLagos = (at: Date) =>
   Number(
@@ -39,5 +39,21 @@ describe('quiet hours', () => {
 
   it('hold no transactional message', () => {
     expect(quietUntil('transactional', new Date('2026-11-22T23:30:00Z'))).toBeNull();
+  });
+});
+
+describe('when messages go out', () => {
+  const at = (kind: 'transactional' | 'promotional', asked: string, messages: number, perSecond: number) => {
+    const { begins, ends, overnight } = sendingTimes(kind, new Date(asked), messages, perSecond);
+    return [begins.toISOString().slice(5, 19), ends.toISOString().slice(5, 19), overnight];
+  };
+  it.each([
+    ['at once by day', 'promotional', '2026-11-22T11:00:00Z', 121, ['11-22T11:00:00', '11-22T11:02:00', 0]],
+    ['next morning', 'promotional', '2026-11-22T19:12:00Z', 121, ['11-23T07:00:00', '11-23T07:02:00', 0]],
+    // A minute before the evening sixty are handed over, the rest on the next morning.
+    ['in two days', 'promotional', '2026-11-22T18:59:00Z', 121, ['11-22T18:59:00', '11-23T07:01:00', 61]],
+    ['at any hour', 'transactional', '2026-11-22T23:00:00Z', 1, ['11-22T23:00:00', '11-22T23:00:00', 0]],
+  ] as const)('%s', (_what, kind, asked, messages, expected) => {
+    expect(at(kind, asked, messages, 1)).toEqual(expected);
   });
 });

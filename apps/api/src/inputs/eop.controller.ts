@@ -1,0 +1,82 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  addEop,
+  deleteEop,
+  EopListDto,
+  EVALUATORS,
+  GRANTS,
+  INPUTS_MESSAGES,
+  listEops,
+  OVERVIEW_READERS,
+  RemovedEopsDto,
+  RemoveEopsBody,
+  removeEop,
+  removeEops,
+  SaveEopBody,
+  SeasonQuery,
+  SuccessDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { ListEops, SaveEops } from '#libs/inputs';
+import { By, Handles, Id } from '../http/index.js';
+
+const EDITS = {
+  roles: EVALUATORS,
+  scope: 'resource',
+  answers: SuccessDto,
+  grant: GRANTS.editCommunities,
+} as const;
+
+/** Economies of production: what a hectare is given, and what it costs. */
+@Controller()
+export class EopController {
+  constructor(
+    private readonly lists: ListEops,
+    private readonly saving: SaveEops,
+  ) {}
+
+  @Handles(listEops, {
+    summary:
+      'Economies of production of a community resource, of its latest season unless another is asked for',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    answers: EopListDto,
+    grant: [GRANTS.viewCommunities, GRANTS.viewInputs],
+  })
+  list(@By() actor: SessionActor, @Id('id') id: number, @Query() query: SeasonQuery): Promise<EopListDto> {
+    return this.lists.list(actor, id, query);
+  }
+
+  @Handles(addEop, { summary: 'Add an input with its quantity and cost per hectare', ...EDITS })
+  async add(@By() actor: SessionActor, @Id('id') id: number, @Body() body: SaveEopBody): Promise<SuccessDto> {
+    return done(await this.saving.add(actor, id, body));
+  }
+
+  @Handles(removeEop, { summary: 'Remove an input, as the specification asks for it', ...EDITS })
+  remove(@By() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
+    return this.removeOne(actor, eopId);
+  }
+
+  @Handles(deleteEop, { summary: 'Remove an input on which no entry stands', ...EDITS })
+  delete(@By() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
+    return this.removeOne(actor, eopId);
+  }
+
+  @Handles(removeEops, { ...EDITS, summary: 'Remove several inputs, all or none', answers: RemovedEopsDto })
+  async removeSeveral(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Body() { ids }: RemoveEopsBody,
+  ): Promise<RemovedEopsDto> {
+    const removed = await this.saving.remove(actor, ids, { communityResourceId: id });
+    return { message: INPUTS_MESSAGES.eopDeleted, removed };
+  }
+
+  private async removeOne(actor: SessionActor, eopId: number): Promise<SuccessDto> {
+    await this.saving.remove(actor, [eopId]);
+    return done(eopId);
+  }
+}
+
+/** The word that clients of the specification look for. */
+const done = (id: number): SuccessDto => ({ message: 'success', id });

@@ -1,0 +1,144 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  approveEntry,
+  CounterEntryBody,
+  counterEntry,
+  DoneDto,
+  EntryAnswerDto,
+  EVALUATORS,
+  GRANTS,
+  INPUTS_MESSAGES,
+  LedgerApprovalListDto,
+  LedgerApprovalQuery,
+  LedgerEntryListDto,
+  LedgerEntryQuery,
+  LedgerSettingsDto,
+  listApprovals,
+  listEntries,
+  OVERVIEW_READERS,
+  RecordEntryBody,
+  RefuseEntryBody,
+  readLedgerSettings,
+  recordEntry,
+  refuseEntry,
+  SaveLedgerSettingsBody,
+  saveLedgerSettings,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { CounterEntry, DecideEntry, LedgerSettings, ListEntries, RecordEntry } from '#libs/inputs';
+import { By, Handles, Id } from '../http/index.js';
+
+const RECORDS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs } as const;
+const DECIDES = { roles: ADMINISTRATORS, scope: 'resource' } as const;
+
+/** Entries of the ledgers: recorded, taken back, and decided about by a second person. */
+@Controller()
+export class LedgerEntriesController {
+  constructor(
+    private readonly lists: ListEntries,
+    private readonly recording: RecordEntry,
+    private readonly countering: CounterEntry,
+    private readonly deciding: DecideEntry,
+    private readonly settings: LedgerSettings,
+  ) {}
+
+  @Handles(listEntries, {
+    summary: 'Entries of a ledger, the latest first',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    grant: GRANTS.viewInputs,
+    answers: LedgerEntryListDto,
+  })
+  list(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: LedgerEntryQuery,
+  ): Promise<LedgerEntryListDto> {
+    return this.lists.list(actor, resourceId, query);
+  }
+
+  @Handles(recordEntry, {
+    ...RECORDS,
+    summary: 'Record what a farmer was given, has brought back or paid back',
+    answers: EntryAnswerDto,
+  })
+  record(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Body() body: RecordEntryBody,
+  ): Promise<EntryAnswerDto> {
+    return this.recording.record(actor, resourceId, body);
+  }
+
+  @Handles(counterEntry, {
+    ...RECORDS,
+    summary: 'Take an entry back by a counter-entry',
+    answers: EntryAnswerDto,
+  })
+  counter(
+    @By() actor: SessionActor,
+    @Id('entryId') entryId: number,
+    @Body() body: CounterEntryBody,
+  ): Promise<EntryAnswerDto> {
+    return this.countering.counter(actor, entryId, body);
+  }
+
+  @Handles(listApprovals, {
+    ...RECORDS,
+    summary: 'Entries that wait for a second person, or about which one has decided',
+    answers: LedgerApprovalListDto,
+  })
+  approvals(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: LedgerApprovalQuery,
+  ): Promise<LedgerApprovalListDto> {
+    return this.lists.approvals(actor, resourceId, query);
+  }
+
+  @Handles(approveEntry, {
+    ...DECIDES,
+    summary: 'Approve an entry that another person has recorded',
+    answers: EntryAnswerDto,
+  })
+  approve(@By() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<EntryAnswerDto> {
+    return this.deciding.approve(actor, approvalId);
+  }
+
+  @Handles(refuseEntry, {
+    ...DECIDES,
+    summary: 'Refuse an entry that another person has recorded',
+    answers: DoneDto,
+  })
+  async refuse(
+    @By() actor: SessionActor,
+    @Id('approvalId') approvalId: number,
+    @Body() { reason }: RefuseEntryBody,
+  ): Promise<DoneDto> {
+    await this.deciding.refuse(actor, approvalId, reason);
+    return { code: 200, message: INPUTS_MESSAGES.refused };
+  }
+
+  @Handles(readLedgerSettings, {
+    ...RECORDS,
+    summary: 'How the ledger of a community resource is kept',
+    answers: LedgerSettingsDto,
+  })
+  readSettings(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<LedgerSettingsDto> {
+    return this.settings.read(actor, resourceId);
+  }
+
+  @Handles(saveLedgerSettings, {
+    ...DECIDES,
+    summary: 'Say above which amount two people are needed, and until when all is to be paid back',
+    answers: LedgerSettingsDto,
+  })
+  saveSettings(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Body() body: SaveLedgerSettingsBody,
+  ): Promise<LedgerSettingsDto> {
+    return this.settings.save(actor, resourceId, body);
+  }
+}

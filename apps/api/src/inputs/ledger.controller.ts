@@ -1,0 +1,147 @@
+import { Controller, Query } from '@nestjs/common';
+import {
+  CommunityLedgerListDto,
+  checkLedger,
+  GRANTS,
+  InputDetailListDto,
+  InputSummaryListDto,
+  LedgerCheckDto,
+  LedgerQuery,
+  LedgerSummaryDto,
+  ListQuery,
+  OVERVIEW_READERS,
+  RecoveryDetailsDto,
+  RecoveryDetailsQuery,
+  RecoveryQuery,
+  RecoverySummaryDto,
+  readCommunityLedgers,
+  readInputDetails,
+  readInputSummary,
+  readLedger,
+  readRecoveryDetails,
+  readRecoverySummary,
+  readStatement,
+  SeasonQuery,
+  StatementDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { ReadInputs, ReadLedger, ReadRecovery, ReadStatement } from '#libs/inputs';
+import { By, Handles, Id } from '../http/index.js';
+
+const READS = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewInputs } as const;
+
+/** What stands in the ledgers of inputs and repayments. */
+@Controller()
+export class LedgerController {
+  constructor(
+    private readonly inputs: ReadInputs,
+    private readonly recovery: ReadRecovery,
+    private readonly ledger: ReadLedger,
+    private readonly statements: ReadStatement,
+  ) {}
+
+  @Handles(readInputSummary, {
+    ...READS,
+    summary: 'Inputs of a community resource, and how many farmers have something of each',
+    answers: InputSummaryListDto,
+  })
+  inputSummary(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: LedgerQuery,
+  ): Promise<InputSummaryListDto> {
+    return this.inputs.summary(actor, resourceId, query);
+  }
+
+  @Handles(readInputDetails, {
+    ...READS,
+    summary: 'Farmers who have something of an input, with what was allocated to and collected by each',
+    answers: InputDetailListDto,
+  })
+  inputDetails(
+    @By() actor: SessionActor,
+    @Id('inputId') inputId: number,
+    @Query() query: ListQuery,
+  ): Promise<InputDetailListDto> {
+    return this.inputs.details(actor, inputId, query);
+  }
+
+  @Handles(readRecoverySummary, {
+    ...READS,
+    summary: 'What farmers of a community resource were given and have paid back, in naira',
+    answers: RecoverySummaryDto,
+  })
+  recoverySummary(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: RecoveryQuery,
+  ): Promise<RecoverySummaryDto> {
+    return this.recovery.summary(actor, resourceId, query);
+  }
+
+  @Handles(readRecoveryDetails, {
+    ...READS,
+    summary: 'Repayments of a farmer',
+    answers: RecoveryDetailsDto,
+  })
+  recoveryDetails(
+    @By() actor: SessionActor,
+    @Id('farmerId') farmerId: number,
+    @Query() query: RecoveryDetailsQuery,
+  ): Promise<RecoveryDetailsDto> {
+    return this.recovery.details(actor, farmerId, query);
+  }
+
+  @Handles(readLedger, {
+    ...READS,
+    summary: 'From hectare to naira: entitlement, allocation, collection and repayment of a season',
+    answers: LedgerSummaryDto,
+  })
+  summary(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: LedgerQuery,
+  ): Promise<LedgerSummaryDto> {
+    return this.ledger.summary(actor, resourceId, query);
+  }
+
+  @Handles(checkLedger, {
+    ...READS,
+    summary: 'Whether the sums of a season are those of its rows, to the kobo',
+    answers: LedgerCheckDto,
+  })
+  check(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: SeasonQuery,
+  ): Promise<LedgerCheckDto> {
+    return this.ledger.check(actor, resourceId, query);
+  }
+
+  @Handles(readCommunityLedgers, {
+    ...READS,
+    summary: 'Sums of a season by community',
+    answers: CommunityLedgerListDto,
+  })
+  communities(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: SeasonQuery,
+  ): Promise<CommunityLedgerListDto> {
+    return this.ledger.communities(actor, resourceId, query);
+  }
+
+  @Handles(readStatement, {
+    ...READS,
+    summary: 'One farmer’s statement of inputs and repayments',
+    answers: StatementDto,
+  })
+  statement(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Id('farmerId') farmerId: number,
+    @Query() query: SeasonQuery,
+  ): Promise<StatementDto> {
+    return this.statements.read(actor, resourceId, farmerId, query);
+  }
+}

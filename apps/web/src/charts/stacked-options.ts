@@ -1,0 +1,91 @@
+import { formatNumber } from '../core/i18n/index.js';
+import { escapeText } from './bars-options.js';
+import {
+  baseOptions,
+  type ChartLook,
+  type ChartOptions,
+  categoryAxis,
+  countAxis,
+  shortNumber,
+} from './base-options.js';
+import type { ChartTokens } from './tokens.js';
+
+export type BarTone = 'leaf' | 'adire' | 'grain' | 'lat' | 'gray';
+
+/** One part of every bar. */
+export interface BarSeries {
+  tone: BarTone;
+  name: string;
+  data: readonly number[];
+}
+
+export interface Stack {
+  names: readonly string[];
+  series: readonly BarSeries[];
+  /** Columns side by side, for what follows in time; bars under each other otherwise. */
+  upright: boolean;
+  /** The figures are naira. */
+  money: boolean;
+  /** The sentence that stands for the chart. */
+  description: string;
+}
+
+const COLOURS: Record<BarTone, keyof ChartTokens> = {
+  leaf: 'leaf',
+  adire: 'adire',
+  grain: 'grain',
+  lat: 'lat',
+  gray: 'gray',
+};
+
+const nairaText = (value: number) =>
+  `₦${value.toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** Parts of a whole, stacked, one bar for each name; parts without anything are left out. */
+export function stackedOptions(bars: Stack, look: ChartLook): ChartOptions {
+  const { names, upright, money, description } = bars;
+  const series = bars.series.filter(({ data }) => data.some((n) => n > 0));
+  const base = baseOptions(look, description);
+  const say = money ? nairaText : formatNumber;
+  const labels = countAxis(look).labels;
+  return {
+    ...base,
+    chart: { ...base.chart, inverted: !upright },
+    legend: {
+      enabled: series.length > 1,
+      align: 'left',
+      verticalAlign: 'top',
+      padding: 0,
+      itemStyle: { color: look.tokens.ink, fontSize: '12px', fontWeight: '400' },
+      symbolRadius: 2,
+    },
+    xAxis: { ...categoryAxis(look), categories: [...names] },
+    yAxis: {
+      ...countAxis(look),
+      allowDecimals: money,
+      reversedStacks: false,
+      labels: {
+        ...labels,
+        formatter: ({ value }) => `${money ? '₦' : ''}${shortNumber(Number(value))}`,
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      column: { stacking: 'normal', borderWidth: 0, borderRadius: 2, maxPointWidth: 24, pointPadding: 0.08 },
+    },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        const at = this.index;
+        const lines = series.map(({ name, data }) => `${escapeText(name)}: ${say(data[at] ?? 0)}`);
+        return [`<b>${escapeText(names[at] ?? '')}</b>`, ...lines].join('<br/>');
+      },
+    },
+    series: series.map(({ tone, name, data }) => ({
+      type: 'column',
+      name,
+      color: look.tokens[COLOURS[tone]],
+      data: [...data],
+    })),
+  };
+}

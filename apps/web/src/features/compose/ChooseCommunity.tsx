@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
+import { PageHeader, Panel } from '../../ui/index.js';
+import { composePath } from './addresses.js';
+import styles from './compose.module.css';
+import { t } from './texts.js';
+
+/** A message belongs to one community: which one. */
+export function ChooseCommunity() {
+  const navigate = useNavigate();
+  const resources = useResourceOptions();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const only = resources.options.length === 1 ? resources.options[0]?.value : null;
+  const resourceId = chosen ?? only ?? null;
+  const communities = useCommunityOptions(resourceId === null ? null : Number(resourceId));
+  return (
+    <>
+      <PageHeader title={t('title')} note={t('noteBare')} />
+      <Panel title={t('chooseTitle')} className={styles.choice}>
+        <p className={styles.dialogNote}>{t('chooseNote')}</p>
+        <div className={styles.form}>
+          <Select
+            label={t('resource')}
+            placeholder={t('choose')}
+            data={resources.options}
+            value={resourceId}
+            error={resources.problem}
+            searchable
+            onChange={setChosen}
+          />
+          <Select
+            label={t('community')}
+            placeholder={t('choose')}
+            data={communities.options}
+            value={null}
+            disabled={resourceId === null}
+            error={communities.problem}
+            searchable
+            onChange={(id) => id && navigate(composePath(Number(id)))}
+          />
+        </div>
+      </Panel>
+    </>
+  );
+}

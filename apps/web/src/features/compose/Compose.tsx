@@ -1,0 +1,246 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  type ChosenMembersBody,
+  type CommunityRecordDto,
+  MESSAGING_MESSAGES,
+  queueMessage,
+} from '#libs/contracts';
+import { useAppDispatch } from '../../core/hooks.js';
+import { formatTime } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { succeeded } from '../../core/notifications/slice.js';
+import { useOffline } from '../../core/offline/use-offline.js';
+import { Allowed } from '../../core/session/allowed.js';
+import { useSubject } from '../../core/subject.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { Button, buttonClass, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
+import { composePath, MESSAGES_PATH, messagePath } from './addresses.js';
+import styles from './compose.module.css';
+import { bodyOf, type Draft } from './draft.js';
+import { MessageCard } from './MessageCard.js';
+import messageStyles from './message.module.css';
+import { messageProblems } from './message-problem.js';
+import { Preview } from './Preview.js';
+import { RecipientsCard } from './RecipientsCard.js';
+import { ReviewCard } from './ReviewCard.js';
+import { OWN, settings as settingsRecord } from './remotes.js';
+import { ScheduleDialog } from './ScheduleDialog.js';
+import { TestDialog } from './TestDialog.js';
+import { t } from './texts.js';
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.js';
+import { useNow } from './use-now.js';
+import { useReview } from './use-review.js';
+import { useSend } from './use-send.js';
+
+/** A message to a community, from the first letter to the queue. */
+export function Compose({ community }: { community: CommunityRecordDto }) {
+  const kept = useKeptDraft(community.id);
+  useSubject(null, composePath(community.id));
+  return kept.draft ? (
+    <Writing community={community} kept={kept} draft={kept.draft} />
+  ) : (
+    <SkeletonBlock lines={8} />
+  );
+}
+
+interface WritingProps {
+  community: CommunityRecordDto;
+  kept: KeptDraft;
+  draft: Draft;
+}
+
+function Writing({ community, kept, draft }: WritingProps) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const confirm = useConfirm();
+  const offline = useOffline();
+  const now = useNow();
+  const { data: settings, error: settingsError } = useRemoteRecord(settingsRecord, OWN);
+  const { shown, asked, isReal, isCurrent } = useReview(community.id, draft);
+  const [pressed, setPressed] = useState(false);
+  const [dialog, setDialog] = useState<'time' | 'test' | null>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const people = useRef<HTMLDivElement>(null);
+  useChosenMembers(kept);
+
+  const sending = useSend(kept, (message) => {
+    dispatch(succeeded(t('sent', { n: message.recipients })));
+    navigate(messagePath(message.id), { replace: true });
+  });
+  const locked = draft.sent !== null || sending.running;
+  const problems = messageProblems(draft);
+  const refused = sending.refusal;
+  const nobody = shown.data?.recipients === 0 ? MESSAGING_MESSAGES.noRecipients : undefined;
+  const { message, amount, numbers, ...others } = refused?.fields ?? {};
+  const other = refused ? (Object.values(others)[0] ?? (refused.fields ? null : refused.message)) : null;
+
+  const change = (changes: Partial<Draft>) => kept.change(changes);
+  const focus = (element: HTMLElement | null) => requestAnimationFrame(() => element?.focus());
+  const isReady = () => {
+    setPressed(true);
+    if (problems.message) focus(text.current);
+    else if (problems.amount) focus(document.querySelector<HTMLElement>(`.${messageStyles.amount} input`));
+    else return true;
+    return false;
+  };
+  const send = () => {
+    if (locked || offline || !isReady()) return;
+    if (nobody) focus(people.current);
+    else if (draft.scheduledAt && Date.parse(draft.scheduledAt) <= Date.now()) setDialog('time');
+    else if (isCurrent) sending.send(bodyOf(community.id, draft));
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const discard = async () => {
+    const question = {
+      title: t('discardTitle'),
+      body: draft.sent ? t('discardSent') : t('discardBody', { community: community.name }),
+      yes: t('discardYes'),
+    };
+    if (!(await confirm(question))) return;
+    setPressed(false);
+    await kept.discard();
+  };
+
+  return (
+    <div className={styles.page}>
+      {settings?.simulated && (
+        <div className={styles.strip} role="note">
+          <Icon name="flask" size={17} />
+          <span>
+            <b>{t('simulatorName')}</b> {t('simulator')}
+          </span>
+        </div>
+      )}
+      {settingsError && !settings && (
+        <div className={`${styles.strip} ${styles.bad}`} role="alert">
+          <Icon name="alert" size={17} />
+          <span>{settingsError.message}</span>
+        </div>
+      )}
+      <PageHeader
+        title={t('title')}
+        note={[
+          t('note', { community: community.name }),
+          kept.keptAt ? t('draftKept', { time: formatTime(kept.keptAt) }) : '',
+        ].join(' ')}
+      >
+        {kept.keptAt && (
+          <Button variant="ghost" disabled={sending.running} onClick={discard}>
+            {t('discard')}
+          </Button>
+        )}
+        <Link className={buttonClass({})} to={`${MESSAGES_PATH}?community=${community.id}`}>
+          {t('earlier')}
+        </Link>
+      </PageHeader>
+      {draft.sent && !sending.running && <AnswerLost draft={draft} onAgain={sending.again} />}
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <MessageCard
+            draft={draft}
+            review={isReal ? shown.data : null}
+            problems={{ ...(pressed && problems), ...(refused && { message, amount }) }}
+            disabled={locked}
+            onChange={change}
+            textRef={text}
+          />
+          <RecipientsCard
+            ref={people}
+            community={community}
+            draft={draft}
+            shown={shown}
+            asked={asked}
+            problem={pressed && nobody ? nobody : numbers}
+            disabled={locked}
+            onChange={change}
+          />
+        </div>
+        <ReviewCard
+          draft={draft}
+          review={shown.data}
+          isPriced={isReal}
+          settings={settings}
+          now={now}
+          preview={<Preview asked={isReal ? asked : null} settings={settings} />}
+          busy={sending.running || (isReal && !isCurrent && !shown.error)}
+          disabled={locked || settings === null}
+          problem={offline ? t('offline') : other}
+          onSend={send}
+          onTest={() => isReady() && setDialog('test')}
+          onTime={() => setDialog('time')}
+        />
+      </div>
+      {dialog === 'time' && (
+        <ScheduleDialog
+          scheduledAt={draft.scheduledAt}
+          onSet={(scheduledAt) => {
+            change({ scheduledAt });
+            setDialog(null);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'test' && settings && (
+        <TestDialog
+          settings={settings}
+          body={testOf(bodyOf(community.id, draft))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const testOf = ({ communityId, message, amount }: ReturnType<typeof bodyOf>) => ({
+  communityId,
+  message,
+  ...(amount && { amount }),
+});
+
+/** Nobody knows whether the server has it: the only act is the same one again. */
+function AnswerLost({
+  draft,
+  onAgain,
+}: {
+  draft: Draft;
+  onAgain: (act: NonNullable<Draft['sent']>) => void;
+}) {
+  const { sent } = draft;
+  if (!sent) return null;
+  return (
+    <div className={styles.lost} role="alert">
+      <Icon name="alert" size={18} />
+      <span className="grow">
+        <b>{t('answerLost')}</b> {t('answerLostBody')}
+      </span>
+      <Allowed call={queueMessage}>
+        <Button onClick={() => onAgain(sent)}>{t('askAgain')}</Button>
+      </Allowed>
+    </div>
+  );
+}
+
+/** Takes over who was chosen on the page of the members, once. */
+function useChosenMembers({ draft, change }: KeptDraft): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const members = (state as { members?: ChosenMembersBody | null } | null)?.members;
+  const isSent = Boolean(draft?.sent);
+  useEffect(() => {
+    if (members === undefined) return;
+    if (!isSent) change({ members });
+    navigate(pathname + search, { replace: true, state: null });
+  }, [members, isSent, change, navigate, pathname, search]);
+}

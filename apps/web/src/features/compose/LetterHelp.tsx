@@ -1,0 +1,73 @@
+import type { ForcingLetter } from '#libs/contracts';
+import { Button, Icon } from '../../ui/index.js';
+import messageStyles from './message.module.css';
+import { nairaOf } from './naira.js';
+import { t } from './texts.js';
+
+export interface LetterHelpProps {
+  forcing: readonly ForcingLetter[];
+  /** Now, and with replacements. */
+  segments: readonly [now: number, then: number];
+  /** Null while it is counted. */
+  savedKobo: number | null;
+  disabled: boolean;
+  onReplace: () => void;
+  onKeep: () => void;
+}
+
+const MOST_NAMED = 4;
+
+/** Which letters make the text Unicode, what could stand for them, and what that would save. */
+export function LetterHelp({ forcing, segments, savedKobo, disabled, onReplace, onKeep }: LetterHelpProps) {
+  const n = forcing.length;
+  const [first] = forcing;
+  const replaceable = forcing.filter(({ replacement }) => replacement !== null);
+  const [one] = replaceable;
+  const named = forcing.slice(0, MOST_NAMED).map(({ letter }) => `“${letter}”`);
+  const letters = named.join(', ') + (n > MOST_NAMED ? ' …' : '');
+  const [now, then] = segments;
+  const isPlain = replaceable.length === n;
+  return (
+    <div className={messageStyles.help} role="status">
+      <Icon name="alert" size={18} />
+      <span className="grow">
+        <b>{t('forcing', { n, letter: first?.letter ?? '', letters })}</b>{' '}
+        {isPlain ? (
+          <Saving n={n} now={now} then={then} savedKobo={savedKobo} />
+        ) : (
+          unicodeStays(n, replaceable.length)
+        )}
+      </span>
+      <span className={messageStyles.helpActs}>
+        {one && (
+          <Button small disabled={disabled} onClick={onReplace}>
+            {replaceable.length > 1
+              ? t('replaceAll', { n: replaceable.length })
+              : one.replacement
+                ? t('replaceOne', { letter: one.letter, with: one.replacement })
+                : t('dropOne', { letter: one.letter })}
+          </Button>
+        )}
+        <Button small variant="ghost" disabled={disabled} onClick={onKeep}>
+          {t('keep')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+const unicodeStays = (n: number, replaceable: number) =>
+  replaceable > 0 ? t('partlyUnicode') : t('stillUnicode', { n });
+
+interface SavingProps {
+  n: number;
+  now: number;
+  then: number;
+  savedKobo: number | null;
+}
+
+function Saving({ n, now, then, savedKobo }: SavingProps) {
+  const saved = savedKobo !== null && savedKobo > 0 ? `, ${t('saves', { saved: nairaOf(savedKobo) })}` : '';
+  const segments = then === now ? t('costSegments', { n: then }) : t('wouldBeSegments', { n: then, now });
+  return `${t('wouldBe', { n, segments })}${saved}.`;
+}

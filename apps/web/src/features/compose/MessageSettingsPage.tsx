@@ -1,0 +1,123 @@
+import { Select, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import {
+  type MessagingSettingsDto,
+  SaveMessagingBody,
+  saveMessagingSettings,
+  suppressNumber,
+} from '#libs/contracts';
+import { useDtoForm } from '../../core/forms/use-dto-form.js';
+import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { Button, buttonClass, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { OPT_OUTS_PATH } from './addresses.js';
+import styles from './compose.module.css';
+import { nairaOf } from './naira.js';
+import { OWN, saveSettingsTask, settings as settingsRecord } from './remotes.js';
+import { t } from './texts.js';
+
+const NAMES: Record<MessagingSettingsDto['provider'], string> = {
+  simulator: 'Simulator',
+  termii: 'Termii',
+  africastalking: "Africa's Talking",
+  twilio: 'Twilio',
+};
+
+/** `/messages/settings` */
+export default function MessageSettingsPage() {
+  const { data, error, retry } = useRemoteRecord(settingsRecord, OWN);
+  const may = useMay();
+  return (
+    <>
+      <PageHeader title={t('settings')} note={t('settingsNote')}>
+        {may(suppressNumber) && (
+          <Link className={buttonClass({})} to={OPT_OUTS_PATH}>
+            {t('toOptOuts')}
+          </Link>
+        )}
+      </PageHeader>
+      <Panel label={t('settings')} className={styles.choice}>
+        {data ? (
+          <>
+            <Facts settings={data} />
+            <Allowed call={saveMessagingSettings}>
+              <SaveForm key={`${data.provider} ${data.perSecond}`} settings={data} />
+            </Allowed>
+          </>
+        ) : error ? (
+          <ErrorState message={error.message} onRetry={retry} />
+        ) : (
+          <SkeletonBlock lines={5} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Facts({ settings }: { settings: MessagingSettingsDto }) {
+  const { provider, sender, rateKobo, perSecond, changedBy, changedAt } = settings;
+  const facts = [
+    [t('provider'), NAMES[provider]],
+    [
+      t('sender'),
+      sender ?? (settings.simulated ? NAMES.simulator : t('senderNumber', { provider: NAMES[provider] })),
+    ],
+    [t('rate'), nairaOf(rateKobo)],
+    [t('perSecond'), formatNumber(perSecond)],
+    [t('quietHours'), t('quietHoursBody')],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={`sm mut ${styles.changed}`}>
+        {changedBy && changedAt
+          ? t('changed', { name: changedBy.name, when: formatDate(changedAt) })
+          : t('ofInstallation')}
+      </p>
+    </>
+  );
+}
+
+function SaveForm({ settings }: { settings: MessagingSettingsDto }) {
+  const sender = useTask(saveSettingsTask);
+  const { field, modal } = useDtoForm(SaveMessagingBody, {
+    initial: { provider: settings.provider as string | null, perSecond: String(settings.perSecond) },
+    labels: { provider: t('provider'), perSecond: t('perSecond') },
+    bodyOf: ({ provider, perSecond }) => ({
+      provider: (provider ?? undefined) as SaveMessagingBody['provider'],
+      perSecond: Number(perSecond),
+    }),
+    onSubmit: sender.run,
+    sender,
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={modal.onSubmit}>
+      <Select
+        {...field('provider')}
+        description={t('providerHint')}
+        data={settings.available.map((value) => ({ value, label: NAMES[value] }))}
+        allowDeselect={false}
+      />
+      <TextInput {...field('perSecond')} description={t('perSecondHint')} inputMode="numeric" />
+      {modal.problem && (
+        <p className={styles.problem} role="alert">
+          {modal.problem}
+        </p>
+      )}
+      <div>
+        <Button variant="primary" type="submit" busy={modal.busy}>
+          {t('saveSettings')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,257 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type {
+  MessageReviewDto,
+  MessagingSettingsDto,
+  QueueMessageBody,
+  ReviewMessageBody,
+} from '#libs/contracts';
+import { type AskedCall, refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
+import { composePath } from './addresses.js';
+import ComposePage from './ComposePage.js';
+
+const mockKept = new Map<number, unknown>();
+// jsdom has no database; the real one is used by the story in the browser.
+jest.mock('../../core/offline/kept-work.js', () => ({
+  keptWork: async () => [...mockKept.values()],
+  keepWork: async (
+    _owner: unknown,
+    _kind: string,
+    change: { put: { id: number; work: unknown }[]; remove: number[] },
+  ) => {
+    for (const { id, work } of change.put) mockKept.set(id, work);
+    for (const id of change.remove) mockKept.delete(id);
+  },
+  countKeptWork: async () => mockKept.size,
+  dropKeptWork: async () => undefined,
+}));
+
+const COMMUNITY = {
+  id: 100,
+  name: 'Dakingari Rice Growers',
+  communityResourceId: 7,
+  communityResourceName: 'Kebbi Rice Cluster',
+  links: [],
+};
+const SETTINGS: MessagingSettingsDto = {
+  provider: 'simulator',
+  simulated: true,
+  available: ['simulator'],
+  perSecond: 20,
+  rateKobo: 460,
+  sender: null,
+  ownNumber: '0803 412 7781',
+  changedBy: null,
+  changedAt: null,
+  links: [],
+};
+const REVIEW: MessageReviewDto = {
+  asked: 1204,
+  recipients: 1126,
+  refused: [
+    {
+      reason: 'missing',
+      title: 'No phone number',
+      count: 60,
+      examples: ['Labbo Bawa'],
+      detail: 'Labbo Bawa',
+    },
+    { reason: 'optedOut', title: 'Opted out', count: 18, examples: ['A'], detail: '16 by STOP, 2 by hand' },
+  ],
+  unreachableBefore: 0,
+  networks: [{ network: 'MTN', recipients: 1126 }],
+  plainNames: null,
+  encoding: 'GSM-7',
+  forcing: [],
+  inGsm: null,
+  inGsmCostKobo: null,
+  segments: [{ segments: 1, recipients: 1126 }],
+  totalSegments: 1126,
+  rateKobo: 460,
+  costKobo: 1126 * 460,
+  provider: 'simulator',
+  simulated: true,
+  heldUntil: null,
+  previews: [],
+};
+const HAUWA = {
+  name: 'Hauwa Bello',
+  kind: 'farmer',
+  id: 12,
+  number: '0803 123 4567',
+  network: 'MTN',
+  text: 'Dear Hauwa, come.',
+  segments: 1,
+  because: null,
+};
+const SEND = 'POST /messages';
+const answers = {
+  'GET /community-resource/findcommunity/:id': COMMUNITY,
+  'GET /messages/settings': SETTINGS,
+  'POST /messages/review': ({ body }: AskedCall) => {
+    const isUnicode = (body as ReviewMessageBody).message.includes('Ɗ');
+    return isUnicode
+      ? {
+          ...REVIEW,
+          encoding: 'UCS-2',
+          forcing: [{ letter: 'Ɗ', times: 1, replacement: 'D' }],
+          inGsm: 'D',
+          inGsmCostKobo: REVIEW.costKobo,
+          costKobo: REVIEW.costKobo * 3,
+        }
+      : REVIEW;
+  },
+  'POST /messages/review/recipients': { list: [HAUWA], total: 1126 },
+  [SEND]: { id: 41, recipients: 1126 },
+};
+const pages = (
+  <Routes>
+    <Route path="/messages/new" element={<ComposePage />} />
+    <Route path="/messages/:id" element={<p>What became of it</p>} />
+  </Routes>
+);
+const show = async (more: object = {}) => {
+  const { server, ...shown } = await showPage(pages, composePath(100), { answers: { ...answers, ...more } });
+  if (!server) throw new Error('These tests have a server.');
+  await screen.findByRole('textbox', { name: 'Message' });
+  return { server, ...shown };
+};
+const write = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: text } });
+const ready = () =>
+  screen.findByRole('button', { name: /^(Send|Schedule) 1,126 messages/ }).then((button) =>
+    waitFor(() => {
+      expect(button.hasAttribute('disabled')).toBe(false);
+      return button;
+    }),
+  );
+const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));
+
+afterEach(() => {
+  cleanup();
+  mockKept.clear();
+});
+
+describe('a message that is written', () => {
+  it('says whom it goes to, why not to the others, and that the sum is right', async () => {
+    await show();
+    expect(await screen.findByText(/1,204 members = 1,126 will receive it \+ 78 will not/)).toBeTruthy();
+    expect(screen.getByText('16 by STOP, 2 by hand')).toBeTruthy();
+    expect(screen.getByText(/Nothing leaves this server/)).toBeTruthy();
+  });
+
+  it('counts at once, names the letter that makes it Unicode, and replaces it', async () => {
+    await show();
+    write('Ɗakingari store.');
+    expect(screen.getByText('16', { selector: 'b' })).toBeTruthy();
+    expect(screen.getByText('Unicode')).toBeTruthy();
+    expect(await screen.findByText(/₦10,359.20 less/)).toBeTruthy();
+    await click(screen.getByRole('button', { name: 'Replace Ɗ with D' }));
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(
+      'Dakingari store.',
+    );
+    expect(screen.queryByText('Unicode')).toBeNull();
+  });
+
+  it('is not sent while it is empty: the reason stands at the field, which has the focus', async () => {
+    const { server } = await show();
+    await click(await screen.findByRole('button', { name: /^Send/ }));
+    expect(screen.getByText('Write a message first.')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })),
+    );
+    expect(server.of(SEND)).toEqual([]);
+  });
+
+  it('is sent once for two clicks, and leads to what became of it', async () => {
+    const { server } = await show();
+    write('Seed is ready.');
+    const button = await ready();
+    await act(async () => {
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    expect(await screen.findByText('What became of it')).toBeTruthy();
+    expect(server.of(SEND).map(({ body }) => (body as QueueMessageBody).message)).toEqual(['Seed is ready.']);
+  });
+
+  it('is asked for again in the same words where no answer came, also after the page was opened anew', async () => {
+    const lost = await show({
+      [SEND]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    write('Seed is ready.');
+    await click(await ready());
+    expect(await screen.findByText(/No answer came to this message/)).toBeTruthy();
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).disabled).toBe(true);
+    const [first] = lost.server.of(SEND);
+    cleanup();
+    const { server } = await show();
+    await click(await screen.findByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText('What became of it')).toBeTruthy();
+    expect(server.of(SEND).map(({ body }) => body)).toEqual([first?.body]);
+  });
+
+  it('can be corrected after a refusal, and is another act then', async () => {
+    const { server } = await show({
+      [SEND]: refusal(400, { message: 'No.', fields: { message: 'Not like this.' } }),
+    });
+    write('Seed is ready.');
+    await click(await ready());
+    expect(await screen.findByText('Not like this.')).toBeTruthy();
+    server.set(SEND, { id: 41, recipients: 1126 });
+    write('Seed is here.');
+    await click(await ready());
+    await screen.findByText('What became of it');
+    const ids = server.of(SEND).map(({ body }) => (body as QueueMessageBody).opId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is kept on this computer, and discarded after a question', async () => {
+    await show();
+    write('Half a sentence');
+    await screen.findByText(/Draft kept/);
+    cleanup();
+    await show();
+    expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(
+      'Half a sentence',
+    );
+    await click(screen.getByRole('button', { name: 'Discard draft' }));
+    await click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, discard it' }));
+    await waitFor(() =>
+      expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(''),
+    );
+  });
+
+  it('shows who is left out for a reason, with the way to their record', async () => {
+    const { server } = await show();
+    await click(await screen.findByRole('button', { name: 'Fix numbers: No phone number' }));
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findByRole('link', { name: 'Hauwa Bello' })).getAttribute('href')).toBe(
+      '/view-profile/12',
+    );
+    expect(server.of('POST /messages/review/recipients').at(-1)?.body).toMatchObject({ reason: 'missing' });
+  });
+
+  it('goes to one phone first, where that is wanted', async () => {
+    const { server } = await show({ 'POST /messages/test': { id: 9 } });
+    write('Seed is ready.');
+    await ready();
+    await click(screen.getByRole('button', { name: 'Test to my phone' }));
+    await click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send the test' }));
+    expect(server.of('POST /messages/test')[0]?.body).toMatchObject({
+      communityId: 100,
+      message: 'Seed is ready.',
+      number: '0803 412 7781',
+    });
+  });
+
+  it('is not sent without a provider, which is said', async () => {
+    const sentence = 'No provider of messages is set up in this installation.';
+    await show({ 'GET /messages/settings': refusal(409, { message: sentence }) });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Test to my phone' }).hasAttribute('disabled')).toBe(true);
+  });
+});

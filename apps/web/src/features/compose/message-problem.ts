@@ -1,0 +1,21 @@
+import { MESSAGING_MESSAGES, MOST_SEGMENTS, placeholdersIn, smsLength } from '#libs/contracts';
+import type { Draft } from './draft.js';
+
+export interface MessageProblems {
+  message?: string;
+  amount?: string;
+}
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** What the server would say of the text; nothing where it can be sent. */
+export function messageProblems({ text, amount }: Pick<Draft, 'text' | 'amount'>): MessageProblems {
+  if (text.trim() === '') return { message: MESSAGING_MESSAGES.empty };
+  const { used, unknown } = placeholdersIn(text);
+  if (unknown.length > 0) return { message: MESSAGING_MESSAGES.unknownPlaceholder(unknown) };
+  const { segments } = smsLength(text.trim());
+  if (segments > MOST_SEGMENTS) return { message: MESSAGING_MESSAGES.tooLong(segments, MOST_SEGMENTS) };
+  if (used.includes('amount') && !AMOUNT.test(amount.replace(/[\s,₦N]/g, '')))
+    return { amount: MESSAGING_MESSAGES.noAmount };
+  return {};
+}

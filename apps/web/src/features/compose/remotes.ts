@@ -1,0 +1,96 @@
+import { put, takeEvery } from 'redux-saga/effects';
+import {
+  findMessagingSettings,
+  type ListQuery,
+  liftSuppression,
+  listReviewed,
+  listSuppressions,
+  type MessageReviewDto,
+  type MessagingSettingsDto,
+  type ReviewedListDto,
+  type ReviewMessageBody,
+  type ReviewRecipientsBody,
+  reviewMessage,
+  type SaveMessagingBody,
+  type SuppressionDto,
+  type SuppressionListDto,
+  type SuppressNumberBody,
+  saveMessagingSettings,
+  suppressNumber,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remote } from '../../core/lists/remote.js';
+import { remoteList } from '../../core/lists/remote-list.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { refused, succeeded } from '../../core/notifications/slice.js';
+import { onEvent } from '../../core/realtime/actions.js';
+import { registerSagas } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
+import { t } from './texts.js';
+
+const reloadOn = onFollowed('compose');
+
+/** What a message would be. What was reviewed last stays until the next answer, of the same community. */
+export const review = remote<ReviewMessageBody, MessageReviewDto>('compose/review', {
+  fetch: (body, signal) => ask(reviewMessage, { body }, { signal }),
+  scope: ({ communityId }) => communityId,
+  reloadOn,
+});
+
+/** Those who receive it, page by page, for the preview. */
+export const previews = remote<ReviewRecipientsBody, ReviewedListDto>('compose/previews', {
+  fetch: (body, signal) => ask(listReviewed, { body }, { signal }),
+  scope: ({ communityId }) => communityId,
+  reloadOn,
+});
+/** Those of a dialog. */
+export const reviewed = remoteList<ReviewRecipientsBody, ReviewedListDto>('compose/reviewed', {
+  fetch: (body, signal) => ask(listReviewed, { body }, { signal }),
+  of: ({ communityId, reason = '' }) => `${communityId} ${reason}`,
+  reloadOn,
+});
+
+/** Whoever is signed in has one of it. */
+export const OWN = 'own';
+export const settings = remoteRecord<typeof OWN, MessagingSettingsDto>('compose/settings', {
+  fetch: (_own, signal) => ask(findMessagingSettings, {}, { signal }),
+  reloadOn: onEvent('sms.settingsChanged'),
+});
+export const saveSettingsTask = createTask<SaveMessagingBody, MessagingSettingsDto>(
+  'compose/saveSettings',
+  (body) => ask(saveMessagingSettings, { body }),
+);
+
+export const suppressions = remoteList<ListQuery, SuppressionListDto>('compose/suppressions', {
+  fetch: (query, signal) => ask(listSuppressions, { query }, { signal }),
+  reloadOn: onEvent('sms.optedOut', 'sms.optedIn'),
+});
+export const suppressTask = createTask<SuppressNumberBody, SuppressionDto>('compose/suppress', (body) =>
+  ask(suppressNumber, { body }),
+);
+export const liftTask = createTask<{ id: number; reason: string }, SuppressionDto>(
+  'compose/lift',
+  ({ id, reason }) => ask(liftSuppression, { path: { suppressionId: id }, body: { reason } }),
+);
+
+function* composeSaga(): Generator {
+  yield takeEvery(saveSettingsTask.succeeded, function* ({ payload: { result } }) {
+    yield put(settings.changed(OWN, result));
+    yield put(succeeded(t('settingsSaved')));
+  });
+  yield takeEvery(suppressTask.succeeded, function* ({ payload: { result } }) {
+    yield put(suppressions.reload());
+    yield put(succeeded(t('suppressed', { number: result.number })));
+  });
+  yield takeEvery(liftTask.succeeded, function* ({ payload: { result } }) {
+    yield put(suppressions.reload());
+    yield put(succeeded(t('lifted', { number: result.number })));
+  });
+  yield takeEvery([saveSettingsTask.failed, suppressTask.failed, liftTask.failed], function* ({ payload }) {
+    if (!payload.error.fields) yield put(refused(payload.error));
+  });
+}
+
+const shown = [review, previews, reviewed, settings, suppressions, saveSettingsTask, suppressTask, liftTask];
+registerSagas('compose', [composeSaga, ...shown.map(({ saga }) => saga)]);

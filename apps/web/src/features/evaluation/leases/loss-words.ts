@@ -1,0 +1,17 @@
+import type { Loss } from './slice.js';
+import { t } from './texts.js';
+
+const LOST = {
+  time: 'lostTime',
+  away: 'lostAway',
+  taken: 'lostFree',
+  given: 'lostGiven',
+  deleted: 'lostDeleted',
+} as const satisfies Record<Loss, string>;
+
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Why a farm is nobody's here any more. @param farm what it is called, such as "this farm" */
+export function lossWords(loss: Loss | null, farm: string): string {
+  return t(LOST[loss ?? 'away'], { farm, Farm: capital(farm) });
+}

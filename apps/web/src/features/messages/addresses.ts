@@ -1,0 +1,12 @@
+export const MESSAGES_PATH = '/messages';
+
+/** All messages: `/messages?state=sending&community=100`. */
+export const messagesAddress = ({ community }: { community?: number } = {}): string =>
+  community ? `${MESSAGES_PATH}?community=${community}` : MESSAGES_PATH;
+
+/** One message and what became of it: `/messages/7`. */
+export const messageAddress = (id: number | string): string => `${MESSAGES_PATH}/${id}`;
+
+/** Where one is written: `/messages/new?community=100`. */
+export const newMessageAddress = ({ community }: { community?: number } = {}): string =>
+  community ? `${MESSAGES_PATH}/new?community=${community}` : `${MESSAGES_PATH}/new`;

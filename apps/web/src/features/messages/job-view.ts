@@ -1,0 +1,53 @@
+import type { JobView } from '../../core/feature/define.js';
+import { catalogue } from '../../core/i18n/catalogue.js';
+
+/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the pages. */
+const t = catalogue({
+  tile: 'Messages',
+  send: 'Sending',
+  pace: '{n} message/s|{n} messages/s',
+  sent: '{handedOver} handed over',
+  sentFailed: '{handedOver} handed over, {failed} failed',
+  sentUnknown: '{handedOver} handed over, {failed} failed, {unknown} unknown',
+  place: '{detail} to {place}.',
+  failed: 'A message could not be sent on. {why}',
+  cancelled: 'A message was cancelled. What was handed over before stays sent.',
+  nothingDone: 'Nobody was written to: all had opted out, or it was cancelled.',
+  cancel: 'Cancel the message',
+  cancelTitle: 'Cancel this message?',
+  cancelBody:
+    'Whoever still waits is not written to. What has been handed over cannot be called back, and is charged.',
+});
+
+/** How the job centre shows that a message is sent. */
+export const JOB_VIEW_OF_SENDING: JobView<'sms.send'> = {
+  title: t('tile'),
+  tile: 80,
+  steps: { send: t('send') },
+  outcome: (summary) => {
+    if (summary.kind !== 'sms') return null;
+    const { recipients, handedOver, failed, unknown } = summary;
+    const words = unknown > 0 ? 'sentUnknown' : failed > 0 ? 'sentFailed' : 'sent';
+    return {
+      total: recipients,
+      done: recipients,
+      rejected: 0,
+      caption: t(words, { handedOver, failed, unknown }),
+      // Somebody has to say whether these are sent again.
+      leavesWork: unknown > 0,
+    };
+  },
+  pace: (n) => t('pace', { n }),
+  words: {
+    place: t('place'),
+    failed: t('failed'),
+    cancelled: t('cancelled'),
+    nothingDone: t('nothingDone'),
+    cancel: t('cancel'),
+    cancelTitle: t('cancelTitle'),
+    cancelBody: t('cancelBody'),
+  },
+  Summary: () => import('./SendingSummary.js'),
+  Acts: () => import('./SendingActs.js'),
+  actsWhileRunning: true,
+};

@@ -1,0 +1,102 @@
+import {
+  findMessage,
+  findMessagePace,
+  findMessageStatistics,
+  findMessagingSettings,
+  listMessages,
+  listRecipientOrder,
+  listRecipients,
+  type MessageDto,
+  type MessageListDto,
+  type MessageListQuery,
+  type MessagePaceDto,
+  type MessageStatisticsDto,
+  type MessageStatisticsQuery,
+  type MessagingSettingsDto,
+  type RecipientFilter,
+  type RecipientListDto,
+  type RecipientOrderDto,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remote } from '../../core/lists/remote.js';
+import { remoteList } from '../../core/lists/remote-list.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+
+const reloadOn = [onFollowed('messages'), topicRefreshNeeded.match];
+/**
+ * The server sends at most four frames a second. Two of them make one call: a page that is watched stays far below the calls that
+ * a person may make, and what a phone answers is on screen within a second.
+ */
+const LIVE = { ms: 250, maxMs: 400 };
+
+export const messageList = remoteList<MessageListQuery, MessageListDto>('messages/list', {
+  fetch: (query, signal) => ask(listMessages, { query }, { signal }),
+  reloadOn,
+});
+
+/** Messages to one community, the newest first. */
+export const threadList = remoteList<MessageListQuery & { communityId: number }, MessageListDto>(
+  'messages/thread',
+  {
+    fetch: (query, signal) => ask(listMessages, { query }, { signal }),
+    of: ({ communityId }) => communityId,
+    reloadOn,
+  },
+);
+
+export const messageRecord = remoteRecord<number, MessageDto>('messages/message', {
+  fetch: (id, signal) => ask(findMessage, { path: { id } }, { signal }),
+  reloadOn,
+  gather: LIVE,
+});
+
+export const paceRecord = remoteRecord<number, MessagePaceDto>('messages/pace', {
+  fetch: (id, signal) => ask(findMessagePace, { path: { id } }, { signal }),
+});
+
+/** How the account sends: known to every page of messages, which say where nothing really goes out. */
+export const messagingSettings = remote<'own', MessagingSettingsDto>('messages/settings', {
+  fetch: (_, signal) => ask(findMessagingSettings, {}, { signal }),
+  scope: () => null,
+});
+
+type OfMessage = RecipientFilter & { id: number };
+const scopeOf = (asked: OfMessage) => JSON.stringify(asked);
+
+/** Recipients whose last change is the newest. */
+export const newestRecipients = remoteList<OfMessage & { size: number }, RecipientListDto>(
+  'messages/newest',
+  {
+    fetch: ({ id, ...query }, signal) =>
+      ask(listRecipients, { path: { id }, query: { ...query, page: 1 } }, { signal }),
+    of: scopeOf,
+    reloadOn,
+    gather: LIVE,
+  },
+);
+
+/** All of them in the order of one moment, which stays as it is while somebody reads. */
+export const recipientOrder = remote<OfMessage & { moment: number }, RecipientOrderDto>('messages/order', {
+  fetch: ({ id, moment: _, ...query }, signal) =>
+    ask(listRecipientOrder, { path: { id }, query }, { signal }),
+  scope: scopeOf,
+});
+
+/** Those in sight, as they are by now. */
+export const recipientsInSight = remoteList<OfMessage & { ids: string; since: string }, RecipientListDto>(
+  'messages/inSight',
+  {
+    fetch: ({ id, ...query }, signal) =>
+      ask(listRecipients, { path: { id }, query: { ...query, page: 1, size: 200 } }, { signal }),
+    of: ({ id }) => id,
+    reloadOn,
+    gather: LIVE,
+  },
+);
+
+export const messageFigures = remote<MessageStatisticsQuery, MessageStatisticsDto>('messages/figures', {
+  fetch: (query, signal) => ask(findMessageStatistics, { query }, { signal }),
+  scope: () => null,
+});

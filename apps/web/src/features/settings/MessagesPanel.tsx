@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { saveMessagingSettings } from '#libs/contracts';
+import { useMay } from '../../core/session/allowed.js';
+import { buttonClass, Panel } from '../../ui/index.js';
+import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../compose/addresses.js';
+import styles from './settings.module.css';
+import { t } from './texts.js';
+
+/** The way to what is set for the messages of the account; for those who may change it. */
+export function MessagesPanel() {
+  const may = useMay();
+  if (!may(saveMessagingSettings)) return null;
+  return (
+    <Panel title={t('messages')}>
+      <p className={styles.text}>{t('messagesAbout')}</p>
+      <div className="row">
+        <Link className={buttonClass({})} to={MESSAGE_SETTINGS_PATH}>
+          {t('messagesSettings')}
+        </Link>
+        <Link className={buttonClass({})} to={OPT_OUTS_PATH}>
+          {t('optOuts')}
+        </Link>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SuccessDto } from '../community/dto.js';
+import { call } from '../platform/calls.js';
+import type { DoneDto, ListQuery } from '../platform/dto.js';
+import type { EopListDto, RemovedEopsDto, RemoveEopsBody, SaveEopBody, SeasonQuery } from './eop.dto.js';
+import type {
+  CounterEntryBody,
+  EntryAnswerDto,
+  LedgerApprovalListDto,
+  LedgerApprovalQuery,
+  LedgerEntryListDto,
+  LedgerEntryQuery,
+  LedgerSettingsDto,
+  RecordEntryBody,
+  RefuseEntryBody,
+  SaveLedgerSettingsBody,
+} from './ledger.dto.js';
+import type {
+  CommunityLedgerListDto,
+  InputDetailListDto,
+  InputSummaryListDto,
+  LedgerCheckDto,
+  LedgerQuery,
+  LedgerSummaryDto,
+  RecoveryDetailsDto,
+  RecoveryDetailsQuery,
+  RecoveryQuery,
+  RecoverySummaryDto,
+  StatementDto,
+} from './summary.dto.js';
+
+/** Economies of production of a community resource, by its id. */
+export const listEops = call<{ path: { id: number }; query?: SeasonQuery; answer: EopListDto }>(
+  'GET',
+  '/community-resource/eop/:id',
+);
+export const addEop = call<{ path: { id: number }; body: SaveEopBody; answer: SuccessDto }>(
+  'POST',
+  '/community-resource/eop/:id',
+);
+/** The specification deletes by PUT. */
+export const removeEop = call<{ path: { eopId: number }; answer: SuccessDto }>(
+  'PUT',
+  '/community-resource/eop/:eopId',
+);
+export const deleteEop = call<{ path: { eopId: number }; answer: SuccessDto }>(
+  'DELETE',
+  '/community-resource/eop/:eopId',
+);
+/** All of them or none. */
+export const removeEops = call<{ path: { id: number }; body: RemoveEopsBody; answer: RemovedEopsDto }>(
+  'POST',
+  '/community-resource/eop/:id/delete',
+);
+
+export const readInputSummary = call<{
+  path: { resourceId: number };
+  query?: LedgerQuery;
+  answer: InputSummaryListDto;
+}>('GET', '/input/summary/:resourceId');
+export const readInputDetails = call<{
+  path: { inputId: number };
+  query?: ListQuery;
+  answer: InputDetailListDto;
+}>('GET', '/input/issues_details/:inputId');
+export const readRecoverySummary = call<{
+  path: { resourceId: number };
+  query?: RecoveryQuery;
+  answer: RecoverySummaryDto;
+}>('GET', '/recoverysummary/:resourceId');
+export const readRecoveryDetails = call<{
+  path: { farmerId: number };
+  query?: RecoveryDetailsQuery;
+  answer: RecoveryDetailsDto;
+}>('GET', '/recoverysummary/details/:farmerId');
+
+export const readLedger = call<{
+  path: { resourceId: number };
+  query?: LedgerQuery;
+  answer: LedgerSummaryDto;
+}>('GET', '/input/ledger/:resourceId');
+/** Adds up all rows of a season, and compares. */
+export const checkLedger = call<{
+  path: { resourceId: number };
+  query?: SeasonQuery;
+  answer: LedgerCheckDto;
+}>('GET', '/input/ledger/:resourceId/check');
+export const readCommunityLedgers = call<{
+  path: { resourceId: number };
+  query?: SeasonQuery;
+  answer: CommunityLedgerListDto;
+}>('GET', '/input/ledger/:resourceId/communities');
+export const readStatement = call<{
+  path: { resourceId: number; farmerId: number };
+  query?: SeasonQuery;
+  answer: StatementDto;
+}>('GET', '/input/statement/:resourceId/:farmerId');
+
+export const listEntries = call<{
+  path: { resourceId: number };
+  query?: LedgerEntryQuery;
+  answer: LedgerEntryListDto;
+}>('GET', '/input/entries/:resourceId');
+export const recordEntry = call<{
+  path: { resourceId: number };
+  body: RecordEntryBody;
+  answer: EntryAnswerDto;
+}>('POST', '/input/entries/:resourceId');
+/** Takes an entry back. */
+export const counterEntry = call<{
+  path: { entryId: number };
+  body: CounterEntryBody;
+  answer: EntryAnswerDto;
+}>('POST', '/input/entry/:entryId/counter');
+export const listApprovals = call<{
+  path: { resourceId: number };
+  query?: LedgerApprovalQuery;
+  answer: LedgerApprovalListDto;
+}>('GET', '/input/approvals/:resourceId');
+export const approveEntry = call<{ path: { approvalId: number }; answer: EntryAnswerDto }>(
+  'POST',
+  '/input/approval/:approvalId/approve',
+);
+export const refuseEntry = call<{ path: { approvalId: number }; body: RefuseEntryBody; answer: DoneDto }>(
+  'POST',
+  '/input/approval/:approvalId/refuse',
+);
+export const readLedgerSettings = call<{ path: { resourceId: number }; answer: LedgerSettingsDto }>(
+  'GET',
+  '/input/settings/:resourceId',
+);
+export const saveLedgerSettings = call<{
+  path: { resourceId: number };
+  body: SaveLedgerSettingsBody;
+  answer: LedgerSettingsDto;
+}>('PUT', '/input/settings/:resourceId');

@@ -1,0 +1,46 @@
+/** A season of a year: `Rainy Season 2026`. A dry season bears the year in which it begins. */
+export const SEASON_OF_YEAR = /^(?:Dry|Rainy) Season \d{4}$/;
+
+/**
+ * What an entry of the ledger says of a farmer: that an input is set aside for them, that they have taken it, that they have
+ * brought it back, that they were given naira, that they have paid back in naira or in bags of their harvest.
+ */
+export const ENTRY_KINDS = [
+  'ALLOCATION',
+  'COLLECTION',
+  'RETURN',
+  'DISBURSEMENT',
+  'REPAYMENT_NAIRA',
+  'REPAYMENT_BAGS',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Kinds that are of an input and a quantity of it. */
+export const INPUT_KINDS: readonly EntryKind[] = ['ALLOCATION', 'COLLECTION', 'RETURN'];
+
+/** `RECORDED` stands in the ledger; `WAITING` for a second person. */
+export const ENTRY_STATES = ['RECORDED', 'WAITING'] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
+
+export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** Farmers of a recovery list: who owes, who owes nothing, who has collected nothing of what is set aside. */
+export const RECOVERY_FILTERS = ['owes', 'settled', 'notCollected'] as const;
+export type RecoveryFilter = (typeof RECOVERY_FILTERS)[number];
+
+/** The largest figures that an entry or an EOP may have. */
+export const LEDGER_LIMITS = {
+  quantityPerHectare: 100_000,
+  quantity: 1_000_000,
+  unitCost: 100_000_000,
+  amount: 10_000_000_000,
+  bags: 100_000,
+  sizeInKg: 10_000,
+} as const;
+
+/** Characters of what is written about inputs and entries. */
+export const INPUTS_LENGTHS = { name: 120, unit: 40, reference: 80, note: 300 } as const;
+
+/** Inputs that are removed at once. */
+export const MOST_REMOVED = 200;

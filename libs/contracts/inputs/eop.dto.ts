@@ -1,0 +1,103 @@
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Link } from '../platform/dto.js';
+import { AsNumber, Nested, Read } from '../platform/shape.js';
+import { INPUTS_LENGTHS, LEDGER_LIMITS, MOST_REMOVED, SEASON_OF_YEAR } from './constants.js';
+import { INPUTS_MESSAGES } from './messages.js';
+
+const tidied = (value: unknown) =>
+  typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || undefined : value;
+/** `₦27,400.50`, as people write naira, is its number. */
+const ungrouped = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  const text = value.trim().replace(/^(?:₦|NGN)\s*/i, '');
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
+};
+
+/** A number that is typed: figures, perhaps grouped by commas, of so many decimals at most, above zero and not too large. */
+export function Figure(decimals: number, most: number): PropertyDecorator {
+  const parts = [
+    Read(ungrouped),
+    AsNumber(),
+    IsNumber({ maxDecimalPlaces: decimals }),
+    Min(10 ** -decimals),
+    Max(most),
+  ];
+  return (target, key) => {
+    for (const decorate of parts.toReversed()) decorate(target, key);
+  };
+}
+
+/** Which season of a community resource is asked for; its latest where it is left out. */
+export class SeasonQuery {
+  @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
+}
+
+/** One input of a programme: what a hectare is given of it, and what that costs. */
+export class EopDto {
+  @IsInt() id!: number;
+  @IsInt() communityResourceId!: number;
+  @IsString() season!: string;
+  @IsString() name!: string;
+  @IsNumber() quantityPerHectare!: number;
+  /** What is counted: `bags`, `litres`. */
+  @IsString() unitOfMeasurement!: string;
+  /** Naira of one unit. */
+  @IsNumber() unitCost!: number;
+  /** Naira of a hectare, rounded to the kobo. */
+  @IsNumber() costPerHectare!: number;
+  /** ISO time. */
+  @IsString() createdOn!: string;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class EopListDto {
+  @ValidateNested({ each: true }) @Nested(() => EopDto) list!: EopDto[];
+  @IsInt() total!: number;
+  /** The season that is answered. */
+  @IsString() season!: string;
+  /** All seasons of which there are inputs or entries, and the present one, the latest first. */
+  @IsArray() @IsString({ each: true }) seasons!: string[];
+  /** Naira of a hectare with all of them. */
+  @IsNumber() costPerHectare!: number;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** Body of `POST /community-resource/eop/{id}`. */
+export class SaveEopBody {
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.name) name!: string;
+  @Figure(4, LEDGER_LIMITS.quantityPerHectare) quantityPerHectare!: number;
+  @Figure(2, LEDGER_LIMITS.unitCost) unitCost!: number;
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.unit) unitOfMeasurement!: string;
+  /** The latest season of the community resource where it is left out. */
+  @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
+}
+
+/** Inputs of one community resource that go at once. */
+export class RemoveEopsBody {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MOST_REMOVED)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  ids!: number[];
+}
+
+export class RemovedEopsDto {
+  @IsString() message!: string;
+  /** How many went; those that were gone before do not count. */
+  @IsInt() removed!: number;
+}

@@ -1,0 +1,187 @@
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Link, ListQuery } from '../platform/dto.js';
+import { AsNumber, Nested } from '../platform/shape.js';
+import {
+  APPROVAL_STATES,
+  type ApprovalState,
+  ENTRY_KINDS,
+  ENTRY_STATES,
+  type EntryKind,
+  type EntryState,
+  INPUTS_LENGTHS,
+  LEDGER_LIMITS,
+  SEASON_OF_YEAR,
+} from './constants.js';
+import { Figure } from './eop.dto.js';
+import { INPUTS_MESSAGES } from './messages.js';
+
+/** One entry, as a person records it. Which figures belong to it is said by its kind. */
+export class RecordEntryBody {
+  @IsIn(ENTRY_KINDS) kind!: EntryKind;
+  @AsNumber() @IsInt() @Min(1) farmerId!: number;
+  /** Of `ALLOCATION`, `COLLECTION` and `RETURN`: the EOP, and how many of its units. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number;
+  @IsOptional() @Figure(4, LEDGER_LIMITS.quantity) quantity?: number;
+  /** Naira, of `DISBURSEMENT` and `REPAYMENT_NAIRA`. */
+  @IsOptional() @Figure(2, LEDGER_LIMITS.amount) amount?: number;
+  /** Of `REPAYMENT_BAGS`: naira of one bag, how many, and the size of one. */
+  @IsOptional() @Figure(2, LEDGER_LIMITS.unitCost) currentMarketValue?: number;
+  @IsOptional() @Figure(2, LEDGER_LIMITS.bags) totalNoBagsCollected?: number;
+  @IsOptional() @Figure(2, LEDGER_LIMITS.sizeInKg) sizeInKg?: number;
+  /** ISO day; today where it is left out. */
+  @IsOptional() @IsISO8601({ strict: true }) @Matches(/^\d{4}-\d\d-\d\d$/) transactionDate?: string;
+  /** Of a bank transfer, a waybill. */
+  @IsOptional() @IsString() @MaxLength(INPUTS_LENGTHS.reference) reference?: string;
+  @IsOptional() @IsString() @MaxLength(INPUTS_LENGTHS.note) note?: string;
+  /** That of the input, or the latest one of the community resource, where it is left out. */
+  @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
+  /** The client's id for this act: sent twice it is recorded once, and answered as the first time. */
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+export class CounterEntryBody {
+  /** Why the entry was wrong. */
+  @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
+  @IsOptional() @IsUUID() opId?: string;
+}
+
+export class RefuseEntryBody {
+  @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
+}
+
+/** What became of an entry that was sent. */
+export class EntryAnswerDto {
+  /** 200: the clients of the specification look for it. */
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsIn(ENTRY_STATES) state!: EntryState;
+  /** Of the entry; null while it waits. */
+  @IsOptional() @IsInt() entryId!: number | null;
+  /** Of what a second person decides about; null where nobody has to. */
+  @IsOptional() @IsInt() approvalId!: number | null;
+  /** Naira; below zero for a counter-entry. */
+  @IsNumber() amount!: number;
+}
+
+/** One entry of the ledger. */
+export class LedgerEntryDto {
+  @IsInt() id!: number;
+  @IsInt() communityResourceId!: number;
+  @IsString() season!: string;
+  @IsOptional() @IsInt() communityId!: number | null;
+  @IsInt() farmerId!: number;
+  @IsString() farmerName!: string;
+  @IsIn(ENTRY_KINDS) kind!: EntryKind;
+  @IsOptional() @IsInt() inputId!: number | null;
+  @IsOptional() @IsString() inputName!: string | null;
+  @IsOptional() @IsString() unitOfMeasurement!: string | null;
+  @IsOptional() @IsNumber() quantity!: number | null;
+  @IsOptional() @IsNumber() unitCost!: number | null;
+  @IsOptional() @IsNumber() currentMarketValue!: number | null;
+  @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
+  @IsOptional() @IsNumber() sizeInKg!: number | null;
+  /** Naira; below zero in a counter-entry. */
+  @IsNumber() amount!: number;
+  /** ISO day. */
+  @IsString() transactionDate!: string;
+  @IsOptional() @IsString() reference!: string | null;
+  @IsOptional() @IsString() note!: string | null;
+  /** The entry that this one takes back, and the one by which it was taken back. */
+  @IsOptional() @IsInt() counters!: number | null;
+  @IsOptional() @IsInt() counteredBy!: number | null;
+  /** Outside viewers are told the role. */
+  @IsString() recordedBy!: string;
+  /** ISO time. */
+  @IsString() recordedOn!: string;
+  @IsOptional() @IsString() approvedBy!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class LedgerEntryListDto {
+  @ValidateNested({ each: true }) @Nested(() => LedgerEntryDto) list!: LedgerEntryDto[];
+  @IsInt() total!: number;
+  /** Naira of all that match, counter-entries taken off. */
+  @IsNumber() amount!: number;
+  @IsString() season!: string;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** Rows of the ledger: by farmer, community, input or kind, the latest first. `q` is for a farmer's name or Temp ID. */
+export class LedgerEntryQuery extends ListQuery {
+  @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
+  @IsOptional() @IsIn(ENTRY_KINDS) kind?: EntryKind;
+}
+
+/** An entry that waits for a second person, or about which one has decided. */
+export class LedgerApprovalDto {
+  @IsInt() id!: number;
+  @IsIn(APPROVAL_STATES) state!: ApprovalState;
+  @IsString() season!: string;
+  @IsInt() farmerId!: number;
+  @IsString() farmerName!: string;
+  @IsIn(ENTRY_KINDS) kind!: EntryKind;
+  @IsOptional() @IsString() inputName!: string | null;
+  @IsOptional() @IsNumber() quantity!: number | null;
+  @IsNumber() amount!: number;
+  /** The entry that it takes back. */
+  @IsOptional() @IsInt() counters!: number | null;
+  @IsOptional() @IsString() note!: string | null;
+  @IsString() askedBy!: string;
+  /** ISO time. */
+  @IsString() askedOn!: string;
+  @IsOptional() @IsString() decidedBy!: string | null;
+  @IsOptional() @IsString() decidedOn!: string | null;
+  /** Why it was refused. */
+  @IsOptional() @IsString() reason!: string | null;
+  @IsOptional() @IsInt() entryId!: number | null;
+  @IsBoolean() isOwn!: boolean;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class LedgerApprovalListDto {
+  @ValidateNested({ each: true }) @Nested(() => LedgerApprovalDto) list!: LedgerApprovalDto[];
+  @IsInt() total!: number;
+}
+
+export class LedgerApprovalQuery extends ListQuery {
+  /** Those that wait, unless another state is asked for. */
+  @IsOptional() @IsIn(APPROVAL_STATES) state?: ApprovalState;
+}
+
+/** How the ledger of a community resource is kept. */
+export class LedgerSettingsDto {
+  /** Entries of more naira than this wait for a second person; null: none does. */
+  @IsOptional() @IsNumber() approvalAbove!: number | null;
+  /** ISO day until which all is to be paid back. */
+  @IsOptional() @IsString() repaymentDueOn!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** What is left out or null is not asked for any more. */
+export class SaveLedgerSettingsBody {
+  @IsOptional()
+  @AsNumber()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  @Max(LEDGER_LIMITS.amount)
+  approvalAbove?: number | null;
+  @IsOptional() @IsISO8601({ strict: true }) @Matches(/^\d{4}-\d\d-\d\d$/) repaymentDueOn?: string | null;
+}

@@ -1,0 +1,93 @@
+import { type SampleWorld, sample } from '../platform/samples.js';
+import {
+  addEop,
+  approveEntry,
+  checkLedger,
+  counterEntry,
+  deleteEop,
+  listApprovals,
+  listEntries,
+  listEops,
+  readCommunityLedgers,
+  readInputDetails,
+  readInputSummary,
+  readLedger,
+  readLedgerSettings,
+  readRecoveryDetails,
+  readRecoverySummary,
+  readStatement,
+  recordEntry,
+  refuseEntry,
+  removeEop,
+  removeEops,
+  saveLedgerSettings,
+} from './calls.js';
+
+const UREA = { name: 'Urea 46 %', quantityPerHectare: 3, unitCost: 32500, unitOfMeasurement: 'bags' };
+const freshName = (word: string) => ({ name: `Urea ${word}` });
+const REASON = { reason: 'Three bags were given, not four.' };
+
+const idIn = async (world: SampleWorld) => ({ id: await world.id('communityResource') });
+const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
+const eopIn = async (world: SampleWorld) =>
+  (await world.call(addEop, { path: { id: await world.id('communityResource') } })).id;
+const collectionIn = async (world: SampleWorld) => ({
+  kind: 'COLLECTION' as const,
+  farmerId: await world.id('farmer'),
+  inputId: await eopIn(world),
+  quantity: 3,
+  transactionDate: '2026-07-06',
+  reference: 'KB-0417',
+});
+
+/** An entry that another administrator has recorded, and that waits. */
+const waitingIn = async (world: SampleWorld) => {
+  const path = await resourceIn(world);
+  await world.call(saveLedgerSettings, { path, body: { approvalAbove: 1000 } });
+  const { approvalId } = await world.call(recordEntry, { path, as: await world.user('ADMIN') });
+  return { approvalId: Number(approvalId) };
+};
+
+export const inputsSamples = [
+  sample(listEops, { path: idIn, query: { season: 'Rainy Season 2026' } }),
+  sample(addEop, { path: idIn, body: UREA }, { fresh: freshName }),
+  sample(removeEop, { path: async (world) => ({ eopId: await eopIn(world) }) }),
+  sample(deleteEop, { path: async (world) => ({ eopId: await eopIn(world) }) }),
+  sample(removeEops, { path: idIn, body: async (world) => ({ ids: [await eopIn(world)] }) }),
+  sample(readInputSummary, { path: resourceIn, query: { season: 'Rainy Season 2026' } }),
+  sample(readInputDetails, {
+    path: async (world) => ({ inputId: await eopIn(world) }),
+    query: { q: 'bello', page: 1, size: 20 },
+  }),
+  sample(readRecoverySummary, {
+    path: resourceIn,
+    query: { show: 'owes' as const, q: 'bello', sort: '-owed', page: 1, size: 20 },
+  }),
+  sample(readRecoveryDetails, { path: async (world) => ({ farmerId: await world.id('farmer') }) }),
+  sample(readLedger, {
+    path: resourceIn,
+    query: async (world) => ({ community: await world.id('community') }),
+  }),
+  sample(checkLedger, { path: resourceIn }),
+  sample(readCommunityLedgers, { path: resourceIn }),
+  sample(readStatement, {
+    path: async (world) => ({ ...(await resourceIn(world)), farmerId: await world.id('farmer') }),
+  }),
+  sample(listEntries, {
+    path: resourceIn,
+    query: { kind: 'COLLECTION' as const, q: 'bello', page: 1, size: 20 },
+  }),
+  sample(recordEntry, { path: resourceIn, body: collectionIn }),
+  sample(counterEntry, {
+    path: async (world) => ({ entryId: Number((await world.call(recordEntry)).entryId) }),
+    body: REASON,
+  }),
+  sample(listApprovals, { path: resourceIn, query: { state: 'WAITING' as const } }),
+  sample(approveEntry, { path: waitingIn }),
+  sample(refuseEntry, { path: waitingIn, body: REASON }),
+  sample(readLedgerSettings, { path: resourceIn }),
+  sample(saveLedgerSettings, {
+    path: resourceIn,
+    body: { approvalAbove: 500000, repaymentDueOn: '2026-12-31' },
+  }),
+];

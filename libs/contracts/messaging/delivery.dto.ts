@@ -1,0 +1,107 @@
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Link, NamedDto } from '../platform/dto.js';
+import { AnyCase, AsNumber, Nested } from '../platform/shape.js';
+import {
+  SMS_GROUP_NAMES,
+  SMS_NETWORKS,
+  SMS_REASONS,
+  SMS_STATES,
+  type SmsGroup,
+  type SmsNetwork,
+  type SmsReason,
+  type SmsState,
+} from './states.js';
+
+/** Which recipients of a message. */
+export class RecipientFilter {
+  /** Part of a name or of a number. */
+  @IsOptional() @IsString() @MaxLength(100) q?: string;
+  @IsOptional() @AnyCase(SMS_STATES) @IsIn(SMS_STATES) state?: SmsState;
+  @IsOptional() @AnyCase(SMS_GROUP_NAMES) @IsIn(SMS_GROUP_NAMES) group?: SmsGroup;
+  @IsOptional() @AnyCase(SMS_NETWORKS) @IsIn(SMS_NETWORKS) network?: SmsNetwork;
+  @IsOptional() @IsIn(Object.keys(SMS_REASONS)) reason?: SmsReason;
+}
+
+/** All recipients that the filters let through, as they stood at one moment. */
+export class RecipientOrderDto {
+  /** Ids of recipients, the last changed first. */
+  @IsArray() @IsInt({ each: true }) list!: number[];
+  @IsInt() total!: number;
+  /** ISO time of that moment. */
+  @IsString() at!: string;
+}
+
+/** How fast a message goes out. */
+export class MessagePaceDto {
+  /** Messages a second that the account may hand over. */
+  @IsInt() perSecond!: number;
+  /** The limit before; null where the last change of the settings was about something else. */
+  @IsOptional() @IsInt() perSecondBefore!: number | null;
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
+  @IsOptional() @IsString() changedAt!: string | null;
+  /** Of this message, handed over in each second of the last minute, the oldest first. */
+  @IsArray() @IsInt({ each: true }) seconds!: number[];
+  /** Handed over a second, from the first to the last; null before there are two. */
+  @IsOptional() @IsNumber() average!: number | null;
+  /** Seconds from the provider's yes to the phone's, within which half were delivered; null before the first. */
+  @IsOptional() @IsNumber() halfWithin!: number | null;
+  /** ISO time of the server. */
+  @IsString() at!: string;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class MessageStatisticsQuery {
+  @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  /** This month and those before it; 12 when left out. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(60) months?: number;
+}
+
+/** What became of recipients, added up: the six states are all of them. */
+export class MessageFiguresDto {
+  @IsInt() messages!: number;
+  @IsInt() recipients!: number;
+  @IsInt() delivered!: number;
+  @IsInt() failed!: number;
+  @IsInt() unknown!: number;
+  @IsInt() notSent!: number;
+  /** With the provider or the network, without a receipt yet. */
+  @IsInt() accepted!: number;
+  @IsInt() queued!: number;
+  /** Kobo of what the providers took. */
+  @IsInt() costKobo!: number;
+}
+
+export class CommunityFiguresDto extends MessageFiguresDto {
+  @ValidateNested() @Nested(() => NamedDto) community!: NamedDto;
+}
+
+export class NetworkFiguresDto extends MessageFiguresDto {
+  /** Null for numbers of no known network. */
+  @IsOptional() @IsIn(SMS_NETWORKS) network!: SmsNetwork | null;
+}
+
+export class MonthFiguresDto extends MessageFiguresDto {
+  /** `2026-11`, in Lagos. */
+  @IsString() month!: string;
+}
+
+/** Messages of some months, simulated ones among them. */
+export class MessageStatisticsDto {
+  @ValidateNested() @Nested(() => MessageFiguresDto) all!: MessageFiguresDto;
+  /** The most recipients first. */
+  @ValidateNested({ each: true }) @Nested(() => CommunityFiguresDto) communities!: CommunityFiguresDto[];
+  @ValidateNested({ each: true }) @Nested(() => NetworkFiguresDto) networks!: NetworkFiguresDto[];
+  /** Every month, the oldest first, also those without a message. */
+  @ValidateNested({ each: true }) @Nested(() => MonthFiguresDto) months!: MonthFiguresDto[];
+}

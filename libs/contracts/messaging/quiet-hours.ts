@@ -1,0 +1,40 @@
+import type { SmsClass } from './states.js';
+
+/** Lagos is an hour before UTC all the year round. */
+const OFFSET_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Hours of Lagos between which promotional messages rest. */
+export const QUIET_HOURS = { from: 20, until: 8 } as const;
+
+/** When a message of the class may go out at the earliest; null where it may now. */
+export function quietUntil(kind: SmsClass, now: Date): Date | null {
+  if (kind !== 'promotional') return null;
+  const { from, until } = QUIET_HOURS;
+  const local = now.getTime() + OFFSET_MS;
+  const hour = (local % DAY_MS) / (60 * 60 * 1000);
+  if (hour >= until && hour < from) return null;
+  const midnight = local - (local % DAY_MS) + (hour >= from ? DAY_MS : 0);
+  return new Date(midnight + until * 60 * 60 * 1000 - OFFSET_MS);
+}
+
+export interface SendingTimes {
+  /** When the first one goes out at the earliest. */
+  begins: Date;
+  /** By when the last one is handed over at the earliest, at the limit a second. */
+  ends: Date;
+  /** How many of them have to wait for the next morning, once it has begun. */
+  overnight: number;
+}
+
+/** When some messages of a class go out, asked for at a time. */
+export function sendingTimes(kind: SmsClass, asked: Date, messages: number, perSecond: number): SendingTimes {
+  const begins = quietUntil(kind, asked) ?? asked;
+  const last = new Date(begins.getTime() + (Math.max(0, messages - 1) / perSecond) * 1000);
+  if (kind !== 'promotional') return { begins, ends: last, overnight: 0 };
+  const local = begins.getTime() + OFFSET_MS;
+  const evening = local - (local % DAY_MS) + QUIET_HOURS.from * 60 * 60 * 1000 - OFFSET_MS;
+  if (last.getTime() < evening) return { begins, ends: last, overnight: 0 };
+  const today = Math.ceil(((evening - begins.getTime()) / 1000) * perSecond);
+  const rest = sendingTimes(kind, new Date(evening), messages - today, perSecond);
+  return { begins, ends: rest.ends, overnight: messages - today };
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
+import type { CounterEntryBody, EntryAnswerDto } from '#libs/contracts';
+import { withoutBvns } from '#libs/identifier-encryption';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError } from '#libs/platform';
+import { product } from './domain/decimals.js';
+import { dayAt } from './domain/seasons.js';
+import { answerOfKnown, writeEntry } from './entry-writing.js';
+import { findEntry, holdFarmer, type StoredEntry } from './persistence/entries.queries.js';
+
+/** Takes an entry back: by one more entry, which says the opposite. */
+@Injectable()
+export class CounterEntry {
+  constructor(
+    private readonly database: Database,
+    private readonly scope: CommunityScope,
+  ) {}
+
+  /**
+   * Throws `record.notFound` out of scope, `ledger.isCounter`, `ledger.alreadyCountered`, and `ledger.overReturned` where what was
+   * collected has been brought back since.
+   */
+  async counter(
+    actor: SessionActor,
+    entryId: number,
+    { reason, opId }: CounterEntryBody,
+  ): Promise<EntryAnswerDto> {
+    const entry = await findEntry(this.database, entryId);
+    if (!entry) throw new DomainError('record.notFound');
+    await this.scope.requireResource(actor, entry.communityResourceId);
+    return this.database.transaction(async (tx) => {
+      const known = await answerOfKnown(tx, opId, actor, ({ counters }) => counters === entryId);
+      if (known) return known;
+      if (entry.counters !== null) throw new DomainError('ledger.isCounter');
+      await holdFarmer(tx, entry);
+      return writeEntry(tx, opposite(entry, { reason, opId, by: actor.id }), actor);
+    });
+  }
+}
+
+function opposite(
+  { id, counteredBy: _, ...entry }: StoredEntry,
+  { reason, opId, by }: { reason: string; opId: string | undefined; by: number },
+) {
+  const less = (figure: string | null, decimals: number) =>
+    figure === null ? null : product(figure, -1, decimals);
+  return {
+    ...entry,
+    quantity: less(entry.quantity, 4),
+    bags: less(entry.bags, 2),
+    amount: product(entry.amount, -1, 2),
+    counters: id,
+    transactionDate: dayAt(new Date()),
+    note: withoutBvns(reason.trim()),
+    opId: opId ?? null,
+    importId: null,
+    recordedBy: by,
+    approvedBy: null,
+  };
+}

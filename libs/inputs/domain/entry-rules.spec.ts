@@ -1,0 +1,51 @@
+import { ENTRY_KINDS, INPUTS_MESSAGES } from '#libs/contracts';
+import { amountOf, faultOfAmount, faultsOfEntry, type GivenFigures, needsApproval } from './entry-rules.js';
+
+const DAYS = { day: '2026-11-22', today: '2026-11-22' };
+const INPUT: GivenFigures = { inputId: 7, quantity: 3 };
+const BAGS: GivenFigures = { currentMarketValue: 36250.75, totalNoBagsCollected: 4, sizeInKg: 75 };
+const NAIRA: GivenFigures = { amount: 40000.5 };
+
+describe('an entry', () => {
+  it('has the figures of its kind, all of them and no others', () => {
+    for (const kind of ENTRY_KINDS) {
+      const right =
+        { ALLOCATION: INPUT, COLLECTION: INPUT, RETURN: INPUT, REPAYMENT_BAGS: BAGS }[kind as 'RETURN'] ??
+        NAIRA;
+      for (const given of [INPUT, BAGS, NAIRA])
+        expect([kind, Object.keys(faultsOfEntry(kind, given, DAYS)).length > 0]).toEqual([
+          kind,
+          given !== right,
+        ]);
+      for (const figure of Object.keys(right))
+        expect(Object.keys(faultsOfEntry(kind, { ...right, [figure]: undefined }, DAYS))).toEqual([figure]);
+    }
+  });
+
+  it('is of no day to come', () => {
+    const faults = faultsOfEntry('COLLECTION', INPUT, { day: '2026-11-23', today: '2026-11-22' });
+    expect(faults).toEqual({ transactionDate: INPUTS_MESSAGES.dateAhead });
+  });
+
+  it('comes to the kobo', () => {
+    expect(amountOf('COLLECTION', INPUT, '32500.00')).toBe('97500.00');
+    expect(amountOf('REPAYMENT_BAGS', BAGS, null)).toBe('145003.00');
+    expect(amountOf('REPAYMENT_NAIRA', NAIRA, null)).toBe('40000.50');
+    expect(amountOf('ALLOCATION', { inputId: 7, quantity: 0.3333 }, '0.05')).toBe('0.02');
+  });
+
+  it('comes to a kobo at least, and to no more than the ledger counts', () => {
+    expect(faultOfAmount('0.00')).toBe(INPUTS_MESSAGES.tooSmall);
+    expect(faultOfAmount('0.01')).toBeNull();
+    expect(faultOfAmount('10000000000.00')).toBeNull();
+    expect(faultOfAmount('10000000000.01')).toBe(INPUTS_MESSAGES.tooLarge);
+  });
+
+  it('waits for a second person above the amount, also where it takes back', () => {
+    expect(needsApproval('97500.00', null)).toBe(false);
+    expect(needsApproval('97500.00', '97500.00')).toBe(false);
+    expect(needsApproval('97500.01', '97500.00')).toBe(true);
+    expect(needsApproval('-97500.01', '97500.00')).toBe(true);
+    expect(needsApproval('0.01', '0.00')).toBe(true);
+  });
+});

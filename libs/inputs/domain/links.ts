@@ -1,0 +1,80 @@
+import {
+  ADMINISTRATORS,
+  EVALUATORS,
+  GRANTS,
+  type Grant,
+  isGranted,
+  type Link,
+  type Role,
+} from '#libs/contracts';
+
+export interface Viewer {
+  id: number;
+  role: Role | null;
+  /** Null: not limited by any. */
+  grants: readonly Grant[] | null;
+}
+
+const mayEdit = ({ role, grants }: Viewer, grant: Grant) =>
+  role !== null && EVALUATORS.includes(role) && isGranted(grants, grant);
+const administers = ({ role }: Viewer) => role !== null && ADMINISTRATORS.includes(role);
+
+/** What a user may do with the inputs of a community resource. */
+export function linksOfEops(communityResourceId: number, viewer: Viewer): Link[] {
+  const href = `/api/community-resource/eop/${communityResourceId}`;
+  const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
+  if (mayEdit(viewer, GRANTS.editCommunities))
+    links.push(
+      { rel: 'addEop', href, method: 'POST' },
+      { rel: 'removeEops', href: `${href}/delete`, method: 'POST' },
+    );
+  return links;
+}
+
+/** What a user may do with one input. */
+export function linksOfEop(id: number, viewer: Viewer): Link[] {
+  return mayEdit(viewer, GRANTS.editCommunities)
+    ? [{ rel: 'remove', href: `/api/community-resource/eop/${id}`, method: 'DELETE' }]
+    : [];
+}
+
+/** What a user may do with the ledger of a community resource. */
+export function linksOfLedger(communityResourceId: number, viewer: Viewer): Link[] {
+  const at = (what: string) => `/api/input/${what}/${communityResourceId}`;
+  const links: Link[] = [
+    { rel: 'self', href: at('ledger'), method: 'GET' },
+    { rel: 'entries', href: at('entries'), method: 'GET' },
+    { rel: 'recovery', href: `/api/recoverysummary/${communityResourceId}`, method: 'GET' },
+  ];
+  if (mayEdit(viewer, GRANTS.editInputs))
+    links.push(
+      { rel: 'recordEntry', href: at('entries'), method: 'POST' },
+      { rel: 'approvals', href: at('approvals'), method: 'GET' },
+      { rel: 'settings', href: at('settings'), method: 'GET' },
+    );
+  if (administers(viewer)) links.push({ rel: 'saveSettings', href: at('settings'), method: 'PUT' });
+  return links;
+}
+
+/** What a user may do with one entry. */
+export function linksOfEntry(
+  { id, counters, counteredBy }: { id: number; counters: number | null; counteredBy: number | null },
+  viewer: Viewer,
+): Link[] {
+  return mayEdit(viewer, GRANTS.editInputs) && counters === null && counteredBy === null
+    ? [{ rel: 'counter', href: `/api/input/entry/${id}/counter`, method: 'POST' }]
+    : [];
+}
+
+/** What a user may do with an entry that waits: a second person decides. */
+export function linksOfApproval(
+  { id, isWaiting, askedBy }: { id: number; isWaiting: boolean; askedBy: number },
+  viewer: Viewer,
+): Link[] {
+  if (!isWaiting || askedBy === viewer.id || !administers(viewer)) return [];
+  const at = (what: string) => `/api/input/approval/${id}/${what}`;
+  return [
+    { rel: 'approve', href: at('approve'), method: 'POST' },
+    { rel: 'refuse', href: at('refuse'), method: 'POST' },
+  ];
+}

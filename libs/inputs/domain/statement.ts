@@ -1,0 +1,116 @@
+import type { EntryKind, StatementItemDto } from '#libs/contracts';
+import { product, sumOf } from './decimals.js';
+import { settledBy } from './settle.js';
+import { difference } from './sums-dto.js';
+
+/** What a statement is made of. Figures are text. */
+interface Line {
+  id: number;
+  kind: EntryKind;
+  inputId: number | null;
+  quantity: string | null;
+  amount: string;
+  counters: number | null;
+  counteredBy: number | null;
+}
+
+interface Input {
+  inputId: number;
+  inputName: string;
+  unitOfMeasurement: string;
+  quantityPerHectare: string;
+  unitCost: string;
+  isRemoved: boolean;
+}
+
+interface Entitlement {
+  eopId: number;
+  quantity: string;
+  amount: string;
+}
+
+/** Naira by which an entry changes what is owed, as text. */
+export function effectOf({ kind, amount }: Pick<Line, 'kind' | 'amount'>): string {
+  if (kind === 'ALLOCATION') return '0.00';
+  return kind === 'COLLECTION' || kind === 'DISBURSEMENT' ? amount : product(amount, -1, 2);
+}
+
+const amountsOf = (lines: readonly Line[], ...kinds: EntryKind[]) =>
+  sumOf(lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+const unitsOf = (lines: readonly Line[], kind: EntryKind) =>
+  lines
+    .filter((line) => line.kind === kind)
+    .reduce((units, { quantity }) => units + BigInt(product(quantity ?? 0, 10_000, 0)), 0n);
+const quantityOf = (units: bigint) => Number(product(String(units), '0.0001', 4));
+
+/** What a farmer's entries, in the order in which they were recorded, come to. */
+export function statementOf(
+  lines: readonly Line[],
+  inputs: readonly Input[],
+  entitlements: readonly Entitlement[],
+) {
+  const received = difference(amountsOf(lines, 'COLLECTION', 'DISBURSEMENT'), amountsOf(lines, 'RETURN'));
+  const repaid = amountsOf(lines, 'REPAYMENT_NAIRA', 'REPAYMENT_BAGS');
+  const settled = settledBy(standing(lines), repaid);
+  const entitled = new Map(entitlements.map((each) => [each.eopId, each]));
+  let owed = '0.00';
+  return {
+    sums: {
+      entitled: Number(sumOf(entitlements.map(({ amount }) => amount))),
+      allocated: Number(amountsOf(lines, 'ALLOCATION')),
+      received: Number(received),
+      repaid: Number(repaid),
+      owed: Number(difference(received, repaid)),
+    },
+    owedAfter: lines.map((line) => {
+      owed = sumOf([owed, effectOf(line)]);
+      return owed;
+    }),
+    items: inputs.flatMap((input): StatementItemDto[] => {
+      const own = lines.filter(({ inputId }) => inputId === input.inputId);
+      if (input.isRemoved && own.length === 0) return [];
+      const collected = difference(amountsOf(own, 'COLLECTION'), amountsOf(own, 'RETURN'));
+      const paid = settled.get(input.inputId) ?? '0.00';
+      return [
+        {
+          inputId: input.inputId,
+          inputName: input.inputName,
+          unitOfMeasurement: input.unitOfMeasurement,
+          quantityPerHectare: Number(input.quantityPerHectare),
+          unitCost: Number(input.unitCost),
+          qtyEntitled: Number(entitled.get(input.inputId)?.quantity ?? 0),
+          qtyAllocated: quantityOf(unitsOf(own, 'ALLOCATION')),
+          qtyCollected: quantityOf(unitsOf(own, 'COLLECTION') - unitsOf(own, 'RETURN')),
+          entitled: Number(entitled.get(input.inputId)?.amount ?? 0),
+          collected: Number(collected),
+          repaid: Number(paid),
+          owed: Number(difference(collected, paid)),
+        },
+      ];
+    }),
+  };
+}
+
+/** What farmers still have to pay for, the oldest first: what was brought back is taken from the latest of its input. Naira is input 0. */
+function standing(lines: readonly Line[]): { eopId: number; amount: string }[] {
+  const given = lines
+    .filter(
+      ({ kind, counters, counteredBy }) => effectIsGiven(kind) && counters === null && counteredBy === null,
+    )
+    .map(({ inputId, amount }) => ({ eopId: inputId ?? 0, amount }));
+  for (const eopId of new Set(given.map((each) => each.eopId))) {
+    let back = amountsOf(
+      lines.filter(({ inputId }) => (inputId ?? 0) === eopId),
+      'RETURN',
+    );
+    for (const each of given.filter((one) => one.eopId === eopId).toReversed()) {
+      if (Number(back) <= 0) break;
+      const taken = Number(back) < Number(each.amount) ? back : each.amount;
+      each.amount = difference(each.amount, taken);
+      back = difference(back, taken);
+    }
+  }
+  return given;
+}
+
+const effectIsGiven = (kind: EntryKind) => kind === 'COLLECTION' || kind === 'DISBURSEMENT';

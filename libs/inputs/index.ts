@@ -1,0 +1,13 @@
+export { CounterEntry } from './counter-entry.service.js';
+export { DecideEntry } from './decide-entry.service.js';
+export { inputs } from './domain.js';
+export { InputsModule } from './inputs.module.js';
+export { LedgerSettings } from './ledger-settings.service.js';
+export { ListEntries } from './list-entries.service.js';
+export { ListEops } from './list-eops.service.js';
+export { ReadInputs } from './read-inputs.service.js';
+export { ReadLedger } from './read-ledger.service.js';
+export { ReadRecovery } from './read-recovery.service.js';
+export { ReadStatement } from './read-statement.service.js';
+export { RecordEntry } from './record-entry.service.js';
+export { SaveEops } from './save-eops.service.js';

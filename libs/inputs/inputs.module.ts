@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '#libs/access';
+import { CommunityModule } from '#libs/community';
+import { CounterEntry } from './counter-entry.service.js';
+import { DecideEntry } from './decide-entry.service.js';
+import { LedgerScope } from './ledger-scope.js';
+import { LedgerSettings } from './ledger-settings.service.js';
+import { ListEntries } from './list-entries.service.js';
+import { ListEops } from './list-eops.service.js';
+import { ReadInputs } from './read-inputs.service.js';
+import { ReadLedger } from './read-ledger.service.js';
+import { ReadRecovery } from './read-recovery.service.js';
+import { ReadStatement } from './read-statement.service.js';
+import { RecordEntry } from './record-entry.service.js';
+import { SaveEops } from './save-eops.service.js';
+
+const USE_CASES = [
+  CounterEntry,
+  DecideEntry,
+  LedgerScope,
+  LedgerSettings,
+  ListEntries,
+  ListEops,
+  ReadInputs,
+  ReadLedger,
+  ReadRecovery,
+  ReadStatement,
+  RecordEntry,
+  SaveEops,
+];
+
+@Module({
+  imports: [AccessModule, CommunityModule],
+  providers: USE_CASES,
+  exports: USE_CASES,
+})
+export class InputsModule {}

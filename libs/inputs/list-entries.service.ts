@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import { CommunityScope } from '#libs/community';
+import type {
+  LedgerApprovalListDto,
+  LedgerApprovalQuery,
+  LedgerEntryListDto,
+  LedgerEntryQuery,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, pageOf, searchPattern } from '#libs/platform';
+import { entryDto } from './domain/entry-dto.js';
+import { linksOfApproval, linksOfLedger } from './domain/links.js';
+import { LedgerScope } from './ledger-scope.js';
+import { viewerOf, wordsFor } from './ledger-viewer.js';
+import { listApprovalRows } from './persistence/approvals.queries.js';
+import { listEntryRows } from './persistence/entries.queries.js';
+
+/** Rows of a ledger: what stands in it, and what waits for a second person. */
+@Injectable()
+export class ListEntries {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly scope: CommunityScope,
+    private readonly ledgers: LedgerScope,
+  ) {}
+
+  /** A page of entries, the latest first, and what all that match come to. Throws `record.notFound` out of scope. */
+  async list(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: LedgerEntryQuery,
+  ): Promise<LedgerEntryListDto> {
+    const place = await this.ledgers.place(actor, communityResourceId, query);
+    const asked = {
+      ...place,
+      farmerId: query.farmer ?? null,
+      eopId: query.input ?? null,
+      kind: query.kind ?? null,
+      search: searchPattern(query.q),
+    };
+    const [{ rows, total, amount }, viewer] = await Promise.all([
+      listEntryRows(this.database, asked, pageOf(query)),
+      viewerOf(this.access, actor),
+    ]);
+    const { nameOf, note } = wordsFor(actor);
+    return {
+      list: rows.map((row) => entryDto({ ...row, note: note(row.note) }, viewer, nameOf)),
+      total,
+      amount: Number(amount),
+      season: place.season,
+      links: linksOfLedger(communityResourceId, viewer),
+    };
+  }
+
+  /** Those that wait, or of another state, the latest first. Throws `record.notFound` out of scope. */
+  async approvals(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: LedgerApprovalQuery,
+  ): Promise<LedgerApprovalListDto> {
+    await this.scope.requireResource(actor, communityResourceId);
+    const [{ rows, total }, viewer] = await Promise.all([
+      listApprovalRows(this.database, communityResourceId, query.state ?? 'WAITING', pageOf(query)),
+      viewerOf(this.access, actor),
+    ]);
+    const list = rows.map(({ askedById, quantity, amount, askedOn, decidedOn, ...row }) => ({
+      ...row,
+      quantity: quantity === null ? null : Number(quantity),
+      amount: Number(amount),
+      askedOn: askedOn.toISOString(),
+      decidedOn: decidedOn?.toISOString() ?? null,
+      isOwn: askedById === actor.id,
+      links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: askedById }, viewer),
+    }));
+    return { list, total };
+  }
+}

@@ -1,0 +1,151 @@
+import type { ApprovalState, EntryKind } from '#libs/contracts';
+import type { Page, Reader, Transaction } from '#libs/platform';
+import type { NewEntry } from './entries.queries.js';
+
+export interface SettingsRow {
+  /** Naira, as text; null: nothing waits. */
+  approvalAbove: string | null;
+  /** ISO day. */
+  repaymentDueOn: string | null;
+}
+
+export async function settingsOf(reader: Reader, communityResourceId: number): Promise<SettingsRow> {
+  const [row] = await reader.query<SettingsRow>(
+    `SELECT approval_above::text AS "approvalAbove", repayment_due_on::text AS "repaymentDueOn"
+       FROM ledger_settings WHERE community_resource_id = $1`,
+    [communityResourceId],
+  );
+  return row ?? { approvalAbove: null, repaymentDueOn: null };
+}
+
+/** Answers whether anything has changed. */
+export async function storeSettings(
+  tx: Transaction,
+  communityResourceId: number,
+  { approvalAbove, repaymentDueOn }: SettingsRow,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO ledger_settings AS s VALUES ($1, $2, $3)
+     ON CONFLICT (community_resource_id) DO UPDATE SET approval_above = excluded.approval_above,
+       repayment_due_on = excluded.repayment_due_on
+      WHERE (s.approval_above, s.repayment_due_on) IS DISTINCT FROM (excluded.approval_above, excluded.repayment_due_on)
+     RETURNING 1`,
+    [communityResourceId, approvalAbove, repaymentDueOn],
+  );
+  return rows.length > 0;
+}
+
+/** Has an entry wait for a second person. Throws `record.conflict` where the same entry is to be taken back already. */
+export async function insertApproval(tx: Transaction, entry: NewEntry): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO ledger_approval (account_id, community_resource_id, season, farmer_id, eop_id, kind, amount, counters, entry, op_id, asked_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [
+      entry.accountId,
+      entry.communityResourceId,
+      entry.season,
+      entry.farmerId,
+      entry.eopId,
+      entry.kind,
+      entry.amount,
+      entry.counters,
+      JSON.stringify(entry),
+      entry.opId,
+      entry.recordedBy,
+    ],
+  );
+  if (!row) throw new Error('a row was expected');
+  return row.id;
+}
+
+/** The community resource of an approval; null where there is none such. */
+export async function resourceOfApproval(reader: Reader, id: number): Promise<number | null> {
+  const [row] = await reader.query<{ communityResourceId: number }>(
+    'SELECT community_resource_id AS "communityResourceId" FROM ledger_approval WHERE id = $1',
+    [id],
+  );
+  return row?.communityResourceId ?? null;
+}
+
+export interface LockedApproval {
+  id: number;
+  state: ApprovalState;
+  askedBy: number;
+  entry: NewEntry;
+}
+
+/** Nobody else decides about it until the transaction ends. */
+export async function lockApproval(tx: Transaction, id: number): Promise<LockedApproval | null> {
+  const [row] = await tx.query<LockedApproval>(
+    `SELECT id, state, asked_by AS "askedBy", entry
+       FROM ledger_approval WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function storeDecision(
+  tx: Transaction,
+  id: number,
+  decision: { state: 'APPROVED' | 'REFUSED'; by: number; reason: string | null; entryId: number | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE ledger_approval SET state = $2, decided_by = $3, decided_on = now(), reason = $4, entry_id = $5 WHERE id = $1`,
+    [id, decision.state, decision.by, decision.reason, decision.entryId],
+  );
+}
+
+export async function countWaiting(reader: Reader, communityResourceId: number): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    `SELECT count(*) AS n FROM ledger_approval WHERE community_resource_id = $1 AND state = 'WAITING'`,
+    [communityResourceId],
+  );
+  return row?.n ?? 0;
+}
+
+export interface ApprovalRow {
+  id: number;
+  state: ApprovalState;
+  season: string;
+  farmerId: number;
+  farmerName: string;
+  kind: EntryKind;
+  inputName: string | null;
+  quantity: string | null;
+  amount: string;
+  counters: number | null;
+  note: string | null;
+  askedById: number;
+  askedBy: string;
+  askedOn: Date;
+  decidedBy: string | null;
+  decidedOn: Date | null;
+  reason: string | null;
+  entryId: number | null;
+}
+
+/** Those of a state, the latest first. */
+export async function listApprovalRows(
+  reader: Reader,
+  communityResourceId: number,
+  state: ApprovalState,
+  page: Page,
+): Promise<{ rows: ApprovalRow[]; total: number }> {
+  const [rows, [count]] = await Promise.all([
+    reader.query<ApprovalRow>(
+      `SELECT p.id, p.state, p.season, p.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", p.kind,
+              i.name AS "inputName", p.entry->>'quantity' AS quantity, p.amount::text, p.counters, p.entry->>'note' AS note,
+              p.asked_by AS "askedById", u.display_name AS "askedBy", p.asked_on AS "askedOn", d.display_name AS "decidedBy",
+              p.decided_on AS "decidedOn", p.reason, p.entry_id AS "entryId"
+         FROM ledger_approval p JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by
+         LEFT JOIN app_user d ON d.id = p.decided_by LEFT JOIN eop i ON i.id = p.eop_id
+        WHERE p.community_resource_id = $1 AND p.state = $2 ORDER BY p.id DESC LIMIT $3 OFFSET $4`,
+      [communityResourceId, state, page.limit, page.offset],
+    ),
+    reader.query<{ total: number }>(
+      'SELECT count(*) AS total FROM ledger_approval WHERE community_resource_id = $1 AND state = $2',
+      [communityResourceId, state],
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,258 @@
+import type { EntryKind } from '#libs/contracts';
+import type { Page, Reader, Transaction } from '#libs/platform';
+
+/** An entry that is to be recorded. Figures are text: numeric is never a float here. */
+export interface NewEntry {
+  accountId: number;
+  communityResourceId: number;
+  season: string;
+  /** 0: the farmer is in none. */
+  communityId: number;
+  farmerId: number;
+  /** 0: of no input. */
+  eopId: number;
+  kind: EntryKind;
+  quantity: string | null;
+  unitCost: string | null;
+  bags: string | null;
+  marketValue: string | null;
+  sizeInKg: string | null;
+  amount: string;
+  counters: number | null;
+  /** ISO day. */
+  transactionDate: string;
+  reference: string | null;
+  note: string | null;
+  opId: string | null;
+  importId: number | null;
+  recordedBy: number;
+  approvedBy: number | null;
+}
+
+/** Columns of an entry, by what they are called here. */
+const COLUMNS: readonly [keyof NewEntry, column: string, type: string][] = [
+  ['accountId', 'account_id', 'bigint'],
+  ['communityResourceId', 'community_resource_id', 'bigint'],
+  ['season', 'season', 'text'],
+  ['communityId', 'community_id', 'bigint'],
+  ['farmerId', 'farmer_id', 'bigint'],
+  ['eopId', 'eop_id', 'bigint'],
+  ['kind', 'kind', 'text'],
+  ['quantity', 'quantity', 'numeric'],
+  ['unitCost', 'unit_cost', 'numeric'],
+  ['bags', 'bags', 'numeric'],
+  ['marketValue', 'market_value', 'numeric'],
+  ['sizeInKg', 'size_in_kg', 'numeric'],
+  ['amount', 'amount', 'numeric'],
+  ['counters', 'counters', 'bigint'],
+  ['transactionDate', 'transaction_date', 'date'],
+  ['reference', 'reference', 'text'],
+  ['note', 'note', 'text'],
+  ['opId', 'op_id', 'uuid'],
+  ['importId', 'import_id', 'bigint'],
+  ['recordedBy', 'recorded_by', 'bigint'],
+  ['approvedBy', 'approved_by', 'bigint'],
+];
+
+/**
+ * Adds an entry and answers its id. The sums are kept by the statement itself: a transaction adds entries by one statement, so
+ * that it never asks for a farmer's row while it holds a sum.
+ */
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<number> {
+  const types = COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(', ');
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO ledger_entry (${COLUMNS.map(([, column]) => column).join(', ')})
+     SELECT ${COLUMNS.map(([name]) => `"${name}"`).join(', ')} FROM jsonb_to_record($1::jsonb) AS e(${types}) RETURNING id`,
+    [JSON.stringify(entry)],
+  );
+  if (!row) throw new Error('a row was expected');
+  return row.id;
+}
+
+/** Entries of one farmer in one ledger are recorded one after the other, until each transaction ends. */
+export async function holdFarmer(
+  tx: Transaction,
+  { communityResourceId, farmerId }: { communityResourceId: number; farmerId: number },
+): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `gona.ledger:${communityResourceId}:${farmerId}`,
+  ]);
+}
+
+/** The same operation is done once, however often it arrives at the same time. */
+export async function holdOperation(tx: Transaction, opId: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`gona.ledger:${opId}`]);
+}
+
+export interface KnownEntry {
+  entryId: number | null;
+  approvalId: number | null;
+  isRefused: boolean;
+  farmerId: number;
+  eopId: number;
+  kind: EntryKind;
+  counters: number | null;
+  amount: string;
+}
+
+/** What an operation of this user came to the first time; null where it is new. */
+export async function knownEntry(tx: Transaction, opId: string, by: number): Promise<KnownEntry | null> {
+  const [row] = await tx.query<KnownEntry>(
+    `SELECT entry_id AS "entryId", id AS "approvalId", state = 'REFUSED' AS "isRefused", farmer_id AS "farmerId",
+            eop_id AS "eopId", kind, counters, amount::text FROM ledger_approval WHERE asked_by = $2 AND op_id = $1
+      UNION ALL
+     SELECT id, NULL, false, farmer_id, eop_id, kind, counters, amount::text FROM ledger_entry WHERE recorded_by = $2 AND op_id = $1
+      LIMIT 1`,
+    [opId, by],
+  );
+  return row ?? null;
+}
+
+/**
+ * The community of a farmer in a ledger (0: none): that of their first entry of the season, else the one that they joined first, else
+ * their farm's. Null where they are not of the programme.
+ */
+export async function communityOfFarmer(
+  tx: Transaction,
+  {
+    communityResourceId,
+    season,
+    farmerId,
+  }: { communityResourceId: number; season: string; farmerId: number },
+): Promise<number | null> {
+  const [row] = await tx.query<{ communityId: number }>(
+    `SELECT community_id AS "communityId" FROM (
+       SELECT community_id, 1 AS at, now() AS since FROM ledger_farmer
+        WHERE community_resource_id = $1 AND season = $2 AND farmer_id = $3
+       UNION ALL
+       SELECT community_id, 2, joined_on FROM membership WHERE community_resource_id = $1 AND farmer_id = $3
+       UNION ALL
+       SELECT coalesce(community_id, 0), 3, created_on FROM farm WHERE community_resource_id = $1 AND farmer_id = $3) c
+      ORDER BY at, since, community_id LIMIT 1`,
+    [communityResourceId, season, farmerId],
+  );
+  return row?.communityId ?? null;
+}
+
+/** Units of an input that a farmer has collected and not brought back, as text. */
+export async function quantityHeld(
+  tx: Transaction,
+  of: { communityResourceId: number; season: string; farmerId: number; eopId: number },
+): Promise<string> {
+  const [row] = await tx.query<{ held: string }>(
+    `SELECT (qty_collected - qty_returned)::text AS held FROM ledger_balance
+      WHERE community_resource_id = $1 AND season = $2 AND farmer_id = $3 AND eop_id = $4`,
+    [of.communityResourceId, of.season, of.farmerId, of.eopId],
+  );
+  return row?.held ?? '0';
+}
+
+/** An entry as it was recorded, and what takes it back. */
+export type StoredEntry = NewEntry & { id: number; counteredBy: number | null };
+
+export async function findEntry(reader: Reader, id: number): Promise<StoredEntry | null> {
+  const columns = COLUMNS.map(([name, column, type]) => {
+    const shown = type === 'numeric' || type === 'date' ? `e.${column}::text` : `e.${column}`;
+    return `${shown} AS "${name}"`;
+  });
+  const [row] = await reader.query<StoredEntry>(
+    `SELECT e.id, ${columns.join(', ')}, c.id AS "counteredBy" FROM ledger_entry e LEFT JOIN ledger_entry c ON c.counters = e.id
+      WHERE e.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** An entry as lists show it. Figures are text. */
+export interface EntryRow {
+  id: number;
+  communityResourceId: number;
+  season: string;
+  communityId: number | null;
+  farmerId: number;
+  farmerName: string;
+  kind: EntryKind;
+  inputId: number | null;
+  inputName: string | null;
+  unitOfMeasurement: string | null;
+  quantity: string | null;
+  unitCost: string | null;
+  currentMarketValue: string | null;
+  totalNoBagsCollected: string | null;
+  sizeInKg: string | null;
+  amount: string;
+  transactionDate: string;
+  reference: string | null;
+  note: string | null;
+  counters: number | null;
+  counteredBy: number | null;
+  recordedBy: string;
+  recorderRoles: string[];
+  recordedOn: Date;
+  approvedBy: string | null;
+  approverRoles: string[] | null;
+}
+
+const SHOWN = `
+  SELECT e.id, e.community_resource_id AS "communityResourceId", e.season, nullif(e.community_id, 0) AS "communityId",
+         e.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", e.kind, nullif(e.eop_id, 0) AS "inputId",
+         i.name AS "inputName", i.unit_of_measurement AS "unitOfMeasurement", e.quantity::text, e.unit_cost::text AS "unitCost",
+         e.market_value::text AS "currentMarketValue", e.bags::text AS "totalNoBagsCollected", e.size_in_kg::text AS "sizeInKg",
+         e.amount::text, e.transaction_date::text AS "transactionDate", e.reference, e.note, e.counters, c.id AS "counteredBy",
+         u.display_name AS "recordedBy", u.roles AS "recorderRoles", e.recorded_on AS "recordedOn",
+         a.display_name AS "approvedBy", a.roles AS "approverRoles"
+    FROM shown s JOIN ledger_entry e USING (id) JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.recorded_by
+    LEFT JOIN eop i ON i.id = e.eop_id LEFT JOIN ledger_entry c ON c.counters = e.id LEFT JOIN app_user a ON a.id = e.approved_by`;
+
+export interface EntriesAsked {
+  communityResourceId: number;
+  season: string;
+  farmerId: number | null;
+  communityId: number | null;
+  eopId: number | null;
+  kind: EntryKind | null;
+  /** A pattern for ILIKE, of a farmer's name or temporary id. */
+  search: string | null;
+}
+
+const MATCH = `e.community_resource_id = $1 AND e.season = $2 AND ($3::bigint IS NULL OR e.farmer_id = $3)
+  AND ($4::bigint IS NULL OR e.community_id = $4) AND ($5::bigint IS NULL OR e.eop_id = $5) AND ($6::text IS NULL OR e.kind = $6)
+  AND ($7::text IS NULL OR EXISTS (SELECT 1 FROM farmer p WHERE p.id = e.farmer_id
+        AND (concat_ws(' ', p.surname, p.first_name, p.surname) ILIKE $7 OR p.temp_id ILIKE $7)))`;
+
+/** A page of entries, the latest first, how many match, and what they come to. */
+export async function listEntryRows(
+  reader: Reader,
+  asked: EntriesAsked,
+  page: Page,
+): Promise<{ rows: EntryRow[]; total: number; amount: string }> {
+  const { communityResourceId, season, farmerId, communityId, eopId, kind, search } = asked;
+  const values = [communityResourceId, season, farmerId, communityId, eopId, kind, search];
+  const [rows, [sum]] = await Promise.all([
+    reader.query<EntryRow>(
+      `WITH shown AS (SELECT e.id FROM ledger_entry e WHERE ${MATCH} ORDER BY e.id DESC LIMIT $8 OFFSET $9) ${SHOWN} ORDER BY e.id DESC`,
+      [...values, page.limit, page.offset],
+    ),
+    reader.query<{ total: number; amount: string }>(
+      `SELECT count(*) AS total, coalesce(sum(e.amount), 0)::text AS amount FROM ledger_entry e WHERE ${MATCH}`,
+      values,
+    ),
+  ]);
+  return { rows, total: sum?.total ?? 0, amount: sum?.amount ?? '0' };
+}
+
+/** All entries of a farmer in a season, in the order in which they were recorded. */
+export function entriesOfFarmer(
+  reader: Reader,
+  {
+    communityResourceId,
+    season,
+    farmerId,
+  }: { communityResourceId: number; season: string; farmerId: number },
+): Promise<EntryRow[]> {
+  return reader.query<EntryRow>(
+    `WITH shown AS (SELECT id FROM ledger_entry WHERE community_resource_id = $1 AND season = $2 AND farmer_id = $3)
+     ${SHOWN} ORDER BY e.id`,
+    [communityResourceId, season, farmerId],
+  );
+}

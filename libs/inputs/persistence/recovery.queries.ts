@@ -1,0 +1,173 @@
+import type { EntryKind, RecoveryFilter } from '#libs/contracts';
+import type { Page, Reader, Scope } from '#libs/platform';
+import type { SumsAsked } from './ledger-sums.queries.js';
+
+/** What one farmer has of an input. Quantities are text. */
+export interface InputDetailRow {
+  farmerId: number;
+  farmerName: string;
+  qtyAllocated: string;
+  qtyCollected: string;
+}
+
+/** A page of the farmers who have something of an input, by name. `search` is a pattern for ILIKE. */
+export async function farmersWithInput(
+  reader: Reader,
+  eopId: number,
+  search: string | null,
+  page: Page,
+): Promise<{ rows: InputDetailRow[]; total: number }> {
+  const from = `ledger_balance b JOIN farmer f ON f.id = b.farmer_id WHERE b.eop_id = $1 AND b.has
+    AND ($2::text IS NULL OR concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $2 OR f.temp_id ILIKE $2)`;
+  const [rows, [count]] = await Promise.all([
+    reader.query<InputDetailRow>(
+      `SELECT b.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", b.qty_allocated::text AS "qtyAllocated",
+              (b.qty_collected - b.qty_returned)::text AS "qtyCollected"
+         FROM ${from} ORDER BY lower(f.surname), lower(f.first_name), f.id LIMIT $3 OFFSET $4`,
+      [eopId, search, page.limit, page.offset],
+    ),
+    reader.query<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, [eopId, search]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** What one farmer was given and has paid back. Naira are text. */
+export interface RecoveryRow {
+  farmerId: number;
+  farmerName: string;
+  tempId: string | null;
+  communityId: number | null;
+  totalAmountPaid: string;
+  totalAmountRecieved: string;
+  allocated: string;
+  owed: string;
+}
+
+/** What the list can be sorted by. */
+const ORDER = {
+  latest: ['l.last_entry'],
+  farmerName: ['lower(f.surname)', 'lower(f.first_name)', 'f.id'],
+  totalAmountPaid: ['l.repaid', 'l.farmer_id'],
+  totalAmountRecieved: ['l.received', 'l.farmer_id'],
+  allocated: ['l.allocated', 'l.farmer_id'],
+  owed: ['l.owed', 'l.farmer_id'],
+} as const;
+type RecoveryField = keyof typeof ORDER;
+export const RECOVERY_FIELDS = Object.keys(ORDER) as RecoveryField[];
+
+const SHOWN: Record<RecoveryFilter, string> = {
+  owes: 'l.owed > 0',
+  settled: 'l.received <> 0 AND l.owed <= 0',
+  notCollected: 'l.allocated <> 0 AND l.received = 0',
+};
+
+export interface RecoveryAsked extends SumsAsked {
+  /** A pattern for ILIKE, of a name or temporary id. */
+  search: string | null;
+  show: RecoveryFilter | null;
+}
+
+/** A page of farmers with entries, how many match, and how many there are whatever is searched and shown. */
+export async function listRecovery(
+  reader: Reader,
+  { communityResourceId, season, communityId, search, show }: RecoveryAsked,
+  order: { field: RecoveryField; descending: boolean },
+  page: Page,
+): Promise<{ rows: RecoveryRow[]; total: number; farmers: number }> {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const by = ORDER[order.field].map((column) => `${column} ${direction}`).join(', ');
+  const whole = `l.community_resource_id = $1 AND l.season = $2${communityId === null ? '' : ' AND l.community_id = $3'}`;
+  const values = [communityResourceId, season, ...(communityId === null ? [] : [communityId])];
+  const shown = show === null ? whole : `${whole} AND ${SHOWN[show]}`;
+  const bound = `$${values.length + 1}`;
+  const found =
+    search === null
+      ? shown
+      : `${shown} AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE ${bound} OR f.temp_id ILIKE ${bound})`;
+  const asked = search === null ? values : [...values, search];
+  const named = search !== null || order.field === 'farmerName';
+  const [rows, [count], [all]] = await Promise.all([
+    reader.query<RecoveryRow>(
+      // The page first, their names after it.
+      `WITH page AS MATERIALIZED (
+         SELECT l.* FROM ledger_farmer l ${named ? 'JOIN farmer f ON f.id = l.farmer_id' : ''} WHERE ${found}
+          ORDER BY ${by} LIMIT $${asked.length + 1} OFFSET $${asked.length + 2})
+       SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
+              nullif(l.community_id, 0) AS "communityId", l.repaid::text AS "totalAmountPaid", l.received::text AS "totalAmountRecieved",
+              l.allocated::text, l.owed::text
+         FROM page l JOIN farmer f ON f.id = l.farmer_id ORDER BY ${by}`,
+      [...asked, page.limit, page.offset],
+    ),
+    reader.query<{ n: number }>(
+      `SELECT count(*) AS n FROM ledger_farmer l ${search === null ? '' : 'JOIN farmer f ON f.id = l.farmer_id'} WHERE ${found}`,
+      asked,
+    ),
+    show === null && search === null
+      ? []
+      : reader.query<{ n: number }>(`SELECT count(*) AS n FROM ledger_farmer l WHERE ${whole}`, values),
+  ]);
+  const total = count?.n ?? 0;
+  return { rows, total, farmers: all?.n ?? total };
+}
+
+/** The farmer's name, where they are of a programme in scope; of the one that is given, if one is. */
+export async function farmerInScope(
+  reader: Reader,
+  { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,
+  farmerId: number,
+  communityResourceId: number | null,
+): Promise<string | null> {
+  const of = (table: string) => `EXISTS (SELECT 1 FROM ${table} m WHERE m.farmer_id = f.id
+    AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2)) AND ($4::bigint IS NULL OR m.community_resource_id = $4))`;
+  const [row] = await reader.query<{ name: string }>(
+    `SELECT f.surname || ' ' || f.first_name AS name FROM farmer f
+      WHERE f.id = $3 AND ($1::bigint IS NULL OR f.account_id = $1)
+        AND (${of('membership')} OR ${of('farm')} OR ${of('ledger_entry')}
+             OR $2::bigint[] IS NULL AND $4::bigint IS NULL)`,
+    [accountId, resourceIds, farmerId, communityResourceId],
+  );
+  return row?.name ?? null;
+}
+
+/** A repayment. Figures are text. */
+export interface RepaymentRow {
+  entryId: number;
+  kind: EntryKind;
+  transactionDate: string;
+  currentMarketValue: string | null;
+  totalNoBagsCollected: string | null;
+  sizeInKg: string | null;
+  amount: string;
+  isCounter: boolean;
+  /** What the farmer owes after it. */
+  totalAmountDue: string;
+}
+
+/** All that a farmer was given and has paid back in what is in scope, and their repayments in the order in which they were recorded. */
+export async function repaymentsOf(
+  reader: Reader,
+  { resourceIds }: Pick<Scope, 'resourceIds'>,
+  asked: { farmerId: number; communityResourceId: number | null; season: string | null },
+): Promise<{ received: string; repaid: string; rows: RepaymentRow[] }> {
+  const values = [resourceIds, asked.farmerId, asked.communityResourceId, asked.season];
+  const where = `farmer_id = $2 AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1))
+    AND ($3::bigint IS NULL OR community_resource_id = $3) AND ($4::text IS NULL OR season = $4)`;
+  const [rows, [sums]] = await Promise.all([
+    reader.query<RepaymentRow>(
+      `SELECT id AS "entryId", kind, transaction_date::text AS "transactionDate", market_value::text AS "currentMarketValue",
+              bags::text AS "totalNoBagsCollected", size_in_kg::text AS "sizeInKg", amount::text, counters IS NOT NULL AS "isCounter",
+              due::text AS "totalAmountDue"
+         FROM (SELECT e.*, sum(CASE WHEN kind IN ('COLLECTION', 'DISBURSEMENT') THEN amount ELSE -amount END) OVER (ORDER BY id) AS due
+                 FROM ledger_entry e
+                WHERE kind <> 'ALLOCATION' AND ${where}) e
+        WHERE kind IN ('REPAYMENT_NAIRA', 'REPAYMENT_BAGS') ORDER BY id`,
+      values,
+    ),
+    reader.query<{ received: string; repaid: string }>(
+      `SELECT coalesce(sum(received), 0)::text AS received, coalesce(sum(repaid), 0)::text AS repaid
+         FROM ledger_farmer WHERE ${where}`,
+      values,
+    ),
+  ]);
+  return { received: sums?.received ?? '0', repaid: sums?.repaid ?? '0', rows };
+}

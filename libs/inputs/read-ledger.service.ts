@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import type {
+  CommunityLedgerListDto,
+  LedgerCheckDto,
+  LedgerQuery,
+  LedgerSummaryDto,
+  SeasonQuery,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database } from '#libs/platform';
+import { sumOf } from './domain/decimals.js';
+import { linksOfLedger } from './domain/links.js';
+import { latestFirst } from './domain/seasons.js';
+import { sumsDto } from './domain/sums-dto.js';
+import { LedgerScope } from './ledger-scope.js';
+import { viewerOf } from './ledger-viewer.js';
+import { countWaiting } from './persistence/approvals.queries.js';
+import { seasonsOf } from './persistence/eop.queries.js';
+import {
+  differenceOf,
+  entitlementOf,
+  sumsOfCommunities,
+  sumsOfInputs,
+  sumsOfLedger,
+} from './persistence/ledger-sums.queries.js';
+
+/** The ledger of a programme from hectare to naira. */
+@Injectable()
+export class ReadLedger {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly ledgers: LedgerScope,
+  ) {}
+
+  /** What stands in it, by input and in all; of one community where one is asked for. Throws `record.notFound` out of scope. */
+  async summary(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: LedgerQuery,
+  ): Promise<LedgerSummaryDto> {
+    const place = await this.ledgers.place(actor, communityResourceId, query);
+    const [inputs, sums, { items, land }, waiting, seasons, viewer] = await Promise.all([
+      sumsOfInputs(this.database, place),
+      sumsOfLedger(this.database, place),
+      entitlementOf(this.database, place),
+      countWaiting(this.database, communityResourceId),
+      seasonsOf(this.database, communityResourceId),
+      viewerOf(this.access, actor),
+    ]);
+    const entitlements = new Map(items.map((item) => [item.eopId, item]));
+    return {
+      season: place.season,
+      seasons: latestFirst([place.latest, ...seasons]),
+      completedHectares: Number(land.hectares),
+      farmersWithCompletedFarm: land.farmers,
+      items: inputs.map((input) => ({
+        inputId: input.inputId,
+        inputName: input.inputName,
+        unitOfMeasurement: input.unitOfMeasurement,
+        quantityPerHectare: Number(input.quantityPerHectare),
+        unitCost: Number(input.unitCost),
+        farmers: input.farmers,
+        qtyEntitled: Number(entitlements.get(input.inputId)?.quantity ?? 0),
+        qtyAllocated: Number(input.qtyAllocated),
+        qtyCollected: Number(input.qtyCollected),
+        qtyReturned: Number(input.qtyReturned),
+        entitled: Number(entitlements.get(input.inputId)?.amount ?? 0),
+        allocated: Number(input.allocated),
+        collected: Number(input.collected),
+        returned: Number(input.returned),
+      })),
+      total: sumsDto(sums, sumOf(items.map(({ amount }) => amount))),
+      waiting,
+      links: linksOfLedger(communityResourceId, viewer),
+    };
+  }
+
+  /** Adds up all rows of a season anew, and compares them with the sums. Throws `record.notFound` out of scope. */
+  async check(actor: SessionActor, communityResourceId: number, query: SeasonQuery): Promise<LedgerCheckDto> {
+    const { season } = await this.ledgers.place(actor, communityResourceId, query);
+    const { entries, difference } = await differenceOf(this.database, communityResourceId, season);
+    return {
+      tiesOut: Number(difference) === 0,
+      entries,
+      difference: Number(difference),
+      checkedAt: new Date().toISOString(),
+    };
+  }
+
+  /** Sums by community, those with the most entries first. Throws `record.notFound` out of scope. */
+  async communities(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: SeasonQuery,
+  ): Promise<CommunityLedgerListDto> {
+    const { season } = await this.ledgers.place(actor, communityResourceId, query);
+    const rows = await sumsOfCommunities(this.database, communityResourceId, season);
+    const list = await Promise.all(
+      rows.map(async ({ communityId, communityName, farmers, ...sums }) => ({
+        communityId,
+        communityName,
+        farmers,
+        ...sumsDto(sums, '0'),
+      })),
+    );
+    return { list, total: list.length, season };
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import type {
+  RecoveryDetailsDto,
+  RecoveryDetailsQuery,
+  RecoveryQuery,
+  RecoverySummaryDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { linksOfLedger } from './domain/links.js';
+import { sumsDto } from './domain/sums-dto.js';
+import { LedgerScope } from './ledger-scope.js';
+import { viewerOf } from './ledger-viewer.js';
+import { settingsOf } from './persistence/approvals.queries.js';
+import { sumsOfLedger } from './persistence/ledger-sums.queries.js';
+import {
+  farmerInScope,
+  listRecovery,
+  RECOVERY_FIELDS,
+  repaymentsOf,
+} from './persistence/recovery.queries.js';
+
+/** What farmers were given and have paid back, as the specification documents it. */
+@Injectable()
+export class ReadRecovery {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly ledgers: LedgerScope,
+  ) {}
+
+  /**
+   * A page of farmers, the latest entry first unless sorted otherwise, and what all come to. Throws `record.notFound` out of scope,
+   * `request.invalid` for a field it cannot sort by.
+   */
+  async summary(
+    actor: SessionActor,
+    communityResourceId: number,
+    query: RecoveryQuery,
+  ): Promise<RecoverySummaryDto> {
+    const order = orderOf(query.sort, RECOVERY_FIELDS, { field: 'latest', descending: true });
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RECOVERY_FIELDS.join(', ')}.` });
+    const place = await this.ledgers.place(actor, communityResourceId, query);
+    const asked = { ...place, search: searchPattern(query.q), show: query.show ?? null };
+    const [{ rows, total, farmers }, sums, settings, viewer] = await Promise.all([
+      listRecovery(this.database, asked, order, pageOf(query)),
+      sumsOfLedger(this.database, place),
+      settingsOf(this.database, communityResourceId),
+      viewerOf(this.access, actor),
+    ]);
+    const data = rows.map((row) => ({
+      ...row,
+      totalAmountPaid: Number(row.totalAmountPaid),
+      totalAmountRecieved: Number(row.totalAmountRecieved),
+      allocated: Number(row.allocated),
+      owed: Number(row.owed),
+    }));
+    const { received, repaid, owed } = sumsDto(sums, '0');
+    return {
+      data,
+      list: data,
+      total,
+      totalFarmers: farmers,
+      totalAmountRecovered: repaid,
+      totalAmountDistbursed: received,
+      totalAmountOwed: owed,
+      season: place.season,
+      repaymentDueOn: settings.repaymentDueOn,
+      links: linksOfLedger(communityResourceId, viewer),
+    };
+  }
+
+  /** The repayments of a farmer, in the order in which they were recorded. Throws `record.notFound` out of scope. */
+  async details(
+    actor: SessionActor,
+    farmerId: number,
+    query: RecoveryDetailsQuery,
+  ): Promise<RecoveryDetailsDto> {
+    const communityResourceId = query.resource ?? null;
+    const scope = await this.access.scopeOf(actor);
+    const farmerName = await farmerInScope(this.database, scope, farmerId, communityResourceId);
+    if (farmerName === null) throw new DomainError('record.notFound');
+    const asked = { farmerId, communityResourceId, season: query.season ?? null };
+    const { received, repaid, rows } = await repaymentsOf(this.database, scope, asked);
+    const figure = (text: string | null) => (text === null ? null : Number(text));
+    return {
+      farmerId,
+      farmerName,
+      totalAmountPaid: Number(repaid),
+      totalAmountRecieved: Number(received),
+      recoveryDetailsList: rows.map((row) => ({
+        ...row,
+        currentMarketValue: figure(row.currentMarketValue),
+        totalAmountDue: Number(row.totalAmountDue),
+        totalNoBagsCollected: figure(row.totalNoBagsCollected),
+        sizeInKg: figure(row.sizeInKg),
+        amount: Number(row.amount),
+      })),
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { CommunityScope } from '#libs/community';
+import { INPUTS_MESSAGES, type SaveEopBody, topicOf } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, type Transaction, withNameTaken } from '#libs/platform';
+import { product } from './domain/decimals.js';
+import { faultOfAmount } from './domain/entry-rules.js';
+import { LedgerScope } from './ledger-scope.js';
+import {
+  insertEop,
+  type LockedEop,
+  lockEops,
+  markRemoved,
+  resourcesOfEops,
+} from './persistence/eop.queries.js';
+
+/** Adds inputs to a programme, and removes them. An input is never changed: entries are reckoned by its price. */
+@Injectable()
+export class SaveEops {
+  constructor(
+    private readonly database: Database,
+    private readonly scope: CommunityScope,
+    private readonly ledgers: LedgerScope,
+  ) {}
+
+  /** Answers the new id. Throws `record.notFound` out of scope, `record.conflict` for a name that the season has. */
+  async add(actor: SessionActor, communityResourceId: number, body: SaveEopBody): Promise<number> {
+    const { accountId, season } = await this.ledgers.place(actor, communityResourceId, body);
+    const fault = faultOfAmount(product(body.quantityPerHectare, body.unitCost, 2));
+    if (fault) throw DomainError.invalid({ unitCost: fault });
+    const eop = { accountId, communityResourceId, season, name: body.name };
+    const work = this.database.transaction(async (tx) => {
+      const id = await insertEop(tx, {
+        ...eop,
+        quantityPerHectare: String(body.quantityPerHectare),
+        unitOfMeasurement: body.unitOfMeasurement,
+        unitCost: String(body.unitCost),
+        createdBy: actor.id,
+      });
+      record(tx, 'eop.added', { ...eop, id }, actor);
+      return id;
+    });
+    return withNameTaken(INPUTS_MESSAGES.eopNameTaken, work);
+  }
+
+  /**
+   * Removes inputs, all of them or none, and answers how many were still there. Throws `record.notFound` where one is out of scope
+   * or not of the community resource that is given, `eop.inUse` where farmers have something of one.
+   */
+  async remove(
+    actor: SessionActor,
+    ids: readonly number[],
+    within: { communityResourceId: number } | null = null,
+  ): Promise<number> {
+    const wanted = [...new Set(ids)];
+    const resources = await resourcesOfEops(this.database, wanted);
+    if (resources.length < wanted.length) throw new DomainError('record.notFound');
+    if (within && resources.some((id) => id !== within.communityResourceId))
+      throw new DomainError('record.notFound');
+    const reached = within ? [within.communityResourceId] : new Set(resources);
+    for (const id of reached) await this.scope.requireResource(actor, id);
+    return this.database.transaction(async (tx) => {
+      const eops = await lockEops(tx, wanted);
+      const going = eops.filter(({ isRemoved }) => !isRemoved);
+      const used = going.filter(({ isUsed }) => isUsed).map(({ name }) => name);
+      if (used.length > 0)
+        throw new DomainError(
+          'eop.inUse',
+          `Entries of the ledger stand on ${used.join(', ')}. Take them back by counter-entries first.`,
+        );
+      await markRemoved(
+        tx,
+        going.map(({ id }) => id),
+      );
+      for (const eop of going) record(tx, 'eop.removed', eop, actor);
+      return going.length;
+    });
+  }
+}
+
+function record(
+  tx: Transaction,
+  type: 'eop.added' | 'eop.removed',
+  { id, accountId, communityResourceId, name, season }: Omit<LockedEop, 'isRemoved' | 'isUsed'>,
+  by: SessionActor,
+): void {
+  tx.record({
+    topic: topicOf.account(accountId),
+    type,
+    subject: { kind: 'eop', id },
+    data: { eopId: id, communityResourceId, name, season },
+    accountId,
+    by,
+  });
+}

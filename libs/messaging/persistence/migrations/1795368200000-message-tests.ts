@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A test goes the way of every message, and is none in lists and figures. A number that is let in again says why. */
+export class MessageTests1795368200000 implements MigrationInterface {
+  name = 'MessageTests1795368200000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE sms_batch ADD COLUMN is_test boolean NOT NULL DEFAULT false;
+      CREATE INDEX sms_batch_tests ON sms_batch (created_by, created_at) WHERE is_test;
+      ALTER TABLE sms_suppression ADD COLUMN lifted_note text;
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(
+      'ALTER TABLE sms_suppression DROP COLUMN lifted_note; ALTER TABLE sms_batch DROP COLUMN is_test',
+    );
+  }
+}

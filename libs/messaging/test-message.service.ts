@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGING_MESSAGES, SMS_REFUSALS, TESTS_A_DAY, type TestMessageBody } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+import { FindRecipients } from './find-recipients.service.js';
+import { phoneOfUser } from './persistence/member.queries.js';
+import { QueueMessage } from './queue-message.service.js';
+
+/** Sends a text to one phone, so that whoever wrote it sees it there. */
+@Injectable()
+export class TestMessage {
+  constructor(
+    private readonly database: Database,
+    private readonly recipients: FindRecipients,
+    private readonly queueing: QueueMessage,
+  ) {}
+
+  /**
+   * The id of the message, which goes out at once. Throws as `FindRecipients.one`, `request.invalid` where there is no number
+   * and where a placeholder has no value, `sms.testLimit`, `sms.providerMissing`.
+   */
+  async test(actor: SessionActor, body: TestMessageBody): Promise<number> {
+    const before = body.opId && (await this.queueing.known(this.database, actor.accountId, body.opId));
+    if (before) return before.batchId;
+    const entry = body.number ?? (await phoneOfUser(this.database, actor.id));
+    if (!entry?.trim()) throw DomainError.invalid({ number: MESSAGING_MESSAGES.noOwnNumber });
+    const found = await this.recipients.one(actor, body, entry);
+    const [left] = found.left;
+    if (left) throw DomainError.invalid({ message: `${SMS_REFUSALS[left.reason]}.` });
+    return this.database.transaction(async (tx) => {
+      await this.count(tx, actor.id);
+      const { batchId } = await this.queueing.put(
+        tx,
+        actor,
+        { class: 'transactional', opId: body.opId ?? null },
+        found,
+        { scheduledAt: null, isTest: true },
+      );
+      return batchId;
+    });
+  }
+
+  /** Two tests at the same moment count one after the other. */
+  private async count(tx: Transaction, userId: number): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.sms.test'), $1::int)`, [userId]);
+    const [row] = await tx.query<{ n: number }>(
+      `SELECT count(*) AS n FROM sms_batch WHERE is_test AND created_by = $1 AND created_at > now() - interval '24 hours'`,
+      [userId],
+    );
+    if ((row?.n ?? 0) >= TESTS_A_DAY) throw new DomainError('sms.testLimit');
+  }
+}

@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
+import { plant, settleFarmers } from './population.mjs';
+import { median, percentile, printTable } from './table.mjs';
+
+/*
+ * A ledger of a million entries in one season of one programme: how long its summaries and the pages of its farmers take, and what
+ * one more entry costs.
+ */
+const FARMERS = Number(process.env.BENCH_LEDGER_FARMERS ?? 100_000);
+/** Three inputs set aside and collected, a disbursement, and three repayments. */
+const ENTRIES_EACH = 10;
+const SEASON = 'Dry Season 2026';
+const PIECE = 5_000;
+
+const KINDS = `(VALUES ('ALLOCATION', 0), ('ALLOCATION', 1), ('ALLOCATION', 2), ('COLLECTION', 0), ('COLLECTION', 1), ('COLLECTION', 2),
+  ('DISBURSEMENT', NULL), ('REPAYMENT_NAIRA', NULL), ('REPAYMENT_NAIRA', NULL), ('REPAYMENT_BAGS', NULL)) k(kind, item)`;
+
+async function fill(database, { accountId, userId }, resourceId) {
+  const eops = await database.query(
+    `INSERT INTO eop (account_id, community_resource_id, season, name, quantity_per_hectare, unit_of_measurement, unit_cost)
+     SELECT $1, $2, $3, 'Item ' || n, n + 1.5, 'bags', 27400.50 + n * 1000.25 FROM generate_series(0, 2) n RETURNING id::int`,
+    [accountId, resourceId, SEASON],
+  );
+  const ids = eops.map(({ id }) => id);
+  const [{ first, last }] = await database.query(
+    'SELECT min(farmer_id)::int AS first, max(farmer_id)::int AS last FROM membership WHERE community_resource_id = $1',
+    [resourceId],
+  );
+  for (let from = first; from <= last; from += PIECE) {
+    say(`entries of farmers from ${from - first}`);
+    await database.query(
+      `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost,
+                                 bags, market_value, size_in_kg, amount, transaction_date, recorded_by)
+       SELECT $1, $2, $3, community_id, farmer_id, coalesce(e.id, 0), kind, quantity, unit_cost, bags, market, size,
+              round(coalesce(quantity * unit_cost, bags * market, 1000.01 + farmer_id % 977), 2), '2026-11-20', $4
+         FROM (SELECT m.farmer_id, m.community_id, k.kind, ($5::bigint[])[k.item + 1] AS input,
+                      CASE WHEN k.item IS NOT NULL THEN 1 + (m.farmer_id % 50) / 10.0 END AS quantity,
+                      CASE WHEN k.kind = 'REPAYMENT_BAGS' THEN 1 + m.farmer_id % 7 END AS bags,
+                      CASE WHEN k.kind = 'REPAYMENT_BAGS' THEN 36250.75 END AS market,
+                      CASE WHEN k.kind = 'REPAYMENT_BAGS' THEN 75 END AS size
+                 FROM membership m CROSS JOIN ${KINDS}
+                WHERE m.community_resource_id = $2 AND m.farmer_id BETWEEN $6 AND $7) x
+         LEFT JOIN eop e ON e.id = x.input ORDER BY farmer_id`,
+      [accountId, resourceId, SEASON, userId, ids, from, from + PIECE - 1],
+    );
+  }
+  return { inputId: ids[0], farmerId: first + Math.floor((last - first) / 2) };
+}
+
+await bench(async () => {
+  const database = await createDatabase();
+  const ids = await populate(database);
+  say(`planting ${FARMERS.toLocaleString('en')} farms and farmers`);
+  const resourceId = await plant(database, ids, 'Ledger', FARMERS);
+  await settleFarmers(database, ids, resourceId, FARMERS);
+  await database.query(`UPDATE farm SET status = 'COMPLETED' WHERE community_resource_id = $1`, [resourceId]);
+  const { inputId, farmerId } = await fill(database, ids, resourceId);
+  await database.query('VACUUM (ANALYZE)');
+  await settle();
+  const api = await startApi(environmentOf(database));
+  const client = await signIn(api.url);
+  const took = async (method, path, body, times = 9) => {
+    const all = [];
+    for (let n = 0; n <= times; n += 1) {
+      const answer = await client.call(method, path, body);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      // The first one warms up.
+      if (n > 0) all.push(answer.took);
+    }
+    return `${Math.round(median(all))} ms, p95 ${Math.round(percentile(all, 0.95))} ms`;
+  };
+  const recovery = `/api/recoverysummary/${resourceId}`;
+  const rows = [
+    ['input summary', await took('GET', `/api/input/summary/${resourceId}`), 'at most 300 ms'],
+    ['recovery summary with a page of 10', await took('GET', `${recovery}?page=1&size=10`), 'at most 150 ms'],
+    ['a late page', await took('GET', `${recovery}?page=${FARMERS / 10}&size=10`), ''],
+    ['a page by what is owed', await took('GET', `${recovery}?page=1&size=10&sort=-owed`), 'at most 150 ms'],
+    ['a page of who owes', await took('GET', `${recovery}?page=1&size=10&show=owes`), ''],
+    ['a page by name', await took('GET', `${recovery}?page=1&size=10&sort=farmerName`), ''],
+    ['a search', await took('GET', `${recovery}?page=1&size=10&q=okafor%20F17`), ''],
+    ['a page of an input', await took('GET', `/api/input/issues_details/${inputId}?page=1&size=10`), ''],
+    ['from hectare to naira', await took('GET', `/api/input/ledger/${resourceId}`), 'at most 300 ms'],
+    ['by community', await took('GET', `/api/input/ledger/${resourceId}/communities`), ''],
+    ['a page of entries', await took('GET', `/api/input/entries/${resourceId}?page=1&size=10`), ''],
+    ['a statement', await took('GET', `/api/input/statement/${resourceId}/${farmerId}`), ''],
+    ['sums against all rows', await took('GET', `/api/input/ledger/${resourceId}/check`, undefined, 3), ''],
+    [
+      'one more entry',
+      await took(
+        'POST',
+        `/api/input/entries/${resourceId}`,
+        { kind: 'REPAYMENT_NAIRA', farmerId, amount: 10.01 },
+        30,
+      ),
+      '',
+    ],
+  ];
+  printTable(
+    `A ledger of ${(FARMERS * ENTRIES_EACH).toLocaleString('en')} entries of ${FARMERS.toLocaleString('en')} farmers`,
+    rows,
+  );
+});

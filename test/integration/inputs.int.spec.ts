@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EntryAnswerDto,
+  type EopListDto,
+  GRANTS,
+  type LedgerApprovalListDto,
+  type ProblemDto,
+  type RemovedEopsDto,
+  type StatementDto,
+  type SuccessDto,
+} from '#libs/contracts';
+import type { HttpClient } from '../support/http-client.js';
+import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
+
+let ledger: ProgrammeLedger;
+const inputs: Record<keyof typeof INPUTS, number> = { seed: 0, npk: 0, urea: 0 };
+
+beforeAll(async () => {
+  ledger = await ProgrammeLedger.open();
+});
+
+afterAll(() => ledger?.served.close());
+
+const eopAt = (id = ledger.resourceId) => `/api/community-resource/eop/${id}`;
+const put = <Body>(client: HttpClient, path: string, body: object = {}) =>
+  client.call<Body>('PUT', path, { body });
+
+describe('economies of production', () => {
+  it('are added as documented, with figures as people write them', async () => {
+    for (const [name, body] of Object.entries(INPUTS)) {
+      const added = await ledger.admin.post<SuccessDto>(eopAt(), { ...body, season: SEASON });
+      expect([added.status, added.body.message]).toEqual([200, 'success']);
+      inputs[name as 'seed'] = added.body.id;
+    }
+    const answer = await ledger.read<EopListDto>(eopAt());
+    expect(answer).toMatchObject({ total: 3, season: SEASON, seasons: [SEASON], costPerHectare: 307_301 });
+    expect(answer.list[0]).toMatchObject({
+      id: inputs.seed,
+      name: 'Rice seed, FARO 44',
+      quantityPerHectare: 2,
+      unitOfMeasurement: 'bags',
+      unitCost: 27_400.5,
+      costPerHectare: 54_801,
+    });
+  });
+
+  it.each([
+    [{ unitCost: '' }, 'unitCost'],
+    [{ unitCost: 'much' }, 'unitCost'],
+    [{ unitCost: 12.345 }, 'unitCost'],
+    [{ unitCost: 0 }, 'unitCost'],
+    [{ unitCost: -5 }, 'unitCost'],
+    [{ unitCost: 1e15 }, 'unitCost'],
+    [{ quantityPerHectare: 'two' }, 'quantityPerHectare'],
+    [{ name: '  ' }, 'name'],
+    [{ unitOfMeasurement: '' }, 'unitOfMeasurement'],
+    [{ season: 'Harmattan' }, 'season'],
+  ])('are refused with the field: %j', async (wrong, field) => {
+    const body = { name: 'Lime', quantityPerHectare: 1, unitCost: 100, unitOfMeasurement: 'bags', ...wrong };
+    const { status, body: problem } = await ledger.admin.post<ProblemDto>(eopAt(), body);
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('have one name each in a season', async () => {
+    const lime = { name: 'UREA 46 %', quantityPerHectare: 1, unitCost: 100, unitOfMeasurement: 'bags' };
+    expect((await ledger.admin.post<ProblemDto>(eopAt(), { ...lime, season: SEASON })).status).toBe(409);
+    expect((await ledger.admin.post(eopAt(), { ...lime, season: 'Dry Season 2025' })).status).toBe(200);
+    const { seasons } = await ledger.read<EopListDto>(eopAt());
+    expect(seasons).toEqual([SEASON, 'Dry Season 2025']);
+  });
+
+  it('are removed by PUT, by DELETE and several at once: all of them or none', async () => {
+    const add = async (name: string) =>
+      (
+        await ledger.admin.post<SuccessDto>(eopAt(), {
+          name,
+          quantityPerHectare: 1,
+          unitCost: 1,
+          unitOfMeasurement: 'l',
+          season: SEASON,
+        })
+      ).body.id;
+    const [a, b, c, d] = [await add('a'), await add('b'), await add('c'), await add('d')];
+    expect((await put<SuccessDto>(ledger.admin, eopAt(a))).body).toEqual({ message: 'success', id: a });
+    expect((await ledger.admin.call<SuccessDto>('DELETE', eopAt(b), {})).body.message).toBe('success');
+    const several = (ids: number[]) =>
+      ledger.admin.post<RemovedEopsDto & ProblemDto>(`${eopAt()}/delete`, { ids });
+    expect((await several([c, 999_999_999])).status).toBe(404);
+    expect((await ledger.read<EopListDto>(eopAt())).list.map(({ id }) => id)).toContain(c);
+    expect((await several([c, d, a])).body.removed).toBe(2);
+    expect((await several([])).status).toBe(400);
+    expect((await ledger.read<EopListDto>(eopAt())).total).toBe(3);
+  });
+});
+
+describe('a second person', () => {
+  const settings = () => `/api/input/settings/${ledger.resourceId}`;
+  const waiting = async (client = ledger.admin) =>
+    (await ledger.read<LedgerApprovalListDto>(`/api/input/approvals/${ledger.resourceId}`, client)).list;
+  const decide = (id: number, what: 'approve' | 'refuse', client: HttpClient) =>
+    client.post<EntryAnswerDto & ProblemDto>(`/api/input/approval/${id}/${what}`, { reason: 'Not agreed.' });
+
+  it('decides above the amount that an administrator has set, and never about their own entry', async () => {
+    const { home } = ledger.served;
+    const staff = await home.as(home.staff);
+    expect((await put<ProblemDto>(staff, settings(), { approvalAbove: 1 })).status).toBe(403);
+    const saved = await put<{ approvalAbove: number }>(ledger.admin, settings(), {
+      approvalAbove: '100000',
+      repaymentDueOn: '2026-12-31',
+    });
+    expect(saved.body).toMatchObject({ approvalAbove: 100_000, repaymentDueOn: '2026-12-31' });
+    const before = (await ledger.statement()).owed;
+    const body = { kind: 'DISBURSEMENT', amount: 100_000.01, opId: randomUUID() };
+    const asked = await ledger.record(body, ledger.admin);
+    expect(asked.body).toMatchObject({ state: 'WAITING', entryId: null, amount: 100_000.01 });
+    expect((await ledger.record(body, ledger.admin)).body.approvalId).toBe(asked.body.approvalId);
+    expect((await ledger.statement()).owed).toBe(before);
+    const [entry] = await waiting();
+    expect(entry).toMatchObject({ id: asked.body.approvalId, isOwn: true, links: [] });
+    expect((await decide(Number(entry?.id), 'approve', ledger.admin)).body.error).toBe('ledger.ownEntry');
+    expect((await decide(Number(entry?.id), 'approve', staff)).status).toBe(403);
+    const colleague = await home.as(await home.user({ roles: ['ADMIN'] }));
+    expect((await waiting(colleague))[0]?.links.map(({ rel }) => rel)).toEqual(['approve', 'refuse']);
+    const both = await Promise.all([1, 2].map(() => decide(Number(entry?.id), 'approve', colleague)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await ledger.record(body, ledger.admin)).body).toMatchObject({ state: 'RECORDED' });
+    const after = await ledger.statement();
+    expect(after.owed).toBe(100_000.01);
+    expect(after.lines.at(-1)?.approvedBy).toMatch(/^Person user/);
+    // To take it back is as large an act.
+    const back = await ledger.counter(after.lines.at(-1)?.id ?? 0);
+    expect(back.body.state).toBe('WAITING');
+    expect((await ledger.counter(after.lines.at(-1)?.id ?? 0)).status).toBe(409);
+    await decide(Number(back.body.approvalId), 'refuse', colleague);
+    expect((await ledger.statement()).owed).toBe(100_000.01);
+    expect(await waiting()).toEqual([]);
+    await put(ledger.admin, settings(), {});
+    expect((await ledger.counter(after.lines.at(-1)?.id ?? 0)).body.state).toBe('RECORDED');
+    expect((await ledger.statement()).owed).toBe(before);
+  });
+});
+
+describe('rights', () => {
+  it('are those of the ledger: outside viewers read it without names of staff, and staff write by their grant', async () => {
+    const { home, abroad } = ledger.served;
+    const viewer = await home.as(home.cbn);
+    const own = await viewer.get<StatementDto>(
+      `/api/input/statement/${ledger.resourceId}/${ledger.farmerId}?season=Rainy%20Season%202026`,
+    );
+    expect(own.body.lines[0]).toMatchObject({ recordedBy: 'An administrator', note: null, links: [] });
+    expect((await ledger.record({ kind: 'DISBURSEMENT', amount: 1 }, viewer)).status).toBe(403);
+    const clerk = await home.as(
+      await home.user({ roles: ['STAFF'], access: [ledger.resourceId], grants: [GRANTS.viewInputs] }),
+    );
+    expect((await clerk.get(`/api/input/summary/${ledger.resourceId}`)).status).toBe(200);
+    expect((await ledger.record({ kind: 'DISBURSEMENT', amount: 1 }, clerk)).status).toBe(403);
+    const stranger = await abroad.as(abroad.admin);
+    for (const path of [
+      `input/summary/${ledger.resourceId}`,
+      `input/issues_details/${inputs.urea}`,
+      `recoverysummary/details/${ledger.farmerId}`,
+    ])
+      expect((await stranger.get(`/api/${path}`)).status).toBe(404);
+  });
+});
