@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { FarmStatus } from '#libs/contracts';
-import { later } from '../../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
-import { SkeletonBlock, useMedia } from '../../../ui/index.js';
+import { useMedia } from '../../../ui/index.js';
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
 import { FindingTags } from '../findings/FindingTags.js';
@@ -30,29 +29,12 @@ import { AbsentFarm } from './AbsentFarm.js';
 import { ActBar } from './ActBar.js';
 import { Dock } from './Dock.js';
 import { Inspector } from './Inspector.js';
+import { FindingPanel, FindingsQueue, HelpDialog, HistoryStrip, NoFarms } from './later-parts.js';
 import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
 import { Queue } from './Queue.js';
 import { ReasonDialog } from './ReasonDialog.js';
 import styles from './workspace.module.css';
-
-const FindingPanel = later(
-  () => import('../findings/FindingPanel.js').then((module) => module.FindingPanel),
-  { waiting: <SkeletonBlock lines={8} />, offline: true },
-);
-const FindingsQueue = later(
-  () => import('../findings/FindingsQueue.js').then((module) => module.FindingsQueue),
-  { waiting: <SkeletonBlock lines={8} />, offline: true },
-);
-const HelpDialog = later(() => import('./HelpDialog.js').then((module) => module.HelpDialog), {
-  offline: true,
-});
-const HistoryStrip = later(() => import('../history/HistoryStrip.js').then((module) => module.HistoryStrip));
-const NoFarms = later(async () => {
-  // Its button opens the dialog, whose state comes with it.
-  const [module] = await Promise.all([import('./NoFarms.js'), import('../../imports/ImportDialog.js')]);
-  return module.NoFarms;
-});
 
 export interface MapWorkspaceProps {
   address: MapAddress;
