@@ -5,7 +5,6 @@ import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { FormModal } from '../../ui/index.js';
 import { BudgetLine } from './BudgetLine.js';
 import { ReasonField } from './ReasonField.js';
-import type { RevealNumberProps } from './RevealNumber.js';
 import { t } from './texts.js';
 import { useBudget } from './use-budget.js';
 
@@ -15,7 +14,11 @@ const ASK = {
     (await ask(revealAccountNumber, { path: { id }, body })).accountNumber,
 };
 
-interface RevealFormProps extends Pick<RevealNumberProps, 'number' | 'farmerId' | 'name'> {
+interface RevealFormProps {
+  number: keyof typeof ASK;
+  farmerId: number;
+  /** Of the farmer. */
+  name: string;
   onClose: () => void;
   onAnswer: (number: string) => void;
 }
