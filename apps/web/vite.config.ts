@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { mapLibrary } from './build/map-library.js';
+import { type Parts, partsOf } from './build/parts.js';
 
 const project = resolve(import.meta.dirname, '../..');
 const outDir = join(project, 'dist/web');
@@ -32,14 +33,14 @@ function compressed(): Plugin {
   };
 }
 
+const MAPS = /node_modules\/(maplibre-gl|@maplibre)\/|\/map\/worker-address\.ts$/;
+
 /** Where the development server finds the API. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
-export default defineConfig(({ command }) => ({
+const config = (parts: Parts | null, more: Plugin[] = []) => ({
   root: import.meta.dirname,
-  plugins: [mapLibrary(project), react(), compressed()],
-  // See features/ui-kit.
-  define: { __DEVELOPMENT__: command === 'serve' },
+  plugins: [mapLibrary(project), react(), ...more],
   // Which libs the client may enter is a dependency rule; here they are only found.
   resolve: { alias: [{ find: /^#libs\/(.+)$/, replacement: join(project, 'libs/$1/index.ts') }] },
   // The decorated DTO classes of the contracts are compiled as the server compiles them.
@@ -58,31 +59,28 @@ export default defineConfig(({ command }) => ({
       },
       // A decorated class looks as if it did something when it is defined; no module of the shared libs does.
       treeshake: {
-        moduleSideEffects: [{ test: /\/libs\/(contracts|geometry|tabular)\//, sideEffects: false }],
+        moduleSideEffects: [
+          {
+            test: /\/libs\/(contracts|geometry|tabular)\/|\/apps\/web\/src\/ui\/.*\.tsx?$/,
+            sideEffects: false,
+          },
+        ],
       },
       output: {
         // Browsers ask for the worker by its name, and it watches the folder that it lies in.
-        entryFileNames: ({ name }) =>
+        entryFileNames: ({ name }: { name: string }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
-            {
-              name: 'state',
-              test: /node_modules\/(@reduxjs|redux|redux-saga|@redux-saga|react-redux|immer|reselect)\//,
-            },
-            { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)\// },
-            // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
-            { name: 'maps', test: /node_modules\/(maplibre-gl|@maplibre)\/|\/map\/worker-address\.ts$/ },
-            // Small, and asked for before anything else: each file more costs a kilobyte of headers.
-            {
-              name: 'first',
-              test: /\/(libs\/contracts\/(platform\/calls|access\/roles)|apps\/web\/src\/core\/(i18n\/catalogue|api\/(token|http)))\.ts$/,
-            },
-            { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },
-          ],
-        },
+        ...(parts && {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
+              // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
+              { name: 'maps', test: MAPS },
+              { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },
+              ...Object.entries(parts).map(([name, ids]) => ({ name, test: (id: string) => ids.has(id) })),
+            ],
+          },
+        }),
       },
     },
   },
@@ -94,4 +92,11 @@ export default defineConfig(({ command }) => ({
       '/socket.io': { target: api, ws: true },
     },
   },
-}));
+});
+
+export default defineConfig(async ({ command }) => {
+  // See features/ui-kit.
+  const define = { __DEVELOPMENT__: command === 'serve' };
+  const parts = command === 'build' ? await partsOf({ ...config(null), define }) : null;
+  return { ...config(parts, [compressed()]), define };
+});

@@ -218,7 +218,14 @@ export async function lookAtPlain({ context }, farms) {
   return result;
 }
 
-/** The first visit to the map over a slow line, by somebody who is signed in: milliseconds until the first farms are drawn, and bytes. */
+/** What a load is, for the sum of its kind. */
+const kindOf = (path) =>
+  path.startsWith('/api/') ? 'answers' : (/\.(js|css|woff2)$/.exec(path)?.[1] ?? 'page and places');
+
+/**
+ * The first visit to the map over a slow line, by somebody who is signed in: milliseconds until all code has come, until the queue
+ * has rows and until the first farms are drawn (the last two are the processor's as much as the line's), and bytes.
+ */
 export async function lookOverSlowLine({ context }, resourceId) {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -229,11 +236,19 @@ export async function lookOverSlowLine({ context }, resourceId) {
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
     asked.set(requestId, { url: request.url, from: timestamp }),
   );
+  client.on('Network.responseReceived', ({ requestId, response }) =>
+    Object.assign(asked.get(requestId) ?? {}, { headers: response.encodedDataLength }),
+  );
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
     Object.assign(asked.get(requestId) ?? {}, { bytes: encodedDataLength, to: timestamp }),
   );
   await page.addInitScript((name) => {
     globalThis.drawnAt = [];
+    const look = () => {
+      globalThis.rowsAt ??= document.querySelector('li[aria-posinset]') ? performance.now() : undefined;
+      if (globalThis.rowsAt === undefined) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntriesByName(name)) globalThis.drawnAt.push(startTime);
     }).observe({ type: 'mark' });
@@ -247,11 +262,24 @@ export async function lookOverSlowLine({ context }, resourceId) {
       .find(({ name }) => name.includes('/api/evaluation/maps/'));
     return globalThis.drawnAt.find((at) => at > farms.responseEnd);
   });
+  const rows = await page.evaluate(() => globalThis.rowsAt);
   const loads = [...asked.values()].filter(({ bytes, url }) => bytes && !url.startsWith('data:'));
   const start = Math.min(...loads.map(({ from }) => from));
+  const kinds = {};
+  for (const { url, bytes, headers = 0 } of loads) {
+    const kind = kindOf(new URL(url).pathname);
+    kinds[kind] ??= { files: 0, bytes: 0, headers: 0 };
+    kinds[kind].files += 1;
+    kinds[kind].bytes += bytes;
+    kinds[kind].headers += headers;
+  }
+  const code = Math.max(...loads.filter(({ url }) => /\/maps-[^/]*\.js$/.test(url)).map(({ to }) => to));
   await page.close();
   return {
     usable,
+    rows,
+    code: Math.round((code - start) * 1000),
+    kinds,
     bytes: loads.reduce((sum, load) => sum + load.bytes, 0),
     loads: loads
       .map(({ url, from, to, bytes }) => ({

@@ -94,6 +94,13 @@ async function screens(api, small, large) {
       kB(slow.bytes),
       `target ${kB(WIRE.bytes)}: ${slow.bytes <= WIRE.bytes ? 'met' : 'missed'}`,
     ],
+    ['the queue has rows', `${Math.round(slow.rows)} ms`, ''],
+    ['the library of the map has come', `${slow.code} ms`, ''],
+    ...Object.entries(slow.kinds).map(([kind, { files, bytes, headers }]) => [
+      `${kind}: ${files} files`,
+      kB(bytes),
+      `${kB(headers)} of them headers`,
+    ]),
     ...slow.loads.map(({ name, from, to, bytes }) => [`  ${name}`, kB(bytes), `${from} to ${to} ms`]),
   ]);
   await screen.close();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { gone, openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.js';
@@ -107,14 +108,14 @@ describe('members of a community', () => {
       await text.fill('Dear {name}, come to Ɗakingari.');
       await page.getByRole('button', { name: 'Replace Ɗ with D' }).click();
       await seen(page.getByText(/Draft kept/));
-      await eventually(async () => {
-        await page.reload();
-        return (await text.inputValue()) === 'Dear {name}, come to Dakingari.';
-      });
+      await eventually(async () => (await keptOn(page)).includes('come to Dakingari'), 20_000);
+      await page.reload();
       await seen(page.getByText('Members: 2 chosen'));
+      expect(await text.inputValue()).toBe('Dear {name}, come to Dakingari.');
 
       let answers = 0;
       await page.route('**/api/messages', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
         const answer = await route.fetch();
         answers += 1;
         // The server has done it, and the answer comes to nobody.
@@ -149,3 +150,19 @@ describe('members of a community', () => {
     }),
   );
 });
+
+/** The work that the browser keeps, as text. */
+const keptOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('gona-kept-work');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('work').objectStore('work').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );

@@ -4,6 +4,8 @@ import { openProduct, type Product } from '../support/product.js';
 
 /** Kilobytes that a cold sign-in page may cost, all of it, as it goes over the wire. */
 const SIGN_IN_KB = 150;
+/** The same of the evaluation map with a page of farms drawn, for who is signed in and has nothing kept. */
+const MAP_KB = 700;
 
 describe('people', () => {
   let product: Product;
@@ -20,17 +22,28 @@ describe('people', () => {
 
   it(`are asked to sign in by a page of at most ${SIGN_IN_KB} kB`, () =>
     browser.story('weight of the sign-in page', async () => {
-      const { page, context } = await browser.visitor();
-      const wire = await context.newCDPSession(page);
-      await wire.send('Network.enable');
-      let bytes = 0;
-      wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
-        bytes += encodedDataLength;
-      });
+      const { page } = await browser.visitor();
+      const weight = await weighed(page);
       await page.goto('/login', { waitUntil: 'networkidle' });
       await seen(page.getByRole('button', { name: 'Sign in', exact: true }));
-      expect(bytes).toBeGreaterThan(20_000);
-      expect(bytes / 1000).toBeLessThanOrEqual(SIGN_IN_KB);
+      expect(weight()).toBeGreaterThan(20);
+      expect(weight()).toBeLessThanOrEqual(SIGN_IN_KB);
+    }));
+
+  it(`are shown the evaluation map by at most ${MAP_KB} kB`, () =>
+    browser.story('weight of the evaluation map', async () => {
+      const admin = await browser.visitor();
+      await admin.signIn('admin', '/settings');
+      const page = await admin.context.newPage();
+      const weight = await weighed(page);
+      const [resource] = await product.db.query<{ id: number }>(
+        'SELECT community_resource_id::int AS id FROM farm GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+      );
+      await page.goto(`/community-resource/evaluate?resource=${resource?.id}`);
+      await page.waitForFunction(() => performance.getEntriesByName('map-idle').length > 0);
+      await seen(page.getByRole('region', { name: 'Farms to review' }).getByRole('listitem').first());
+      expect(weight()).toBeGreaterThan(MAP_KB / 2);
+      expect(weight()).toBeLessThanOrEqual(MAP_KB);
     }));
 
   it('of the staff are added with a one-time password, replace it, see what is granted, and are gone at once', () =>
@@ -144,4 +157,16 @@ async function enter(page: Page, username: string, password: string): Promise<vo
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Kilobytes that a page has cost since, headers and all; with nothing kept of earlier ones. */
+async function weighed(page: Page): Promise<() => number> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  await wire.send('Network.clearBrowserCache');
+  let bytes = 0;
+  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => bytes / 1000;
 }

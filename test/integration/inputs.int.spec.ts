@@ -11,6 +11,7 @@ import {
   type StatementDto,
   type SuccessDto,
 } from '#libs/contracts';
+import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
 
@@ -207,12 +208,13 @@ describe('anomalies', () => {
     const [own] = await db.query<{ id: number }>('SELECT id FROM farm WHERE farmer_id = $1', [
       ledger.farmerId,
     ]);
-    const neighbour = await make.farm({ ...place });
+    // The inspector has looked at the farm, and will not look again: its neighbour is nowhere.
+    await eventually(async () => (await db.query('SELECT 1 FROM finding_mark LIMIT 1')).length === 0);
     await db.query(
       `INSERT INTO finding (account_id, kind, severity, farm_id, other_id, community_resource_id, other_resource_id, measures,
                             farm_version, other_version, basis)
        VALUES ($1, 'overlap', 'severe', $2, $3, $4, $4, '{}', 1, 1, 'test')`,
-      [place.accountId, own?.id, neighbour.id, ledger.resourceId],
+      [place.accountId, own?.id, Number(own?.id) + 1_000_000, ledger.resourceId],
     );
     const { resource, community } = await home.programme('Kebbi');
     await db.query(

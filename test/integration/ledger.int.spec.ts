@@ -275,7 +275,7 @@ it('reckons what hectares entitle to as numeric does, whatever the price', async
     const farm = await make.farm({ ...place, farmerId: farmer.id, status: 'COMPLETED' });
     await db.query('UPDATE farm SET area_m2 = $2 WHERE id = $1', [farm.id, area]);
   }
-  const prices = { 0.01: 0.0001, 27400.55: 2.5, 99999999.99: 99_999.9999 };
+  const prices = { 0.01: 1, 27400.55: 2.5, 99999999.99: 100 };
   for (const [unitCost, quantityPerHectare] of Object.entries(prices)) {
     const body = { name: `At ${unitCost}`, quantityPerHectare, unitCost, unitOfMeasurement: 'kg' };
     await ledger.addInput(body, resource.id);

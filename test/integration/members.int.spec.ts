@@ -58,7 +58,7 @@ describe('members of a community', () => {
     hauwa = added.body.id;
     const answer = await list(admin);
     expect(answer).toMatchObject({ total: 2, farmersCount: 1, personsCount: 1 });
-    expect(answer.links.map(({ rel }) => rel)).toEqual(['self', 'addMember', 'importMembers']);
+    expect(answer.links.map(({ rel }) => rel)).toEqual(['self', 'addMember', 'sendMessage', 'importMembers']);
     expect(answer.list).toMatchObject([
       { kind: 'farmer', id: farmerId, surname: 'Bello', firstName: 'Aisha', type: 'Farmer' },
       {
@@ -199,7 +199,7 @@ describe('members of a community', () => {
     expect((await add(viewer, { ...HAUWA, phone: '08141111111' })).status).toBe(403);
     const editor = await staff(GRANTS.editCommunities);
     expect((await add(editor, { ...HAUWA, phone: '08141111111' })).status).toBe(200);
-    expect((await list(editor)).links.map(({ rel }) => rel)).toEqual(['self', 'addMember']);
+    expect((await list(editor)).links.map(({ rel }) => rel)).toEqual(['self', 'addMember', 'sendMessage']);
   });
 
   it('are found by the search, and read with their numbers by who sends messages', async () => {

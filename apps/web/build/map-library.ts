@@ -11,6 +11,15 @@ const REPLACED: Record<string, string> = {
 /** What the library takes of its `package.json`. */
 const VERSION = '\0maplibre-version';
 
+/** Parts of the library's style sheet that no map of ours has; their pictures are nine tenths of it. */
+const PARTS =
+  /maplibregl-(popup|marker|user-location|ctrl-(geolocate|fullscreen|shrink|zoom|compass|globe|terrain|scale|logo|icon|group))/;
+
+const withoutParts = (sheet: string): string =>
+  sheet
+    .replace(/[^{}]+\{[^{}]*\}/g, (rule) => (PARTS.test(rule.slice(0, rule.indexOf('{'))) ? '' : rule))
+    .replace(/@media[^{}]+\{\s*\}/g, '');
+
 /**
  * Builds MapLibre from the source that it is published with. Its ready-made files hold most of the library twice, once for
  * the page and once for its worker, 120 kB over the line; built here both are one file. Only the build does so: while
@@ -27,7 +36,6 @@ export function mapLibrary(project: string): Plugin {
     async resolveId(id, importer) {
       if (id === 'maplibre-gl') return join(source, 'index.ts');
       if (id === 'maplibre-gl/dist/maplibre-gl-worker.mjs') return join(source, 'source/worker.ts');
-      if (id.startsWith('maplibre-source/')) return join(source, id.slice('maplibre-source/'.length));
       if (!importer?.startsWith(source) || !id.startsWith('.')) return null;
       const path = join(importer, '..', id);
       if (path === join(library, 'package.json')) return VERSION;
@@ -38,6 +46,7 @@ export function mapLibrary(project: string): Plugin {
       return id === VERSION ? `export default { version: '${version}' };` : null;
     },
     async transform(code, id) {
+      if (id === join(library, 'dist/maplibre-gl.css')) return { code: withoutParts(code), map: null };
       if (!id.startsWith(source) || !id.endsWith('.ts')) return null;
       // As its authors build it: fields are set, not defined, and those without a value are only types.
       const { code: made, map } = await transformWithOxc(code, id, {

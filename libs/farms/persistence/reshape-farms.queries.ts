@@ -22,7 +22,8 @@ export function reshapeFarms({ rows, madeBy, source }: ReshapeFarms): string {
   return `
     to_reshape AS MATERIALIZED (
       SELECT r.*, f.id IS NOT NULL AS is_there, f.status AS status_now, to_jsonb(f) AS image, f.boundary AS boundary_now,
-             f.area_m2 AS area_now, f.captured_by AS captured_by_now, coalesce(f.captured_on, f.created_on) AS captured_on_now
+             f.area_m2 AS area_now, f.captured_by AS captured_by_now, coalesce(f.captured_on, f.created_on) AS captured_on_now,
+             NOT EXISTS (SELECT 1 FROM farm_boundary_version v WHERE v.farm_id = r.farm_id) AS is_unversioned
         FROM (${rows}) r LEFT JOIN farm f ON f.id = r.farm_id),
     reshaped AS (
       UPDATE farm AS f
@@ -38,7 +39,8 @@ export function reshapeFarms({ rows, madeBy, source }: ReshapeFarms): string {
       INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, made_by, made_on)
       SELECT m.id, r.version, r.boundary_now, r.area_now, 'capture', r.captured_by_now, r.captured_on_now
         FROM reshaped m JOIN to_reshape r ON r.farm_id = m.id
-       WHERE r.boundary_now IS NOT NULL AND NOT EXISTS (SELECT 1 FROM farm_boundary_version v WHERE v.farm_id = m.id)),
+       -- Asked before any version is written: a table that was small is read anew for each farm, with all that was written meanwhile.
+       WHERE r.boundary_now IS NOT NULL AND r.is_unversioned),
     reshaped_versions AS (
       INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, made_by)
       SELECT id, version, boundary, area_m2, '${source}', ${madeBy} FROM reshaped),

@@ -32,7 +32,7 @@ const ANOMALIES = `
   land AS MATERIALIZED (
     SELECT farmer_id, sum(round((area_m2 * 0.0001)::numeric, 5)) AS hectares FROM farm
      WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0 GROUP BY farmer_id),
-  having AS (
+  given AS (
     SELECT * FROM ledger_farmer WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0)),
   overlapping AS MATERIALIZED (
     SELECT p.farmer_id, count(DISTINCT x.id) AS findings
@@ -52,16 +52,16 @@ const ANOMALIES = `
      WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > round(l.hectares * e.quantity_per_hectare, 5)
     UNION ALL
     SELECT 'noCompletedFarm', h.farmer_id, 0, h.community_id, 0, greatest(h.received, h.allocated), greatest(h.received, h.allocated)
-      FROM having h WHERE NOT EXISTS (SELECT 1 FROM land l WHERE l.farmer_id = h.farmer_id)
+      FROM given h WHERE NOT EXISTS (SELECT 1 FROM land l WHERE l.farmer_id = h.farmer_id)
     UNION ALL
     SELECT 'overlappingFarm', h.farmer_id, 0, h.community_id, 0, o.findings, greatest(h.received, h.allocated)
-      FROM overlapping o JOIN having h USING (farmer_id)
+      FROM overlapping o JOIN given h USING (farmer_id)
     UNION ALL
     SELECT 'repaidOverDue', f.farmer_id, 0, f.community_id, f.received, f.repaid, f.repaid - f.received
       FROM ledger_farmer f WHERE f.community_resource_id = $1 AND f.season = $2 AND f.owed < 0
     UNION ALL
     SELECT 'bvnInTwoProgrammes', h.farmer_id, 0, h.community_id, 1, 1 + count(*), greatest(h.received, h.allocated)
-      FROM having h JOIN farmer p ON p.id = h.farmer_id AND p.bvn_index IS NOT NULL
+      FROM given h JOIN farmer p ON p.id = h.farmer_id AND p.bvn_index IS NOT NULL
       JOIN ledger_farmer o ON o.farmer_id = h.farmer_id AND o.season = $2 AND o.community_resource_id <> $1
        AND (o.allocated <> 0 OR o.received <> 0)
      GROUP BY h.farmer_id, h.community_id, h.received, h.allocated),

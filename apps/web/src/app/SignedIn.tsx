@@ -1,8 +1,7 @@
 // Before all that asks which pages there are: the sagas that begin with the signed-in area do.
 import './declared.js';
 
-import { useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { registerWorker } from '../core/offline/register-worker.js';
 import { registerPreferences } from '../core/preferences/register.js';
 import { registerJobs } from '../features/jobs/register.js';
@@ -14,6 +13,9 @@ registerWorker();
 
 /** The signed-in area with its router; its pages are those of the features. */
 export default function SignedIn() {
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell /> }]));
-  return <RouterProvider router={router} />;
+  return (
+    <BrowserRouter>
+      <Shell />
+    </BrowserRouter>
+  );
 }

@@ -1,5 +1,7 @@
 import { onSession } from '../core/api/renewal.js';
 import { readSession } from '../core/session/storage.js';
+import { PATHS } from '../features/community/addresses.js';
+import { fetchEvaluationMap } from '../features/evaluation/ahead.js';
 
 export const loadSignedIn = () => import('./SignedIn.js');
 
@@ -13,10 +15,11 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 export function fetchSignedIn(path: string): void {
   if (savesData()) return;
   const ignore = () => undefined;
+  const { pathname, searchParams } = new URL(path, location.origin);
   loadSignedIn().catch(ignore);
-  import('./declared.js')
-    .then(({ fetchPage }) => fetchPage(new URL(path, location.origin).pathname))
-    .catch(ignore);
+  // Large, and most of what it needs can be known without the list of pages.
+  if (pathname === PATHS.evaluate) fetchEvaluationMap(searchParams);
+  import('./declared.js').then(({ fetchPage }) => fetchPage(pathname)).catch(ignore);
 }
 
 /**
@@ -28,7 +31,7 @@ export function fetchAhead(): void {
   const off = onSession({
     asked: () => {
       off();
-      fetchSignedIn(location.pathname);
+      fetchSignedIn(location.pathname + location.search);
     },
   });
 }

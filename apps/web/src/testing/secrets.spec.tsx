@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import SetPasswordPage from '../features/access/SetPasswordPage.js';
-import RevealNumber from '../features/disclosure/RevealNumber.js';
+import { RevealNumber } from '../features/disclosure/RevealNumber.js';
 import { SignInForm } from '../features/session/SignInForm.js';
 import EnrolDialog from '../features/settings/EnrolDialog.js';
 import FactorCodeDialog from '../features/settings/FactorCodeDialog.js';

@@ -1,14 +1,12 @@
-import {
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Select,
-  Tooltip,
+import type {
+  CheckboxProps,
+  DrawerProps,
+  MenuProps,
+  ModalProps,
+  SelectProps,
+  TooltipProps,
 } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { t } from '../core/i18n/index.js';
 
 /** Tints of the palette from light to dark; shade 7 is the primary by day, 4 by night. */
@@ -75,8 +73,9 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '22px' },
   respectReducedMotion: true,
+  // By their names: what is imported here comes with the first page, and not every page has a list to choose from.
   components: {
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: {
         radius: 10,
         padding: 20,
@@ -85,14 +84,25 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': t('close') },
         // Mantine makes it a `header`, which counts as the banner of the page: there is one already.
         attributes: { header: { role: 'presentation' } },
-      },
-    }),
+      } satisfies Partial<ModalProps>,
+    },
     // 24 pixels: what a finger needs at least.
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 120 }, position: 'bottom-end' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } }),
-    Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),
+    Checkbox: { defaultProps: { size: 'md' } satisfies Partial<CheckboxProps> },
+    Drawer: {
+      defaultProps: { closeButtonProps: { 'aria-label': t('close') } } satisfies Partial<DrawerProps>,
+    },
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        position: 'bottom-end',
+      } satisfies Partial<MenuProps>,
+    },
+    Tooltip: {
+      defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } satisfies Partial<TooltipProps>,
+    },
+    Select: {
+      defaultProps: { allowDeselect: false, checkIconPosition: 'right' } satisfies Partial<SelectProps>,
+    },
   },
 });
 

@@ -1,5 +1,5 @@
 import { type AskOf, type Call, type CallShape, type FileAnswer, pathOf, type Upload } from '#libs/contracts';
-import { type CallOptions, download, type Query, send } from './http.js';
+import { type CallOptions, download, type Query, send, sendAhead } from './http.js';
 
 type Options = Pick<CallOptions, 'auth' | 'headers' | 'keepalive' | 'signal'>;
 /** What a call needs: its path, query and body, as far as it has them; nothing where it has none, or may do without. */
@@ -50,6 +50,11 @@ export async function ask<Shape extends CallShape>(
   ...asked: Asked<Shape>
 ): Promise<Answered<Shape>> {
   return (await askResponse(call, ...asked)).json() as Promise<Answered<Shape>>;
+}
+
+/** Asks what a page will ask for first while its code is on its way: the page is given this answer. */
+export function askAhead<Shape extends CallShape>(call: Call<Shape>, asked: AskOf<Call<Shape>>): void {
+  sendAhead(addressOf(call as Call, asked as AnyAsked), ((asked as AnyAsked).query as Query) ?? {});
 }
 
 /** A declared call that answers a file, saved under its name by the browser. */

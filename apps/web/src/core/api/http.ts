@@ -1,5 +1,6 @@
 import { ACCESS_MESSAGES, IDENTITY_MESSAGES } from '#libs/contracts';
 import { copyOf, keepCopy } from '../offline/copies.js';
+import { keepAhead, takeAhead } from './ahead.js';
 import { ApiError, networkError, problemOf } from './problem.js';
 import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
 import { confirmIdentity, STEP_UP_REQUIRED } from './step-up.js';
@@ -123,7 +124,14 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
   }
 }
 
+/** Asks before the page that will ask is there. */
+export function sendAhead(path: string, query: Query): void {
+  keepAhead(address(path, query), once('GET', path, { query }));
+}
+
 function once(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const there = method === 'GET' ? takeAhead(address(path, options.query)) : null;
+  if (there) return there;
   const token = options.auth === false ? null : accessToken();
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (token) headers.Authorization = `Bearer ${token}`;

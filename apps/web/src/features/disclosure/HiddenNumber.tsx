@@ -1,10 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { revealAccountNumber, revealBvn } from '#libs/contracts';
 import { useMay } from '../../core/session/allowed.js';
-import styles from './disclosure.module.css';
-import type { RevealNumberProps } from './RevealNumber.js';
-
-const RevealNumber = lazy(() => import('./RevealNumber.js'));
+import { RevealNumber, type RevealNumberProps } from './RevealNumber.js';
 
 /** A BVN or account number: masked, and for administrators with a way to read it for a reason. */
 export function HiddenNumber({
@@ -15,9 +11,5 @@ export function HiddenNumber({
   const { masked } = number;
   const mayRead = { bvn: may(revealBvn), account: may(revealAccountNumber) };
   if (!mayRead[number.number] || farmerId === null) return masked;
-  return (
-    <Suspense fallback={<span className={styles.masked}>{masked}</span>}>
-      <RevealNumber key={farmerId} farmerId={farmerId} {...number} />
-    </Suspense>
-  );
+  return <RevealNumber key={farmerId} farmerId={farmerId} {...number} />;
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { answering, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import RevealNumber, { SHOWN_FOR } from './RevealNumber.js';
+import { RevealNumber, SHOWN_FOR } from './RevealNumber.js';
 
 const BVN = '22210000457';
 const BUDGET = 'GET /disclosure/budget';

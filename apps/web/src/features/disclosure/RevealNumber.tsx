@@ -1,32 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { RevealBody, revealAccountNumber, revealBvn } from '#libs/contracts';
-import { ask } from '../../core/api/ask.js';
-import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { useSecretCall } from '../../core/tasks/use-secret-call.js';
-import { Button, FormModal } from '../../ui/index.js';
-import { BudgetLine } from './BudgetLine.js';
+import { later } from '../../core/feature/later.js';
+import { Button } from '../../ui/index.js';
 import styles from './disclosure.module.css';
-import { ReasonField } from './ReasonField.js';
 import { t } from './texts.js';
-import { useBudget } from './use-budget.js';
+
+const RevealForm = later(() => import('./RevealForm.js').then((module) => module.RevealForm));
 
 /** Seconds for which the number is shown. */
 export const SHOWN_FOR = 30;
 
-const NUMBERS = {
-  bvn: {
-    ask: async (id: number, body: RevealBody) => (await ask(revealBvn, { path: { id }, body })).bvn,
-    of: t('theBvn'),
-  },
-  account: {
-    ask: async (id: number, body: RevealBody) =>
-      (await ask(revealAccountNumber, { path: { id }, body })).accountNumber,
-    of: t('theAccount'),
-  },
-};
-
 export interface RevealNumberProps {
-  number: keyof typeof NUMBERS;
+  number: 'bvn' | 'account';
   farmerId: number;
   /** Of the farmer. */
   name: string;
@@ -38,12 +22,12 @@ export interface RevealNumberProps {
  * A masked BVN or account number that an administrator can read for half a minute, for a reason. Mount it with the farmer's id as `key`:
  * the number must not outlive its farmer on the screen.
  */
-export default function RevealNumber({ number, farmerId, name, masked }: RevealNumberProps) {
+export function RevealNumber({ number, farmerId, name, masked }: RevealNumberProps) {
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   // One and the same, so that what is drawn anew around it does not begin the half minute again.
   const hide = useCallback(() => setShown(null), []);
-  const what = NUMBERS[number].of;
+  const what = t(number === 'bvn' ? 'theBvn' : 'theAccount');
   if (shown) return <Shown number={shown} what={what} onHide={hide} />;
   return (
     <span className={styles.number}>
@@ -52,7 +36,7 @@ export default function RevealNumber({ number, farmerId, name, masked }: RevealN
         {t('reveal')}
       </Button>
       {asking && (
-        <ReasonForm
+        <RevealForm
           number={number}
           farmerId={farmerId}
           name={name}
@@ -97,37 +81,5 @@ function Shown({ number, what, onHide }: { number: string; what: string; onHide:
         {t('hide')} <span className={styles.seconds}>{left}</span>
       </Button>
     </span>
-  );
-}
-
-interface ReasonFormProps extends Pick<RevealNumberProps, 'number' | 'farmerId' | 'name'> {
-  onClose: () => void;
-  onAnswer: (number: string) => void;
-}
-
-function ReasonForm({ number, farmerId, name, onClose, onAnswer }: ReasonFormProps) {
-  const call = useSecretCall<RevealBody, string>((body) => NUMBERS[number].ask(farmerId, body), onAnswer);
-  const budget = useBudget();
-  const canReveal = budget?.nextInSeconds == null;
-  const { field, modal } = useDtoForm(RevealBody, {
-    initial: { reason: '' },
-    labels: { reason: t('reason') },
-    sender: call,
-    onSubmit: call.run,
-  });
-  return (
-    <FormModal
-      opened
-      title={t('revealOf', { what: NUMBERS[number].of, name })}
-      submitLabel={t('reveal')}
-      // What the server would refuse is not offered.
-      canSubmit={canReveal}
-      onClose={onClose}
-      {...modal}
-    >
-      {canReveal && <p className="mut">{t('revealNote')}</p>}
-      <BudgetLine budget={budget} />
-      {canReveal && <ReasonField data-autofocus {...field('reason')} />}
-    </FormModal>
   );
 }

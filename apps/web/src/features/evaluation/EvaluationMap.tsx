@@ -1,13 +1,16 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fetchLaterParts, later } from '../../core/feature/later.js';
+import { useAppSelector } from '../../core/hooks.js';
 import { registerFeature } from '../../core/store.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
-import { ImportDialog } from '../imports/ImportDialog.js';
 import { MapWorkspace } from './components/MapWorkspace.js';
 import { editorSaga } from './editor/sagas.js';
 import { editorReducer } from './editor/slice.js';
 import { leasesSaga } from './leases/saga.js';
 import { leasesReducer } from './leases/slice.js';
 import { evaluationSaga } from './sagas.js';
+import { selectEvaluation } from './selectors.js';
 import { evaluationReducer } from './slice.js';
 import { t } from './texts.js';
 import { togetherSaga } from './together/sagas.js';
@@ -19,9 +22,23 @@ registerFeature({ name: 'editor', reducer: editorReducer, saga: editorSaga });
 registerFeature({ name: 'leases', reducer: leasesReducer, saga: leasesSaga });
 registerFeature({ name: 'together', reducer: togetherReducer, saga: togetherSaga });
 
+const ImportDialog = later(() => import('../imports/ImportDialog.js').then((module) => module.ImportDialog));
+/** Milliseconds: by then the map is there over a slow line, and what is fetched takes nothing from it. */
+const REST_AFTER = 15_000;
+
 /** The evaluation map of the community resource that the address names: `?resource=12&farm=34&status=ACTIVE&page=2`. */
 export default function EvaluationMap() {
   const { address } = useMapAddress();
+  const none = useAppSelector((state) => {
+    const { load, totalFarms } = selectEvaluation(state);
+    return load === 'ready' && totalFarms === 0;
+  });
+  const [imports, setImports] = useState(none);
+  if (none && !imports) setImports(true);
+  useEffect(() => {
+    const timer = setTimeout(fetchLaterParts, REST_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   if (!address) {
     return (
       <EmptyState
@@ -40,7 +57,7 @@ export default function EvaluationMap() {
     <>
       <MapWorkspace key={address.resourceId} address={address} />
       {/* Beside the map, not inside it: it stays open when the first farms arrive. */}
-      <ImportDialog />
+      {imports && <ImportDialog />}
     </>
   );
 }

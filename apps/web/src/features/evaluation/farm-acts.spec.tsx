@@ -179,6 +179,7 @@ describe('the history of a farm', () => {
       acted('The farm has its earlier boundary again.', 8),
     );
     press('h');
+    await screen.findByRole('region', { name: 'History of farm 2041' });
     const cards = await strip().findAllByRole('listitem');
     expect(cards.map((card) => card.querySelector('b')?.textContent)).toEqual([
       '1 Nov, 10:12',
@@ -237,7 +238,7 @@ describe('rejected data', () => {
       actId: 12,
     });
     click('Reject data…');
-    click('Reject it');
+    fireEvent.click(await inspector().findByText('Reject it'));
     expect(await inspector().findByText('Say in a sentence why it is rejected.')).toBeTruthy();
     fireEvent.change(inspector().getByLabelText(/^Reason/), { target: { value: rejection.reason } });
     click('Place pins');

@@ -1,6 +1,5 @@
 import { cancelled, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import {
-  EVALUATION_PAGE_SIZE,
   type EvaluationFarm,
   listCapturingAgents,
   readEvaluationPage,
@@ -13,6 +12,7 @@ import { onFollowed } from '../../core/feature/follows.js';
 import { gather } from '../../core/lists/gather.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { asked, callOf, selectOf } from '../../core/sagas/effects.js';
+import { pathOfPage } from './map-address.js';
 import { selectEvaluation } from './selectors.js';
 import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
 import type { QueueQuery } from './state.js';
@@ -30,9 +30,8 @@ export function* loadPageSaga(): Generator {
   yield takeEvery(topicRefreshNeeded, afterGap);
 }
 
-async function fetchPage({ resourceId, status, agent, importJob, page }: QueueQuery, signal: AbortSignal) {
-  const start = (page - 1) * EVALUATION_PAGE_SIZE;
-  const path = { resourceId, farmStatus: status, start, end: start + EVALUATION_PAGE_SIZE };
+async function fetchPage({ agent, importJob, ...of }: QueueQuery, signal: AbortSignal) {
+  const path = pathOfPage(of);
   const query = importJob === null ? {} : { import: importJob };
   const { farmers, ...rest } = await (agent
     ? ask(readEvaluationPageOfAgent, { path: { ...path, agentUsername: agent }, query }, { signal })

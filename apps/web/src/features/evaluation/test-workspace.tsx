@@ -15,9 +15,9 @@ import { type AskedCall, answering, type Refusal, refusal } from '../../testing/
 import { showPage } from '../../testing/test-app.js';
 import './EvaluationMap.js';
 import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
+import { readAddress } from './map-address.js';
 import type { EvaluationPage } from './state.js';
 import { farmOf } from './test-farms.js';
-import { readAddress } from './url.js';
 
 interface PageQuery {
   resourceId: number;

@@ -1,6 +1,6 @@
 import { rangeOf, shortName } from './format.js';
+import { readAddress, writeAddress } from './map-address.js';
 import { byFarmOf } from './presence.js';
-import { readAddress, writeAddress } from './url.js';
 
 describe('the address of the map', () => {
   it('names resource, farm, filters and page', () => {

@@ -1,62 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  FARM_STATUS_FILTERS,
-  type FarmStatusFilter,
-  FINDING_KIND_CODES,
-  type FindingKind,
-} from '#libs/contracts';
-import type { QueueQuery } from './state.js';
-
-export interface MapAddress extends QueueQuery {
-  /** The farm that is looked at. */
-  farmId: number | null;
-  /** The queue shows findings in place of farms. */
-  findings: boolean;
-  /** The finding that is looked at. */
-  findingId: number | null;
-  /** Only findings of this kind; null for all. */
-  kind: FindingKind | null;
-}
-
-const positive = (text: string | null): number | null =>
-  text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
-
-/** The address of the map, or null where it names no resource. What cannot be read counts as not given. */
-export function readAddress(search: URLSearchParams): MapAddress | null {
-  const resourceId = positive(search.get('resource'));
-  if (resourceId === null) return null;
-  const status = search.get('status')?.toUpperCase() as FarmStatusFilter | undefined;
-  const findingId = positive(search.get('finding'));
-  const findings = findingId !== null || search.get('view') === 'findings';
-  const kind = search.get('kind') as FindingKind | null;
-  return {
-    resourceId,
-    status: status && FARM_STATUS_FILTERS.includes(status) ? status : 'ALL',
-    agent: search.get('agent') || null,
-    importJob: positive(search.get('import')),
-    page: positive(search.get('page')) ?? 1,
-    // A finding brings its own farms.
-    farmId: findings ? null : positive(search.get('farm')),
-    findings,
-    findingId,
-    kind: findings && kind && FINDING_KIND_CODES.includes(kind) ? kind : null,
-  };
-}
-
-/** Writes only what differs from the defaults, so that links stay short. */
-export function writeAddress(address: MapAddress): URLSearchParams {
-  const search = new URLSearchParams({ resource: String(address.resourceId) });
-  if (address.findings && address.findingId === null) search.set('view', 'findings');
-  if (address.findings && address.findingId !== null) search.set('finding', String(address.findingId));
-  if (address.findings && address.kind) search.set('kind', address.kind);
-  if (!address.findings && address.farmId !== null) search.set('farm', String(address.farmId));
-  if (address.status !== 'ALL') search.set('status', address.status);
-  if (address.agent) search.set('agent', address.agent);
-  if (address.importJob !== null) search.set('import', String(address.importJob));
-  if (address.page > 1) search.set('page', String(address.page));
-  return search;
-}
+import { type MapAddress, readAddress, writeAddress } from './map-address.js';
 
 /**
  * Where the user is stands in the address: every farm has a link, and Back goes back.

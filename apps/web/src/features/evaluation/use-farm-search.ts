@@ -3,9 +3,10 @@ import { EVALUATION_PAGE_SIZE, findFarmPlace } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
 import { useAppDispatch } from '../../core/hooks.js';
+import type { MapAddress } from './map-address.js';
 import { barSaid } from './slice.js';
 import { t } from './texts.js';
-import type { MapAddress, useMapAddress } from './url.js';
+import type { useMapAddress } from './url.js';
 
 /** `left`: the farm was here and no longer matches the filter; it is not run after. */
 export type FarmSearch = 'none' | 'looking' | 'left' | 'gone' | { failed: string };

@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { failed } from '../../core/notifications/slice.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import type { MapEngine } from '../engine.js';
-import { type PictureWish, savePicture } from '../picture/save-picture.js';
+import type { PictureWish } from '../picture/save-picture.js';
 import { t } from '../texts.js';
 import { ToolButton } from './ToolButton.js';
 
@@ -34,7 +34,9 @@ export function PictureTool({ engine, google, ...wish }: PictureToolProps) {
     }
     setBusy(true);
     const notes = google ? [t('pictureGoogleNote'), ...(wish.notes ?? [])] : wish.notes;
-    const saved = await savePicture(engine, { ...wish, notes }).catch(() => false);
+    const saved = await import('../picture/save-picture.js')
+      .then(({ savePicture }) => savePicture(engine, { ...wish, notes }))
+      .catch(() => false);
     setBusy(false);
     if (!saved) dispatch(failed(t('pictureFailed')));
   };

@@ -1,6 +1,6 @@
 import { Button, ErrorState, Skeleton } from '../../../ui/index.js';
+import type { MapAddress } from '../map-address.js';
 import { t } from '../texts.js';
-import type { MapAddress } from '../url.js';
 import type { useReview } from '../use-review.js';
 
 export interface AbsentFarmProps {

@@ -7,23 +7,20 @@ import { useKeys } from '../../../core/single-keys.js';
 import { useMedia } from '../../../ui/index.js';
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
-import { FindingPanel } from '../findings/FindingPanel.js';
-import { FindingsQueue } from '../findings/FindingsQueue.js';
 import { FindingTags } from '../findings/FindingTags.js';
 import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
 import { useOpenSevere } from '../findings/use-open-severe.js';
-import { HistoryStrip } from '../history/HistoryStrip.js';
 import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
+import type { MapAddress } from '../map-address.js';
 import { usePresence } from '../presence.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
 import { t } from '../texts.js';
 import { FarmNews } from '../together/FarmNews.js';
 import { Others } from '../together/Others.js';
-import type { MapAddress } from '../url.js';
 import { useExtent } from '../use-extent.js';
 import { useFarmTiles } from '../use-farm-tiles.js';
 import { useMapControls } from '../use-map-controls.js';
@@ -31,11 +28,10 @@ import { useReview } from '../use-review.js';
 import { AbsentFarm } from './AbsentFarm.js';
 import { ActBar } from './ActBar.js';
 import { Dock } from './Dock.js';
-import { HelpDialog } from './HelpDialog.js';
 import { Inspector } from './Inspector.js';
+import { FindingPanel, FindingsQueue, HelpDialog, HistoryStrip, NoFarms } from './later-parts.js';
 import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
-import { NoFarms } from './NoFarms.js';
 import { Queue } from './Queue.js';
 import { ReasonDialog } from './ReasonDialog.js';
 import styles from './workspace.module.css';
@@ -81,7 +77,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     layer,
   });
   const [hovered, setHovered] = useState<number | null>(null);
-  const [help, setHelp] = useState(false);
+  /** Null until it was opened once. */
+  const [help, setHelp] = useState<boolean | null>(null);
   const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
@@ -282,13 +279,15 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         // Where the server has asked, the view has gone on already.
         onGiven={(farmId) => farmId === farm?.id && review.goOnAfter(farmId, byFarm)}
       />
-      <HelpDialog
-        opened={help}
-        onClose={() => setHelp(false)}
-        keysOn={keysOn}
-        canWrite={review.canWrite}
-        onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
-      />
+      {help !== null && (
+        <HelpDialog
+          opened={help}
+          onClose={() => setHelp(false)}
+          keysOn={keysOn}
+          canWrite={review.canWrite}
+          onKeys={(on) => dispatch(preferencesChosen({ singleKeys: on }))}
+        />
+      )}
     </div>
   );
 }

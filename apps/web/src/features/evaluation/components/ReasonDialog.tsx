@@ -1,70 +1,13 @@
-import { Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { EVALUATION_MESSAGES } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { newOpId } from '../../../core/new-op-id.js';
-import { FormModal } from '../../../ui/index.js';
+import { later } from '../../../core/feature/later.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { selectEvaluation } from '../selectors.js';
-import { reasonLeft, statusChangeAsked } from '../slice.js';
-import { t } from '../texts.js';
+import type { ReasonFormProps } from './ReasonForm.js';
 
-/** Characters, as the server has them. */
-const SHORTEST = 5;
-const LONGEST = 500;
-
-export interface ReasonDialogProps {
-  /** It is on its way to the server. */
-  onGiven: (farmId: number) => void;
-}
+const ReasonForm = later(() => import('./ReasonForm.js').then((module) => module.ReasonForm));
 
 /** Asks why a farm is to be completed although a severe finding is open, as long as it is on the page. */
-export function ReasonDialog({ onGiven }: ReasonDialogProps) {
+export function ReasonDialog({ onGiven }: Pick<ReasonFormProps, 'onGiven'>) {
   const { reasonWanted, farms } = useAppSelector(selectEvaluation);
   if (!reasonWanted || !(reasonWanted.farmId in farms)) return null;
-  return <Asking key={reasonWanted.farmId} {...reasonWanted} onGiven={onGiven} />;
-}
-
-interface AskingProps extends ReasonDialogProps {
-  farmId: number;
-  name: string;
-  message: string;
-}
-
-function Asking({ farmId, name, message, onGiven }: AskingProps) {
-  const dispatch = useAppDispatch();
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const said = reason.trim();
-  const close = () => dispatch(reasonLeft());
-  const submit = () => {
-    setAsked(true);
-    if (said.length < SHORTEST) return;
-    close();
-    dispatch(statusChangeAsked({ farmId, status: 'COMPLETED', opId: newOpId(), reason: said }));
-    onGiven(farmId);
-  };
-  return (
-    <FormModal
-      opened
-      title={t('reasonTitle', { name })}
-      submitLabel={t('reasonYes')}
-      dirty={said !== ''}
-      onClose={close}
-      onSubmit={submit}
-    >
-      <p>{message}</p>
-      <Textarea
-        label={t('reason')}
-        description={t('reasonNote')}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={asked && said.length < SHORTEST ? EVALUATION_MESSAGES.reasonNeeded : null}
-        maxLength={LONGEST}
-        minRows={2}
-        autosize
-        required
-        data-autofocus
-      />
-    </FormModal>
-  );
+  return <ReasonForm key={reasonWanted.farmId} {...reasonWanted} onGiven={onGiven} />;
 }

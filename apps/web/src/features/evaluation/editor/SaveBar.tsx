@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type EvaluationFarm, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
+import { later } from '../../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { formatAgo } from '../../../core/i18n/index.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, Icon, Kbd } from '../../../ui/index.js';
 import { hectares } from '../format.js';
-import { CompareDialog } from './CompareDialog.js';
 import { DraftList } from './DraftList.js';
 import styles from './editor.module.css';
 import { areaOfParts } from './rings.js';
@@ -13,6 +13,8 @@ import { draftsDropped, saveAsked, selectDrafts } from './slice.js';
 import { type Draft, selectEditor } from './state.js';
 import { t } from './texts.js';
 import { useMayDraw } from './use-open-edit.js';
+
+const CompareDialog = later(() => import('./CompareDialog.js').then((module) => module.CompareDialog));
 
 export interface SaveBarProps {
   resourceId: number;
@@ -30,6 +32,7 @@ export function SaveBar({ resourceId, farms, totalArea, onOpen }: SaveBarProps) 
   const { may } = useMayDraw();
   const drafts = useAppSelector(selectDrafts);
   const saving = useAppSelector((state) => selectEditor(state).saving.length > 0);
+  const comparing = useAppSelector((state) => selectEditor(state).comparing !== null);
   const [listed, setListed] = useState(false);
   if (drafts.length === 0 || !may) return null;
   const discard = async () => {
@@ -68,7 +71,7 @@ export function SaveBar({ resourceId, farms, totalArea, onOpen }: SaveBarProps) 
           {t(saving ? 'saving' : 'save')} <Kbd>Ctrl S</Kbd>
         </Button>
       </div>
-      <CompareDialog farms={farms} onOpen={onOpen} />
+      {comparing && <CompareDialog farms={farms} onOpen={onOpen} />}
     </section>
   );
 }

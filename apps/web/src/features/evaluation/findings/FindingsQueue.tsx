@@ -7,10 +7,10 @@ import { Button, ErrorState, IconButton, JobProgress, Skeleton, SkeletonBlock } 
 import { progressCaption } from '../../../ui/JobProgress.js';
 import { useWatchedJob } from '../../jobs/use-watched-job.js';
 import queue from '../components/queue.module.css';
+import type { MapAddress } from '../map-address.js';
 import type { Person } from '../presence.js';
 import { selectEvaluation } from '../selectors.js';
 import { t as common } from '../texts.js';
-import type { MapAddress } from '../url.js';
 import { FindingsList } from './FindingsList.js';
 import styles from './findings.module.css';
 import { QueueSwitch } from './QueueSwitch.js';

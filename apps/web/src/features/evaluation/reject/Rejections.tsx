@@ -1,16 +1,18 @@
 import type { EvaluationFarm, RejectionDto } from '#libs/contracts';
 import { rejectFarmerData, undoAct } from '#libs/contracts';
+import { later } from '../../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { formatDay, formatTime } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { Button } from '../../../ui/index.js';
 import { takeBackAsked } from '../farm-act.saga.js';
-import { RejectForm } from './RejectForm.js';
 import styles from './reject.module.css';
 import { rejections } from './saga.js';
 import { rejectingOpened, selectRejecting } from './slice.js';
 import { kindText, t } from './texts.js';
+
+const RejectForm = later(() => import('./RejectForm.js').then((module) => module.RejectForm));
 
 /** The agent whose data of a farm's farmer can be rejected; null where nobody, or nobody's name, is known. */
 function agentOf({ agents }: EvaluationFarm): { id: number; name: string } | null {
