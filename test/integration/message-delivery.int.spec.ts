@@ -1,4 +1,5 @@
 import {
+  type JobDto,
   type MessageListDto,
   type MessagePaceDto,
   type MessageStatisticsDto,
@@ -6,6 +7,8 @@ import {
   type RecipientOrderDto,
   SMS_GROUP_NAMES,
 } from '#libs/contracts';
+import { JobLedger } from '#libs/platform';
+import type { HttpClient } from '../support/http-client.js';
 import { Messaging, NOON, phonesOf } from '../support/messaging.js';
 import { answered } from '../support/repairing.js';
 
@@ -95,6 +98,29 @@ describe('what became of messages', () => {
       messaging.admin.call('PUT', '/api/messages/settings', { body: { provider: 'simulator' } }),
     );
     expect((await get<MessagePaceDto>(`/${id}/pace`)).perSecondBefore).toBeNull();
+  });
+
+  it('is exported: one message’s recipients, no formula, and to nobody who may not write', async () => {
+    const { communityId } = await messaging.community(phonesOf(2));
+    await messaging.queue({ communityId });
+    const { id } = await messaging.queue({ communityId, message: '=HYPERLINK("x")' });
+    await messaging.done(id);
+    const { api, home } = messaging.served;
+    const start = (by: HttpClient, format: string) =>
+      by.call<JobDto>('POST', '/api/exports', {
+        body: { kind: 'recipients', format, filters: { message: id } },
+      });
+    const fileOf = async (format: string) => {
+      const { body: job } = await start(messaging.admin, format);
+      await api.app.get(JobLedger).outcome(job.id, 30_000);
+      return messaging.admin.get(`/api/exports/${job.id}/file`);
+    };
+    const [head, ...rows] = (await fileOf('csv')).text.trim().split('\r\n');
+    expect(head).toContain('Recipient,Number,Network,State');
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).toMatch(/,'\+234\d{10},MTN,.*,"'=HYPERLINK\(""x""\)",/);
+    expect((await fileOf('xlsx')).status).toBe(200);
+    expect((await start(await home.as(home.agent), 'csv')).status).toBe(403);
   });
 
   it('is nobody’s who does not reach the community', async () => {

@@ -154,7 +154,13 @@ describe('a message that is being sent', () => {
     const done = await messaging.done(id);
     expect(done.counts.SUPPRESSED).toBe(1);
     expect(done.reasons).toEqual([
-      { reason: 'optedOut', title: 'Opted out after queueing', count: 1, canBeRetried: false },
+      {
+        group: 'failed',
+        reason: 'optedOut',
+        title: 'Opted out after queueing',
+        count: 1,
+        canBeRetried: false,
+      },
     ]);
     await answered(messaging.admin.post(`/api/messages/suppressions/${suppressed.id}/lift`));
     const review = await answered<MessageReviewDto>(
