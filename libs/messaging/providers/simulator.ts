@@ -30,6 +30,8 @@ const RECEIPT_MS = 150;
 const SLOW_MS = 1500;
 const TIMEOUT_MS = 1000;
 const TRIES = 6;
+/** Receipts that are under way at once: all of a large message together would only wait for each other until they are given up. */
+const AT_ONCE = 16;
 
 interface Sent {
   state: SmsState;
@@ -48,6 +50,8 @@ export class Simulator implements SmsProvider {
   /** Messages that were throttled once. */
   private readonly throttled = new Set<string>();
   private readonly under = new Set<Promise<unknown>>();
+  private calls = 0;
+  private readonly queue: (() => void)[] = [];
 
   constructor(private readonly settings: SimulatorSettings) {}
 
@@ -111,15 +115,41 @@ export class Simulator implements SmsProvider {
       ...sent,
     });
     for (let tries = 1; tries <= TRIES; tries += 1) {
+      if (await this.inTurn(message, () => this.post(body))) return;
+      if (tries < TRIES) await sleep(200 * 2 ** tries);
+    }
+  }
+
+  /** Whether the receipt was taken. */
+  private async post(body: object): Promise<boolean> {
+    try {
       const answer = await fetch(this.settings.receiptsUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(5000),
-      }).catch(() => null);
-      await answer?.body?.cancel().catch(() => undefined);
-      if (answer?.ok) return;
-      if (tries < TRIES) await sleep(200 * 2 ** tries);
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Whoever ends hands over to the next; a receipt that comes before its answer is waited for, and goes first. */
+  private async inTurn<T>({ number }: Outgoing, work: () => Promise<T>): Promise<T> {
+    if (this.calls < AT_ONCE) this.calls += 1;
+    else
+      await new Promise<void>((resolve) => {
+        if (fateOf(number) === 'early') this.queue.unshift(resolve);
+        else this.queue.push(resolve);
+      });
+    try {
+      return await work();
+    } finally {
+      const next = this.queue.shift();
+      if (next) next();
+      else this.calls -= 1;
     }
   }
 }
