@@ -46,6 +46,10 @@ describe('every page', () => {
     const [user] = await product.db.query<{ id: number }>(
       `SELECT id FROM app_user WHERE username = 'hadiza'`,
     );
+    const [community] = await product.db.query<{ id: number }>(
+      'SELECT id FROM community WHERE community_resource_id = $1 ORDER BY id LIMIT 1',
+      [kebbi],
+    );
     const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
       name,
       open: async (visitor) => {
@@ -91,6 +95,10 @@ describe('every page', () => {
         await seen(page.locator('canvas.maplibregl-canvas'));
         await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
       }),
+      at('new message', `/messages/new?community=${community?.id}`, (page) =>
+        seen(page.getByText(/^\d+ members = /)),
+      ),
+      at('messages', '/messages', (page) => seen(page.getByRole('link', { name: 'New message' }))),
       at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Create user' }))),
       at('user', `/accesslist/${user?.id}`, (page) => seen(page.getByRole('heading', { name: 'History' }))),
       at('staff', '/staff', (page) => seen(page.getByRole('link', { name: 'Ngozi Eze' }))),
