@@ -8,14 +8,13 @@ import {
 } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { formatDate, formatNaira, formatNumber } from '../../core/i18n/index.js';
-import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { useMessagingSettings } from '../messages/settings-record.js';
 import { OPT_OUTS_PATH } from './addresses.js';
 import styles from './compose.module.css';
-
-import { OWN, saveSettingsTask, settings as settingsRecord } from './remotes.js';
+import { saveSettingsTask } from './remotes.js';
 import { t } from './texts.js';
 
 const NAMES: Record<MessagingSettingsDto['provider'], string> = {
@@ -27,7 +26,7 @@ const NAMES: Record<MessagingSettingsDto['provider'], string> = {
 
 /** `/messages/settings` */
 export default function MessageSettingsPage() {
-  const { data, error, retry } = useRemoteRecord(settingsRecord, OWN);
+  const { data, error, retry } = useMessagingSettings();
   const may = useMay();
   return (
     <>

@@ -45,9 +45,12 @@ export function Preview({ asked, settings }: PreviewProps) {
     (settings && !settings.simulated
       ? t('senderNumber', { provider: settings.provider })
       : t('senderSimulated'));
+  const title = shown
+    ? t('asSees', { name: shown.name })
+    : t(asked && data?.total === 0 ? 'previewNobody' : 'previewEmpty');
   const pager = (
     <div className={reviewStyles.pager}>
-      <span className="sm grow clip">{shown ? t('asSees', { name: shown.name }) : t('previewEmpty')}</span>
+      <span className="sm grow clip">{title}</span>
       {shown && (
         <>
           <IconButton
@@ -96,7 +99,7 @@ export function Preview({ asked, settings }: PreviewProps) {
     );
   return (
     <details className={reviewStyles.fold}>
-      <summary>{shown ? t('asSees', { name: shown.name }) : t('previewEmpty')}</summary>
+      <summary>{title}</summary>
       {pager}
       {handset}
     </details>

@@ -1,6 +1,5 @@
 import { put, takeEvery } from 'redux-saga/effects';
 import {
-  findMessagingSettings,
   type ListQuery,
   liftSuppression,
   listReviewed,
@@ -22,11 +21,11 @@ import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteList } from '../../core/lists/remote-list.js';
-import { remoteRecord } from '../../core/lists/remote-record.js';
 import { refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
+import { messagingSettings, OWN } from '../messages/settings-record.js';
 import { t } from './texts.js';
 
 const reloadOn = onFollowed('compose');
@@ -51,12 +50,6 @@ export const reviewed = remoteList<ReviewRecipientsBody, ReviewedListDto>('compo
   reloadOn,
 });
 
-/** Whoever is signed in has one of it. */
-export const OWN = 'own';
-export const settings = remoteRecord<typeof OWN, MessagingSettingsDto>('compose/settings', {
-  fetch: (_own, signal) => ask(findMessagingSettings, {}, { signal }),
-  reloadOn: onEvent('sms.settingsChanged'),
-});
 export const saveSettingsTask = createTask<SaveMessagingBody, MessagingSettingsDto>(
   'compose/saveSettings',
   (body) => ask(saveMessagingSettings, { body }),
@@ -76,7 +69,7 @@ export const liftTask = createTask<{ id: number; reason: string }, SuppressionDt
 
 function* composeSaga(): Generator {
   yield takeEvery(saveSettingsTask.succeeded, function* ({ payload: { result } }) {
-    yield put(settings.changed(OWN, result));
+    yield put(messagingSettings.changed(OWN, result));
     yield put(succeeded(t('settingsSaved')));
   });
   yield takeEvery(suppressTask.succeeded, function* ({ payload: { result } }) {
@@ -92,5 +85,5 @@ function* composeSaga(): Generator {
   });
 }
 
-const shown = [review, previews, reviewed, settings, suppressions, saveSettingsTask, suppressTask, liftTask];
+const shown = [review, previews, reviewed, suppressions, saveSettingsTask, suppressTask, liftTask];
 registerSagas('compose', [composeSaga, ...shown.map(({ saga }) => saga)]);

@@ -109,6 +109,7 @@ export const t = catalogue({
   senderSimulated: 'Simulator',
   senderNumber: 'A number of {provider}',
   joined: '{n} segment|{n} segments, joined by the phone',
+  previewNobody: 'Nobody receives it as it is.',
   previewEmpty: 'What you write appears here, as each recipient will see it.',
   cost: 'Cost',
   costRecipients: '{n} recipient|{n} recipients',

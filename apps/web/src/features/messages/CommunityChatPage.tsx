@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type CommunityRecordDto, type MessageDto, queueMessage } from '#libs/contracts';
-import { useRemote, useRemoteList } from '../../core/lists/use-remote.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import {
   buttonClass,
@@ -17,8 +17,9 @@ import { CommunityArea } from '../community/CommunityArea.js';
 import { messageAddress, newMessageAddress } from './addresses.js';
 import { DeliveryBar } from './DeliveryBar.js';
 import styles from './messages.module.css';
-import { messagingSettings, threadList } from './remotes.js';
+import { threadList } from './remotes.js';
 import { SimulatorStrip } from './SimulatorStrip.js';
+import { useMessagingSettings } from './settings-record.js';
 import './saga.js';
 import { t } from './texts.js';
 import { badgeOf, formatStarted } from './views.js';
@@ -32,7 +33,7 @@ function Thread({ community: { id, name } }: { community: CommunityRecordDto }) 
   const url = useListUrl();
   const { page, size } = url;
   const shown = useRemoteList(threadList, { communityId: id, page, size });
-  const { data: settings } = useRemote(messagingSettings, 'own');
+  const { data: settings } = useMessagingSettings();
   const { rows, total, error, retry } = shown;
   const write = (
     <Allowed call={queueMessage}>

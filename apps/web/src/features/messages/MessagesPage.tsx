@@ -7,7 +7,7 @@ import {
   topicOf,
 } from '#libs/contracts';
 import { formatNaira, formatNumber } from '../../core/i18n/index.js';
-import { useRemote, useRemoteList } from '../../core/lists/use-remote.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopics } from '../../core/realtime/use-topic.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useResourceOptions } from '../../core/use-options.js';
@@ -26,8 +26,9 @@ import { messageAddress, newMessageAddress } from './addresses.js';
 import { DeliveryBar } from './DeliveryBar.js';
 import { Figures } from './Figures.js';
 import styles from './messages.module.css';
-import { messageList, messagingSettings } from './remotes.js';
+import { messageList } from './remotes.js';
 import { SimulatorStrip } from './SimulatorStrip.js';
+import { useMessagingSettings } from './settings-record.js';
 import './saga.js';
 import { t } from './texts.js';
 import { badgeOf, firstWords, formatStarted, groupsOf } from './views.js';
@@ -40,7 +41,7 @@ const TABS = [
 /** `/messages`: what was written to members, what became of it, and what it cost. */
 export default function MessagesPage() {
   const url = useListUrl();
-  const { data: settings } = useRemote(messagingSettings, 'own');
+  const { data: settings } = useMessagingSettings();
   const communityId = idIn(url.param('community'));
   const tab = url.param('show') === 'figures' ? 'figures' : 'list';
   return (

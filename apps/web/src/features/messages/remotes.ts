@@ -2,7 +2,6 @@ import {
   findMessage,
   findMessagePace,
   findMessageStatistics,
-  findMessagingSettings,
   listMessages,
   listRecipientOrder,
   listRecipients,
@@ -12,7 +11,6 @@ import {
   type MessagePaceDto,
   type MessageStatisticsDto,
   type MessageStatisticsQuery,
-  type MessagingSettingsDto,
   type RecipientFilter,
   type RecipientListDto,
   type RecipientOrderDto,
@@ -54,12 +52,6 @@ export const messageRecord = remoteRecord<number, MessageDto>('messages/message'
 
 export const paceRecord = remoteRecord<number, MessagePaceDto>('messages/pace', {
   fetch: (id, signal) => ask(findMessagePace, { path: { id } }, { signal }),
-});
-
-/** How the account sends: known to every page of messages, which say where nothing really goes out. */
-export const messagingSettings = remote<'own', MessagingSettingsDto>('messages/settings', {
-  fetch: (_, signal) => ask(findMessagingSettings, {}, { signal }),
-  scope: () => null,
 });
 
 type OfMessage = RecipientFilter & { id: number };
