@@ -10,6 +10,9 @@ describe('links of a community resource', () => {
       'self',
       'communities',
       'evaluate',
+      'inputs',
+      'recovery',
+      'eop',
       'edit',
       'suspend',
       'addCommunity',
@@ -28,10 +31,14 @@ describe('links of a community resource', () => {
     expect(rels('STAFF', [])).toEqual(read);
     expect(rels('STAFF', [GRANTS.viewFarms])).toEqual([...read, 'evaluate']);
     expect(rels('STAFF', [GRANTS.viewCommunities])).toEqual(read);
-    expect(rels('STAFF', allGrants('view'))).toEqual([...read, 'evaluate']);
+    expect(rels('STAFF', [GRANTS.viewInputs])).toEqual([...read, 'inputs', 'recovery']);
+    expect(rels('STAFF', allGrants('view'))).toEqual([...read, 'evaluate', 'inputs', 'recovery', 'eop']);
     expect(rels('STAFF', allGrants('edit'))).toEqual([
       ...read,
       'evaluate',
+      'inputs',
+      'recovery',
+      'eop',
       'edit',
       'suspend',
       'addCommunity',

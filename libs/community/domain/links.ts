@@ -17,6 +17,18 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
   ];
   if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewFarms))
     links.push({ rel: 'evaluate', href: `/api/evaluation/maps/${id}/ALL/0/200`, method: 'GET' });
+  if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewInputs))
+    links.push(
+      { rel: 'inputs', href: `/api/input/summary/${id}`, method: 'GET' },
+      { rel: 'recovery', href: `/api/recoverysummary/${id}`, method: 'GET' },
+    );
+  if (
+    role &&
+    EVALUATORS.includes(role) &&
+    isGranted(grants, GRANTS.viewCommunities) &&
+    isGranted(grants, GRANTS.viewInputs)
+  )
+    links.push({ rel: 'eop', href: `/api/community-resource/eop/${id}`, method: 'GET' });
   if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.editCommunities))
     links.push(
       { rel: 'edit', href: '/api/community-resource/', method: 'PUT' },

@@ -4,6 +4,9 @@ export const PATHS = {
   communities: '/community-resource/communities',
   evaluate: '/community-resource/evaluate',
   map: '/community-resource/map-view',
+  inputs: '/community-resource/inputs',
+  recovery: '/community-resource/recovery',
+  settings: '/community-resource/settings',
 } as const;
 
 /** The pages of one community; each wants `?community=100`. */
