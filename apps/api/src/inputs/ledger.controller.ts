@@ -20,12 +20,10 @@ import {
   readLedger,
   readRecoveryDetails,
   readRecoverySummary,
-  readStatement,
   SeasonQuery,
-  StatementDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadInputs, ReadLedger, ReadRecovery, ReadStatement } from '#libs/inputs';
+import { ReadInputs, ReadLedger, ReadRecovery } from '#libs/inputs';
 import { By, Handles, Id } from '../http/index.js';
 
 const READS = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewInputs } as const;
@@ -37,7 +35,6 @@ export class LedgerController {
     private readonly inputs: ReadInputs,
     private readonly recovery: ReadRecovery,
     private readonly ledger: ReadLedger,
-    private readonly statements: ReadStatement,
   ) {}
 
   @Handles(readInputSummary, {
@@ -129,19 +126,5 @@ export class LedgerController {
     @Query() query: SeasonQuery,
   ): Promise<CommunityLedgerListDto> {
     return this.ledger.communities(actor, resourceId, query);
-  }
-
-  @Handles(readStatement, {
-    ...READS,
-    summary: 'One farmer’s statement of inputs and repayments',
-    answers: StatementDto,
-  })
-  statement(
-    @By() actor: SessionActor,
-    @Id('resourceId') resourceId: number,
-    @Id('farmerId') farmerId: number,
-    @Query() query: SeasonQuery,
-  ): Promise<StatementDto> {
-    return this.statements.read(actor, resourceId, farmerId, query);
   }
 }
