@@ -1,5 +1,11 @@
 import Papa from 'papaparse';
-import { type FarmerLedgerListDto, GRANTS, type ProblemDto, type StatementCheckDto, type StatementDto } from '#libs/contracts';
+import {
+  type FarmerLedgerListDto,
+  GRANTS,
+  type ProblemDto,
+  type StatementCheckDto,
+  type StatementDto,
+} from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
 import { pagesOfPdf } from '../support/pdf-text.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
@@ -50,7 +56,6 @@ const check = async (number: string, code: string, client = ledger.admin) =>
 const pdfOf = async (client: HttpClient, path = at('/pdf')) => {
   const answer = await client.get(path);
   return { answer, pages: pagesOfPdf(answer.bytes) };
-};
 };
 
 describe('a statement', () => {

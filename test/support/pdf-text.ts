@@ -19,13 +19,15 @@ export function pagesOfPdf(pdf: Buffer): string[] {
     const content = objects.get(referred(dictionary, 'Contents'))?.stream.toString('latin1') ?? '';
     let glyphs = new Map<number, string>();
     const lines: string[] = [];
-    for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|^BT$|\[([^\]]*)\] TJ/gm)) {
       if (font) glyphs = meaningsOf(fonts.get(font) ?? '');
+      else if (shown === undefined) lines.push('');
       else {
-        const codes = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(
+        const codes = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(
           ([, hex = '']) => hex.match(/.{4}/g) ?? [],
         );
-        lines.push(codes.map((code) => glyphs.get(Number.parseInt(code, 16)) ?? '\uFFFD').join(''));
+        const text = codes.map((code) => glyphs.get(Number.parseInt(code, 16)) ?? '\uFFFD').join('');
+        lines.push((lines.pop() ?? '') + text);
       }
     }
     return lines.join('\n');
@@ -61,7 +63,7 @@ function glyphsOf(objects: Map<string, PdfObject>, font: string): Map<number, st
   const glyphs = new Map<number, string>();
   const textOf = (hex: string) => Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16().toString('utf16le');
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
-    const means = [...list.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = '']) => textOf(hex));
+    const means = [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) => textOf(hex));
     for (const [at, text] of means.entries()) glyphs.set(Number.parseInt(first, 16) + at, text);
   }
   return glyphs;
