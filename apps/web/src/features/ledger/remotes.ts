@@ -1,17 +1,23 @@
+import { put, takeEvery } from 'redux-saga/effects';
 import {
   type EopListDto,
+  INPUTS_MESSAGES,
   type LedgerSettingsDto,
   listEops,
   readLedgerSettings,
   readStatement,
+  type SaveLedgerSettingsBody,
   type StatementDto,
+  saveLedgerSettings,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
+import { succeeded } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 
 const reloadOn = [onFollowed('ledger'), topicRefreshNeeded.match];
 
@@ -42,4 +48,17 @@ export const ledgerSettings = remoteRecord<number, LedgerSettingsDto>('ledger/se
   reloadOn,
 });
 
-registerSagas('ledger', [seasonInputs.saga, standing.saga, ledgerSettings.saga]);
+export const saveLedgerSettingsTask = createTask<
+  { resourceId: number; body: SaveLedgerSettingsBody },
+  LedgerSettingsDto
+>('ledger/saveSettings', ({ resourceId, body }) => ask(saveLedgerSettings, { path: { resourceId }, body }));
+
+function* ledgerSaga(): Generator {
+  yield takeEvery(saveLedgerSettingsTask.succeeded, function* ({ payload: { args, result } }) {
+    yield put(succeeded(INPUTS_MESSAGES.settingsSaved));
+    yield put(ledgerSettings.changed(args.resourceId, result));
+  });
+}
+
+const shown = [seasonInputs, standing, ledgerSettings, saveLedgerSettingsTask];
+registerSagas('ledger', [ledgerSaga, ...shown.map(({ saga }) => saga)]);

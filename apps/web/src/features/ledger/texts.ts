@@ -68,6 +68,15 @@ export const t = catalogue({
   hasPaidMore: '{name} has paid back {owed} more than was received.',
   another: 'Record another',
   close: 'Close',
+  settings: 'Ledger',
+  approvalAbove: 'Second person above, in naira',
+  approvalAboveHint:
+    'Entries of more than this wait for an administrator who did not record them. Empty: none wait.',
+  noApproval: 'No amount',
+  repaymentDueOn: 'To be paid back by',
+  repaymentDueOnHint: 'Shown on recovery and statements. Empty: no day.',
+  noDay: 'No day',
+  saveSettings: 'Save',
   unansweredTitle: 'No answer came',
   unanswered:
     '{kind}, {amount}: it was sent, and no answer came. It may have been recorded. Ask again, and it is recorded once.',
