@@ -73,7 +73,7 @@ export { Queues } from './jobs/queues.js';
 export { derivedKey } from './keys/derived-key.js';
 export type { KeyProof } from './keys/key-proof.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
-export { searchTerms } from './lists/search-terms.js';
+export { type SearchTerms, searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { networkOf } from './network/network-of.js';
 export { PresenceBoard } from './realtime/presence-board.js';

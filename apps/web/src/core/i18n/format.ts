@@ -103,3 +103,6 @@ export function formatNaira(kobo: number): string {
   const whole = formatNumber(Math.trunc(Math.abs(kobo) / 100));
   return `${kobo < 0 ? '−' : ''}₦${whole}.${String(Math.abs(kobo) % 100).padStart(2, '0')}`;
 }
+
+/** Naira as answers have them, exact to the kobo: 97500.5 -> "₦97,500.50". */
+export const formatAmount = (naira: number): string => formatNaira(Math.round(naira * 100));
