@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { PaperRow, PaperTable } from '#libs/contracts';
 import {
   BOTTOM,
+  draw,
+  drawFigure,
   heightOf,
   INNER,
   LINE,
@@ -33,27 +35,25 @@ export async function drawTable(
   struck: number,
 ): Promise<number> {
   const columns = placesOf(shares);
-  const styleOf = (at: number): Style => ({ align: table.columns[at]?.isFigure ? 'right' : 'left' });
+  const isFigure = (at: number) => table.columns[at]?.isFigure === true;
   const head = table.columns.map(({ title }) => title);
   const heightOfRow = (cells: readonly string[], style: Style) =>
     2 * PAD.y +
     Math.max(
-      ...cells.map((cell, at) =>
-        heightOf(sheet, cell, columns[at]?.width ?? 0, { ...styleOf(at), ...style }),
-      ),
+      ...cells.map((cell, at) => heightOf(sheet, isFigure(at) ? '' : cell, columns[at]?.width ?? 0, style)),
     );
   const drawHead = (top: number) => {
     const height = heightOfRow(head, HEAD);
     sheet.rect(PAGE.margin, top, INNER, height).fill(SUNKEN);
-    for (const [at, cell] of head.entries()) put(cell, at, top, { ...styleOf(at), ...HEAD });
+    for (const [at, cell] of head.entries()) put(cell, at, top, HEAD);
     return top + height;
   };
   const put = (cell: string, at: number, top: number, style: Style) => {
     const place = columns[at];
-    if (place && cell !== '') write(sheet, cell, { ...place, y: top + PAD.y }, style);
+    if (!place || cell === '') return;
+    (isFigure(at) ? drawFigure : draw)(sheet, cell, { ...place, y: top + PAD.y }, style);
   };
   const rowStyle = ({ isInfo, isStruck }: PaperRow, at: number): Style => ({
-    ...styleOf(at),
     ...(isInfo && { color: MUTED }),
     ...(isStruck && at === struck && { strike: true }),
   });
@@ -113,7 +113,7 @@ function drawSums(
   write(sheet, total.words, { x: PAGE.margin + PAD.x, y: top + PAD.y, width: widthOfWords(columns) }, TOTAL);
   for (const [at, figure] of total.figures.entries()) {
     const place = columns.at(at - 3);
-    if (place) write(sheet, figure, { ...place, y: top + PAD.y }, { ...TOTAL, align: 'right' });
+    if (place) drawFigure(sheet, figure, { ...place, y: top + PAD.y }, TOTAL);
   }
   return top + height;
 }

@@ -65,18 +65,36 @@ export function heightOf(sheet: Sheet, text: string, width: number, style: Style
   return text === '' ? sheet.currentLineHeight() : sheet.heightOfString(text, { width });
 }
 
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+}
+
 /** Writes a text into a place and answers how high it is. */
-export function write(
-  sheet: Sheet,
-  text: string,
-  { x, y, width }: { x: number; y: number; width: number },
-  style: Style = {},
-): number {
+export function write(sheet: Sheet, text: string, place: Place, style: Style = {}): number {
+  draw(sheet, text, place, style);
+  return heightOf(sheet, text, place.width, style);
+}
+
+/** Writes a text into a place. */
+export function draw(sheet: Sheet, text: string, { x, y, width }: Place, style: Style = {}): void {
   const { size, weight, color, align, strike } = { ...DEFAULT, ...style };
-  const height = heightOf(sheet, text, width, style);
+  if (text === '') return;
   sheet.font(weight).fontSize(size).fillColor(color).strokeColor(color);
-  if (text !== '') sheet.text(text, x, y, { width, align, strike, lineBreak: true });
-  return height;
+  sheet.text(text, x, y, { width, align, strike });
+}
+
+/** Writes a figure into a place, at its right: on one line, smaller where it is long. */
+export function drawFigure(sheet: Sheet, text: string, { x, y, width }: Place, style: Style = {}): void {
+  const { size, weight, color } = { ...DEFAULT, ...style };
+  if (text === '') return;
+  sheet.font(weight).fontSize(size).fillColor(color);
+  const wide = sheet.widthOfString(text);
+  const shown = Math.min(1, width / wide);
+  sheet
+    .fontSize(size * shown)
+    .text(text, x + width - wide * shown, y + (size * (1 - shown)) / 2, { lineBreak: false });
 }
 
 /** A level line. */
