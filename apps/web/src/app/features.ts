@@ -10,6 +10,7 @@ export { default as farmers } from '../features/farmers/feature.js';
 export { default as farms } from '../features/farms/feature.js';
 export { default as home } from '../features/home/feature.js';
 export { default as imports } from '../features/imports/feature.js';
+export { default as inputs } from '../features/inputs/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';
 export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messages/feature.js';
