@@ -10,6 +10,8 @@ import type {
   LedgerApprovalQuery,
   LedgerEntryListDto,
   LedgerEntryQuery,
+  LedgerFarmerListDto,
+  LedgerFarmerQuery,
   LedgerSettingsDto,
   RecordEntryBody,
   RefuseEntryBody,
@@ -106,6 +108,12 @@ export const recordEntry = call<{
   body: RecordEntryBody;
   answer: EntryAnswerDto;
 }>('POST', '/input/entries/:resourceId');
+/** Farmers of whom something can be recorded, by the beginnings of their names or by a whole Temp ID. */
+export const findLedgerFarmers = call<{
+  path: { resourceId: number };
+  query: LedgerFarmerQuery;
+  answer: LedgerFarmerListDto;
+}>('GET', '/input/farmers/:resourceId');
 /** Takes an entry back. */
 export const counterEntry = call<{
   path: { entryId: number };

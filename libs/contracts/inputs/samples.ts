@@ -6,6 +6,7 @@ import {
   checkLedger,
   counterEntry,
   deleteEop,
+  findLedgerFarmers,
   listAnomalies,
   listApprovals,
   listEntries,
@@ -90,6 +91,7 @@ export const inputsSamples = [
     query: { kind: 'COLLECTION' as const, q: 'bello', page: 1, size: 20 },
   }),
   sample(recordEntry, { path: resourceIn, body: collectionIn }),
+  sample(findLedgerFarmers, { path: resourceIn, query: { q: 'bello' } }),
   sample(counterEntry, {
     path: async (world) => ({ entryId: Number((await world.call(recordEntry)).entryId) }),
     body: REASON,

@@ -221,35 +221,43 @@ export interface EntriesAsked {
   farmerId: number | null;
   communityId: number | null;
   eopId: number | null;
-  kind: EntryKind | null;
+  /** Null: of every kind. */
+  kinds: readonly EntryKind[] | null;
   /** A pattern for ILIKE, of a farmer's name or temporary id. */
   search: string | null;
 }
 
 const MATCH = `e.community_resource_id = $1 AND e.season = $2 AND ($3::bigint IS NULL OR e.farmer_id = $3)
-  AND ($4::bigint IS NULL OR e.community_id = $4) AND ($5::bigint IS NULL OR e.eop_id = $5) AND ($6::text IS NULL OR e.kind = $6)
+  AND ($4::bigint IS NULL OR e.community_id = $4) AND ($5::bigint IS NULL OR e.eop_id = $5) AND ($6::text[] IS NULL OR e.kind = ANY($6))
   AND ($7::text IS NULL OR EXISTS (SELECT 1 FROM farmer p WHERE p.id = e.farmer_id
         AND (concat_ws(' ', p.surname, p.first_name, p.surname) ILIKE $7 OR p.temp_id ILIKE $7)))`;
 
-/** A page of entries, the latest first, how many match, and what they come to. */
+/** What the entries of a kind come to. Naira are text. */
+export interface KindSumRow {
+  kind: EntryKind;
+  entries: number;
+  amount: string;
+}
+
+/** A page of entries, the latest first, and what all that match come to by kind. */
 export async function listEntryRows(
   reader: Reader,
   asked: EntriesAsked,
   page: Page,
-): Promise<{ rows: EntryRow[]; total: number; amount: string }> {
-  const { communityResourceId, season, farmerId, communityId, eopId, kind, search } = asked;
-  const values = [communityResourceId, season, farmerId, communityId, eopId, kind, search];
-  const [rows, [sum]] = await Promise.all([
+): Promise<{ rows: EntryRow[]; sums: KindSumRow[] }> {
+  const { communityResourceId, season, farmerId, communityId, eopId, kinds, search } = asked;
+  const values = [communityResourceId, season, farmerId, communityId, eopId, kinds, search];
+  const [rows, sums] = await Promise.all([
     reader.query<EntryRow>(
       `WITH shown AS (SELECT e.id FROM ledger_entry e WHERE ${MATCH} ORDER BY e.id DESC LIMIT $8 OFFSET $9) ${SHOWN} ORDER BY e.id DESC`,
       [...values, page.limit, page.offset],
     ),
-    reader.query<{ total: number; amount: string }>(
-      `SELECT count(*) AS total, coalesce(sum(e.amount), 0)::text AS amount FROM ledger_entry e WHERE ${MATCH}`,
+    reader.query<KindSumRow>(
+      `SELECT e.kind, count(*) AS entries, sum(e.amount)::text AS amount FROM ledger_entry e WHERE ${MATCH} GROUP BY e.kind`,
       values,
     ),
   ]);
-  return { rows, total: sum?.total ?? 0, amount: sum?.amount ?? '0' };
+  return { rows, sums };
 }
 
 /** All entries of a farmer in a season, in the order in which they were recorded. */
