@@ -18,6 +18,7 @@ describe('links of a community resource', () => {
       'addCommunity',
       'importFarmers',
       'importCommunities',
+      'importInputs',
       'importMaps',
     ]));
 
