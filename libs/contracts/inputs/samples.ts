@@ -2,11 +2,13 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   addEop,
   approveEntry,
+  assignAnomalies,
   assignAnomaly,
   checkLedger,
   counterEntry,
   deleteEop,
   listAnomalies,
+  listAnomalyOwners,
   listApprovals,
   listEntries,
   listEops,
@@ -14,6 +16,7 @@ import {
   readInputDetails,
   readInputSummary,
   readLedger,
+  readLedgerFlow,
   readLedgerSettings,
   readRecoveryDetails,
   readRecoverySummary,
@@ -22,6 +25,8 @@ import {
   refuseEntry,
   removeEop,
   removeEops,
+  reopenAnomaly,
+  resolveAnomalies,
   resolveAnomaly,
   saveLedgerSettings,
 } from './calls.js';
@@ -80,6 +85,7 @@ export const inputsSamples = [
     path: resourceIn,
     query: async (world) => ({ community: await world.id('community') }),
   }),
+  sample(readLedgerFlow, { path: resourceIn }),
   sample(checkLedger, { path: resourceIn }),
   sample(readCommunityLedgers, { path: resourceIn }),
   sample(readStatement, {
@@ -109,6 +115,27 @@ export const inputsSamples = [
     path: resourceIn,
     body: async (world) => ({ ...(await anomalyIn(world)), reason: 'The list of allocations came late.' }),
   }),
+  sample(reopenAnomaly, {
+    path: resourceIn,
+    body: async (world) => {
+      const { kind, farmerId, inputId } = await anomalyIn(world);
+      const path = await resourceIn(world);
+      await world.call(resolveAnomaly, { path, body: { kind, farmerId, inputId, reason: 'It was so.' } });
+      return { kind, farmerId, inputId };
+    },
+  }),
+  sample(assignAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({ anomalies: [await anomalyIn(world)], ownerId: world.admin.id }),
+  }),
+  sample(resolveAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({
+      anomalies: [await anomalyIn(world)],
+      reason: 'The list of allocations came late.',
+    }),
+  }),
+  sample(listAnomalyOwners, { path: resourceIn }),
   sample(readLedgerSettings, { path: resourceIn }),
   sample(saveLedgerSettings, {
     path: resourceIn,
