@@ -6,15 +6,18 @@ import type {
   LedgerApprovalQuery,
   LedgerEntryListDto,
   LedgerEntryQuery,
+  LedgerFarmerListDto,
+  LedgerFarmerQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, pageOf, searchPattern } from '#libs/platform';
+import { Database, pageOf, searchPattern, searchTerms } from '#libs/platform';
 import { entryDto } from './domain/entry-dto.js';
 import { linksOfApproval, linksOfLedger } from './domain/links.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf, wordsFor } from './ledger-viewer.js';
 import { listApprovalRows } from './persistence/approvals.queries.js';
 import { listEntryRows } from './persistence/entries.queries.js';
+import { farmersLike } from './persistence/farmers.queries.js';
 
 /** Rows of a ledger: what stands in it, and what waits for a second person. */
 @Injectable()
@@ -52,6 +55,16 @@ export class ListEntries {
       season: place.season,
       links: linksOfLedger(communityResourceId, viewer),
     };
+  }
+
+  /** Some farmers of the programme whose names begin so, or with this Temp ID. Throws `record.notFound` out of scope. */
+  async farmers(
+    actor: SessionActor,
+    communityResourceId: number,
+    { q }: LedgerFarmerQuery,
+  ): Promise<LedgerFarmerListDto> {
+    const { accountId } = await this.scope.requireResource(actor, communityResourceId);
+    return { list: await farmersLike(this.database, { accountId, communityResourceId }, searchTerms(q)) };
   }
 
   /** Those that wait, or of another state, the latest first. Throws `record.notFound` out of scope. */

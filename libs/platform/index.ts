@@ -72,7 +72,7 @@ export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
 export type { KeyProof } from './keys/key-proof.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
-export { searchTerms } from './lists/search-terms.js';
+export { type SearchTerms, searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { networkOf } from './network/network-of.js';
 export { PresenceBoard } from './realtime/presence-board.js';

@@ -20,6 +20,8 @@ import type {
   LedgerApprovalQuery,
   LedgerEntryListDto,
   LedgerEntryQuery,
+  LedgerFarmerListDto,
+  LedgerFarmerQuery,
   LedgerSettingsDto,
   RecordEntryBody,
   RefuseEntryBody,
@@ -123,6 +125,12 @@ export const recordEntry = call<{
   body: RecordEntryBody;
   answer: EntryAnswerDto;
 }>('POST', '/input/entries/:resourceId');
+/** Farmers of whom something can be recorded, by the beginnings of their names or by a whole Temp ID. */
+export const findLedgerFarmers = call<{
+  path: { resourceId: number };
+  query: LedgerFarmerQuery;
+  answer: LedgerFarmerListDto;
+}>('GET', '/input/farmers/:resourceId');
 /** Takes an entry back. */
 export const counterEntry = call<{
   path: { entryId: number };

@@ -1,3 +1,4 @@
+export * from './amounts.js';
 export * from './anomaly.dto.js';
 export * from './calls.js';
 export * from './constants.js';

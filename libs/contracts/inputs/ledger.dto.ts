@@ -64,6 +64,24 @@ export class RefuseEntryBody {
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
 }
 
+/** Whose entry it will be: what was typed of a name or a Temp ID. */
+export class LedgerFarmerQuery {
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(100) q!: string;
+}
+
+/** A farmer of the programme, as one is chosen for an entry. */
+export class LedgerFarmerDto {
+  @IsInt() farmerId!: number;
+  @IsString() farmerName!: string;
+  @IsOptional() @IsString() tempId!: string | null;
+  @IsOptional() @IsString() communityName!: string | null;
+}
+
+export class LedgerFarmerListDto {
+  /** Some of those who match; more letters find others. */
+  @ValidateNested({ each: true }) @Nested(() => LedgerFarmerDto) list!: LedgerFarmerDto[];
+}
+
 /** What became of an entry that was sent. */
 export class EntryAnswerDto {
   /** 200: the clients of the specification look for it. */

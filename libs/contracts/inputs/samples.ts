@@ -7,6 +7,7 @@ import {
   checkLedger,
   counterEntry,
   deleteEop,
+  findLedgerFarmers,
   listAnomalies,
   listAnomalyOwners,
   listApprovals,
@@ -96,6 +97,7 @@ export const inputsSamples = [
     query: { kind: 'COLLECTION' as const, q: 'bello', page: 1, size: 20 },
   }),
   sample(recordEntry, { path: resourceIn, body: collectionIn }),
+  sample(findLedgerFarmers, { path: resourceIn, query: { q: 'bello' } }),
   sample(counterEntry, {
     path: async (world) => ({ entryId: Number((await world.call(recordEntry)).entryId) }),
     body: REASON,

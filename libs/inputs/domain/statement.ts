@@ -1,5 +1,5 @@
-import type { EntryKind, StatementItemDto } from '#libs/contracts';
-import { product, sumOf } from './decimals.js';
+import { type EntryKind, product, type StatementItemDto } from '#libs/contracts';
+import { sumOf } from './decimals.js';
 import { settledBy } from './settle.js';
 import { difference } from './sums-dto.js';
 

@@ -12,6 +12,7 @@ export { default as home } from '../features/home/feature.js';
 export { default as imports } from '../features/imports/feature.js';
 export { default as inputs } from '../features/inputs/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';
+export { default as ledger } from '../features/ledger/feature.js';
 export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messages/feature.js';
 export { default as overview } from '../features/overview/feature.js';

@@ -103,6 +103,9 @@ export function formatNaira(kobo: number): string {
   return `${kobo < 0 ? '−' : ''}₦${whole}.${String(Math.abs(kobo) % 100).padStart(2, '0')}`;
 }
 
+/** Naira as answers have them, exact to the kobo: 97500.5 -> "₦97,500.50". */
+export const formatAmount = (naira: number): string => formatNaira(Math.round(naira * 100));
+
 const NIGERIAN = /^\+234(\d{3})(\d{3})(\d{4})$/;
 
 /** "+2348031234567" -> "0803 123 4567", as people in Nigeria write it; other numbers as they are. */
