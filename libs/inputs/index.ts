@@ -25,6 +25,7 @@ export {
 export { judgeDistribution, undoDistribution } from './persistence/undo-distribution.queries.js';
 export { ReadInputs } from './read-inputs.service.js';
 export { ReadLedger } from './read-ledger.service.js';
+export { ReadLedgerFlow } from './read-ledger-flow.service.js';
 export { ReadRecovery } from './read-recovery.service.js';
 export { ReadStatement } from './read-statement.service.js';
 export { RecordEntry } from './record-entry.service.js';

@@ -10,6 +10,7 @@ import { ListEntries } from './list-entries.service.js';
 import { ListEops } from './list-eops.service.js';
 import { ReadInputs } from './read-inputs.service.js';
 import { ReadLedger } from './read-ledger.service.js';
+import { ReadLedgerFlow } from './read-ledger-flow.service.js';
 import { ReadRecovery } from './read-recovery.service.js';
 import { ReadStatement } from './read-statement.service.js';
 import { RecordEntry } from './record-entry.service.js';
@@ -26,6 +27,7 @@ const USE_CASES = [
   ListEops,
   ReadInputs,
   ReadLedger,
+  ReadLedgerFlow,
   ReadRecovery,
   ReadStatement,
   RecordEntry,

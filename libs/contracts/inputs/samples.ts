@@ -2,12 +2,14 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   addEop,
   approveEntry,
+  assignAnomalies,
   assignAnomaly,
   checkLedger,
   counterEntry,
   deleteEop,
   findLedgerFarmers,
   listAnomalies,
+  listAnomalyOwners,
   listApprovals,
   listEntries,
   listEops,
@@ -15,6 +17,7 @@ import {
   readInputDetails,
   readInputSummary,
   readLedger,
+  readLedgerFlow,
   readLedgerSettings,
   readRecoveryDetails,
   readRecoverySummary,
@@ -23,6 +26,8 @@ import {
   refuseEntry,
   removeEop,
   removeEops,
+  reopenAnomaly,
+  resolveAnomalies,
   resolveAnomaly,
   saveLedgerSettings,
 } from './calls.js';
@@ -81,6 +86,7 @@ export const inputsSamples = [
     path: resourceIn,
     query: async (world) => ({ community: await world.id('community') }),
   }),
+  sample(readLedgerFlow, { path: resourceIn }),
   sample(checkLedger, { path: resourceIn }),
   sample(readCommunityLedgers, { path: resourceIn }),
   sample(readStatement, {
@@ -111,6 +117,27 @@ export const inputsSamples = [
     path: resourceIn,
     body: async (world) => ({ ...(await anomalyIn(world)), reason: 'The list of allocations came late.' }),
   }),
+  sample(reopenAnomaly, {
+    path: resourceIn,
+    body: async (world) => {
+      const { kind, farmerId, inputId } = await anomalyIn(world);
+      const path = await resourceIn(world);
+      await world.call(resolveAnomaly, { path, body: { kind, farmerId, inputId, reason: 'It was so.' } });
+      return { kind, farmerId, inputId };
+    },
+  }),
+  sample(assignAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({ anomalies: [await anomalyIn(world)], ownerId: world.admin.id }),
+  }),
+  sample(resolveAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({
+      anomalies: [await anomalyIn(world)],
+      reason: 'The list of allocations came late.',
+    }),
+  }),
+  sample(listAnomalyOwners, { path: resourceIn }),
   sample(readLedgerSettings, { path: resourceIn }),
   sample(saveLedgerSettings, {
     path: resourceIn,
