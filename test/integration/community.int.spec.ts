@@ -1,8 +1,8 @@
 import {
   CommunityModule,
-  CreateCommunity,
   ListCommunities,
   ListCommunityResources,
+  SaveCommunity,
   SaveCommunityResource,
   SuspendCommunityResource,
 } from '#libs/community';
@@ -29,7 +29,7 @@ describe('community resources', () => {
   let context: DomainContext;
   let lists: ListCommunityResources;
   let saving: SaveCommunityResource;
-  let adding: CreateCommunity;
+  let adding: SaveCommunity;
   let communities: ListCommunities;
   let places: Places;
   let kebbi: number;
@@ -41,7 +41,7 @@ describe('community resources', () => {
     const { app } = context;
     lists = app.get(ListCommunityResources);
     saving = app.get(SaveCommunityResource);
-    adding = app.get(CreateCommunity);
+    adding = app.get(SaveCommunity);
     communities = app.get(ListCommunities);
     places = app.get(Places);
     const states = await places.states();
