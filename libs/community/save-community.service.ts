@@ -28,15 +28,12 @@ export class SaveCommunity {
   /** Answers the new id. Throws `record.notFound` out of scope, `request.invalid`, `record.conflict` for a taken name. */
   async create(actor: SessionActor, communityResourceId: number, body: SaveCommunityBody): Promise<number> {
     await this.scope.requireResource(actor, communityResourceId);
-    const draft = {
-      name: body.name.trim(),
-      shortDescription: body.shortDescription.trim(),
-      longDescription: body.longDescription.trim(),
-      lgaId: body.lga ?? null,
-    };
+    const draft = draftOf(body, null);
     const lga = await this.lga(draft.lgaId);
     const work = this.database.transaction(async (tx) => {
-      const { accountId } = await checked(tx, communityResourceId, draft, lga);
+      const resource = await shareResource(tx, communityResourceId);
+      refuseFaults(draft, resource, lga);
+      const { accountId } = resource;
       const community = await tx.manager.save(Community, {
         ...draft,
         accountId,
@@ -50,9 +47,9 @@ export class SaveCommunity {
   }
 
   /**
-   * Changes the community that `body.id` names; what is not given stays as it is, and nothing is written where nothing changes.
-   * Throws `record.notFound` out of scope, `request.invalid` (also for another community resource than its own), and
-   * `record.conflict` for a taken name, and where the body has another version than it has by now.
+   * Changes the community that `body.id` names; nothing is written where nothing changes. Throws `record.notFound` out of
+   * scope, `request.invalid` (also for another community resource than its own), and `record.conflict` for a taken name, and
+   * where the body has another version than it has by now.
    */
   async update(actor: SessionActor, body: UpdateCommunityBody): Promise<void> {
     const { id, communityResourceId } = await this.scope.communityOf(actor, body.id);
@@ -60,17 +57,17 @@ export class SaveCommunity {
       throw DomainError.invalid({ communityResourceId: COMMUNITY_MESSAGES.communityStays });
     const given = await this.lga(body.lga ?? null);
     const work = this.database.transaction(async (tx) => {
+      const resource = await shareResource(tx, communityResourceId);
       const community = await tx.manager.findOne(Community, {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
       if (!community) throw new DomainError('record.notFound');
       if ((body.version ?? community.version) !== community.version) return true;
-      const draft = wholeOf(community, body);
+      const draft = draftOf(body, community.lgaId);
       if (FIELDS.every((field) => draft[field] === community[field])) return false;
       // What stays where it was is looked up by the connection that the transaction has already.
-      const lga = body.lga === undefined ? await lgaOf(tx, community) : given;
-      await checked(tx, communityResourceId, draft, lga);
+      refuseFaults(draft, resource, body.lga === undefined ? await lgaOf(tx, community) : given);
       await tx.manager.update(Community, { id }, { ...draft, version: community.version + 1 });
       record(tx, 'community.updated', { ...community, ...draft }, actor);
       return false;
@@ -84,21 +81,23 @@ export class SaveCommunity {
   }
 }
 
-/** The community resource, if the draft may lie in it. It is shared with others who do the same, but not with a change of its state. */
-async function checked(
-  tx: Transaction,
-  id: number,
-  draft: CommunityDraft,
-  lga: { stateId: number } | null,
-): Promise<CommunityResource> {
+/** The community resource, shared with others who work on its communities, but not with a change of its state. */
+async function shareResource(tx: Transaction, id: number): Promise<CommunityResource> {
   const resource = await tx.manager.findOne(CommunityResource, {
     where: { id },
     lock: { mode: 'pessimistic_read' },
   });
   if (!resource) throw new DomainError('record.notFound');
+  return resource;
+}
+
+function refuseFaults(
+  draft: CommunityDraft,
+  resource: CommunityResource,
+  lga: { stateId: number } | null,
+): void {
   const fields = faultsOfCommunity(draft, resource, lga);
   if (Object.keys(fields).length > 0) throw DomainError.invalid(fields);
-  return resource;
 }
 
 async function lgaOf(tx: Transaction, { lgaId }: Community): Promise<{ stateId: number } | null> {
@@ -108,13 +107,16 @@ async function lgaOf(tx: Transaction, { lgaId }: Community): Promise<{ stateId: 
   return lga ?? null;
 }
 
-/** The community as it would be: what is given, over what there is. */
-function wholeOf(before: Community, given: UpdateCommunityBody): CommunityDraft {
+/** @param before where it lies where the body does not say so */
+function draftOf(
+  { name, shortDescription, longDescription, lga }: SaveCommunityBody,
+  before: number | null,
+): CommunityDraft {
   return {
-    name: given.name?.trim() ?? before.name,
-    shortDescription: given.shortDescription?.trim() ?? before.shortDescription,
-    longDescription: given.longDescription?.trim() ?? before.longDescription,
-    lgaId: given.lga === undefined ? before.lgaId : given.lga,
+    name: name.trim(),
+    shortDescription: shortDescription.trim(),
+    longDescription: longDescription.trim(),
+    lgaId: lga === undefined ? before : lga,
   };
 }
 

@@ -91,37 +91,24 @@ export class UpdateCommunityResourceBody {
   @IsOptional() @AnyCase(SEASONS) @IsIn(SEASONS) season?: string;
 }
 
+/** A record that is named by its id, or stands there whole. */
+const idOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
 /** Body of `POST /community-resource/community/{resourceId}`. */
 export class SaveCommunityBody {
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) name!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.shortDescription) shortDescription!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.longDescription) longDescription!: string;
-  /** Id of the local government; required when mapping is enabled for the resource. */
-  @IsOptional() @AsNumber() @IsInt() lga?: number;
+  /** The local government or its id; required when mapping is enabled for the resource. Null takes it away, left out it stays. */
+  @IsOptional() @Read(idOf) @AsNumber() @IsInt() lga?: number | null;
 }
 
-/** A record that is named by its id, or stands there whole. */
-const idOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-
-/** Body of `PUT /community-resource/community/`: the whole community with its parent's id; what is left out stays as it is. */
-export class UpdateCommunityBody {
+/** Body of `PUT /community-resource/community/`: the whole community with its parent's id. */
+export class UpdateCommunityBody extends SaveCommunityBody {
   @AsNumber() @IsInt() id!: number;
   /** Its own: a community is not moved to another community resource. */
   @IsOptional() @Read(idOf) @AsNumber() @IsInt() communityResourceId?: number;
-  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) name?: string;
-  @IsOptional()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(COMMUNITY_LENGTHS.shortDescription)
-  shortDescription?: string;
-  @IsOptional()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(COMMUNITY_LENGTHS.longDescription)
-  longDescription?: string;
-  /** The local government or its id; null takes it away, where mapping is not enabled. */
-  @IsOptional() @Read(idOf) @AsNumber() @IsInt() lga?: number | null;
   /** The one that was read: refused where the community has been changed since. */
   @IsOptional() @AsNumber() @IsInt() version?: number;
 }
