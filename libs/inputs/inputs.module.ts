@@ -14,6 +14,7 @@ import { ListEops } from './list-eops.service.js';
 import { ListFarmerLedgers } from './list-farmer-ledgers.service.js';
 import { ReadInputs } from './read-inputs.service.js';
 import { ReadLedger } from './read-ledger.service.js';
+import { ReadLedgerFlow } from './read-ledger-flow.service.js';
 import { ReadRecovery } from './read-recovery.service.js';
 import { ReadStatement } from './read-statement.service.js';
 import { RecordEntry } from './record-entry.service.js';
@@ -34,6 +35,7 @@ const USE_CASES = [
   ListFarmerLedgers,
   ReadInputs,
   ReadLedger,
+  ReadLedgerFlow,
   ReadRecovery,
   ReadStatement,
   RecordEntry,

@@ -1,7 +1,17 @@
 import type { SuccessDto } from '../community/dto.js';
 import { call, type FileAnswer } from '../platform/calls.js';
 import type { DoneDto, ListQuery } from '../platform/dto.js';
-import type { AnomalyListDto, AnomalyQuery, AssignAnomalyBody, ResolveAnomalyBody } from './anomaly.dto.js';
+import type {
+  AnomalyListDto,
+  AnomalyOwnersDto,
+  AnomalyQuery,
+  AssignAnomaliesBody,
+  AssignAnomalyBody,
+  ReopenAnomalyBody,
+  ResolveAnomaliesBody,
+  ResolveAnomalyBody,
+  SettledAnomaliesDto,
+} from './anomaly.dto.js';
 import type { EopListDto, RemovedEopsDto, RemoveEopsBody, SaveEopBody, SeasonQuery } from './eop.dto.js';
 import type {
   CounterEntryBody,
@@ -28,6 +38,7 @@ import type {
   InputDetailListDto,
   InputSummaryListDto,
   LedgerCheckDto,
+  LedgerFlowDto,
   LedgerQuery,
   LedgerSummaryDto,
   RecoveryDetailsDto,
@@ -86,10 +97,16 @@ export const readLedger = call<{
   query?: LedgerQuery;
   answer: LedgerSummaryDto;
 }>('GET', '/input/ledger/:resourceId');
+/** What lies between the figures of it, added up farmer by farmer. */
+export const readLedgerFlow = call<{
+  path: { resourceId: number };
+  query?: LedgerQuery;
+  answer: LedgerFlowDto;
+}>('GET', '/input/ledger/:resourceId/flow');
 /** Adds up all rows of a season, and compares. */
 export const checkLedger = call<{
   path: { resourceId: number };
-  query?: SeasonQuery;
+  query?: LedgerQuery;
   answer: LedgerCheckDto;
 }>('GET', '/input/ledger/:resourceId/check');
 export const readCommunityLedgers = call<{
@@ -185,3 +202,23 @@ export const resolveAnomaly = call<{
   body: ResolveAnomalyBody;
   answer: DoneDto;
 }>('POST', '/input/anomalies/:resourceId/resolve');
+/** Opens a resolved one again. */
+export const reopenAnomaly = call<{ path: { resourceId: number }; body: ReopenAnomalyBody; answer: DoneDto }>(
+  'POST',
+  '/input/anomalies/:resourceId/reopen',
+);
+export const assignAnomalies = call<{
+  path: { resourceId: number };
+  body: AssignAnomaliesBody;
+  answer: SettledAnomaliesDto;
+}>('POST', '/input/anomalies/:resourceId/assign-several');
+export const resolveAnomalies = call<{
+  path: { resourceId: number };
+  body: ResolveAnomaliesBody;
+  answer: SettledAnomaliesDto;
+}>('POST', '/input/anomalies/:resourceId/resolve-several');
+/** Who may be asked to settle one. */
+export const listAnomalyOwners = call<{ path: { resourceId: number }; answer: AnomalyOwnersDto }>(
+  'GET',
+  '/input/anomalies/:resourceId/owners',
+);

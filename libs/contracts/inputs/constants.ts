@@ -25,8 +25,10 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Farmers of a recovery list: who owes, who owes nothing, who has collected nothing of what is set aside. */
-export const RECOVERY_FILTERS = ['owes', 'settled', 'notCollected'] as const;
+/**
+ * Farmers of a recovery list: who owes, who owes nothing, who has collected nothing of what is set aside, of whom an anomaly is open.
+ */
+export const RECOVERY_FILTERS = ['owes', 'settled', 'notCollected', 'check'] as const;
 export type RecoveryFilter = (typeof RECOVERY_FILTERS)[number];
 
 /** The largest figures that an entry or an EOP may have. */
@@ -71,6 +73,9 @@ export const ANOMALY_SEVERITY: Readonly<Record<AnomalyKind, AnomalySeverity>> = 
   repaidOverDue: 'warning',
   bvnInTwoProgrammes: 'warning',
 };
+
+/** Anomalies that are assigned or resolved at once. */
+export const MOST_ANOMALIES = 500;
 
 /** One that is resolved is open again as soon as its figures change. */
 export const ANOMALY_STATES = ['open', 'resolved'] as const;

@@ -2,6 +2,7 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   addEop,
   approveEntry,
+  assignAnomalies,
   assignAnomaly,
   checkLedger,
   checkStatement,
@@ -10,6 +11,7 @@ import {
   downloadStatement,
   findLedgerFarmers,
   listAnomalies,
+  listAnomalyOwners,
   listApprovals,
   listEntries,
   listEops,
@@ -20,6 +22,7 @@ import {
   readInputDetails,
   readInputSummary,
   readLedger,
+  readLedgerFlow,
   readLedgerSettings,
   readRecoveryDetails,
   readRecoverySummary,
@@ -28,6 +31,8 @@ import {
   refuseEntry,
   removeEop,
   removeEops,
+  reopenAnomaly,
+  resolveAnomalies,
   resolveAnomaly,
   saveLedgerSettings,
 } from './calls.js';
@@ -90,6 +95,7 @@ export const inputsSamples = [
     path: resourceIn,
     query: async (world) => ({ community: await world.id('community') }),
   }),
+  sample(readLedgerFlow, { path: resourceIn }),
   sample(checkLedger, { path: resourceIn }),
   sample(readCommunityLedgers, { path: resourceIn }),
   sample(readStatement, { path: statementIn }),
@@ -132,6 +138,27 @@ export const inputsSamples = [
     path: resourceIn,
     body: async (world) => ({ ...(await anomalyIn(world)), reason: 'The list of allocations came late.' }),
   }),
+  sample(reopenAnomaly, {
+    path: resourceIn,
+    body: async (world) => {
+      const { kind, farmerId, inputId } = await anomalyIn(world);
+      const path = await resourceIn(world);
+      await world.call(resolveAnomaly, { path, body: { kind, farmerId, inputId, reason: 'It was so.' } });
+      return { kind, farmerId, inputId };
+    },
+  }),
+  sample(assignAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({ anomalies: [await anomalyIn(world)], ownerId: world.admin.id }),
+  }),
+  sample(resolveAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({
+      anomalies: [await anomalyIn(world)],
+      reason: 'The list of allocations came late.',
+    }),
+  }),
+  sample(listAnomalyOwners, { path: resourceIn }),
   sample(readLedgerSettings, { path: resourceIn }),
   sample(saveLedgerSettings, {
     path: resourceIn,

@@ -66,6 +66,11 @@ export class RecoveryRowDto {
   @IsNumber() allocated!: number;
   /** Received and not paid back; below zero where more was paid back than was received. */
   @IsNumber() owed!: number;
+  /** Hectares of their completed farms, and naira of what these entitle to. */
+  @IsNumber() completedHectares!: number;
+  @IsNumber() entitled!: number;
+  /** Open anomalies of theirs; null for who may not see any. */
+  @IsOptional() @IsInt() anomalies!: number | null;
 }
 
 export class RecoverySummaryDto {
@@ -89,6 +94,8 @@ export class RecoveryQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
+  /** Farmers who have something of this input. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
 }
 
 /** One repayment, or one thing given, as the documented details have it. */
@@ -177,6 +184,36 @@ export class LedgerSummaryDto {
   /** Entries that wait for a second person. */
   @IsInt() waiting!: number;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** What lies between two figures of an input, in naira: added up farmer by farmer, so that one may be entitled to more and another have too much. */
+export class LedgerStepsDto {
+  /** Entitled to and not allocated; allocated beyond what hectares entitle to. */
+  @IsNumber() notAllocated!: number;
+  @IsNumber() beyondEntitlement!: number;
+  /** Allocated and not collected; collected beyond what is allocated. */
+  @IsNumber() notCollected!: number;
+  @IsNumber() beyondAllocated!: number;
+  /** Repayments settle the oldest collection of a farmer first. */
+  @IsNumber() repaid!: number;
+  @IsNumber() owed!: number;
+}
+
+export class LedgerFlowItemDto extends LedgerStepsDto {
+  /** Null: naira that were handed out. */
+  @IsOptional() @IsInt() inputId!: number | null;
+}
+
+export class LedgerFlowDto {
+  @IsString() season!: string;
+  @ValidateNested({ each: true }) @Nested(() => LedgerFlowItemDto) items!: LedgerFlowItemDto[];
+  /** Of all of them; `repaid` and `owed` have in them what was repaid beyond all that was received. */
+  @ValidateNested() @Nested(() => LedgerStepsDto) total!: LedgerStepsDto;
+  /** Naira repaid beyond all that those farmers have received. */
+  @IsNumber() repaidBeyond!: number;
+  /** Farmers with entries in the season, with a completed farm and without one. */
+  @IsInt() farmersWithFarm!: number;
+  @IsInt() farmersWithoutFarm!: number;
 }
 
 export class LedgerCheckDto {
