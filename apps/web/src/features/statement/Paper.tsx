@@ -71,7 +71,7 @@ function Table({ table: { title, columns, rows, total }, struck }: { table: Pape
     <section className={styles.tableSection}>
       <h3>{title}</h3>
       <div className={styles.scroll} {...readable(title)}>
-        <table>
+        <table className={struck === undefined ? styles.items : undefined}>
           <thead>
             <tr>
               {columns.map((column, at) => (

@@ -60,7 +60,10 @@ function Statement({ statement, isOwn }: { statement: StatementDto; isOwn: boole
           <SaveButton as="csv" statement={statement} />
           <SaveButton as="pdf" statement={statement} />
           <Button variant="primary" onClick={() => window.print()}>
-            {t('print')} <Kbd>Ctrl P</Kbd>
+            {t('print')}
+            <span className={styles.keys}>
+              <Kbd>Ctrl P</Kbd>
+            </span>
           </Button>
         </PageHeader>
       </div>
