@@ -218,6 +218,15 @@ it('replaces a filled database only where it is told to, and what lay there stay
   const before = await sumsOf(owner);
   const asked = await operate('restore', target, backup);
   expect([asked.code, asked.output]).toEqual([1, expect.stringMatching(/holds .*farmers.*add --replace/s)]);
+  // Killed half-way, it has changed nothing, and what it left is in nobody's way.
+  const killed = begin('restore', target, [backup, '--replace']);
+  await eventually(
+    async () =>
+      (await gona.db.query('SELECT 1 FROM pg_database WHERE datname = $1', [`${again}_restoring`])).length,
+    60_000,
+    5,
+  );
+  await killed.kill('SIGKILL');
   expect(await sumsOf(owner)).toEqual(before);
 
   const { code, output } = await operate('restore', target, 'latest', '--replace');

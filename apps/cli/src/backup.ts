@@ -17,7 +17,7 @@ npm run backup -- --at 02:00  stays, and makes one each day at that time (UTC)
   --keep <n>       the newest n stay; BACKUP_KEEP
   --keep-days <n>  beside them the last of each of n days; BACKUP_KEEP_DAYS. Without both all stay.
 
-It ends with 0; with 3 where the backup is there, but files were not that the database names; with 1 where there is none.`;
+It ends with 0; with 3 where the backup is there, and something is to be looked at; with 1 where there is none.`;
 /** The backup is there, and something is to be looked at. */
 const LOOK = 3;
 
@@ -26,9 +26,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   process.exitCode = signal.aborted ? INTERRUPTED : 1;
-  console.error(
-    signal.aborted ? 'Stopped; nothing is left of the backup that was begun.' : sentenceOf(error),
-  );
+  console.error(signal.aborted ? 'Stopped; no unfinished backup is left.' : sentenceOf(error));
 }
 
 async function main(words: string[]): Promise<number> {
@@ -73,18 +71,25 @@ async function once(config: Config): Promise<number> {
     console.log(
       `  ${inCount(files.vanished.length, 'file')} went with their rows while the backup was made.`,
     );
-  const gone = await removeOutdated(
-    config.BACKUP_DIR,
-    manifest.origin,
-    { keep: config.BACKUP_KEEP, keepDays: config.BACKUP_KEEP_DAYS },
-    new Date(),
-  );
-  for (const { name } of gone) console.log(`  Taken away, as it is kept no longer: ${name}`);
-  if (files.missing.length === 0) return 0;
+  const isCleared = await clear(config, manifest.origin);
+  if (files.missing.length === 0) return isCleared ? 0 : LOOK;
   console.error(
     `${inCount(files.missing.length, 'file')} that the database names ${files.missing.length === 1 ? 'is' : 'are'} not in ${config.FILES_DIR}; the manifest lists them.`,
   );
   return LOOK;
+}
+
+/** Takes away what is kept no longer. False, and said, where that fails: the new backup is there all the same. */
+async function clear(config: Config, origin: string): Promise<boolean> {
+  const retention = { keep: config.BACKUP_KEEP, keepDays: config.BACKUP_KEEP_DAYS };
+  try {
+    for (const { name } of await removeOutdated(config.BACKUP_DIR, origin, retention, new Date()))
+      console.log(`  Taken away, as it is kept no longer: ${name}`);
+    return true;
+  } catch (error) {
+    console.error(`Backups that are kept no longer could not be taken away: ${endingOf(error)}`);
+    return false;
+  }
 }
 
 async function list(config: Config): Promise<number> {
