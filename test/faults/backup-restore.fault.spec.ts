@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -165,7 +166,7 @@ describe('is refused before anything is touched where', () => {
     await expect(refused(backup, { BVN_ENCRYPTION_KEY_ID: '2' })).rejects.toThrow(
       'BVN_ENCRYPTION_KEY: key 1 is needed, and key 2 is set.',
     );
-    const key = Buffer.alloc(32, 9).toString('base64');
+    const key = randomBytes(32).toString('base64');
     const { code, output } = await operate('restore', { ...target, FILE_ENCRYPTION_KEY: key }, backup);
     expect(code).toBe(1);
     expect(output).toContain(
