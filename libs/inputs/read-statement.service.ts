@@ -9,8 +9,9 @@ import { statementOf } from './domain/statement.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf, wordsFor } from './ledger-viewer.js';
 import { settingsOf } from './persistence/approvals.queries.js';
+import { entitlementByFarms } from './persistence/entitlement.queries.js';
 import { entriesOfFarmer } from './persistence/entries.queries.js';
-import { entitlementOf, sumsOfInputs } from './persistence/ledger-sums.queries.js';
+import { sumsOfInputs } from './persistence/ledger-sums.queries.js';
 import { farmerOnStatement } from './persistence/statement.queries.js';
 
 /** One farmer's account with a programme in a season: every entry, and what came of them. */
@@ -36,7 +37,7 @@ export class ReadStatement {
     const [rows, inputs, { items, land }, settings, viewer] = await Promise.all([
       entriesOfFarmer(this.database, of),
       sumsOfInputs(this.database, place),
-      entitlementOf(this.database, { ...place, farmerId }),
+      entitlementByFarms(this.database, { ...place, farmerId }),
       settingsOf(this.database, communityResourceId),
       viewerOf(this.access, actor),
     ]);
