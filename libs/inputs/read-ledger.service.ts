@@ -83,14 +83,14 @@ export class ReadLedger {
   }
 
   /**
-   * Adds up all rows of a season anew, and what farms entitle to, and compares both with the sums that are kept. Throws
+   * Adds up all rows anew, and what farms entitle to, and compares both with the sums that are kept. Throws
    * `record.notFound` out of scope.
    */
-  async check(actor: SessionActor, communityResourceId: number, query: SeasonQuery): Promise<LedgerCheckDto> {
+  async check(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerCheckDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
     await settleEntitlement(this.database, communityResourceId);
     const [{ entries, difference }, entitled] = await Promise.all([
-      differenceOf(this.database, communityResourceId, place.season),
+      differenceOf(this.database, place),
       entitlementDifference(this.database, place),
     ]);
     const naira = Number(sumOf([difference, entitled]));

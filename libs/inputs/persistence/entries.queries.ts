@@ -1,5 +1,6 @@
 import type { EntryKind } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
+import { communityInLedger } from './community-in-ledger.queries.js';
 
 /** An entry that is to be recorded. Figures are text: numeric is never a float here. */
 export interface NewEntry {
@@ -74,14 +75,31 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<num
   return id;
 }
 
-/** Entries of one farmer in one ledger are recorded one after the other, until each transaction ends. */
+/**
+ * Entries of one farmer in one ledger are recorded one after the other, until each transaction ends; those of a file wait for all of the
+ * ledger (`holdLedger`).
+ */
 export async function holdFarmer(
   tx: Transaction,
   { communityResourceId, farmerId }: { communityResourceId: number; farmerId: number },
 ): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `gona.ledger:${communityResourceId}:${farmerId}`,
+  await tx.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
+    ledgerLock(communityResourceId),
   ]);
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${ledgerLock(communityResourceId)}:${farmerId}`,
+  ]);
+}
+
+const ledgerLock = (communityResourceId: number) => `gona.ledger:${communityResourceId}`;
+
+/** Nobody else adds entries to a ledger until the transaction ends, nor removes its inputs. */
+export async function holdLedger(tx: Transaction, communityResourceId: number): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [ledgerLock(communityResourceId)]);
+  await tx.query(
+    'SELECT 1 FROM eop WHERE community_resource_id = $1 AND removed_on IS NULL ORDER BY id FOR SHARE',
+    [communityResourceId],
+  );
 }
 
 /** The same operation is done once, however often it arrives at the same time. */
@@ -126,14 +144,7 @@ export async function communityOfFarmer(
   }: { communityResourceId: number; season: string; farmerId: number },
 ): Promise<number | null> {
   const [row] = await tx.query<{ communityId: number }>(
-    `SELECT community_id AS "communityId" FROM (
-       SELECT community_id, 1 AS at, now() AS since FROM ledger_farmer
-        WHERE community_resource_id = $1 AND season = $2 AND farmer_id = $3
-       UNION ALL
-       SELECT community_id, 2, joined_on FROM membership WHERE community_resource_id = $1 AND farmer_id = $3
-       UNION ALL
-       SELECT coalesce(community_id, 0), 3, created_on FROM farm WHERE community_resource_id = $1 AND farmer_id = $3) c
-      ORDER BY at, since, community_id LIMIT 1`,
+    `SELECT ${communityInLedger('$3', '$1', '$2')} AS "communityId"`,
     [communityResourceId, season, farmerId],
   );
   return row?.communityId ?? null;

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { RecordEntryBody, StatementDto } from '#libs/contracts';
+import type { Link, RecordEntryBody, StatementDto } from '#libs/contracts';
 import { refusal, type TestAnswer } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { LedgerSettings } from './LedgerSettings.js';
 import { RecordEntryAct } from './RecordEntryAct.js';
 
 const SEASON = 'Rainy Season 2026';
-const LINKS = [{ rel: 'recordEntry', href: '/api/input/entries/12', method: 'POST' }];
+const LINKS: Link[] = [{ rel: 'recordEntry', href: '/api/input/entries/12', method: 'POST' }];
 const STATEMENT = {
   farmerId: 7,
   farmerName: 'Musa Ibrahim',
