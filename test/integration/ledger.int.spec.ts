@@ -22,7 +22,6 @@ beforeAll(async () => {
   ledger = await ProgrammeLedger.open();
   for (const [name, body] of Object.entries(INPUTS)) inputs[name as 'seed'] = await ledger.addInput(body);
 });
-
 afterAll(() => ledger?.served.close());
 
 describe('the ledger of a farmer', () => {
