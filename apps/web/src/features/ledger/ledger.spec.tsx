@@ -203,12 +203,13 @@ describe('recording an entry', () => {
 });
 
 describe('how a ledger is kept', () => {
+  const OF_RESOURCE: Link[] = [{ rel: 'inputs', href: '/api/input/ledger/12', method: 'GET' }];
   const SAVE = 'PUT /input/settings/:resourceId';
   const links = [{ rel: 'saveSettings', href: '/api/input/settings/12', method: 'PUT' }];
   const settings = { approvalAbove: 100_000, repaymentDueOn: '2026-12-31' };
 
   it('is changed by administrators, and an empty field is none', async () => {
-    const { server } = await showPage(<LedgerSettings resourceId={12} links={[]} />, '/', {
+    const { server } = await showPage(<LedgerSettings resourceId={12} links={OF_RESOURCE} />, '/', {
       answers: {
         'GET /input/settings/:resourceId': { ...settings, links },
         [SAVE]: { ...settings, approvalAbove: null, links },
@@ -224,7 +225,7 @@ describe('how a ledger is kept', () => {
 
   it('is read by staff who record, and by nobody else', async () => {
     const answers = { 'GET /input/settings/:resourceId': { ...settings, links: [] } };
-    const page = <LedgerSettings resourceId={12} links={[]} />;
+    const page = <LedgerSettings resourceId={12} links={OF_RESOURCE} />;
     await showPage(page, '/', { signedInAs: 'STAFF', answers });
     expect(await screen.findByText('₦100,000.00')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
