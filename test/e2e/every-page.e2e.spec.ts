@@ -102,6 +102,10 @@ describe('every page', () => {
         seen(page.getByText(/^\d+ members = /)),
       ),
       at('messages', '/messages', (page) => seen(page.getByRole('link', { name: 'New message' }))),
+      at('entries of the ledger', resource('entries'), (page) => seen(page.getByText(/^No\. \d+$/).first())),
+      at('approvals', resource('approvals'), (page) =>
+        seen(page.getByText('Water pump for the whole block.')),
+      ),
       at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Create user' }))),
       at('user', `/accesslist/${user?.id}`, (page) => seen(page.getByRole('heading', { name: 'History' }))),
       at('staff', '/staff', (page) => seen(page.getByRole('link', { name: 'Ngozi Eze' }))),
