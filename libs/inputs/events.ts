@@ -62,6 +62,8 @@ function onEop<Type extends EopEvent>(what: (input: string) => string) {
   };
 }
 
+const several = (anomalies: number) => (anomalies === 1 ? '1 anomaly' : `${anomalies} anomalies`);
+
 /** What happens to inputs and in ledgers. */
 export const EVENTS = {
   'eop.added': onEop<'eop.added'>((input) => `added the input ${input}`),
@@ -85,6 +87,27 @@ export const EVENTS = {
     sentence: ({ kind, farmerId, ownerId, communityResourceId }, { name }) => ({
       what: `gave ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}, to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
       detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'ledger.anomaliesAssigned': {
+    audience,
+    sentence: ({ anomalies, ownerId, communityResourceId, season }, { name }) => ({
+      what: `gave ${several(anomalies)} to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
+      detail: `${name('communityResource', communityResourceId)}, ${season}`,
+    }),
+  },
+  'ledger.anomalyReopened': {
+    audience,
+    sentence: ({ kind, farmerId, communityResourceId }, { name }) => ({
+      what: `opened again ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'ledger.anomaliesResolved': {
+    audience: { ...audience, roles: EVALUATORS },
+    sentence: ({ anomalies, reason, communityResourceId }, { name }) => ({
+      what: `resolved ${several(anomalies)} of ${name('communityResource', communityResourceId)}`,
+      detail: reason,
     }),
   },
   'ledger.anomalyResolved': {

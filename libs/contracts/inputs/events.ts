@@ -29,10 +29,20 @@ declare module '../platform/events.js' {
     eopId: number | null;
   }
 
+  /** Several of one season, settled by one act. */
+  interface AnomaliesNamed {
+    communityResourceId: number;
+    season: string;
+    anomalies: number;
+  }
+
   interface EventCatalogue {
     /** Null: nobody's. */
     'ledger.anomalyAssigned': AnomalyNamed & { ownerId: number | null };
+    'ledger.anomaliesAssigned': AnomaliesNamed & { ownerId: number | null };
     'ledger.anomalyResolved': AnomalyNamed & { reason: string };
+    'ledger.anomaliesResolved': AnomaliesNamed & { reason: string };
+    'ledger.anomalyReopened': AnomalyNamed;
     'eop.added': EopNamed;
     'eop.removed': EopNamed;
     'ledger.entryRecorded': LedgerEntryNamed;

@@ -18,6 +18,7 @@ export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messages/feature.js';
 export { default as overview } from '../features/overview/feature.js';
 export { default as profile } from '../features/profile/feature.js';
+export { default as recovery } from '../features/recovery/feature.js';
 export { default as repairs } from '../features/repairs/feature.js';
 export { default as settings } from '../features/settings/feature.js';
 export { default as staff } from '../features/staff/feature.js';
