@@ -14,6 +14,7 @@ import { t } from '../texts.js';
 import styles from './check.module.css';
 import { PlacePicker } from './PlacePicker.js';
 import { type Answer, type Answers, isAnswered } from './use-answers.js';
+import { isFinding, parkedNoteOf } from './parked.js';
 
 interface QuestionsProps {
   jobId: number;
@@ -47,12 +48,12 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
         {parked > 0 && (
           <div className={styles.question}>
             <div className="row">
-              <b className="grow">{t('parked')}</b>
+              <b className="grow">{t(parkedReasons.every(isFinding) ? 'reviewFound' : 'parked')}</b>
               <Button small onClick={onParked}>
                 {t('showN', { n: parked })}
               </Button>
             </div>
-            <p className="sm mut">{t('parkedNote')}</p>
+            <p className="sm mut">{t(parkedNoteOf(parkedReasons))}</p>
             <dl className={styles.parked}>
               {parkedReasons.map((reason) => (
                 <div key={`${reason.code}${reason.column}`}>

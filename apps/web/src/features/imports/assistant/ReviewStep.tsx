@@ -23,6 +23,7 @@ import styles from './review.module.css';
 import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
 import { endedAt } from './steps.js';
+import { isFinding, parkedNoteOf } from './parked.js';
 
 /** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
 export function ReviewStep({ jobId, imported }: StepProps) {
@@ -86,7 +87,10 @@ export function ReviewStep({ jobId, imported }: StepProps) {
           </Part>
         )}
         {!over && parkedReasons.length > 0 && (
-          <Part title={t('reviewParked')} note={t('parkedNote')}>
+          <Part
+            title={t(parkedReasons.every(isFinding) ? 'reviewFound' : 'reviewParked')}
+            note={t(parkedNoteOf(parkedReasons))}
+          >
             <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
           </Part>
         )}
