@@ -1,5 +1,11 @@
 import { Fragment, useId, useState } from 'react';
-import { type BrokenOff, IMPORT_REASONS, type ImportReason, isFindingReason, isLesserReason } from '#libs/contracts';
+import {
+  type BrokenOff,
+  IMPORT_REASONS,
+  type ImportReason,
+  isFindingReason,
+  isLesserReason,
+} from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, Icon, StatusBadge } from '../../ui/index.js';
 import styles from './ImportSummary.module.css';

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { INPUTS_LENGTHS, product, SaveEopBody } from '#libs/contracts';
+import { tidy } from '../../core/forms/dto-problems.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { formatAmount } from '../../core/i18n/index.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -35,7 +36,8 @@ export function EopForm({ resourceId, season, onAdded }: EopFormProps) {
   const { form, field, modal } = useDtoForm(SaveEopBody, {
     initial: INITIAL,
     labels: LABELS,
-    bodyOf: (values) => ({ ...values, season }) as unknown as SaveEopBody,
+    // Figures are read from what is typed, here as by the server.
+    bodyOf: (values) => tidy({ ...values, season }) as unknown as SaveEopBody,
     onSubmit: (body) => task.run({ resourceId, body }),
     sender: task,
     onDone: onAdded,

@@ -13,8 +13,8 @@ import { titleOf } from '../ImportReasons.js';
 import { t } from '../texts.js';
 import styles from './check.module.css';
 import { PlacePicker } from './PlacePicker.js';
-import { type Answer, type Answers, isAnswered } from './use-answers.js';
 import { isFinding, parkedNoteOf } from './parked.js';
+import { type Answer, type Answers, isAnswered } from './use-answers.js';
 
 interface QuestionsProps {
   jobId: number;

@@ -19,11 +19,11 @@ import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
+import { isFinding, parkedNoteOf } from './parked.js';
 import styles from './review.module.css';
 import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
 import { endedAt } from './steps.js';
-import { isFinding, parkedNoteOf } from './parked.js';
 
 /** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
 export function ReviewStep({ jobId, imported }: StepProps) {
