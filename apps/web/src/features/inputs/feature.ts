@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { PATHS } from '../community/addresses.js';
 import { INPUT_DETAILS } from './addresses.js';
@@ -15,7 +15,7 @@ export default defineFeature({
       ...ofResource,
       path: PATHS.inputs,
       title: 'Inputs',
-      roles: OVERVIEW_READERS,
+      roles: EVALUATORS,
       grants: [GRANTS.viewInputs],
       tab: { of: 'communityResource', order: 40, rel: 'inputs' },
       load: () => import('./InputsPage.js'),
@@ -24,7 +24,7 @@ export default defineFeature({
       ...ofResource,
       path: INPUT_DETAILS,
       title: 'Input details',
-      roles: OVERVIEW_READERS,
+      roles: EVALUATORS,
       grants: [GRANTS.viewInputs],
       load: () => import('./InputDetailsPage.js'),
     },
