@@ -73,6 +73,10 @@ describe('every page', () => {
       at('resources', '/community', (page) => seen(page.getByRole('link', { name: 'Kebbi Rice Cluster' }))),
       at('resource', resource('community-resource-overview'), (page) => seen(page.getByText('Farms mapped'))),
       at('communities', resource('communities'), (page) => seen(page.getByRole('cell', { name: 'Argungu' }))),
+      at('inputs', resource('inputs'), (page) => seen(page.getByRole('heading', { name: 'Inputs' }))),
+      at('economies of production', resource('settings'), (page) =>
+        seen(page.getByRole('form', { name: 'Add an input' })),
+      ),
       at('processed farmers', `/processed-farmers?resource=${kebbi}`, (page) =>
         seen(page.getByRole('columnheader', { name: 'First Name' })),
       ),
