@@ -6,7 +6,7 @@ import {
   GRANTS,
   OVERVIEW_READERS,
 } from '#libs/contracts';
-import type { EventMeanings, SentenceContext } from '#libs/platform';
+import { count, type EventMeanings, plural, type SentenceContext } from '#libs/platform';
 import { naira } from './domain/naira.js';
 
 type EntryEvent = Extract<keyof EventCatalogue, `ledger.entry${string}` | 'ledger.approvalAsked'>;
@@ -75,6 +75,13 @@ export const EVENTS = {
   ),
   'ledger.entryApproved': onEntry<'ledger.entryApproved'>((entry) => `approved ${entry}`),
   'ledger.entryRefused': onEntry<'ledger.entryRefused'>((entry) => `refused ${entry}`),
+  'ledger.imported': {
+    audience,
+    sentence: ({ communityResourceId, created }, { name }) => ({
+      what: `recorded the input distribution of ${count(created)} ${plural(created, 'row', 'rows')} of a file`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'ledger.anomalyAssigned': {
     audience,
     sentence: ({ kind, farmerId, ownerId, communityResourceId }, { name }) => ({

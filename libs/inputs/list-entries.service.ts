@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import type {
-  LedgerApprovalListDto,
-  LedgerApprovalQuery,
-  LedgerEntryListDto,
-  LedgerEntryQuery,
-  LedgerFarmerListDto,
-  LedgerFarmerQuery,
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  type LedgerApprovalListDto,
+  type LedgerApprovalQuery,
+  type LedgerEntryListDto,
+  type LedgerEntryQuery,
+  type LedgerFarmerListDto,
+  type LedgerFarmerQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, pageOf, searchPattern, searchTerms } from '#libs/platform';
-import { entryDto } from './domain/entry-dto.js';
+import { amountOfKinds, entryDto } from './domain/entry-dto.js';
 import { linksOfApproval, linksOfLedger } from './domain/links.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf, wordsFor } from './ledger-viewer.js';
@@ -40,18 +42,22 @@ export class ListEntries {
       ...place,
       farmerId: query.farmer ?? null,
       eopId: query.input ?? null,
-      kind: query.kind ?? null,
+      kinds: query.kind === undefined ? null : (query.kind.split(',') as EntryKind[]),
       search: searchPattern(query.q),
     };
-    const [{ rows, total, amount }, viewer] = await Promise.all([
+    const [{ rows, sums }, viewer] = await Promise.all([
       listEntryRows(this.database, asked, pageOf(query)),
       viewerOf(this.access, actor),
     ]);
     const { nameOf, note } = wordsFor(actor);
     return {
       list: rows.map((row) => entryDto({ ...row, note: note(row.note) }, viewer, nameOf)),
-      total,
-      amount: Number(amount),
+      total: sums.reduce((total, { entries }) => total + entries, 0),
+      amount: Number(amountOfKinds(sums, { isOfReturns: query.kind === 'RETURN' })),
+      kinds: ENTRY_KINDS.flatMap((kind) => sums.filter((sum) => sum.kind === kind)).map((sum) => ({
+        ...sum,
+        amount: Number(sum.amount),
+      })),
       season: place.season,
       links: linksOfLedger(communityResourceId, viewer),
     };

@@ -11,7 +11,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfLedger } from './domain/links.js';
-import { sumsDto } from './domain/sums-dto.js';
+import { difference, sumsDto } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
 import { openAnomaliesOf } from './persistence/anomalies.queries.js';
@@ -98,13 +98,17 @@ export class ReadRecovery {
     const farmerName = await farmerInScope(this.database, scope, farmerId, communityResourceId);
     if (farmerName === null) throw new DomainError('record.notFound');
     const asked = { farmerId, communityResourceId, season: query.season ?? null };
-    const { received, repaid, rows } = await repaymentsOf(this.database, scope, asked);
+    const [{ received, repaid, rows }, viewer] = await Promise.all([
+      repaymentsOf(this.database, scope, asked),
+      viewerOf(this.access, actor),
+    ]);
     const figure = (text: string | null) => (text === null ? null : Number(text));
     return {
       farmerId,
       farmerName,
       totalAmountPaid: Number(repaid),
       totalAmountRecieved: Number(received),
+      totalAmountOwed: Number(difference(received, repaid)),
       recoveryDetailsList: rows.map((row) => ({
         ...row,
         currentMarketValue: figure(row.currentMarketValue),
@@ -113,6 +117,7 @@ export class ReadRecovery {
         sizeInKg: figure(row.sizeInKg),
         amount: Number(row.amount),
       })),
+      links: communityResourceId === null ? [] : linksOfLedger(communityResourceId, viewer),
     };
   }
 }

@@ -70,6 +70,7 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
+export { derivedKey } from './keys/derived-key.js';
 export type { KeyProof } from './keys/key-proof.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { type SearchTerms, searchTerms } from './lists/search-terms.js';

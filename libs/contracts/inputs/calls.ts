@@ -1,5 +1,5 @@
 import type { SuccessDto } from '../community/dto.js';
-import { call } from '../platform/calls.js';
+import { call, type FileAnswer } from '../platform/calls.js';
 import type { DoneDto, ListQuery } from '../platform/dto.js';
 import type {
   AnomalyListDto,
@@ -28,6 +28,12 @@ import type {
   SaveLedgerSettingsBody,
 } from './ledger.dto.js';
 import type {
+  FarmerLedgerListDto,
+  StatementCheckDto,
+  StatementCheckQuery,
+  StatementDto,
+} from './statement.dto.js';
+import type {
   CommunityLedgerListDto,
   InputDetailListDto,
   InputSummaryListDto,
@@ -39,7 +45,6 @@ import type {
   RecoveryDetailsQuery,
   RecoveryQuery,
   RecoverySummaryDto,
-  StatementDto,
 } from './summary.dto.js';
 
 /** Economies of production of a community resource, by its id. */
@@ -114,6 +119,29 @@ export const readStatement = call<{
   query?: SeasonQuery;
   answer: StatementDto;
 }>('GET', '/input/statement/:resourceId/:farmerId');
+/** Its entries as a table. */
+export const downloadStatement = call<{
+  path: { resourceId: number; farmerId: number };
+  query?: SeasonQuery;
+  answer: FileAnswer;
+}>('GET', '/input/statement/:resourceId/:farmerId/csv');
+export const printStatement = call<{
+  path: { resourceId: number; farmerId: number };
+  query?: SeasonQuery;
+  answer: FileAnswer;
+}>('GET', '/input/statement/:resourceId/:farmerId/pdf');
+/** What was printed under a number and check code. */
+export const checkStatement = call<{ query: StatementCheckQuery; answer: StatementCheckDto }>(
+  'GET',
+  '/input/statement/check',
+);
+/** What stands of one farmer, by programme and season. */
+export const listFarmerLedgers = call<{ path: { farmerId: number }; answer: FarmerLedgerListDto }>(
+  'GET',
+  '/input/farmer/:farmerId',
+);
+/** The same of the farmer who asks. */
+export const listOwnLedgers = call<{ answer: FarmerLedgerListDto }>('GET', '/input/own');
 
 export const listEntries = call<{
   path: { resourceId: number };

@@ -47,6 +47,11 @@ export const INPUTS_LENGTHS = { name: 120, unit: 40, reference: 80, note: 300 } 
 /** Inputs that are removed at once. */
 export const MOST_REMOVED = 200;
 
+/** `2026-R-12-20416-09`: year, dry or rainy season, community resource, farmer, and how many entries the statement has. */
+export const STATEMENT_NUMBER = /^(\d{4})-([DR])-(\d{1,15})-(\d{1,15})-(\d{2,9})$/;
+/** `7Q4F-M2KD`, the hyphen left out by some; O for 0 and I or L for 1 are read as what they look like. */
+export const CHECK_CODE = /^[0-9A-Z]{4}-?[0-9A-Z]{4}$/;
+
 /** What does not fit together in a ledger. */
 export const ANOMALY_KINDS = [
   'noCompletedFarm',

@@ -52,6 +52,8 @@ declare module '../platform/events.js' {
     /** `approvalId` is what was asked, `entryId` the entry that came of it. */
     'ledger.entryApproved': LedgerEntryNamed & { approvalId: number };
     'ledger.entryRefused': LedgerEntryNamed;
+    /** A chunk of a list of input distribution: rows by what became of them. */
+    'ledger.imported': { importId: number; communityResourceId: number; created: number; updated: number };
     'ledger.settingsChanged': {
       communityResourceId: number;
       /** Naira as text; null: nothing waits for a second person. */

@@ -26,5 +26,10 @@ export const INPUTS_MESSAGES = {
   tooLarge: 'This is more than an entry may come to.',
   notOfKind: 'An entry of this kind does not have this.',
   decimals: 'This has more decimals than are counted.',
+  statementNumber: 'A statement number looks like 2026-R-12-20416-09.',
+  checkCode: 'A check code looks like 7Q4F-M2KD.',
+  statementUnknown:
+    'No statement with this number and this check code was made here. Compare both with the paper, letter by letter.',
+  statementCurrent: 'This is what was printed, and nothing was recorded since.',
   sameOperation: 'An entry with this operation id says something else.',
 } as const;

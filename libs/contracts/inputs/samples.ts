@@ -5,14 +5,19 @@ import {
   assignAnomalies,
   assignAnomaly,
   checkLedger,
+  checkStatement,
   counterEntry,
   deleteEop,
+  downloadStatement,
   findLedgerFarmers,
   listAnomalies,
   listAnomalyOwners,
   listApprovals,
   listEntries,
   listEops,
+  listFarmerLedgers,
+  listOwnLedgers,
+  printStatement,
   readCommunityLedgers,
   readInputDetails,
   readInputSummary,
@@ -38,6 +43,10 @@ const REASON = { reason: 'Three bags were given, not four.' };
 
 const idIn = async (world: SampleWorld) => ({ id: await world.id('communityResource') });
 const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
+const statementIn = async (world: SampleWorld) => ({
+  ...(await resourceIn(world)),
+  farmerId: await world.id('farmer'),
+});
 const eopIn = async (world: SampleWorld) =>
   (await world.call(addEop, { path: { id: await world.id('communityResource') } })).id;
 const collectionIn = async (world: SampleWorld) => ({
@@ -89,9 +98,21 @@ export const inputsSamples = [
   sample(readLedgerFlow, { path: resourceIn }),
   sample(checkLedger, { path: resourceIn }),
   sample(readCommunityLedgers, { path: resourceIn }),
-  sample(readStatement, {
-    path: async (world) => ({ ...(await resourceIn(world)), farmerId: await world.id('farmer') }),
-  }),
+  sample(readStatement, { path: statementIn }),
+  sample(downloadStatement, { path: statementIn, query: { season: 'Rainy Season 2026' } }),
+  sample(printStatement, { path: statementIn }),
+  sample(
+    checkStatement,
+    {
+      query: async (world) => {
+        const { number, checkCode } = await world.call(readStatement);
+        return { number, code: checkCode };
+      },
+    },
+    { answersOfOthers: { matches: false } },
+  ),
+  sample(listFarmerLedgers, { path: async (world) => ({ farmerId: await world.id('farmer') }) }),
+  sample(listOwnLedgers, { as: (world) => world.user('FARMER') }),
   sample(listEntries, {
     path: resourceIn,
     query: { kind: 'COLLECTION' as const, q: 'bello', page: 1, size: 20 },

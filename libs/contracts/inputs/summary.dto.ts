@@ -14,7 +14,6 @@ import { Link, ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 import { RECOVERY_FILTERS, type RecoveryFilter, SEASON_OF_YEAR } from './constants.js';
 import { SeasonQuery } from './eop.dto.js';
-import { LedgerEntryDto } from './ledger.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
 /** A season of a community resource, or of one of its communities. */
@@ -121,7 +120,11 @@ export class RecoveryDetailsDto {
   @IsString() farmerName!: string;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
+  /** Below zero where more was paid back than was received. */
+  @IsNumber() totalAmountOwed!: number;
   @ValidateNested({ each: true }) @Nested(() => RecoveryDetailDto) recoveryDetailsList!: RecoveryDetailDto[];
+  /** What may be done with the ledger of the community resource that was asked for. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class RecoveryDetailsQuery extends SeasonQuery {
@@ -231,53 +234,4 @@ export class CommunityLedgerListDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityLedgerDto) list!: CommunityLedgerDto[];
   @IsInt() total!: number;
   @IsString() season!: string;
-}
-
-/** What a farmer is entitled to, has and owes of one input. */
-export class StatementItemDto {
-  @IsInt() inputId!: number;
-  @IsString() inputName!: string;
-  @IsString() unitOfMeasurement!: string;
-  @IsNumber() quantityPerHectare!: number;
-  @IsNumber() unitCost!: number;
-  @IsNumber() qtyEntitled!: number;
-  @IsNumber() qtyAllocated!: number;
-  @IsNumber() qtyCollected!: number;
-  /** Naira. Repayments settle the oldest collection first. */
-  @IsNumber() entitled!: number;
-  @IsNumber() collected!: number;
-  @IsNumber() repaid!: number;
-  @IsNumber() owed!: number;
-}
-
-export class StatementLineDto extends LedgerEntryDto {
-  /** Counted from 1, in the order in which they were recorded. */
-  @IsInt() number!: number;
-  /** Naira that the farmer owes after it. */
-  @IsNumber() owedAfter!: number;
-}
-
-export class StatementDto {
-  @IsInt() farmerId!: number;
-  @IsString() farmerName!: string;
-  @IsOptional() @IsString() tempId!: string | null;
-  @IsOptional() @IsString() bvnLast4!: string | null;
-  @IsOptional() @IsString() phone!: string | null;
-  @IsInt() communityResourceId!: number;
-  @IsString() communityResourceName!: string;
-  @IsOptional() @IsString() communityName!: string | null;
-  @IsString() season!: string;
-  /** Of their completed farms. */
-  @IsNumber() completedHectares!: number;
-  @IsInt() completedFarms!: number;
-  @IsNumber() entitled!: number;
-  @IsNumber() allocated!: number;
-  /** Collected and disbursed, what was brought back taken off. */
-  @IsNumber() received!: number;
-  @IsNumber() repaid!: number;
-  @IsNumber() owed!: number;
-  @IsOptional() @IsString() repaymentDueOn!: string | null;
-  @ValidateNested({ each: true }) @Nested(() => StatementItemDto) items!: StatementItemDto[];
-  @ValidateNested({ each: true }) @Nested(() => StatementLineDto) lines!: StatementLineDto[];
-  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }

@@ -22,12 +22,10 @@ import {
   readLedgerFlow,
   readRecoveryDetails,
   readRecoverySummary,
-  readStatement,
   SeasonQuery,
-  StatementDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadInputs, ReadLedger, ReadLedgerFlow, ReadRecovery, ReadStatement } from '#libs/inputs';
+import { ReadInputs, ReadLedger, ReadLedgerFlow, ReadRecovery } from '#libs/inputs';
 import { By, Handles, Id } from '../http/index.js';
 
 const READS = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewInputs } as const;
@@ -40,7 +38,6 @@ export class LedgerController {
     private readonly recovery: ReadRecovery,
     private readonly ledger: ReadLedger,
     private readonly flows: ReadLedgerFlow,
-    private readonly statements: ReadStatement,
   ) {}
 
   @Handles(readInputSummary, {
@@ -145,19 +142,5 @@ export class LedgerController {
     @Query() query: SeasonQuery,
   ): Promise<CommunityLedgerListDto> {
     return this.ledger.communities(actor, resourceId, query);
-  }
-
-  @Handles(readStatement, {
-    ...READS,
-    summary: 'One farmer’s statement of inputs and repayments',
-    answers: StatementDto,
-  })
-  statement(
-    @By() actor: SessionActor,
-    @Id('resourceId') resourceId: number,
-    @Id('farmerId') farmerId: number,
-    @Query() query: SeasonQuery,
-  ): Promise<StatementDto> {
-    return this.statements.read(actor, resourceId, farmerId, query);
   }
 }
