@@ -46,8 +46,8 @@ describe('the recovery page', () => {
       new URL(part.getByRole('link', { name }).getAttribute('href') ?? '', 'http://x');
     expect(rows('₦195,000.00').searchParams.get('input')).toBe('4');
     expect(rows('₦162,500.00').searchParams.get('kind')).toBe('COLLECTION');
-    expect(rows('9 entries', within(document.body)).pathname).toBe('/community-resource/entries');
     expect(await screen.findByText('Ties out to the kobo')).toBeTruthy();
+    expect(rows('9 entries', within(document.body)).pathname).toBe('/community-resource/entries');
   });
 
   it('says in so many words that it does not tie out', async () => {
