@@ -19,6 +19,7 @@ describe('links of a community resource', () => {
       'addCommunity',
       'importFarmers',
       'importCommunities',
+      'importInputs',
       'importMaps',
     ]));
 

@@ -49,6 +49,11 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
         method: 'POST',
       },
       { rel: 'importCommunities', href: `/api/farmresources/import_communities/${id}`, method: 'POST' },
+      {
+        rel: 'importInputs',
+        href: `/api/farmresources/import_input_distribution/{importType}/${id}/{communityId}`,
+        method: 'POST',
+      },
       { rel: 'importMaps', href: `/api/farmresources/import_map_data/${id}`, method: 'POST' },
     );
   return links;

@@ -26,6 +26,8 @@ export interface TableColumn<T> {
   wide?: boolean;
   /** Takes what is left of the line in a phone's card. */
   fill?: boolean;
+  /** What it comes to in all rows together, in a row of its own under the heads. */
+  whole?: ReactNode;
 }
 
 export interface DataTableProps<T> {
@@ -108,6 +110,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </thead>
         <tbody className={late && rows ? styles.dimmed : undefined}>
+          {rows && columns.some(({ whole }) => whole !== undefined) && (
+            <WholeRow columns={columns} main={main} />
+          )}
           {rows === null
             ? late && <SkeletonRows columns={columns.length} rows={props.expected ?? 6} />
             : table.getRowModel().rows.map((row) => (
@@ -137,6 +142,23 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function WholeRow<T>({ columns, main }: { columns: readonly TableColumn<T>[]; main: number }) {
+  return (
+    <tr className={styles.whole}>
+      {columns.map(({ id, header, numeric, wide, whole }, index) => (
+        <td
+          key={id}
+          data-main={index === main || undefined}
+          data-head={index === main ? undefined : header}
+          className={[numeric && styles.number, wide && styles.wide].filter(Boolean).join(' ') || undefined}
+        >
+          {whole}
+        </td>
+      ))}
+    </tr>
   );
 }
 

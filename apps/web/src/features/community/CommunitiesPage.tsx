@@ -139,6 +139,7 @@ function columnsOf(resource: CommunityResourceDto): TableColumn<CommunityDto>[] 
       header: t('farmers'),
       sort: 'farmersCount',
       numeric: true,
+      fill: true,
       cell: (row) => formatNumber(row.farmersCount),
     },
     {
