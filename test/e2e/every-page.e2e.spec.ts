@@ -52,6 +52,10 @@ describe('every page', () => {
       'SELECT id FROM community WHERE community_resource_id = $1 ORDER BY id LIMIT 1',
       [kebbi],
     );
+    const [farm] = await product.db.query<{ farmer_id: number }>(
+      'SELECT farmer_id FROM farm WHERE community_resource_id = $1 AND farmer_id IS NOT NULL ORDER BY id LIMIT 1',
+      [kebbi],
+    );
     const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
       name,
       open: async (visitor) => {
@@ -113,6 +117,12 @@ describe('every page', () => {
         await seen(page.locator('canvas.maplibregl-canvas'));
         await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
       }),
+      at('statement of a farmer', resource(`statement/${farm?.farmer_id}`), (page) =>
+        seen(page.getByText('Every entry')),
+      ),
+      at('recovery of a farmer', resource(`recoverydetails/${farm?.farmer_id}`), (page) =>
+        seen(page.getByText('Total recovered')),
+      ),
       at('new message', `/messages/new?community=${community?.id}`, (page) =>
         seen(page.getByText(/^\d+ members = /)),
       ),
