@@ -35,6 +35,7 @@ export class InputSummaryDto {
 export class InputSummaryListDto {
   @ValidateNested({ each: true }) @Nested(() => InputSummaryDto) data!: InputSummaryDto[];
   @IsString() season!: string;
+  @IsArray() @IsString({ each: true }) seasons!: string[];
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -51,6 +52,8 @@ export class InputDetailListDto {
   @IsInt() total!: number;
   @IsInt() inputId!: number;
   @IsString() inputName!: string;
+  @IsString() unitOfMeasurement!: string;
+  @IsString() season!: string;
   @IsInt() communityResourceId!: number;
 }
 
