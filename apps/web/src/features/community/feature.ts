@@ -27,6 +27,13 @@ export default defineFeature({
           PATHS.overview,
           PATHS.communities,
           PATHS.map,
+          PATHS.inputs,
+          PATHS.recovery,
+          PATHS.settings,
+          // Pages of its ledger, of which other features know the addresses.
+          ...['entries', 'approvals', 'anomalies', 'statement', 'inputdetails', 'recoverydetails'].map(
+            (page) => `/community-resource/${page}`,
+          ),
           PROCESSED_FARMERS,
           '/community-features',
           '/community-add-new-member',
