@@ -67,12 +67,6 @@ export default defineFeature({
     },
     {
       ...ofResource,
-      path: PROCESSED_FARMERS,
-      title: 'Processed farmers',
-      load: () => import('./ProcessedFarmersPage.js'),
-    },
-    {
-      ...ofResource,
       path: COMMUNITY_MAP,
       title: 'Community map',
       grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
