@@ -31,12 +31,12 @@ describe('a ledger', () => {
       await staff.signIn('staff', at('entries'));
       await staff.page.getByRole('button', { name: 'Record entry' }).click();
       const form = staff.page.getByRole('dialog', { name: 'Record entry' });
-      await form.getByText('Disburse naira').click();
+      await form.getByRole('radio', { name: 'Disburse naira' }).check();
       await form.getByRole('combobox', { name: 'Farmer' }).fill('KB-2026-00001');
       await staff.page.getByRole('option', { name: /KB-2026-00001/ }).click();
-      await form.getByLabel('Naira', { exact: false }).last().fill('600,000.50');
+      await form.getByRole('textbox', { name: 'Naira' }).fill('600,000.50');
       await seen(form.getByText(/^More than ₦500,000.00: an administrator other than you/));
-      await form.getByLabel('Reference').fill('STORY-1');
+      await form.getByRole('textbox', { name: 'Reference' }).fill('STORY-1');
       await form.getByRole('button', { name: 'Record', exact: true }).click();
       await seen(form.getByText('₦600,000.50 wait for a second person.'));
       await form.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -54,7 +54,7 @@ describe('a ledger', () => {
       await admin.open(`${at('entries')}&farmer=${farmer?.id}`);
       const entry = admin.page.getByRole('row').filter({ hasText: 'STORY-1' });
       await entry.getByRole('button', { name: /^Take back no/ }).click();
-      await admin.page.getByLabel('Reason').fill('The transfer came back.');
+      await admin.page.getByRole('textbox', { name: 'Reason' }).fill('The transfer came back.');
       await admin.page.getByRole('button', { name: 'Record counter-entry' }).click();
       await seen(admin.page.getByText('The counter-entry waits for a second person, because of its amount.'));
 
