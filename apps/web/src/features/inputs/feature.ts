@@ -16,7 +16,7 @@ export default defineFeature({
       path: PATHS.inputs,
       title: 'Inputs',
       roles: EVALUATORS,
-      grants: [GRANTS.viewInputs],
+      grants: [GRANTS.viewCommunities, GRANTS.viewInputs],
       tab: { of: 'communityResource', order: 40, rel: 'inputs' },
       load: () => import('./InputsPage.js'),
     },
@@ -25,7 +25,7 @@ export default defineFeature({
       path: INPUT_DETAILS,
       title: 'Input details',
       roles: EVALUATORS,
-      grants: [GRANTS.viewInputs],
+      grants: [GRANTS.viewCommunities, GRANTS.viewInputs],
       load: () => import('./InputDetailsPage.js'),
     },
     {

@@ -11,6 +11,9 @@ import InputsPage from './InputsPage.js';
 import SettingsPage from './SettingsPage.js';
 import { nextSeason, withNext } from './seasons.js';
 
+// Lists of choices are slow to open in jsdom.
+jest.setTimeout(20_000);
+
 const SEASON = 'Rainy Season 2026';
 const link = (rel: string, method: Link['method'], path: string): Link => ({
   rel,
