@@ -4,6 +4,7 @@ import { AccessModule } from '#libs/access';
 import { PlacesModule } from '#libs/places';
 import { CommunityScope } from './community-scope.js';
 import { CreateCommunity } from './create-community.service.js';
+import { DeleteCommunityResource } from './delete-community-resource.service.js';
 import { FindCommunity } from './find-community.service.js';
 import { ListCommunities } from './list-communities.service.js';
 import { ListCommunityResources } from './list-community-resources.service.js';
@@ -15,6 +16,7 @@ import { SuspendCommunityResource } from './suspend-community-resource.service.j
 const USE_CASES = [
   CommunityScope,
   CreateCommunity,
+  DeleteCommunityResource,
   FindCommunity,
   ListCommunities,
   ListCommunityResources,

@@ -39,6 +39,8 @@ export {
   type Scope,
   SEARCH_LIMIT,
   type SearchAsk,
+  type Trashed,
+  type TrashMeaning,
 } from './domains/records.js';
 export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';

@@ -19,6 +19,7 @@ describe('links of a community resource', () => {
       'importFarmers',
       'importCommunities',
       'importMaps',
+      'delete',
     ]));
 
   it('gives nobody but them and staff an act that writes', () => {

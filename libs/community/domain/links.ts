@@ -44,6 +44,7 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
       },
       { rel: 'importCommunities', href: `/api/farmresources/import_communities/${id}`, method: 'POST' },
       { rel: 'importMaps', href: `/api/farmresources/import_map_data/${id}`, method: 'POST' },
+      { rel: 'delete', href: `/api/community-resource/${id}`, method: 'DELETE' },
     );
   return links;
 }

@@ -1,5 +1,6 @@
 import { call } from '../platform/calls.js';
 import type { ListQuery } from '../platform/dto.js';
+import type { DeletedDto } from '../trash/dto.js';
 import type {
   CommunityListDto,
   CommunityRecordDto,
@@ -36,6 +37,11 @@ export const updateCommunityResource = call<{ body: UpdateCommunityResourceBody;
 export const suspendCommunityResource = call<{ path: { id: number }; answer: SuccessDto }>(
   'PUT',
   '/community-resource/suspend/:id',
+);
+/** Puts it into the trash with all that lies in it. Asked again while it is there, it answers the same. */
+export const deleteCommunityResource = call<{ path: { id: number }; answer: DeletedDto }>(
+  'DELETE',
+  '/community-resource/:id',
 );
 export const listCommunities = call<{
   path: { resourceId: number };

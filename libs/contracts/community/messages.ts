@@ -8,6 +8,9 @@ export const COMMUNITY_MESSAGES = {
   suspended: 'Community Resource Suspended successfully!',
   activated: 'Community Resource Activated successfully!',
   suspendFailed: 'Error while suspending community resource!',
+  resourceDeleted: 'Your community resource has been deleted.',
+  resourceDeleteFailed: 'Error while trying to delete community resource.',
+  resourceKept: 'Your community resource is safe.',
   communityAdded: 'New community added!',
   communityFailed: 'Error occurred while adding new community.',
 } as const;

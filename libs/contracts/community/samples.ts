@@ -2,6 +2,7 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   createCommunity,
   createCommunityResource,
+  deleteCommunityResource,
   findCommunity,
   findCommunityResource,
   listCommunities,
@@ -27,6 +28,7 @@ export const communitySamples = [
     { fresh: freshName },
   ),
   sample(suspendCommunityResource, { path: async (world) => ({ id: await resourceIn(world) }) }),
+  sample(deleteCommunityResource, { path: async (world) => ({ id: await resourceIn(world) }) }),
   sample(listCommunities, {
     path: async (world) => ({ resourceId: await resourceIn(world) }),
     query: { q: 'argungu', page: 1, size: 20 },

@@ -4,6 +4,7 @@ import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts'
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
 import type { KeyProof } from '../keys/key-proof.js';
+import type { Domains } from './domains.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { RecordMeaning, TopicMeaning } from './records.js';
 
@@ -11,7 +12,7 @@ import type { RecordMeaning, TopicMeaning } from './records.js';
 export interface Maintenance {
   name: string;
   /** Clears in chunks; answers the rows that went. */
-  run(context: JobContext<'maintenance.purge'>, files: FileStore): Promise<number>;
+  run(context: JobContext<'maintenance.purge'>, files: FileStore, domains: Domains): Promise<number>;
 }
 
 export type EventMeanings<E extends EventType = EventType> = { [T in E]: EventMeaning<T> };

@@ -1,6 +1,7 @@
 import type { FoundDto, Grant, Role } from '#libs/contracts';
 import type { Config } from '../config/config.js';
-import type { Reader } from '../database/transaction.js';
+import type { Reader, Transaction } from '../database/transaction.js';
+import type { Actor } from '../events/new-event.js';
 import type { SearchTerms } from '../lists/search-terms.js';
 
 /**
@@ -55,6 +56,33 @@ export interface RecordMeaning {
     /** How a person is found by a whole identifier; left out where they have none. */
     identifier?: IdentifierSearch;
   };
+  /** How it comes back from the trash; left out where it never goes there. */
+  trash?: TrashMeaning;
+}
+
+/** Something that lies in the trash. */
+export interface Trashed {
+  id: number;
+  accountId: number;
+  recordId: number;
+  /** As it was called when it was deleted. */
+  description: string;
+}
+
+/** How records of a kind come back from the trash, and how they go for good. */
+export interface TrashMeaning {
+  /** What the list of the trash calls one: "Community Resource". */
+  called: string;
+  /**
+   * Puts it back with all that went with it, and records that. The item is locked. Throws a problem whose sentence says why it
+   * cannot be put back.
+   */
+  restore(tx: Transaction, item: Trashed, by: Actor): Promise<void>;
+  /**
+   * Removes the next at most `limit` rows of it for good and answers how many; 0 once nothing is left that could be removed.
+   * What something else still stands on (a ledger, a message, an import) stays, and nobody can reach it.
+   */
+  purge(tx: Transaction, item: Trashed, limit: number): Promise<number>;
 }
 
 /** To find somebody by their identifier is to confirm it: an act of the ledger of disclosures. */

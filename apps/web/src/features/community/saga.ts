@@ -27,8 +27,9 @@ import { refused, succeeded } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { type RootState, registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
+import { trashChanged } from '../trash/saga.js';
 
-const reloadOn = [onFollowed('community'), topicRefreshNeeded.match];
+const reloadOn = [onFollowed('community'), topicRefreshNeeded.match, trashChanged];
 
 export const resources = remoteList<ListQuery, CommunityResourceListDto>('community/resources', {
   fetch: (query, signal) => ask(listCommunityResources, { query }, { signal }),

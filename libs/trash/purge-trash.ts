@@ -1,0 +1,49 @@
+import { topicOf } from '#libs/contracts';
+import type { Domains, FileStore, JobContext } from '#libs/platform';
+import { lockDue, markPurged } from './persistence/trash-item.queries.js';
+
+/** Rows of an item that one transaction removes. */
+const SLICE = 2000;
+
+/** Removes for good what has been in the trash for its days, slice by slice, and says of each item that it is gone. */
+export async function purgeTrash(
+  context: JobContext<'maintenance.purge'>,
+  _files: FileStore,
+  domains: Domains,
+): Promise<number> {
+  let removed = 0;
+  let after = 0;
+  let rowsOfItem = 0;
+  for (let isLast = false; !isLast; ) {
+    await context.chunk(async (tx) => {
+      const item = await lockDue(tx, after);
+      isLast = item === null;
+      const meaning = item && domains.record(item.kind)?.trash;
+      if (item && !meaning) after = item.id;
+      if (item && meaning) {
+        const rows = await meaning.purge(tx, item, SLICE);
+        removed += rows;
+        rowsOfItem += rows;
+        if (rows === 0) {
+          await markPurged(tx, item.id);
+          tx.record({
+            topic: topicOf.account(item.accountId),
+            type: 'trash.purged',
+            subject: { kind: 'trash', id: item.id },
+            data: {
+              trashId: item.id,
+              itemType: meaning.called,
+              description: item.description,
+              rows: rowsOfItem,
+            },
+            accountId: item.accountId,
+            by: null,
+          });
+          rowsOfItem = 0;
+        }
+      }
+      return { done: removed, total: null, step: 'clear' };
+    });
+  }
+  return removed;
+}
