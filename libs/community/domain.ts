@@ -8,7 +8,7 @@ import { findCommunities, findResources } from './persistence/community-search.q
 import { Community1763600300000 } from './persistence/migrations/1763600300000-community.js';
 import { CommunityVersion1795330300200 } from './persistence/migrations/1795330300200-community-version.js';
 import { CommunityTrash1795368600000 } from './persistence/migrations/1795368600000-community-trash.js';
-import { purgeResource } from './purge-resource.js';
+import { restoreCommunity } from './restore-community.js';
 import { restoreResource } from './restore-resource.js';
 
 export const community = defineDomain({
@@ -37,11 +37,12 @@ export const community = defineDomain({
       names: (reader, ids) =>
         reader.query('SELECT id, name FROM every_community_resource WHERE id = ANY($1)', [ids]),
       search: { grants: [GRANTS.viewCommunities], find: findResources },
-      trash: { called: 'Community Resource', restore: restoreResource, purge: purgeResource },
+      trash: { called: 'Community Resource', restore: restoreResource },
     },
     community: {
       names: (reader, ids) => reader.query('SELECT id, name FROM every_community WHERE id = ANY($1)', [ids]),
       search: { grants: [GRANTS.viewCommunities], find: findCommunities },
+      trash: { called: 'Community', restore: restoreCommunity },
     },
   },
   topics: {

@@ -46,6 +46,26 @@ export const EVENTS = {
       line: ([{ data }]) => ({ what: `restored the community resource ${data.name}`, detail: null }),
     },
   },
+  'community.deleted': {
+    audience: WITHIN_RESOURCE,
+    sentence: (data) => ({
+      what: `deleted the community ${data.name}`,
+      detail: `to the trash, ${contentsOf(data)}`,
+    }),
+    activity: {
+      line: ([{ data, within }]) => ({ what: `deleted the community ${data.name}`, detail: within }),
+    },
+  },
+  'community.restored': {
+    audience: WITHIN_RESOURCE,
+    sentence: ({ name, communityResourceId }, { name: nameOf }) => ({
+      what: `restored the community ${name} from the trash`,
+      detail: nameOf('communityResource', communityResourceId),
+    }),
+    activity: {
+      line: ([{ data, within }]) => ({ what: `restored the community ${data.name}`, detail: within }),
+    },
+  },
   'community.created': {
     audience: WITHIN_RESOURCE,
     sentence: ({ name, communityResourceId }, { name: nameOf }) => ({
@@ -61,6 +81,16 @@ export const EVENTS = {
             : `added ${count(group.length)} communities`,
         detail: group[0].within,
       }),
+    },
+  },
+  'community.updated': {
+    audience: WITHIN_RESOURCE,
+    sentence: ({ name, communityResourceId }, { name: nameOf }) => ({
+      what: `changed the community ${name}`,
+      detail: nameOf('communityResource', communityResourceId),
+    }),
+    activity: {
+      line: ([{ data, within }]) => ({ what: `changed the community ${data.name}`, detail: within }),
     },
   },
 } satisfies Partial<EventMeanings>;

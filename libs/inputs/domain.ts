@@ -29,7 +29,9 @@ export const inputs = defineDomain({
     'farm',
     'farmer',
     'finding',
+    'lga',
     'membership',
+    'ward',
   ],
   events: EVENTS,
   records: {

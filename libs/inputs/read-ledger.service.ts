@@ -77,10 +77,10 @@ export class ReadLedger {
     };
   }
 
-  /** Adds up all rows of a season anew, and compares them with the sums. Throws `record.notFound` out of scope. */
-  async check(actor: SessionActor, communityResourceId: number, query: SeasonQuery): Promise<LedgerCheckDto> {
-    const { season } = await this.ledgers.place(actor, communityResourceId, query);
-    const { entries, difference } = await differenceOf(this.database, communityResourceId, season);
+  /** Adds up all rows anew, and compares them with the sums. Throws `record.notFound` out of scope. */
+  async check(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerCheckDto> {
+    const place = await this.ledgers.place(actor, communityResourceId, query);
+    const { entries, difference } = await differenceOf(this.database, place);
     return {
       tiesOut: Number(difference) === 0,
       entries,

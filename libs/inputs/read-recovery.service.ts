@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import type {
-  RecoveryDetailsDto,
-  RecoveryDetailsQuery,
-  RecoveryQuery,
-  RecoverySummaryDto,
+import {
+  EVALUATORS,
+  INPUTS_MESSAGES,
+  type RecoveryDetailsDto,
+  type RecoveryDetailsQuery,
+  type RecoveryQuery,
+  type RecoverySummaryDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfLedger } from './domain/links.js';
-import { sumsDto } from './domain/sums-dto.js';
+import { difference, sumsDto } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
+import { openAnomaliesOf } from './persistence/anomalies.queries.js';
 import { settingsOf } from './persistence/approvals.queries.js';
 import { sumsOfLedger } from './persistence/ledger-sums.queries.js';
 import {
@@ -32,7 +35,7 @@ export class ReadRecovery {
 
   /**
    * A page of farmers, the latest entry first unless sorted otherwise, and what all come to. Throws `record.notFound` out of scope,
-   * `request.invalid` for a field it cannot sort by.
+   * `request.invalid` for a field it cannot sort by, and where those who see no anomalies ask for whom there are some.
    */
   async summary(
     actor: SessionActor,
@@ -42,19 +45,32 @@ export class ReadRecovery {
     const order = orderOf(query.sort, RECOVERY_FIELDS, { field: 'latest', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RECOVERY_FIELDS.join(', ')}.` });
     const place = await this.ledgers.place(actor, communityResourceId, query);
-    const asked = { ...place, search: searchPattern(query.q), show: query.show ?? null };
-    const [{ rows, total, farmers }, sums, settings, viewer] = await Promise.all([
+    const viewer = await viewerOf(this.access, actor);
+    const seesAnomalies = viewer.role !== null && EVALUATORS.includes(viewer.role);
+    if (query.show === 'check' && !seesAnomalies)
+      throw DomainError.invalid({ show: INPUTS_MESSAGES.noAnomaliesForYou });
+    const asked = {
+      ...place,
+      search: searchPattern(query.q),
+      show: query.show ?? null,
+      eopId: query.input ?? null,
+    };
+    const [{ rows, total, farmers }, sums, settings] = await Promise.all([
       listRecovery(this.database, asked, order, pageOf(query)),
       sumsOfLedger(this.database, place),
       settingsOf(this.database, communityResourceId),
-      viewerOf(this.access, actor),
     ]);
+    const ids = rows.map(({ farmerId }) => farmerId);
+    const anomalies = seesAnomalies ? await openAnomaliesOf(this.database, place, ids) : null;
     const data = rows.map((row) => ({
       ...row,
       totalAmountPaid: Number(row.totalAmountPaid),
       totalAmountRecieved: Number(row.totalAmountRecieved),
       allocated: Number(row.allocated),
       owed: Number(row.owed),
+      completedHectares: Number(row.completedHectares),
+      entitled: Number(row.entitled),
+      anomalies: anomalies && (anomalies.get(row.farmerId) ?? 0),
     }));
     const { received, repaid, owed } = sumsDto(sums, '0');
     return {
@@ -82,13 +98,17 @@ export class ReadRecovery {
     const farmerName = await farmerInScope(this.database, scope, farmerId, communityResourceId);
     if (farmerName === null) throw new DomainError('record.notFound');
     const asked = { farmerId, communityResourceId, season: query.season ?? null };
-    const { received, repaid, rows } = await repaymentsOf(this.database, scope, asked);
+    const [{ received, repaid, rows }, viewer] = await Promise.all([
+      repaymentsOf(this.database, scope, asked),
+      viewerOf(this.access, actor),
+    ]);
     const figure = (text: string | null) => (text === null ? null : Number(text));
     return {
       farmerId,
       farmerName,
       totalAmountPaid: Number(repaid),
       totalAmountRecieved: Number(received),
+      totalAmountOwed: Number(difference(received, repaid)),
       recoveryDetailsList: rows.map((row) => ({
         ...row,
         currentMarketValue: figure(row.currentMarketValue),
@@ -97,6 +117,7 @@ export class ReadRecovery {
         sizeInKg: figure(row.sizeInKg),
         amount: Number(row.amount),
       })),
+      links: communityResourceId === null ? [] : linksOfLedger(communityResourceId, viewer),
     };
   }
 }

@@ -31,6 +31,7 @@ export type {
 } from './domains/meanings.js';
 export {
   type Captured,
+  type Companion,
   type Following,
   type Identified,
   type IdentifierSearch,
@@ -72,9 +73,10 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
+export { derivedKey } from './keys/derived-key.js';
 export type { KeyProof } from './keys/key-proof.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
-export { searchTerms } from './lists/search-terms.js';
+export { type SearchTerms, searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { networkOf } from './network/network-of.js';
 export { PresenceBoard } from './realtime/presence-board.js';

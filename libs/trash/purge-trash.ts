@@ -5,7 +5,10 @@ import { lockDue, markPurged } from './persistence/trash-item.queries.js';
 /** Rows of an item that one transaction removes. */
 const SLICE = 2000;
 
-/** Removes for good what has been in the trash for its days, slice by slice, and says of each item that it is gone. */
+/**
+ * Removes for good what went to the trash with records whose days there are over, slice by slice, and says of each that it cannot
+ * be restored any more. The row of the record stays, out of reach: ledgers, imports and messages name it.
+ */
 export async function purgeTrash(
   context: JobContext<'maintenance.purge'>,
   _files: FileStore,
@@ -21,7 +24,9 @@ export async function purgeTrash(
       const meaning = item && domains.record(item.kind)?.trash;
       if (item && !meaning) after = item.id;
       if (item && meaning) {
-        const rows = await meaning.purge(tx, item, SLICE);
+        let rows = 0;
+        for (const each of domains.companionsOf(item.kind))
+          if (rows === 0) rows = await each.forget(tx, item, SLICE);
         removed += rows;
         rowsOfItem += rows;
         if (rows === 0) {

@@ -26,6 +26,7 @@ export class RecoverFromTrash {
       if (item.isBack) return;
       if (item.isGone) throw new DomainError('trash.gone');
       await meaning.restore(tx, item, actor);
+      for (const each of this.domains.companionsOf(item.kind)) await each.bringBack?.(tx, item);
       await markRestored(tx, item.id, actor.id);
     });
     await work.catch((error) => {

@@ -17,7 +17,7 @@ export const entries = {
 };
 
 /** Options of Node, as in docker-compose.yml. */
-const nodeOptions = { worker: ['--max-semi-space-size=4'] };
+const nodeOptions = { worker: ['--max-semi-space-size=4', '--max-old-space-size=320'] };
 
 /**
  * Starts the api or the worker; its output goes to `.data/logs/<name>.log`, which begins anew unless it is started `again`.

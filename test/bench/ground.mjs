@@ -149,7 +149,7 @@ export function environmentOf(database, more = {}) {
 /** Options of Node with which a program runs in production (docker-compose.yml). */
 const nodeOptionsOf = (file) =>
   file.includes('apps/worker/')
-    ? ['--enable-source-maps', '--max-semi-space-size=4']
+    ? ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=320']
     : ['--enable-source-maps'];
 
 /** A process of Gona, once `ready` answers true of it. */

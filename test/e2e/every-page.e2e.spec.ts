@@ -73,6 +73,9 @@ describe('every page', () => {
       at('resources', '/community', (page) => seen(page.getByRole('link', { name: 'Kebbi Rice Cluster' }))),
       at('resource', resource('community-resource-overview'), (page) => seen(page.getByText('Farms mapped'))),
       at('communities', resource('communities'), (page) => seen(page.getByRole('cell', { name: 'Argungu' }))),
+      at('processed farmers', `/processed-farmers?resource=${kebbi}`, (page) =>
+        seen(page.getByRole('columnheader', { name: 'First Name' })),
+      ),
       at('job centre', `/imports/${jobId}`, async (page) => {
         await seen(page.getByText('Rows in file'));
         await seen(page.getByRole('heading', { name: 'hazards.csv' }));

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AnomalyListDto,
+  type AnomalyOwnersDto,
   type DoneDto,
   type EntryAnswerDto,
   type EopListDto,
   GRANTS,
   type LedgerApprovalListDto,
+  type LedgerFlowDto,
   type ProblemDto,
+  type RecoverySummaryDto,
   type RemovedEopsDto,
+  type SettledAnomaliesDto,
   type StatementDto,
   type SuccessDto,
 } from '#libs/contracts';
@@ -197,6 +201,13 @@ describe('anomalies', () => {
       ['Allocated 4 bags of Urea 46 %, and their hectares entitle to 3.31026.', 'warning'],
       ['Repaid ₦162,500.50, and ₦162,500.00 were due.', 'warning'],
     ]);
+    const flow = await ledger.read<LedgerFlowDto>(
+      `/api/input/ledger/${ledger.resourceId}/flow?season=Rainy%20Season%202026`,
+    );
+    expect(flow).toMatchObject({
+      total: { beyondEntitlement: 22_416.55, beyondAllocated: 32_500, notCollected: 0 },
+      repaidBeyond: 0.5,
+    });
     // A neighbour whose farm overlaps, an unmapped farmer, and a second programme.
     const place = {
       accountId: home.account.id,
@@ -262,5 +273,68 @@ describe('anomalies', () => {
     ]);
     const viewer = await home.as(home.cbn);
     expect((await viewer.get(at())).status).toBe(403);
+  });
+
+  it('stand by community and by agent, one farmer with the agent of their latest farm', async () => {
+    const { home, db } = ledger.served;
+    await db.query('UPDATE farm SET captured_by = $1 WHERE farmer_id = $2', [home.agent.id, ledger.farmerId]);
+    const { communities, agents, counts, total } = await list();
+    expect(communities).toMatchObject([{ id: ledger.communityId, open: total }]);
+    const own = (await list(`&agent=${home.agent.id}`)).list;
+    expect(own.length).toBe(total - 1);
+    expect(new Set(own.map(({ agentId, farmerId }) => [agentId, farmerId].join()))).toEqual(
+      new Set([[home.agent.id, ledger.farmerId].join()]),
+    );
+    expect(agents.map(({ id, open: n }) => [id, n])).toEqual([
+      [home.agent.id, total - 1],
+      [null, 1],
+    ]);
+    expect((await list('&severity=warning')).list.map(({ severity }) => severity)).not.toContain('severe');
+    expect(counts.find(({ kind }) => kind === 'noCompletedFarm')).toMatchObject({
+      open: 1,
+      exampleName: 'Tukur Sani',
+      example: '₦500.00',
+    });
+  });
+
+  it('are assigned and resolved several at once, and opened again', async () => {
+    const { home } = ledger.served;
+    const post = (what: string, body: object) =>
+      ledger.admin.post<SettledAnomaliesDto & ProblemDto>(`${at()}/${what}`, { season: SEASON, ...body });
+    const nobodys = async () => (await list('&owner=0')).total;
+    const waiting = await nobodys();
+    expect(waiting).toBeGreaterThan(2);
+    const owner = { ownerId: home.admin.id };
+    expect((await post('assign-several', { ofNobody: true, ...owner })).body.settled).toBe(waiting);
+    expect([
+      await nobodys(),
+      (await post('assign-several', { ofNobody: true, ...owner })).body.settled,
+    ]).toEqual([0, 0]);
+    expect((await post('assign-several', { ofNobody: true, ownerId: home.agent.id })).status).toBe(404);
+    const possible = await ledger.read<AnomalyOwnersDto>(`${at()}/owners`);
+    expect(possible.list.map(({ id }) => id)).toEqual(expect.arrayContaining([home.admin.id, home.staff.id]));
+    expect(possible.list.map(({ id }) => id)).not.toContain(home.agent.id);
+    const before = (await list()).total;
+    const anomalies = (await list()).list
+      .slice(0, 2)
+      .map(({ kind, farmerId, inputId }) => ({ kind, farmerId, inputId }));
+    const unknown = { kind: 'repaidOverDue', farmerId: 999_999 };
+    const said = { anomalies: [...anomalies, unknown], reason: 'Seen on the field.' };
+    expect((await post('resolve-several', said)).body).toMatchObject({ code: 200, settled: 2 });
+    expect((await post('resolve-several', said)).body.settled).toBe(0);
+    expect((await list()).total).toBe(before - 2);
+    expect((await post('reopen', anomalies[0] ?? {})).status).toBe(200);
+    expect((await post('reopen', unknown)).status).toBe(404);
+    expect((await list()).total).toBe(before - 1);
+    const page = await ledger.read<RecoverySummaryDto>(
+      `/api/recoverysummary/${ledger.resourceId}?season=Rainy%20Season%202026&show=check`,
+    );
+    expect(page.data.reduce((sum, each) => sum + Number(each.anomalies), 0)).toBe(before - 1);
+    const viewer = await home.as(home.cbn);
+    const theirs = `/api/recoverysummary/${ledger.resourceId}?season=Rainy%20Season%202026`;
+    expect((await viewer.get<RecoverySummaryDto>(theirs)).body.data.map((each) => each.anomalies)).toEqual(
+      page.data.map(() => null),
+    );
+    expect((await viewer.get(`${theirs}&show=check`)).status).toBe(400);
   });
 });

@@ -5,6 +5,7 @@ import {
   type InputSummaryListDto,
   type LedgerCheckDto,
   type LedgerEntryListDto,
+  type LedgerFlowDto,
   type LedgerSummaryDto,
   type ProblemDto,
   type RecoveryDetailsDto,
@@ -117,6 +118,25 @@ describe('the ledger of a farmer', () => {
       repaid: 185_003.5,
       owed: 122_297.5,
     });
+    const flow = await ledger.read<LedgerFlowDto>(`/api/input/ledger/${ledger.resourceId}/flow`);
+    expect(flow).toMatchObject({
+      total: {
+        notAllocated: 31_781.07,
+        beyondEntitlement: 0,
+        notCollected: 0,
+        repaid: 185_003.5,
+        owed: 122_297.5,
+      },
+      farmersWithFarm: 1,
+      farmersWithoutFarm: 0,
+      repaidBeyond: 0,
+    });
+    expect(flow.items.map(({ inputId, repaid, owed }) => [inputId, repaid, owed])).toEqual([
+      [inputs.seed, 54_801, 0],
+      [inputs.npk, 130_202.5, 24_797.5],
+      [inputs.urea, 0, 97_500],
+    ]);
+    expect(recovery.data).toMatchObject([{ completedHectares: 1.10342, entitled: 339_082.07, anomalies: 0 }]);
     for (const [show, total] of [
       ['owes', 1],
       ['settled', 0],
@@ -247,6 +267,7 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
   const summary = await ledger.read<RecoverySummaryDto>(`/api/recoverysummary/${at}`);
   expect(inKobo(summary.totalAmountRecovered)).toBe(repaid);
   expect(summary.data.length).toBe(summary.totalFarmers);
+  const settled = new Map<number | null, bigint>();
   for (const { farmerId, totalAmountPaid, totalAmountRecieved } of summary.data) {
     const own = expected.ofFarmer(farmerId);
     expect([farmerId, inKobo(totalAmountPaid), inKobo(totalAmountRecieved)]).toEqual([
@@ -254,11 +275,25 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
       own('REPAYMENT_NAIRA', 'REPAYMENT_BAGS'),
       own('COLLECTION', 'DISBURSEMENT') - own('RETURN'),
     ]);
-    const { lines, owed } = await ledger.read<StatementDto>(
+    const { lines, owed, items } = await ledger.read<StatementDto>(
       `/api/input/statement/${resourceId}/${farmerId}?season=Dry%20Season%202026`,
     );
     expect([farmerId, lines.at(-1)?.owedAfter]).toEqual([farmerId, owed]);
+    for (const { inputId, repaid: paid } of items)
+      settled.set(inputId, (settled.get(inputId) ?? 0n) + inKobo(paid));
   }
+  // What repayments have paid for, reckoned by one statement of SQL, is what all statements of farmers say.
+  const flow = await ledger.read<LedgerFlowDto>(
+    `/api/input/ledger/${resourceId}/flow?season=Dry%20Season%202026`,
+  );
+  for (const { inputId, repaid: paid } of flow.items)
+    if (inputId !== null) expect([inputId, inKobo(paid)]).toEqual([inputId, settled.get(inputId)]);
+  expect([inKobo(flow.total.repaid), inKobo(flow.total.owed)]).toEqual([repaid, received - repaid]);
+  const { notAllocated, beyondEntitlement, notCollected, beyondAllocated } = flow.total;
+  expect(inKobo(notAllocated) - inKobo(beyondEntitlement)).toBe(-inKobo(total.allocated));
+  expect(inKobo(notCollected) - inKobo(beyondAllocated)).toBe(
+    inKobo(total.allocated) - inKobo(total.collected),
+  );
   const check = await ledger.read<LedgerCheckDto>(
     `/api/input/ledger/${resourceId}/check?season=Dry%20Season%202026`,
   );

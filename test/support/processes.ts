@@ -23,7 +23,7 @@ export interface RunningApi extends Program {
 /** Options of Node with which a program runs in production (docker-compose.yml). */
 export const nodeOptionsOf = (file: string): string[] =>
   file.includes('apps/worker/')
-    ? ['--enable-source-maps', '--max-semi-space-size=4']
+    ? ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=320']
     : ['--enable-source-maps'];
 
 const living = new Set<ChildProcess>();

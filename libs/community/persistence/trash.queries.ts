@@ -56,3 +56,48 @@ export async function isResourceNameTaken(reader: Reader, accountId: number, nam
   ]);
   return rows.length > 0;
 }
+
+export interface DeletableCommunity {
+  id: number;
+  accountId: number;
+  communityResourceId: number;
+  name: string;
+  resourceName: string;
+  isDeleted: boolean;
+  isResourceDeleted: boolean;
+}
+
+/**
+ * A community that nobody else changes until the transaction ends, in the trash or not; null where there is none. Its resource is
+ * held too, so that it is not deleted at the same moment.
+ */
+export async function lockCommunity(tx: Transaction, id: number): Promise<DeletableCommunity | null> {
+  const [row] = await tx.query<DeletableCommunity>(
+    `SELECT c.id, c.account_id AS "accountId", c.community_resource_id AS "communityResourceId", c.name,
+            r.name AS "resourceName", c.deleted_on IS NOT NULL AS "isDeleted", r.deleted_on IS NOT NULL AS "isResourceDeleted"
+       FROM every_community c JOIN every_community_resource r ON r.id = c.community_resource_id
+      WHERE c.id = $1 FOR UPDATE OF c FOR SHARE OF r`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function setCommunityDeleted(tx: Transaction, id: number, isDeleted: boolean): Promise<void> {
+  await tx.query('UPDATE every_community SET deleted_on = CASE WHEN $2 THEN now() END WHERE id = $1', [
+    id,
+    isDeleted,
+  ]);
+}
+
+/** True where a community of the resource that is not in the trash has the name. */
+export async function isCommunityNameTaken(
+  reader: Reader,
+  communityResourceId: number,
+  name: string,
+): Promise<boolean> {
+  const rows = await reader.query('SELECT 1 FROM community WHERE community_resource_id = $1 AND name = $2', [
+    communityResourceId,
+    name,
+  ]);
+  return rows.length > 0;
+}

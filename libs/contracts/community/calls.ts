@@ -9,6 +9,7 @@ import type {
   SaveCommunityBody,
   SaveCommunityResourceBody,
   SuccessDto,
+  UpdateCommunityBody,
   UpdateCommunityResourceBody,
 } from './dto.js';
 
@@ -57,3 +58,13 @@ export const createCommunity = call<{
   body: SaveCommunityBody;
   answer: SuccessDto;
 }>('POST', '/community-resource/community/:resourceId');
+/** Puts it into the trash with its members and farms. Asked again while it is there, it answers the same. */
+export const deleteCommunity = call<{ path: { id: number }; answer: DeletedDto }>(
+  'DELETE',
+  '/community-resource/community/:id',
+);
+/** The community is the one that the body's id names. */
+export const updateCommunity = call<{ body: UpdateCommunityBody; answer: SuccessDto }>(
+  'PUT',
+  '/community-resource/community',
+);

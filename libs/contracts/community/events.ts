@@ -7,7 +7,10 @@ declare module '../platform/events.js' {
     'communityResource.statusChanged': { communityResourceId: number; name: string; status: string };
     'communityResource.deleted': { communityResourceId: number; name: string } & TrashContents;
     'communityResource.restored': { communityResourceId: number; name: string };
+    'community.deleted': { communityId: number; communityResourceId: number; name: string } & TrashContents;
+    'community.restored': { communityId: number; communityResourceId: number; name: string };
     'community.created': { communityId: number; communityResourceId: number; name: string };
+    'community.updated': { communityId: number; communityResourceId: number; name: string };
     /** A chunk of a list of communities was stored. */
     'communities.imported': {
       importId: number;

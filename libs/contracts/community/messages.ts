@@ -11,6 +11,14 @@ export const COMMUNITY_MESSAGES = {
   resourceDeleted: 'Your community resource has been deleted.',
   resourceDeleteFailed: 'Error while trying to delete community resource.',
   resourceKept: 'Your community resource is safe.',
+  communityDeleted: 'Your community has been deleted.',
+  communityDeleteFailed: 'Error while trying to delete community.',
+  communityKept: 'Your community is safe :)',
   communityAdded: 'New community added!',
   communityFailed: 'Error occurred while adding new community.',
+  communityUpdated: 'Community updated successfully!',
+  communityUpdateFailed: 'Error occurred while updating community.',
+  communityStays: 'A community stays in its community resource.',
+  communityChanged:
+    'Somebody else has changed this community since you opened it. Close this, look at it as it is now, and change it then.',
 } as const;

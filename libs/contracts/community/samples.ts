@@ -2,6 +2,7 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   createCommunity,
   createCommunityResource,
+  deleteCommunity,
   deleteCommunityResource,
   findCommunity,
   findCommunityResource,
@@ -9,10 +10,16 @@ import {
   listCommunityResources,
   listRunningCommunityResources,
   suspendCommunityResource,
+  updateCommunity,
   updateCommunityResource,
 } from './calls.js';
 
 const RESOURCE = { name: 'Kebbi Rice', description: 'Rice along the river', mappingEnabled: false };
+const ARGUNGU = {
+  name: 'Argungu',
+  shortDescription: 'On the river',
+  longDescription: 'On the river Rima',
+};
 const freshName = (word: string) => ({ name: `Kebbi Rice ${word}` });
 
 const resourceIn = async (world: SampleWorld) => (await world.call(createCommunityResource)).id;
@@ -33,9 +40,13 @@ export const communitySamples = [
     path: async (world) => ({ resourceId: await resourceIn(world) }),
     query: { q: 'argungu', page: 1, size: 20 },
   }),
+  sample(deleteCommunity, { path: async (world) => ({ id: (await world.call(createCommunity)).id }) }),
   sample(findCommunity, { path: async (world) => ({ id: (await world.call(createCommunity)).id }) }),
   sample(createCommunity, {
     path: async (world) => ({ resourceId: await resourceIn(world) }),
-    body: { name: 'Argungu', shortDescription: 'On the river', longDescription: 'On the river Rima' },
+    body: ARGUNGU,
+  }),
+  sample(updateCommunity, {
+    body: async (world) => ({ ...ARGUNGU, id: (await world.call(createCommunity)).id, name: 'Argungu Town' }),
   }),
 ];

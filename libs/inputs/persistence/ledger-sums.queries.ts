@@ -145,6 +145,7 @@ export async function entitlementOf(
   return { items: rows.filter(({ eopId }) => eopId !== null), land: first };
 }
 
+const HERE = `community_resource_id = $1 AND season = $2 AND ($3::bigint IS NULL OR community_id = $3)`;
 const COMPARED = [
   'entries',
   'allocated',
@@ -158,11 +159,10 @@ const COMPARED = [
   'qty_returned',
 ];
 
-/** Rows of a season against all of their sums: how many, and by how much naira and units they differ. */
+/** Rows against all of their sums: how many, and by how much naira and units they differ. */
 export async function differenceOf(
   reader: Reader,
-  communityResourceId: number,
-  season: string,
+  asked: SumsAsked,
 ): Promise<{ entries: number; difference: string }> {
   const sum = (kinds: string, of = 'amount') => `coalesce(sum(${of}) FILTER (WHERE kind IN (${kinds})), 0)`;
   const [row] = await reader.query<{ entries: number; difference: string }>(
@@ -171,8 +171,8 @@ export async function differenceOf(
               ${sum(`'RETURN'`)} AS returned, ${sum(`'DISBURSEMENT'`)} AS disbursed, ${sum(`'REPAYMENT_NAIRA'`)} AS repaid_naira,
               ${sum(`'REPAYMENT_BAGS'`)} AS repaid_bags, ${sum(`'ALLOCATION'`, 'quantity')} AS qty_allocated,
               ${sum(`'COLLECTION'`, 'quantity')} AS qty_collected, ${sum(`'RETURN'`, 'quantity')} AS qty_returned
-         FROM ledger_entry WHERE community_resource_id = $1 AND season = $2 GROUP BY 1, 2),
-     kept AS (SELECT * FROM ledger_total WHERE community_resource_id = $1 AND season = $2),
+         FROM ledger_entry WHERE ${HERE} GROUP BY 1, 2),
+     kept AS (SELECT * FROM ledger_total WHERE ${HERE}),
      apart AS (
        SELECT ${COMPARED.map((column) => `abs(coalesce(e.${column}, 0) - coalesce(t.${column}, 0))`).join(' + ')} AS difference
          FROM entries e FULL JOIN kept t USING (community_id, eop_id)
@@ -180,9 +180,9 @@ export async function differenceOf(
        SELECT abs(coalesce(sum(received), 0) - (SELECT coalesce(sum(collected - returned + disbursed), 0) FROM entries))
             + abs(coalesce(sum(repaid), 0) - (SELECT coalesce(sum(repaid_naira + repaid_bags), 0) FROM entries))
             + abs(coalesce(sum(allocated), 0) - (SELECT coalesce(sum(allocated), 0) FROM entries))
-         FROM ledger_farmer WHERE community_resource_id = $1 AND season = $2)
+         FROM ledger_farmer WHERE ${HERE})
      SELECT (SELECT coalesce(sum(entries), 0)::bigint FROM entries) AS entries, coalesce(sum(difference), 0)::text AS difference FROM apart`,
-    [communityResourceId, season],
+    valuesOf(asked),
   );
   return row ?? { entries: 0, difference: '0' };
 }

@@ -6,7 +6,7 @@ import type { JobContext } from '../jobs/job-context.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { Domains } from './domains.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
-import type { RecordMeaning, TopicMeaning } from './records.js';
+import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 
 /** What a domain has cleared away from time to time. */
 export interface Maintenance {
@@ -33,6 +33,8 @@ interface DomainBase {
   keyProofs?: readonly KeyProof[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
+  /** What it has below records of other domains, when these go to the trash. */
+  along?: Partial<Record<RecordKind, Companion>>;
   maintenance?: readonly Maintenance[];
 }
 

@@ -1,4 +1,4 @@
-import type { FoundDto, Grant, Role } from '#libs/contracts';
+import type { FoundDto, Grant, Role, TrashContents } from '#libs/contracts';
 import type { Config } from '../config/config.js';
 import type { Reader, Transaction } from '../database/transaction.js';
 import type { Actor } from '../events/new-event.js';
@@ -69,20 +69,25 @@ export interface Trashed {
   description: string;
 }
 
-/** How records of a kind come back from the trash, and how they go for good. */
+/** What a domain has below records of another's kind, when these go to the trash. */
+export interface Companion {
+  /** Puts aside what lies below the record, and answers how much. Left out where it stays and is out of sight. */
+  take?(tx: Transaction, item: Trashed, by: Actor): Promise<TrashContents>;
+  /** Puts back what `take` put aside, as it was. */
+  bringBack?(tx: Transaction, item: Trashed): Promise<void>;
+  /** Removes the next at most `limit` rows of it for good and answers how many; 0 once none is left. */
+  forget(tx: Transaction, item: Trashed, limit: number): Promise<number>;
+}
+
+/** How records of a kind come back from the trash. */
 export interface TrashMeaning {
   /** What the list of the trash calls one: "Community Resource". */
   called: string;
   /**
-   * Puts it back with all that went with it, and records that. The item is locked. Throws a problem whose sentence says why it
+   * Puts it back, before what companions of it put aside, and records that. The item is locked. Throws a problem whose sentence says why it
    * cannot be put back.
    */
   restore(tx: Transaction, item: Trashed, by: Actor): Promise<void>;
-  /**
-   * Removes the next at most `limit` rows of it for good and answers how many; 0 once nothing is left that could be removed.
-   * What something else still stands on (a ledger, a message, an import) stays, and nobody can reach it.
-   */
-  purge(tx: Transaction, item: Trashed, limit: number): Promise<number>;
 }
 
 /** To find somebody by their identifier is to confirm it: an act of the ledger of disclosures. */

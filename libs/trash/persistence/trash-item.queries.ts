@@ -30,6 +30,11 @@ export async function putInTrash(tx: Transaction, item: NewTrash): Promise<numbe
   return row.id;
 }
 
+/** Notes what went with an item. */
+export async function noteContents(tx: Transaction, id: number, contents: TrashContents): Promise<void> {
+  await tx.query('UPDATE trash_item SET contents = $2 WHERE id = $1', [id, JSON.stringify(contents)]);
+}
+
 /** The item under which a record lies in the trash; null where it does not. */
 export async function openItem(reader: Reader, kind: RecordKind, recordId: number): Promise<number | null> {
   const [row] = await reader.query<{ id: number }>(

@@ -4,9 +4,10 @@ import type { AnyEvent, CommunityDto, CommunityResourceDto } from '#libs/contrac
 import { eventReceived } from '../../core/realtime/actions.js';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { PATHS, resourcePath } from './addresses.js';
+import { communityPath, PATHS, PROCESSED_FARMERS, processedFarmersPath, resourcePath } from './addresses.js';
 import CommunitiesPage from './CommunitiesPage.js';
 import CommunityListPage from './CommunityListPage.js';
+import ProcessedFarmersPage from './ProcessedFarmersPage.js';
 import ResourceOverviewPage from './ResourceOverviewPage.js';
 
 const LINKS = {
@@ -16,6 +17,12 @@ const LINKS = {
   addCommunity: ['POST', '/api/community-resource/community/12'],
   importFarmers: ['POST', '/api/farmresources/import_farm_list/{importType}/12/{communityId}'],
   importCommunities: ['POST', '/api/farmresources/import_communities/12'],
+  edit: ['PUT', '/api/community-resource/'],
+  suspend: ['PUT', '/api/community-resource/suspend/12'],
+  processedFarmers: ['GET', '/api/community-resource/processesFarmers/12'],
+  recovery: ['GET', '/api/recoverysummary/12'],
+  eop: ['GET', '/api/community-resource/eop/12'],
+  editCommunity: ['PUT', '/api/community-resource/community/'],
 } as const;
 const linksOf = (...rels: (keyof typeof LINKS)[]) =>
   rels.map((rel) => ({ rel, method: LINKS[rel][0], href: LINKS[rel][1] }));
@@ -26,7 +33,7 @@ const resourceOf = (more: Partial<CommunityResourceDto> = {}): CommunityResource
   mappingEnabled: true,
   country: 'Nigeria',
   state: { id: 21, name: 'Kebbi' },
-  season: 'Wet Season',
+  season: 'Rainy Season',
   type: 'COMMUNITY',
   status: 'ACTIVE',
   farmersCount: 4812,
@@ -46,6 +53,8 @@ const communityOf = (more: Partial<CommunityDto> = {}): CommunityDto => ({
   lga: { id: 5, name: 'Argungu' },
   status: 'ACTIVE',
   farmersCount: 812,
+  version: 3,
+  links: linksOf('editCommunity'),
   createdOn: '2026-11-20T08:00:00Z',
   ...more,
 });
@@ -65,6 +74,7 @@ const pages = (
   <Routes>
     <Route path="/community" element={<CommunityListPage />} />
     <Route path={PATHS.overview} element={<ResourceOverviewPage />} />
+    <Route path={PROCESSED_FARMERS} element={<ProcessedFarmersPage />} />
     <Route path={PATHS.communities} element={<CommunitiesPage />} />
   </Routes>
 );
@@ -78,6 +88,10 @@ const press = (name: string | RegExp) =>
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
+const choose = async (name: string) => {
+  const item = await screen.findByRole('menuitem', { name });
+  await act(async () => void fireEvent.click(item));
+};
 const never = () => new Promise<never>(() => undefined);
 
 afterEach(() => {
@@ -146,6 +160,178 @@ describe('community resources', () => {
   });
 });
 
+describe('a row of community resources', () => {
+  const acts = linksOf('self', 'processedFarmers', 'edit', 'suspend');
+  const only = (row: CommunityResourceDto) => ({ [LIST]: { list: [row], total: 1, links: [] } });
+
+  it('shows it whole, and changes it with the documented sentences', async () => {
+    const { server, notifications } = await show('/community', {
+      ...only(resourceOf({ links: acts })),
+      'PUT /community-resource': { message: 'success', id: 12 },
+    });
+    await press('More for Kebbi Rice Cluster');
+    await choose('View details');
+    const details = within(await screen.findByRole('dialog', { name: 'Kebbi Rice Cluster' }));
+    for (const text of ['Rice along the river.', 'Rainy Season', 'Kebbi', 'Nigeria', 'Enabled', '4,812'])
+      expect(details.getByText(text)).toBeTruthy();
+    fireEvent.click(details.getByRole('button', { name: 'Close' }));
+    await press('More for Kebbi Rice Cluster');
+    await choose('Edit');
+    await screen.findByRole('dialog', { name: 'Edit Community Resource' });
+    type('Name', 'Kebbi Rice');
+    await press('Save changes');
+    expect(server.of('PUT /community-resource')[0]?.body).toMatchObject({
+      id: 12,
+      name: 'Kebbi Rice',
+      state: 21,
+    });
+    expect(notifications()).toEqual([['Success!', 'Community resource successfully updated!']]);
+    expect(server.of(LIST)).toHaveLength(2);
+  });
+
+  it('suspends after asking by name, and says what became of it', async () => {
+    const { server, notifications } = await show('/community', {
+      ...only(resourceOf({ links: acts })),
+      'PUT /community-resource/suspend/:id': refusal(500, {}),
+    });
+    const suspend = async (answer: string) => {
+      await press('More for Kebbi Rice Cluster');
+      await choose('Suspend');
+      await screen.findByText('Suspend Kebbi Rice Cluster?');
+      await press(answer);
+    };
+    await suspend('No, cancel');
+    expect(server.of('PUT /community-resource/suspend/:id')).toHaveLength(0);
+    await suspend('Yes, suspend it');
+    server.set('PUT /community-resource/suspend/:id', { message: 'success', id: 12 });
+    await suspend('Yes, suspend it');
+    expect(notifications().map(([, text]) => text)).toEqual([
+      'Error while suspending community resource!',
+      'Community Resource Suspended successfully!',
+    ]);
+  });
+
+  it('has what its links have, and no more', async () => {
+    await show('/community', only(resourceOf({ status: 'INACTIVE', links: linksOf('self') })));
+    await press('More for Kebbi Rice Cluster');
+    await screen.findByRole('menuitem', { name: 'View details' });
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['View details']);
+    cleanup();
+    await show('/community', only(resourceOf({ status: 'INACTIVE', links: acts })));
+    await press('More for Kebbi Rice Cluster');
+    await screen.findByRole('menuitem', { name: 'View details' });
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'View details',
+      'View processed farmers',
+      'Edit',
+      'Activate',
+    ]);
+  });
+});
+
+describe('processed farmers', () => {
+  const FARMERS = 'GET /community-resource/processesFarmers/:id';
+  const AISHA = {
+    id: 7,
+    firstName: 'Aisha',
+    surname: 'Bello',
+    othername: null,
+    bvn: '•••••••5678',
+    tempId: 'T1',
+    gender: 'F',
+    phone: '+2348031234567',
+    createdOn: '2026-11-20T08:00:00Z',
+  };
+
+  it('are reached from the list, and each leads to their record', async () => {
+    const { server } = await show('/community', {
+      [LIST]: { list: [resourceOf({ links: linksOf('processedFarmers') })], total: 1, links: [] },
+      [FARMERS]: { list: [AISHA], total: 11 },
+    });
+    await press('More for Kebbi Rice Cluster');
+    await choose('View processed farmers');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Processed farmers');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'S/N',
+      'First Name',
+      'Surname',
+      'Other Name',
+      'BVN',
+      'Phone',
+      'Created On',
+    ]);
+    expect(screen.getByRole('link', { name: 'Aisha' }).getAttribute('href')).toBe('/view-profile/7');
+    for (const text of ['Bello', '•••••••5678', '0803 123 4567', '20 Nov 2026'])
+      expect(screen.getByText(text)).toBeTruthy();
+    await press('Surname');
+    expect(server.of(FARMERS).at(-1)).toMatchObject({ params: { id: '12' }, query: { sort: 'surname' } });
+  });
+
+  it('are numbered on, and say when there are none', async () => {
+    const { server } = await show(`${processedFarmersPath(12)}&page=2`, {
+      [FARMERS]: { list: [AISHA], total: 11 },
+    });
+    expect(server.of(FARMERS)[0]?.query).toMatchObject({ page: '2', size: '10' });
+    expect(screen.getByRole('cell', { name: '11' })).toBeTruthy();
+    cleanup();
+    await show(processedFarmersPath(12), { [FARMERS]: { list: [], total: 0 } });
+    expect(screen.getByText('No record(s) found')).toBeTruthy();
+  });
+});
+
+describe('the ledger of a community resource', () => {
+  const EOPS = 'GET /community-resource/eop/:id';
+  const LEDGER = 'GET /input/ledger/:resourceId';
+  const open = { [ONE]: resourceOf({ links: linksOf('self', 'recovery', 'eop') }) };
+  const EOP = {
+    id: 1,
+    communityResourceId: 12,
+    season: 'Rainy Season 2026',
+    name: 'NPK 15:15:15',
+    quantityPerHectare: 2.5,
+    unitOfMeasurement: 'bags',
+    unitCost: 27400.5,
+    costPerHectare: 68501.25,
+    createdOn: '2026-11-20T08:00:00Z',
+    links: [],
+  };
+  const eopsOf = (...list: object[]) => ({
+    list,
+    total: list.length,
+    season: 'Rainy Season 2026',
+    seasons: ['Rainy Season 2026'],
+    costPerHectare: 68501.25,
+    links: [],
+  });
+
+  it('stands on its overview, to the kobo', async () => {
+    await show(resourcePath(12), {
+      ...open,
+      [EOPS]: eopsOf(EOP),
+      [LEDGER]: { season: 'Rainy Season 2026', total: { received: 1000.1, repaid: 250.05, owed: 750.05 } },
+    });
+    for (const text of ['NPK 15:15:15', '2.5 bags', '₦27,400.50', '₦1,000.10', '₦250.05', '₦750.05'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getAllByText('₦68,501.25')).toHaveLength(2);
+    expect(screen.getByText('25% of what was disbursed')).toBeTruthy();
+  });
+
+  it('says that there are no economies of production, and asks for nothing that the links have not', async () => {
+    await show(resourcePath(12), {
+      ...open,
+      [EOPS]: eopsOf(),
+      [LEDGER]: refusal(403, { message: 'Not yours.' }),
+    });
+    expect(
+      screen.getByText(/^There are no economies of production for the Rainy Season 2026 yet/),
+    ).toBeTruthy();
+    expect(screen.getByText('Not yours.')).toBeTruthy();
+    cleanup();
+    const { server } = await show(resourcePath(12));
+    expect([...server.of(EOPS), ...server.of(LEDGER)]).toEqual([]);
+  });
+});
+
 describe('one community resource', () => {
   it('begins with its row of the list, and stays while its tabs are changed', async () => {
     const { server } = await show('/community', { [ONE]: never });
@@ -182,12 +368,17 @@ describe('one community resource', () => {
 
   it('offers imports as its links say', async () => {
     await show(resourcePath(12, 'communities'));
-    expect(screen.getByRole('button', { name: 'Import farmers into Argungu Town' })).toBeTruthy();
+    await press('More for Argungu Town');
+    expect(await screen.findByRole('menuitem', { name: 'Import farmers' })).toBeTruthy();
+    await press('More for Argungu Town');
     await press('Import communities');
     expect(within(screen.getByRole('dialog')).getByText('Import communities')).toBeTruthy();
     cleanup();
     await show(resourcePath(12, 'communities'), { [ONE]: resourceOf({ links: linksOf('self') }) });
     expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
+    await press('More for Argungu Town');
+    await screen.findByRole('menuitem', { name: 'View details' });
+    expect(screen.queryByRole('menuitem', { name: 'Import farmers' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Community' })).toBeNull();
   });
 });
@@ -216,5 +407,52 @@ describe('communities of a resource', () => {
     });
     expect(notifications()).toEqual([['Success!', 'New community added!']]);
     expect([server.of(PARTS).length, server.of(ONE).length]).toEqual([2, 2]);
+  });
+
+  it('are changed as they were read, or say that somebody else was faster', async () => {
+    const { server, notifications } = await show(resourcePath(12, 'communities'), {
+      'PUT /community-resource/community': refusal(409, {
+        error: 'record.conflict',
+        message: 'Somebody was faster.',
+      }),
+    });
+    expect(screen.getByRole('link', { name: 'Enter the community Argungu Town' }).getAttribute('href')).toBe(
+      communityPath(100, 'chat'),
+    );
+    await press('More for Argungu Town');
+    await choose('Edit');
+    await screen.findByRole('dialog', { name: 'Edit Community' });
+    type('Name', 'Argungu');
+    await press('Save changes');
+    expect(server.of('PUT /community-resource/community')[0]?.body).toEqual({
+      id: 100,
+      communityResourceId: 12,
+      version: 3,
+      name: 'Argungu',
+      shortDescription: 'Riverside',
+      longDescription: 'By the river.',
+      lga: 5,
+    });
+    expect(screen.getByRole('alert').textContent).toBe('Somebody was faster.');
+    server.set('PUT /community-resource/community', { message: 'success', id: 100 });
+    await press('Save changes');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(notifications().at(-1)).toEqual(['Success!', 'Community updated successfully!']);
+  });
+
+  it('are read whole, and looked into by who may not change them', async () => {
+    await show(resourcePath(12, 'communities'), {
+      [PARTS]: { list: [communityOf({ links: [], lga: null })], total: 1 },
+    });
+    expect(screen.getByRole('link', { name: 'View the members of Argungu Town' }).getAttribute('href')).toBe(
+      communityPath(100),
+    );
+    await press('More for Argungu Town');
+    await screen.findByRole('menuitem', { name: 'View details' });
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+    await choose('View details');
+    const details = within(await screen.findByRole('dialog', { name: 'Argungu Town' }));
+    for (const text of ['Riverside', 'By the river.', 'None', '812', '20 Nov 2026'])
+      expect(details.getByText(text)).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { COMMUNITY_MAP, communityPath, PATHS, resourcePath } from './addresses.js';
+import { COMMUNITY_MAP, communityPath, PATHS, PROCESSED_FARMERS, resourcePath } from './addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 
@@ -27,6 +27,7 @@ export default defineFeature({
           PATHS.overview,
           PATHS.communities,
           PATHS.map,
+          PROCESSED_FARMERS,
           '/community-features',
           '/community-add-new-member',
           '/community-farmers-profile',
@@ -56,6 +57,12 @@ export default defineFeature({
       map: true,
       tab: { of: 'communityResource', order: 25 },
       load: () => import('./ResourceMapPage.js'),
+    },
+    {
+      ...ofResource,
+      path: PROCESSED_FARMERS,
+      title: 'Processed farmers',
+      load: () => import('./ProcessedFarmersPage.js'),
     },
     {
       ...ofResource,

@@ -11,7 +11,7 @@ interface DeleteActProps {
 
 /** The button that puts a community resource into the trash. */
 export function DeleteAct({ of, onDeleted }: DeleteActProps) {
-  const { askFirst, running } = useDelete(of, onDeleted);
+  const { askFirst, running } = useDelete('communityResource', of, onDeleted);
   return (
     <Allowed call={deleteCommunityResource} links={of.links}>
       <Button

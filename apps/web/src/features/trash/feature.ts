@@ -12,5 +12,11 @@ export default defineFeature({
       load: () => import('./TrashPage.js'),
     },
   ],
-  follows: ['communityResource.deleted', 'communityResource.restored', 'trash.*'],
+  follows: [
+    'communityResource.deleted',
+    'communityResource.restored',
+    'community.deleted',
+    'community.restored',
+    'trash.*',
+  ],
 });

@@ -1,9 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import {
-  COMMUNITY_MESSAGES,
   type DeletedDto,
-  deleteCommunityResource,
   type ListQuery,
   listTrash,
   type RecoveredDto,
@@ -19,6 +17,7 @@ import { undoable } from '../../core/notifications/undo.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
+import { DELETION_CALLS, DELETION_SENTENCES, type DeletableKind } from './deletion.js';
 
 export const trash = remoteList<ListQuery, TrashListDto>('trash/items', {
   fetch: (query, signal) => ask(listTrash, { query }, { signal }),
@@ -37,22 +36,28 @@ export const recoverTask = createTask<Named, RecoveredDto>(
   { mode: 'leading', key: ({ id }) => id },
 );
 
-export const deleteResourceTask = createTask<Named, DeletedDto>(
-  'trash/deleteResource',
-  ({ id }) => ask(deleteCommunityResource, { path: { id } }),
-  { mode: 'leading', key: ({ id }) => id },
+interface Deletion extends Named {
+  kind: DeletableKind;
+}
+/** Kinds count their ids each for themselves. */
+export const keyOf = ({ kind, id }: Pick<Deletion, 'kind' | 'id'>) => `${kind} ${id}`;
+
+export const deleteTask = createTask<Deletion, DeletedDto>(
+  'trash/delete',
+  ({ kind, id }) => ask(DELETION_CALLS[kind], { path: { id } }),
+  { mode: 'leading', key: keyOf },
 );
 
 /** Something went to the trash or came back from it, by this user: for lists that it stood in. */
-export const trashChanged = isAnyOf(recoverTask.succeeded, deleteResourceTask.succeeded);
+export const trashChanged = isAnyOf(recoverTask.succeeded, deleteTask.succeeded);
 
 function* trashSaga(): Generator {
-  yield takeEvery(deleteResourceTask.succeeded, function* ({ payload: { args, result } }) {
+  yield takeEvery(deleteTask.succeeded, function* ({ payload: { args, result } }) {
     const undo = recoverTask.trigger({ id: result.trashId, name: args.name });
-    yield put(undoable({ message: COMMUNITY_MESSAGES.resourceDeleted, detail: args.name, undo }));
+    yield put(undoable({ message: DELETION_SENTENCES[args.kind].deleted, detail: args.name, undo }));
   });
-  yield takeEvery(deleteResourceTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, COMMUNITY_MESSAGES.resourceDeleteFailed));
+  yield takeEvery(deleteTask.failed, function* ({ payload: { args, error } }) {
+    yield put(refused(error, DELETION_SENTENCES[args.kind].failed));
   });
   yield takeEvery(recoverTask.succeeded, function* ({ payload: { args } }) {
     yield put(succeeded(TRASH_MESSAGES.restored, { detail: args.name }));
@@ -64,4 +69,4 @@ function* trashSaga(): Generator {
   });
 }
 
-registerSagas('trash', [trashSaga, trash.saga, recoverTask.saga, deleteResourceTask.saga]);
+registerSagas('trash', [trashSaga, trash.saga, recoverTask.saga, deleteTask.saga]);

@@ -23,5 +23,8 @@ export const t = catalogue({
   delete: 'Delete',
   deleteLabel: 'Delete {name}',
   deleteTitle: 'Delete {name}?',
-  comesBack: 'For {days} days an administrator can restore it from Trash, with all that lies in it.',
+  communityResource:
+    'For {days} days an administrator can restore it from Trash, with all that lies in it. Farmers stay on record.',
+  community:
+    'For {days} days an administrator can restore it from Trash, with its farmers and farms. Farmers stay on record, and so does what the ledger says of them.',
 });

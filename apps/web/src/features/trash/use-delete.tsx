@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { COMMUNITY_MESSAGES, TRASH_DAYS } from '#libs/contracts';
+import { TRASH_DAYS } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { informed } from '../../core/notifications/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { t as ui } from '../../ui/texts.js';
-import { deleteResourceTask } from './saga.js';
+import { DELETION_SENTENCES, type DeletableKind } from './deletion.js';
+import { deleteTask, keyOf } from './saga.js';
 import { t } from './texts.js';
 
 interface Deletable {
@@ -14,13 +15,13 @@ interface Deletable {
 }
 
 /**
- * Puts a community resource into the trash, after the documented question. To be used where the row or page stands, not inside
+ * Puts a community resource or a community into the trash, after the documented question. To be used where the row or page stands, not inside
  * of a menu that closes: who asked has to be there for the answer.
  * @param onDeleted what it was shown on is gone
  */
-export function useDelete({ id, name }: Deletable, onDeleted?: () => void) {
+export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDeleted?: () => void) {
   const dispatch = useAppDispatch();
-  const task = useTask(deleteResourceTask, id);
+  const task = useTask(deleteTask, keyOf({ kind, id }));
   const confirm = useConfirm();
   const isHere = useRef(true);
   useEffect(() => {
@@ -39,11 +40,11 @@ export function useDelete({ id, name }: Deletable, onDeleted?: () => void) {
     const body = (
       <>
         <p>{ui('confirmBody')}</p>
-        <p className="sm mut">{t('comesBack', { days: TRASH_DAYS })}</p>
+        <p className="sm mut">{t(kind, { days: TRASH_DAYS })}</p>
       </>
     );
-    if (await confirm({ title: t('deleteTitle', { name }), body })) task.run({ id, name });
-    else if (isHere.current) dispatch(informed(COMMUNITY_MESSAGES.resourceKept));
+    if (await confirm({ title: t('deleteTitle', { name }), body })) task.run({ kind, id, name });
+    else if (isHere.current) dispatch(informed(DELETION_SENTENCES[kind].kept));
   };
   return { askFirst, running: task.running };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Option } from '../../core/use-options.js';
+import type { Option } from './use-options.js';
 
 /** Milliseconds after the last key before the server is asked. */
 const PAUSE = 200;

@@ -1,4 +1,4 @@
-import { digitsSearched } from './member-search.js';
+import { digitsSearched } from './digits-searched.js';
 
 it.each([
   ['08031234567', '8031234567'],

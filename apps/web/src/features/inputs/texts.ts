@@ -1,0 +1,5 @@
+import { catalogue } from '../../core/i18n/catalogue.js';
+
+export const t = catalogue({
+  season: 'Season',
+});
