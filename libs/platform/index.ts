@@ -36,6 +36,7 @@ export {
   type Identified,
   type IdentifierSearch,
   isOwnAccount,
+  type Kinds,
   type RecordMeaning,
   type Scope,
   SEARCH_LIMIT,

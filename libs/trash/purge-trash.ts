@@ -1,5 +1,5 @@
 import { topicOf } from '#libs/contracts';
-import type { Domains, FileStore, JobContext } from '#libs/platform';
+import type { FileStore, JobContext, Kinds } from '#libs/platform';
 import { lockDue, markPurged } from './persistence/trash-item.queries.js';
 
 /** Rows of an item that one transaction removes. */
@@ -12,7 +12,7 @@ const SLICE = 2000;
 export async function purgeTrash(
   context: JobContext<'maintenance.purge'>,
   _files: FileStore,
-  domains: Domains,
+  kinds: Kinds,
 ): Promise<number> {
   let removed = 0;
   let after = 0;
@@ -21,11 +21,11 @@ export async function purgeTrash(
     await context.chunk(async (tx) => {
       const item = await lockDue(tx, after);
       isLast = item === null;
-      const meaning = item && domains.record(item.kind)?.trash;
+      const meaning = item && kinds.record(item.kind)?.trash;
       if (item && !meaning) after = item.id;
       if (item && meaning) {
         let rows = 0;
-        for (const each of domains.companionsOf(item.kind))
+        for (const each of kinds.companionsOf(item.kind))
           if (rows === 0) rows = await each.forget(tx, item, SLICE);
         removed += rows;
         rowsOfItem += rows;

@@ -4,15 +4,14 @@ import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts'
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
 import type { KeyProof } from '../keys/key-proof.js';
-import type { Domains } from './domains.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
-import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
+import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
 
 /** What a domain has cleared away from time to time. */
 export interface Maintenance {
   name: string;
   /** Clears in chunks; answers the rows that went. */
-  run(context: JobContext<'maintenance.purge'>, files: FileStore, domains: Domains): Promise<number>;
+  run(context: JobContext<'maintenance.purge'>, files: FileStore, kinds: Kinds): Promise<number>;
 }
 
 export type EventMeanings<E extends EventType = EventType> = { [T in E]: EventMeaning<T> };

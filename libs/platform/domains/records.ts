@@ -69,6 +69,12 @@ export interface Trashed {
   description: string;
 }
 
+/** What domains say of kinds of records. */
+export interface Kinds {
+  record(kind: string): RecordMeaning | undefined;
+  companionsOf(kind: string): Companion[];
+}
+
 /** What a domain has below records of another's kind, when these go to the trash. */
 export interface Companion {
   /** Puts aside what lies below the record, and answers how much. Left out where it stays and is out of sight. */
