@@ -4,15 +4,16 @@ import { Database } from '#libs/platform';
 import { statementOf } from './domain/statement.js';
 import type { LedgerPlace } from './ledger-scope.js';
 import { settingsOf } from './persistence/approvals.queries.js';
+import { entitlementByFarms, type LandRow } from './persistence/entitlement.queries.js';
 import { type EntryRow, entriesOfFarmer } from './persistence/entries.queries.js';
-import { entitlementOf, type LandRow, sumsOfInputs } from './persistence/ledger-sums.queries.js';
+import { sumsOfInputs } from './persistence/ledger-sums.queries.js';
 
 interface FarmerAccount {
   ledger: FarmerLedgerDto;
   rows: EntryRow[];
   /** Naira owed after each row, as text. */
   owedAfter: string[];
-  land: LandRow & { farms: number };
+  land: LandRow;
 }
 
 /** One farmer's account with a programme in a season. Whether who asks may see it is asked before. */
@@ -25,7 +26,7 @@ export class FarmerAccounts {
     const [rows, inputs, { items, land }, settings] = await Promise.all([
       entriesOfFarmer(this.database, { communityResourceId, season, farmerId }),
       sumsOfInputs(this.database, place),
-      entitlementOf(this.database, { ...place, farmerId }),
+      entitlementByFarms(this.database, { ...place, farmerId }),
       settingsOf(this.database, communityResourceId),
     ]);
     const statement = statementOf(rows, inputs, items);

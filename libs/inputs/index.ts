@@ -10,14 +10,15 @@ export { ListEops } from './list-eops.service.js';
 export { ListFarmerLedgers } from './list-farmer-ledgers.service.js';
 export { statementCsv } from './paper/statement-csv.js';
 export { statementPdf } from './paper/statement-pdf.js';
+export { insertApproval, storeSettings } from './persistence/approvals.queries.js';
 export { communityInLedger } from './persistence/community-in-ledger.queries.js';
 export { countDistribution, type DistributionCounts } from './persistence/count-distribution.queries.js';
 export {
   type DistributionFinding,
   distributionFindings,
 } from './persistence/distribution-findings.queries.js';
-export { holdLedger } from './persistence/entries.queries.js';
-export { inputsOfLatest } from './persistence/eop.queries.js';
+export { holdLedger, insertEntries, type NewEntry } from './persistence/entries.queries.js';
+export { inputsOfLatest, insertEop } from './persistence/eop.queries.js';
 export {
   linesOf,
   MERGED_INPUT_COLUMNS,

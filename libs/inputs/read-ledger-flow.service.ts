@@ -5,8 +5,9 @@ import { Database } from '#libs/platform';
 import { sumOf } from './domain/decimals.js';
 import { difference } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
+import { entitlementOf, settleEntitlement } from './persistence/entitlement.queries.js';
 import { beyondOf, farmersByFarm, settledOf } from './persistence/ledger-flow.queries.js';
-import { entitlementOf, sumsOfInputs, sumsOfLedger } from './persistence/ledger-sums.queries.js';
+import { sumsOfInputs, sumsOfLedger } from './persistence/ledger-sums.queries.js';
 
 /** What lies between the figures of a ledger: it reads the balances of all farmers, and takes longer than the figures themselves. */
 @Injectable()
@@ -19,6 +20,7 @@ export class ReadLedgerFlow {
   /** Throws `record.notFound` out of scope. */
   async read(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerFlowDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
+    await settleEntitlement(this.database, communityResourceId);
     // One moment for all of it: its parts are taken from each other.
     const { inputs, sums, entitlements, beyond, settled, farmers } = await this.database.transaction(
       async (tx) => {

@@ -11,11 +11,13 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfLedger } from './domain/links.js';
+import { latestFirst } from './domain/seasons.js';
 import { difference, sumsDto } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
 import { openAnomaliesOf } from './persistence/anomalies.queries.js';
 import { settingsOf } from './persistence/approvals.queries.js';
+import { seasonsOf } from './persistence/eop.queries.js';
 import { sumsOfLedger } from './persistence/ledger-sums.queries.js';
 import {
   farmerInScope,
@@ -87,7 +89,10 @@ export class ReadRecovery {
     };
   }
 
-  /** The repayments of a farmer, in the order in which they were recorded. Throws `record.notFound` out of scope. */
+  /**
+   * The repayments of a farmer, in the order in which they were recorded: of one community resource in one season, or of all that the
+   * actor reaches. Throws `record.notFound` out of scope.
+   */
   async details(
     actor: SessionActor,
     farmerId: number,
@@ -97,9 +102,12 @@ export class ReadRecovery {
     const scope = await this.access.scopeOf(actor);
     const farmerName = await farmerInScope(this.database, scope, farmerId, communityResourceId);
     if (farmerName === null) throw new DomainError('record.notFound');
-    const asked = { farmerId, communityResourceId, season: query.season ?? null };
-    const [{ received, repaid, rows }, viewer] = await Promise.all([
+    const place =
+      communityResourceId === null ? null : await this.ledgers.place(actor, communityResourceId, query);
+    const asked = { farmerId, communityResourceId, season: place?.season ?? query.season ?? null };
+    const [{ received, repaid, rows }, seasons, viewer] = await Promise.all([
       repaymentsOf(this.database, scope, asked),
+      place ? seasonsOf(this.database, place.communityResourceId) : [],
       viewerOf(this.access, actor),
     ]);
     const figure = (text: string | null) => (text === null ? null : Number(text));
@@ -117,7 +125,9 @@ export class ReadRecovery {
         sizeInKg: figure(row.sizeInKg),
         amount: Number(row.amount),
       })),
-      links: communityResourceId === null ? [] : linksOfLedger(communityResourceId, viewer),
+      season: asked.season,
+      seasons: place ? latestFirst([place.latest, place.season, ...seasons]) : [],
+      links: place ? linksOfLedger(place.communityResourceId, viewer) : [],
     };
   }
 }

@@ -80,6 +80,7 @@ export function appEnvironment({ services, port, url, root = projectRoot }) {
     PORT: String(port),
     PUBLIC_URL: process.env.PUBLIC_URL ?? url,
     FILES_DIR: process.env.FILES_DIR ?? dataPath(root, 'files'),
+    BACKUP_DIR: process.env.BACKUP_DIR ?? dataPath(root, 'backups'),
   };
   if (isProduction()) return { ...given, ...own };
   return { ...developmentSecrets(root), ...given, ...own, DEMO_PASSWORD: demoPassword(root) };

@@ -86,10 +86,12 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives only the migration the owner of the tables; all others connect as a role of their own', () => {
+  it('gives the owner of the tables to the migration and to backups only; all others connect as a role of their own', () => {
     const urlOf = (name: string, variable: string) => service(name).environment?.[variable] ?? '';
     expect(urlOf('migrate', 'MIGRATION_DATABASE_URL')).toMatch(/^postgres:\/\/gona:\$\{POSTGRES_PASSWORD:/);
-    for (const name of ['migrate', 'api', 'worker'])
+    // A backup is of all that the owner sees, and is restored as theirs.
+    expect(urlOf('backup', 'MIGRATION_DATABASE_URL')).toBe(urlOf('migrate', 'MIGRATION_DATABASE_URL'));
+    for (const name of ['migrate', 'backup', 'api', 'worker'])
       expect(urlOf(name, 'DATABASE_URL')).toMatch(/^postgres:\/\/gona_app:\$\{POSTGRES_APP_PASSWORD:/);
     for (const name of ['api', 'worker'])
       expect(JSON.stringify(service(name).environment)).not.toContain('POSTGRES_PASSWORD');
@@ -111,6 +113,12 @@ describe('docker-compose.yml', () => {
     expect(proxy).toMatch(/dynamic a \{\s+name api\s+port 3000/);
     // Both see the same uploads.
     for (const name of ['api', 'worker']) expect(service(name).volumes).toContain('files:/data/files');
+  });
+
+  it('makes backups with the programs of the server, of the files that the api and the worker see', () => {
+    expect(read('Dockerfile')).toContain(`POSTGRES_IMAGE=${service('postgres').image}\n`);
+    expect(service('backup').command).toContain('dist/apps/cli/src/backup.js');
+    expect(service('backup').volumes).toContain('files:/data/files');
   });
 
   it('asks every server for its health', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => importer?.close());
 
-const { codesByRow, expectAccounted, faultsOf, outcomesOf } = outcomesIn(() => importer);
+const { codesByRow, expectAccounted, outcomesOf } = outcomesIn(() => importer);
 const HEADER = 'Temp ID,Item,Quantity Allocated,Quantity Collected,Date,Waybill No';
 const list = (...rows: string[]) => [HEADER, ...rows, ''].join('\n');
 const run = async (name: string, content: string | Buffer) =>
@@ -84,9 +84,6 @@ describe('a list of input distribution', () => {
       11: 'input.nothing',
       12: 'tempId.missing',
     });
-    expect(JSON.stringify(await faultsOf(first))).toContain(
-      `is no input of ${season}, which has NPK 15-15-15, Urea 46 %.`,
-    );
     expect(await standing()).toEqual([
       'T1 NPK 15-15-15 ALLOCATION 4',
       'T1 NPK 15-15-15 COLLECTION 3',
@@ -108,7 +105,9 @@ describe('a list of input distribution', () => {
       farmers: 3,
       waiting: 0,
     });
-    expect(await importer.rejects(first.jobId)).toContain('is no input of');
+    expect(await importer.rejects(first.jobId)).toContain(
+      `is no input of ${season}, which has NPK 15-15-15, Urea 46 %.`,
+    );
   });
 
   it('records nothing a second time, also of rows without a date on another day', async () => {
@@ -130,7 +129,7 @@ describe('a list of input distribution', () => {
     // T1 has brought one bag back; somebody has taken T4's collection back by hand.
     await db.query(
       `INSERT INTO ledger_entry (${copied}, kind, quantity, unit_cost, amount, counters, transaction_date, recorded_by)
-       SELECT ${copied}, CASE WHEN f.temp_id = 'T1' THEN 'RETURN' ELSE e.kind END, CASE WHEN f.temp_id = 'T1' THEN 1 ELSE -e.quantity END,
+       SELECT e.account_id, e.community_resource_id, e.season, e.community_id, e.farmer_id, e.eop_id, CASE WHEN f.temp_id = 'T1' THEN 'RETURN' ELSE e.kind END, CASE WHEN f.temp_id = 'T1' THEN 1 ELSE -e.quantity END,
               unit_cost, CASE WHEN f.temp_id = 'T1' THEN unit_cost ELSE -amount END, CASE WHEN f.temp_id = 'T1' THEN NULL ELSE e.id END,
               '2026-07-01', $1
          FROM (SELECT l.* FROM ledger_entry l WHERE l.import_id = $2 AND l.kind = 'COLLECTION') e JOIN farmer f ON f.id = e.farmer_id

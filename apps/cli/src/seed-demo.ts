@@ -5,11 +5,12 @@ import * as DOMAINS from '#libs/domains';
 import { IdentityModule } from '#libs/identity';
 import { ConfigModule, DatabaseModule, DomainError, isDatabaseUnavailable, readConfig } from '#libs/platform';
 import { DemoSeeder } from './demo/demo-seeder.js';
+import { LedgerSeeder } from './demo/ledger-seeder.js';
 import { ProgrammeSeeder } from './demo/programme-seeder.js';
 
 /* `npm run seed`: the demo account with its people and farms. Run again it changes nothing that is there. */
 
-@Module({ providers: [DemoSeeder, ProgrammeSeeder] })
+@Module({ providers: [DemoSeeder, LedgerSeeder, ProgrammeSeeder] })
 class DemoModule {}
 
 try {

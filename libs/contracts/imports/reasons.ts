@@ -109,6 +109,9 @@ export const IMPORT_REASONS = {
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;
 
+/** True for what is doubtful about a row that is stored as it stands in the file: nothing of it is left out. */
+export const isFindingReason = (code: string): boolean => /^(?:finding\.|input\.(?:over|noFarm$))/.test(code);
+
 /**
  * True for what rejects no row by itself: its cell is parked, or, in a row that is rejected for something else, stands among
  * that row's reasons.

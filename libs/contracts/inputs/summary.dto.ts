@@ -35,6 +35,7 @@ export class InputSummaryDto {
 export class InputSummaryListDto {
   @ValidateNested({ each: true }) @Nested(() => InputSummaryDto) data!: InputSummaryDto[];
   @IsString() season!: string;
+  @IsArray() @IsString({ each: true }) seasons!: string[];
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -51,6 +52,8 @@ export class InputDetailListDto {
   @IsInt() total!: number;
   @IsInt() inputId!: number;
   @IsString() inputName!: string;
+  @IsString() unitOfMeasurement!: string;
+  @IsString() season!: string;
   @IsInt() communityResourceId!: number;
 }
 
@@ -123,12 +126,16 @@ export class RecoveryDetailsDto {
   /** Below zero where more was paid back than was received. */
   @IsNumber() totalAmountOwed!: number;
   @ValidateNested({ each: true }) @Nested(() => RecoveryDetailDto) recoveryDetailsList!: RecoveryDetailDto[];
-  /** What may be done with the ledger of the community resource that was asked for. */
+  /** Of which season they are; null: of all. */
+  @IsOptional() @IsString() season!: string | null;
+  /** Of the community resource that was asked for, the latest first. */
+  @IsArray() @IsString({ each: true }) seasons!: string[];
+  /** What may be done with its ledger. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class RecoveryDetailsQuery extends SeasonQuery {
-  /** Only this community resource; all that one reaches where it is left out. */
+  /** Only this community resource, in its latest season unless one is asked for; all that one reaches where it is left out. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) resource?: number;
 }
 

@@ -19,7 +19,7 @@ import {
 
 /** Widths of the columns, one to the other. */
 const ITEM_SHARES = [25, 13, 15, 12, 12, 12, 17, 17, 17];
-const ENTRY_SHARES = [6, 12, 30, 30, 19, 20, 19, 20];
+const ENTRY_SHARES = [9, 12, 30, 29, 19, 20, 19, 20];
 /** The column that is struck through. */
 const WHAT = 2;
 /** Fill and ink of what is owed. */

@@ -56,18 +56,23 @@ const COLUMNS: readonly [keyof NewEntry, column: string, type: string][] = [
 ];
 
 /**
- * Adds an entry and answers its id. The sums are kept by the statement itself: a transaction adds entries by one statement, so
- * that it never asks for a farmer's row while it holds a sum.
+ * Adds entries and answers their ids, in the order in which they were given. The sums are kept by the statement itself: a transaction
+ * of a request adds entries by one statement, so that it never asks for a farmer's row while it holds a sum.
  */
-export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<number> {
+export async function insertEntries(tx: Transaction, entries: readonly NewEntry[]): Promise<number[]> {
   const types = COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(', ');
-  const [row] = await tx.query<{ id: number }>(
+  const rows = await tx.query<{ id: number }>(
     `INSERT INTO ledger_entry (${COLUMNS.map(([, column]) => column).join(', ')})
-     SELECT ${COLUMNS.map(([name]) => `"${name}"`).join(', ')} FROM jsonb_to_record($1::jsonb) AS e(${types}) RETURNING id`,
-    [JSON.stringify(entry)],
+     SELECT ${COLUMNS.map(([name]) => `"${name}"`).join(', ')} FROM jsonb_to_recordset($1::jsonb) AS e(${types}) RETURNING id`,
+    [JSON.stringify(entries)],
   );
-  if (!row) throw new Error('a row was expected');
-  return row.id;
+  return rows.map(({ id }) => id);
+}
+
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<number> {
+  const [id] = await insertEntries(tx, [entry]);
+  if (id === undefined) throw new Error('a row was expected');
+  return id;
 }
 
 /**

@@ -11,20 +11,32 @@ export interface InputDetailRow {
   qtyCollected: string;
 }
 
-/** A page of the farmers who have something of an input, by name. `search` is a pattern for ILIKE. */
+export const INPUT_DETAIL_FIELDS = ['farmerName', 'qtyAllocated', 'qtyCollected'] as const;
+type InputDetailField = (typeof INPUT_DETAIL_FIELDS)[number];
+
+const BY_NAME = ['lower(f.surname)', 'lower(f.first_name)'];
+const ORDERS: Record<InputDetailField, readonly string[]> = {
+  farmerName: BY_NAME,
+  qtyAllocated: ['b.qty_allocated'],
+  qtyCollected: ['b.qty_collected - b.qty_returned'],
+};
+
+/** A page of the farmers who have something of an input. `search` is a pattern for ILIKE. */
 export async function farmersWithInput(
   reader: Reader,
   eopId: number,
   search: string | null,
+  { field, descending }: { field: InputDetailField; descending: boolean },
   page: Page,
 ): Promise<{ rows: InputDetailRow[]; total: number }> {
   const from = `ledger_balance b JOIN farmer f ON f.id = b.farmer_id WHERE b.eop_id = $1 AND b.has
     AND ($2::text IS NULL OR concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $2 OR f.temp_id ILIKE $2)`;
+  const order = ORDERS[field].map((by) => `${by}${descending ? ' DESC' : ''}`).join(', ');
   const [rows, [count]] = await Promise.all([
     reader.query<InputDetailRow>(
       `SELECT b.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", b.qty_allocated::text AS "qtyAllocated",
               (b.qty_collected - b.qty_returned)::text AS "qtyCollected"
-         FROM ${from} ORDER BY lower(f.surname), lower(f.first_name), f.id LIMIT $3 OFFSET $4`,
+         FROM ${from} ORDER BY ${order}, f.id LIMIT $3 OFFSET $4`,
       [eopId, search, page.limit, page.offset],
     ),
     reader.query<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, [eopId, search]),

@@ -50,6 +50,13 @@ export class Config {
   /** Every key of ours in Redis begins with it: two installations may share a server. */
   @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
   @IsString() FILES_DIR = '.data/files';
+  /** Folder in which each backup is a folder. */
+  @IsString() BACKUP_DIR = '.data/backups';
+  /** How many of the newest backups are kept when one more is made, and of how many days the last one; without both, all. */
+  @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP?: number;
+  @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP_DAYS?: number;
+  /** Folder of pg_dump and pg_restore, where they are neither on the path nor where systems put them. */
+  @Read(blankToUndefined) @IsOptional() @IsString() POSTGRES_BIN?: string;
   @IsString() @MinLength(32) JWT_SECRET!: string;
   @Matches(IS_KEY, KEY) BVN_ENCRYPTION_KEY!: string;
   @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;

@@ -14,6 +14,7 @@ import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
+import { serialColumn } from '../../ui/serial-column.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
@@ -23,7 +24,6 @@ import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
 import { communities } from './saga.js';
-import { serialColumn } from './serial-column.js';
 import { t } from './texts.js';
 
 const CommunityForm = lazy(() => import('./CommunityForm.js'));
@@ -139,6 +139,7 @@ function columnsOf(resource: CommunityResourceDto): TableColumn<CommunityDto>[] 
       header: t('farmers'),
       sort: 'farmersCount',
       numeric: true,
+      fill: true,
       cell: (row) => formatNumber(row.farmersCount),
     },
     {

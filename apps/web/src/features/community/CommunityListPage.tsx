@@ -98,7 +98,7 @@ function columnsOf(): TableColumn<CommunityResourceDto>[] {
       cell: (row) => formatNumber(row.communitiesCount),
     },
     { id: 'farmers', header: t('farmers'), numeric: true, cell: (row) => formatNumber(row.farmersCount) },
-    { id: 'farms', header: t('farms'), width: 180, cell: (row) => <FarmsBar row={row} /> },
+    { id: 'farms', header: t('farms'), width: 180, fill: true, cell: (row) => <FarmsBar row={row} /> },
     {
       id: 'createdOn',
       header: t('createdOn'),

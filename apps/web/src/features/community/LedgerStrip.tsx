@@ -33,7 +33,7 @@ export function LedgerStrip({ resource }: { resource: CommunityResourceDto }) {
   };
   const loading = data === null;
   return (
-    <section className={styles.kpis} aria-label={t('ledger')}>
+    <section className={`${styles.kpis} ${styles.strip}`} aria-label={t('ledger')}>
       <Kpi label={t('disbursed')} value={figure(received)} note={data?.season} loading={loading} />
       <Kpi
         label={t('recovered')}

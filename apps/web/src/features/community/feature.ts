@@ -27,6 +27,13 @@ export default defineFeature({
           PATHS.overview,
           PATHS.communities,
           PATHS.map,
+          PATHS.inputs,
+          PATHS.recovery,
+          PATHS.settings,
+          // Pages of its ledger, of which other features know the addresses.
+          ...['entries', 'approvals', 'anomalies', 'statement', 'inputdetails', 'recoverydetails'].map(
+            (page) => `/community-resource/${page}`,
+          ),
           PROCESSED_FARMERS,
           '/community-features',
           '/community-add-new-member',
@@ -57,12 +64,6 @@ export default defineFeature({
       map: true,
       tab: { of: 'communityResource', order: 25 },
       load: () => import('./ResourceMapPage.js'),
-    },
-    {
-      ...ofResource,
-      path: PROCESSED_FARMERS,
-      title: 'Processed farmers',
-      load: () => import('./ProcessedFarmersPage.js'),
     },
     {
       ...ofResource,

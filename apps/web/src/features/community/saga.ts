@@ -9,7 +9,6 @@ import {
   createCommunity,
   createCommunityResource,
   type EopListDto,
-  type FarmerListDto,
   findCommunity,
   findCommunityResource,
   type LedgerSummaryDto,
@@ -17,7 +16,6 @@ import {
   listCommunities,
   listCommunityResources,
   listEops,
-  listProcessedFarmers,
   readLedger,
   type SaveCommunityBody,
   type SaveCommunityResourceBody,
@@ -86,16 +84,6 @@ export const ledgers = remoteRecord<number, LedgerSummaryDto>('community/ledgers
   fetch: (resourceId, signal) => ask(readLedger, { path: { resourceId } }, { signal }),
   reloadOn: reloadLedgerOn,
 });
-
-export const processedFarmers = remoteList<ListQuery & { resourceId: number }, FarmerListDto>(
-  'community/processedFarmers',
-  {
-    fetch: ({ resourceId: id, ...query }, signal) =>
-      ask(listProcessedFarmers, { path: { id }, query }, { signal }),
-    of: ({ resourceId }) => resourceId,
-    reloadOn,
-  },
-);
 
 export const addResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>(
   'community/addResource',
@@ -173,7 +161,6 @@ const shown = [
   openResource,
   openCommunity,
   communities,
-  processedFarmers,
   eops,
   ledgers,
   addResourceTask,

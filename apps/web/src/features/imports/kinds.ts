@@ -145,6 +145,27 @@ export const IMPORT_KINDS = {
         : openCommunities({ resourceId }),
     saveTemplate: async () => (await import('./templates.js')).saveMemberTemplate(),
   },
+  maps: {
+    job: 'farms.import',
+    label: 'Farm maps',
+    title: 'Farm maps',
+    tile: 20,
+    thing: 'Farm',
+    dialogTitle: 'Import farm maps',
+    extensions: MAP_FILE_EXTENSIONS,
+    hasColumns: false,
+    call: ({ resourceId }) => ({ call: importFarmMaps, path: { resourceId } }),
+    inFile: 'Farms in file',
+    created: 'New farms',
+    pace: '{n} farm/s|{n} farms/s',
+    next: ({ resourceId, jobId, stored }) => {
+      const map = `/community-resource/evaluate?resource=${resourceId}`;
+      return stored > 0
+        ? { label: 'Show on the map', to: `${map}&import=${jobId}` }
+        : { label: 'Open evaluation map', to: map };
+    },
+    saveTemplate: async () => (await import('./templates.js')).saveMapTemplate(),
+  },
   inputs: {
     job: 'inputs.import',
     label: 'Inputs',
@@ -169,27 +190,6 @@ export const IMPORT_KINDS = {
       to: `/community-resource/inputs?resource=${resourceId}`,
     }),
     saveTemplate: async (importType) => (await import('./templates.js')).saveInputTemplate(importType),
-  },
-  maps: {
-    job: 'farms.import',
-    label: 'Farm maps',
-    title: 'Farm maps',
-    tile: 20,
-    thing: 'Farm',
-    dialogTitle: 'Import farm maps',
-    extensions: MAP_FILE_EXTENSIONS,
-    hasColumns: false,
-    call: ({ resourceId }) => ({ call: importFarmMaps, path: { resourceId } }),
-    inFile: 'Farms in file',
-    created: 'New farms',
-    pace: '{n} farm/s|{n} farms/s',
-    next: ({ resourceId, jobId, stored }) => {
-      const map = `/community-resource/evaluate?resource=${resourceId}`;
-      return stored > 0
-        ? { label: 'Show on the map', to: `${map}&import=${jobId}` }
-        : { label: 'Open evaluation map', to: map };
-    },
-    saveTemplate: async () => (await import('./templates.js')).saveMapTemplate(),
   },
 } as const satisfies Record<string, ImportKindView>;
 

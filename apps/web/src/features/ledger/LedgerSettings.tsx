@@ -17,10 +17,14 @@ import styles from './ledger.module.css';
 import { ledgerSettings, saveLedgerSettingsTask } from './remotes.js';
 import { t } from './texts.js';
 
-/** From which amount two people are needed, and until when all is to be paid back. For those alone who record entries. */
-export function LedgerSettings({ resourceId }: { resourceId: number; links: readonly Link[] }) {
+/**
+ * From which amount two people are needed, and until when all is to be paid back. For those alone who record entries.
+ * @param links of the community resource
+ */
+export function LedgerSettings({ resourceId, links }: { resourceId: number; links: readonly Link[] }) {
   const may = useMay();
-  return may(recordEntry) ? <Settings resourceId={resourceId} /> : null;
+  const hasLedger = links.some(({ rel }) => rel === 'inputs');
+  return hasLedger && may(recordEntry) ? <Settings resourceId={resourceId} /> : null;
 }
 
 function Settings({ resourceId }: { resourceId: number }) {

@@ -7,7 +7,7 @@ import { EntryFields } from './EntryFields.js';
 import styles from './ledger.module.css';
 import { Recorded } from './Recorded.js';
 import { standing } from './remotes.js';
-import { t } from './texts.js';
+import { t, wordOfKind } from './texts.js';
 import { type Recorded as Done, useRecording } from './use-recording.js';
 
 export interface RecordEntryFormProps {
@@ -58,7 +58,7 @@ export function RecordEntryForm({ resourceId, season, farmerId: given, onClose }
       >
         <p role="alert" className={styles.odd}>
           {t('unanswered', {
-            kind: t(unanswered.body.kind),
+            kind: wordOfKind(unanswered.body.kind),
             amount: formatAmount(Number(unanswered.amount)),
           })}{' '}
           {statement && t('unansweredFor', { name: statement.farmerName })}

@@ -8,7 +8,6 @@ import type {
   LedgerSummaryDto,
 } from '#libs/contracts';
 import { formatAmount } from '../../core/i18n/index.js';
-import { Skeleton } from '../../ui/index.js';
 import { inputDetailsPath, type LedgerView, ledgerPath } from '../inputs/addresses.js';
 import { Figure } from './Figure.js';
 import { formatShare, formatStep, formatUnits, givenView, repaidView } from './figures.js';
@@ -55,7 +54,7 @@ export function FlowRows({ place, ledger, flow }: RowsProps) {
             head={t('collected')}
             figure={<Figure to={rows({ kind: 'DISBURSEMENT' })}>{formatAmount(total.disbursed)}</Figure>}
           />
-          <Way head={t('stillOwedStep')} less={cash ? cash.owed : null} />
+          <Way head={t('stillOwedStep')} less={cash?.owed} />
           <Recovered steps={cash ?? null} collected={total.disbursed} />
         </tr>
       )}
@@ -64,18 +63,14 @@ export function FlowRows({ place, ledger, flow }: RowsProps) {
         <Balance head={t('entitlement')} figure={formatAmount(total.entitled)} />
         <Way
           head={t('notAllocated')}
-          less={flow && flow.total.notAllocated}
-          beyond={flow && flow.total.beyondEntitlement}
+          less={flow?.total.notAllocated}
+          beyond={flow?.total.beyondEntitlement}
         />
         <Balance
           head={t('allocated')}
           figure={<Figure to={rows({ kind: 'ALLOCATION' })}>{formatAmount(total.allocated)}</Figure>}
         />
-        <Way
-          head={t('notCollected')}
-          less={flow && flow.total.notCollected}
-          beyond={flow && flow.total.beyondAllocated}
-        />
+        <Way head={t('notCollected')} less={flow?.total.notCollected} beyond={flow?.total.beyondAllocated} />
         <Balance
           head={t('collected')}
           figure={<Figure to={rows(givenView(total, returned))}>{formatAmount(total.received)}</Figure>}
@@ -128,11 +123,7 @@ function ItemRow({ place, item, steps, rows }: ItemProps) {
         bar={bar(entitled)}
         tone="entitled"
       />
-      <Way
-        head={t('notAllocated')}
-        less={steps && steps.notAllocated}
-        beyond={steps && steps.beyondEntitlement}
-      />
+      <Way head={t('notAllocated')} less={steps?.notAllocated} beyond={steps?.beyondEntitlement} />
       <Balance
         head={t('allocated')}
         figure={<Figure to={rows('ALLOCATION')}>{formatAmount(allocated)}</Figure>}
@@ -140,11 +131,7 @@ function ItemRow({ place, item, steps, rows }: ItemProps) {
         bar={bar(allocated)}
         tone="allocated"
       />
-      <Way
-        head={t('notCollected')}
-        less={steps && steps.notCollected}
-        beyond={steps && steps.beyondAllocated}
-      />
+      <Way head={t('notCollected')} less={steps?.notCollected} beyond={steps?.beyondAllocated} />
       <Balance
         head={t('collected')}
         figure={
@@ -154,7 +141,7 @@ function ItemRow({ place, item, steps, rows }: ItemProps) {
         bar={bar(collected)}
         tone="collected"
       />
-      <Way head={t('stillOwedStep')} less={steps && steps.owed} />
+      <Way head={t('stillOwedStep')} less={steps?.owed} />
       <Recovered steps={steps} collected={collected} bar={steps ? bar(steps.repaid) : 0} />
     </tr>
   );
@@ -169,7 +156,7 @@ function Recovered({
   collected: number;
   bar?: number;
 }) {
-  if (!steps) return <Balance head={t('recovered')} figure={<Skeleton width="70%" />} />;
+  if (!steps) return <Balance head={t('recovered')} figure={<span aria-hidden="true">…</span>} />;
   return (
     <Balance
       head={t('recovered')}
@@ -205,12 +192,12 @@ function Balance({ head, figure, note, bar, tone }: BalanceProps) {
   );
 }
 
-/** What lies between two balances: less what is missing, plus what is beyond. Null: not known yet. */
-function Way({ head, less, beyond }: { head: string; less: number | null; beyond?: number | null }) {
+/** What lies between two balances: less what is missing, plus what is beyond. Left out: not known yet. */
+function Way({ head, less, beyond }: { head: string; less?: number; beyond?: number }) {
   return (
     <td className={styles.way} data-head={head}>
-      {less === null ? (
-        <Skeleton width="70%" />
+      {less === undefined ? (
+        <span aria-hidden="true">…</span>
       ) : (
         <>
           {(less !== 0 || !beyond) && <span>{formatStep(less < 0 ? '+' : '−', less)}</span>}

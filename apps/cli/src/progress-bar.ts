@@ -1,6 +1,8 @@
 const WIDTH = 24;
 /** Milliseconds between two drawings. */
 const EVERY = 200;
+/** And between two lines, where there is no terminal: what is quick writes its last line only. */
+const LINE_EVERY = 1000;
 
 interface Screen {
   isTTY?: boolean;
@@ -9,7 +11,7 @@ interface Screen {
 
 /**
  * How far something is: a bar that redraws itself on a terminal, a line for every tenth elsewhere. `now` answers
- * milliseconds.
+ * milliseconds; `show` writes what is counted.
  */
 export class ProgressBar {
   private readonly start: number;
@@ -20,6 +22,7 @@ export class ProgressBar {
     private readonly screen: Screen,
     private readonly what: string,
     private readonly now: () => number = () => performance.now(),
+    private readonly show: (value: number) => string = number,
   ) {
     this.start = now();
   }
@@ -33,6 +36,9 @@ export class ProgressBar {
       this.drawnAt = this.now();
       this.screen.write(`\r\x1b[2K${line}`);
     } else if (Math.floor(share * 10) > this.tenths) {
+      const { drawnAt, start } = this;
+      if (this.now() - Math.max(drawnAt, start) < LINE_EVERY && share < 1) return;
+      this.drawnAt = this.now();
       this.tenths = Math.floor(share * 10);
       this.screen.write(`${line}\n`);
     }
@@ -49,7 +55,7 @@ export class ProgressBar {
     const percent = String(Math.floor(share * 100)).padStart(3);
     const left = share > 0 ? ((this.now() - this.start) / share) * (1 - share) : null;
     const time = left === null ? '' : ` · ${timeLeft(left)} left`;
-    return `${this.what} ${bar} ${percent} % · ${number(done)} of ${number(total)}${share < 1 ? time : ''}`;
+    return `${this.what} ${bar} ${percent} % · ${this.show(done)} of ${this.show(total)}${share < 1 ? time : ''}`;
   }
 }
 

@@ -6,12 +6,12 @@ import { formatDate, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
-import { ExportButton } from '../exports/ExportButton.js';
-import { farmerPath } from '../farmers/addresses.js';
-import styles from './community.module.css';
-import { ResourceArea } from './ResourceArea.js';
-import { processedFarmers } from './saga.js';
-import { serialColumn } from './serial-column.js';
+import { serialColumn } from '../../ui/serial-column.js';
+import { ResourceArea } from '../community/ResourceArea.js';
+import { ExportMenu } from '../exports/ExportButton.js';
+import { farmerPath } from './addresses.js';
+import styles from './farmers.module.css';
+import { processedFarmers } from './record.js';
 import { t } from './texts.js';
 
 /** `/processed-farmers?resource=12`: farmers of a community resource who have a completed farm in it. */
@@ -37,7 +37,7 @@ function ProcessedFarmers({ resource }: { resource: CommunityResourceDto }) {
     <ListPage
       title={t('processedTitle')}
       note={t('processedNote', { name })}
-      actions={<ExportButton preset={{ kind: 'processedFarms', resourceId }} label={t('exportProcessed')} />}
+      actions={<ExportMenu items={exportsOf(resourceId)} />}
       search={t('searchFarmers')}
       url={url}
       shown={shown}
@@ -48,6 +48,11 @@ function ProcessedFarmers({ resource }: { resource: CommunityResourceDto }) {
     />
   );
 }
+
+const exportsOf = (resourceId: number) => [
+  { label: t('exportProcessed'), preset: { kind: 'processedFarms', resourceId } as const },
+  { label: t('exportFarmers'), preset: { kind: 'farmers', resourceId } as const },
+];
 
 function columnsOf(mayOpen: boolean): TableColumn<FarmerRowDto>[] {
   return [
@@ -75,7 +80,7 @@ function columnsOf(mayOpen: boolean): TableColumn<FarmerRowDto>[] {
     { id: 'bvn', header: t('bvn'), sort: 'bvn', cell: (row) => row.bvn ?? '–' },
     {
       id: 'phone',
-      header: t('phone'),
+      header: t('phoneHead'),
       sort: 'phone',
       cell: (row) => (row.phone ? <span className={styles.number}>{formatPhone(row.phone)}</span> : '–'),
     },

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/i18n/index.js';
-import type { TableColumn } from '../../ui/index.js';
+import { formatNumber } from '../core/i18n/index.js';
+import type { TableColumn } from './DataTable.js';
 import { t } from './texts.js';
 
 /** The number of a row among all that were found. @param before rows of earlier pages */

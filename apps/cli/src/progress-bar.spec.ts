@@ -21,12 +21,35 @@ it('shows count, share and the time that is left', () => {
   expect(terminal.written.at(-1)).toMatch(/100 % · 500,000 of 500,000$/);
 });
 
-it('writes a line for every tenth where there is no terminal', () => {
+it.each([
+  [60, 10],
+  [5, 5],
+  [0, 1],
+])(
+  'writes a line for every tenth where there is no terminal, and one a second: %i s, %i lines',
+  (seconds, lines) => {
+    let now = 0;
+    const file = screen(false);
+    const bar = new ProgressBar(file, 'Entries', () => now);
+    for (let done = 0; done <= 1000; done += 1) {
+      now = done * seconds;
+      bar.at(done, 1000);
+    }
+    expect(file.written).toHaveLength(lines);
+    expect(file.written.every((line) => line.endsWith('\n'))).toBe(true);
+    expect(file.written.at(-1)).toContain('100 %');
+  },
+);
+
+it('writes what is counted as it is asked to', () => {
   const file = screen(false);
-  const bar = new ProgressBar(file, 'Entries', () => 0);
-  for (let done = 0; done <= 1000; done += 1) bar.at(done, 1000);
-  expect(file.written).toHaveLength(10);
-  expect(file.written.every((line) => line.endsWith('\n'))).toBe(true);
+  new ProgressBar(
+    file,
+    'Files',
+    () => 0,
+    (bytes) => `${bytes / 1000} kB`,
+  ).at(4000, 4000);
+  expect(file.written.join('')).toContain('4 kB of 4 kB');
 });
 
 it('is done at once where there is nothing', () => {
