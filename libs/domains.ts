@@ -21,3 +21,4 @@ export { platform } from '#libs/platform';
 export { repairs } from '#libs/repairs';
 export { search } from '#libs/search';
 export { staff } from '#libs/staff';
+export { trash } from '#libs/trash';

@@ -53,7 +53,9 @@ export class WriteAccess {
       [user.id, [...new Set(resourceIds)], actor.id],
     );
     const removed = await tx.query<{ id: number }>(
+      // One that is in the trash was not among those to choose from: it comes back with its readers.
       `DELETE FROM access_list_entry WHERE user_id = $1 AND NOT community_resource_id = ANY($2)
+          AND community_resource_id IN (SELECT id FROM community_resource)
        RETURNING community_resource_id AS id`,
       [user.id, resourceIds],
     );

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#libs/access';
 import { PlacesModule } from '#libs/places';
 import { CommunityScope } from './community-scope.js';
+import { DeleteCommunity } from './delete-community.service.js';
+import { DeleteCommunityResource } from './delete-community-resource.service.js';
 import { FindCommunity } from './find-community.service.js';
 import { ListCommunities } from './list-communities.service.js';
 import { ListCommunityResources } from './list-community-resources.service.js';
@@ -14,6 +16,8 @@ import { SuspendCommunityResource } from './suspend-community-resource.service.j
 
 const USE_CASES = [
   CommunityScope,
+  DeleteCommunity,
+  DeleteCommunityResource,
   SaveCommunity,
   FindCommunity,
   ListCommunities,

@@ -7,13 +7,17 @@ import { CommunityResource } from './persistence/community-resource.entity.js';
 import { findCommunities, findResources } from './persistence/community-search.queries.js';
 import { Community1763600300000 } from './persistence/migrations/1763600300000-community.js';
 import { CommunityVersion1795330300200 } from './persistence/migrations/1795330300200-community-version.js';
+import { CommunityTrash1795368600000 } from './persistence/migrations/1795368600000-community-trash.js';
+import { restoreCommunity } from './restore-community.js';
+import { restoreResource } from './restore-resource.js';
 
 export const community = defineDomain({
   name: 'community',
   module: CommunityModule,
   entities: [CommunityResource, Community],
-  migrations: [Community1763600300000, CommunityVersion1795330300200],
-  owns: ['community_resource', 'community'],
+  migrations: [Community1763600300000, CommunityVersion1795330300200, CommunityTrash1795368600000],
+  // The first two are views of what is not in the trash.
+  owns: ['community_resource', 'community', 'every_community_resource', 'every_community'],
   // Lists count what lies in a resource, and say where it is; a community in use stays when its import is taken back.
   reads: [
     'state',
@@ -24,17 +28,21 @@ export const community = defineDomain({
     'farm_count',
     'import_batch',
     'sms_batch',
+    'job_run',
   ],
   events: EVENTS,
   records: {
     communityResource: {
+      // What is in the trash keeps its name in the audit.
       names: (reader, ids) =>
-        reader.query('SELECT id, name FROM community_resource WHERE id = ANY($1)', [ids]),
+        reader.query('SELECT id, name FROM every_community_resource WHERE id = ANY($1)', [ids]),
       search: { grants: [GRANTS.viewCommunities], find: findResources },
+      trash: { called: 'Community Resource', restore: restoreResource },
     },
     community: {
-      names: (reader, ids) => reader.query('SELECT id, name FROM community WHERE id = ANY($1)', [ids]),
+      names: (reader, ids) => reader.query('SELECT id, name FROM every_community WHERE id = ANY($1)', [ids]),
       search: { grants: [GRANTS.viewCommunities], find: findCommunities },
+      trash: { called: 'Community', restore: restoreCommunity },
     },
   },
   topics: {
@@ -53,7 +61,7 @@ export const community = defineDomain({
       },
       idsOf: async (reader, accountId) => {
         const rows = await reader.query<{ id: number }>(
-          'SELECT id FROM community_resource WHERE account_id = $1',
+          'SELECT id FROM every_community_resource WHERE account_id = $1',
           [accountId],
         );
         return rows.map(({ id }) => id);

@@ -25,6 +25,23 @@ describe('the audit', () => {
     'suspended the community resource Kebbi Rice',
   );
   says(
+    'communityResource.deleted',
+    { communityResourceId: 7, name: 'Kebbi Rice', communities: 1, farmers: 2, members: 0, farms: 3400 },
+    'deleted the community resource Kebbi Rice',
+    'to the trash, with 1 community, 2 farmers, 3,400 farms',
+  );
+  says(
+    'communityResource.deleted',
+    { communityResourceId: 7, name: 'Kebbi Rice' },
+    'deleted the community resource Kebbi Rice',
+    'to the trash, with nothing in it',
+  );
+  says(
+    'communityResource.restored',
+    { communityResourceId: 7, name: 'Kebbi Rice' },
+    'restored the community resource Kebbi Rice from the trash',
+  );
+  says(
     'community.created',
     { communityId: 9, communityResourceId: 7, name: 'Argungu' },
     'added the community Argungu',

@@ -1,5 +1,5 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { count, type EventMeanings } from '#libs/platform';
+import { GRANTS, OVERVIEW_READERS, type TrashContents } from '#libs/contracts';
+import { count, type EventMeanings, plural } from '#libs/platform';
 
 /** Whoever finds the community resource in a list. */
 const WITHIN_RESOURCE = {
@@ -29,6 +29,43 @@ export const EVENTS = {
     sentence: (data) => ({ what: toggled(data) }),
     activity: { line: ([{ data }]) => ({ what: toggled(data), detail: null }) },
   },
+  'communityResource.deleted': {
+    audience: WITHIN_RESOURCE,
+    sentence: (data) => ({
+      what: `deleted the community resource ${data.name}`,
+      detail: `to the trash, ${contentsOf(data)}`,
+    }),
+    activity: {
+      line: ([{ data }]) => ({ what: `deleted the community resource ${data.name}`, detail: null }),
+    },
+  },
+  'communityResource.restored': {
+    audience: WITHIN_RESOURCE,
+    sentence: ({ name }) => ({ what: `restored the community resource ${name} from the trash` }),
+    activity: {
+      line: ([{ data }]) => ({ what: `restored the community resource ${data.name}`, detail: null }),
+    },
+  },
+  'community.deleted': {
+    audience: WITHIN_RESOURCE,
+    sentence: (data) => ({
+      what: `deleted the community ${data.name}`,
+      detail: `to the trash, ${contentsOf(data)}`,
+    }),
+    activity: {
+      line: ([{ data, within }]) => ({ what: `deleted the community ${data.name}`, detail: within }),
+    },
+  },
+  'community.restored': {
+    audience: WITHIN_RESOURCE,
+    sentence: ({ name, communityResourceId }, { name: nameOf }) => ({
+      what: `restored the community ${name} from the trash`,
+      detail: nameOf('communityResource', communityResourceId),
+    }),
+    activity: {
+      line: ([{ data, within }]) => ({ what: `restored the community ${data.name}`, detail: within }),
+    },
+  },
   'community.created': {
     audience: WITHIN_RESOURCE,
     sentence: ({ name, communityResourceId }, { name: nameOf }) => ({
@@ -57,6 +94,17 @@ export const EVENTS = {
     },
   },
 } satisfies Partial<EventMeanings>;
+
+/** "with 12 communities and 3,400 farms" */
+function contentsOf({ communities = 0, farmers = 0, members = 0, farms = 0 }: TrashContents): string {
+  const parts = [
+    `${count(communities)} ${plural(communities, 'community', 'communities')}`,
+    `${count(farmers)} ${plural(farmers, 'farmer', 'farmers')}`,
+    `${count(members)} other ${plural(members, 'member', 'members')}`,
+    `${count(farms)} ${plural(farms, 'farm', 'farms')}`,
+  ].filter((_, at) => [communities, farmers, members, farms][at]! > 0);
+  return parts.length === 0 ? 'with nothing in it' : `with ${parts.join(', ')}`;
+}
 
 const toggled = ({ name, status }: { name: string; status: string }) =>
   `${status === 'ACTIVE' ? 'activated' : 'suspended'} the community resource ${name}`;

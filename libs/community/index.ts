@@ -1,5 +1,7 @@
 export { CommunityModule } from './community.module.js';
 export { CommunityScope, type ReachableCommunity, type ReachableResource } from './community-scope.js';
+export { DeleteCommunity } from './delete-community.service.js';
+export { DeleteCommunityResource } from './delete-community-resource.service.js';
 export { faultsOfCommunity } from './domain/resource-rules.js';
 export { latestSeason } from './domain/season.js';
 export { community } from './domain.js';

@@ -21,3 +21,4 @@ export * from './repairs/index.js';
 export * from './search/index.js';
 export * from './staff/index.js';
 export * from './system/index.js';
+export * from './trash/index.js';

@@ -20,6 +20,7 @@ export const evaluation = defineDomain({
     'farmer_biometric',
     'membership',
     'community',
+    'community_resource',
     'app_user',
     'event_log',
     'import_batch',

@@ -8,16 +8,24 @@ import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { findCapturedFarmers, findFarmers, findFarmersByBvn } from './persistence/farmer-search.queries.js';
 import { bvnKeyProofs } from './persistence/key-proofs.js';
 import { Membership } from './persistence/membership.entity.js';
+import { membershipsOfCommunity, membershipsOfResource } from './persistence/membership-trash.queries.js';
 import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
 import { FarmerIdentity1795330500000 } from './persistence/migrations/1795330500000-farmer-identity.js';
+import { MembershipTrash1795368600300 } from './persistence/migrations/1795368600300-membership-trash.js';
 
 export const farmers = defineDomain({
   name: 'farmers',
   module: FarmersModule,
   entities: [Farmer, FarmerBiometric, Membership],
-  migrations: [Farmers1763600400000, FarmerSearch1763700110000, FarmerIdentity1795330500000],
-  owns: ['farmer', 'farmer_biometric', 'membership'],
+  migrations: [
+    Farmers1763600400000,
+    FarmerSearch1763700110000,
+    FarmerIdentity1795330500000,
+    MembershipTrash1795368600300,
+  ],
+  owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
+  along: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a
   // farm, a user or a ledger has is not removed.

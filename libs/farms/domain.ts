@@ -4,6 +4,7 @@ import { FarmsModule } from './farms.module.js';
 import { Farm } from './persistence/farm.entity.js';
 import { FarmResource } from './persistence/farm-resource.entity.js';
 import { findCapturedFarms, findFarms } from './persistence/farm-search.queries.js';
+import { farmsOfCommunity, farmsOfResource } from './persistence/farm-trash.queries.js';
 import { Farms1763600500000 } from './persistence/migrations/1763600500000-farms.js';
 import { FarmSearch1763700120000 } from './persistence/migrations/1763700120000-farm-search.js';
 import { FarmImportedOn1795305634000 } from './persistence/migrations/1795305634000-farm-imported-on.js';
@@ -14,6 +15,7 @@ import { FarmLeases1795330840000 } from './persistence/migrations/1795330840000-
 import { FarmBoundaryMakers1795330840200 } from './persistence/migrations/1795330840200-farm-boundary-makers.js';
 import { FarmsOfCommunity1795360100000 } from './persistence/migrations/1795360100000-farms-of-community.js';
 import { CompletedFarms1795368400300 } from './persistence/migrations/1795368400300-completed-farms.js';
+import { FarmTrash1795368600200 } from './persistence/migrations/1795368600200-farm-trash.js';
 
 export const farms = defineDomain({
   name: 'farms',
@@ -30,9 +32,12 @@ export const farms = defineDomain({
     FarmBoundaryMakers1795330840200,
     FarmsOfCommunity1795360100000,
     CompletedFarms1795368400300,
+    FarmTrash1795368600200,
   ],
   owns: [
     'farm_resource',
+    'trash_farm',
+    'trash_farm_boundary',
     'farm',
     'farm_awaited_farmer',
     'farm_boundary_version',
@@ -43,6 +48,7 @@ export const farms = defineDomain({
   // A search goes through the accounts and names the resource; a merge takes community and size from the farmer; what a
   // farm belonged to may be gone when it is put back.
   reads: ['account', 'community', 'community_resource', 'farmer', 'membership'],
+  along: { community: farmsOfCommunity, communityResource: farmsOfResource },
   records: {
     farm: {
       names: (reader, ids) => reader.query('SELECT id, code AS name FROM farm WHERE id = ANY($1)', [ids]),

@@ -7,7 +7,7 @@ export const jobs = defineDomain({
   name: 'jobs',
   module: JobCentreModule,
   // The ledger is the platform's; a job is shown with the names of where it works and who started it.
-  reads: ['job_run', 'community_resource', 'community', 'app_user'],
+  reads: ['job_run', 'every_community_resource', 'every_community', 'app_user'],
   events: EVENTS,
   topics: {
     jobs: {

@@ -67,8 +67,9 @@ const COLUMNS = `j.id, j.kind, j.state, j.step, j.progress_done, j.progress_tota
   u.id AS starter_id, u.display_name AS starter_name,
   j.created_at, j.started_at, j.ended_at, j.paused_seconds, j.cancel_requested, j.error_code, j.error_message,
   ${leavesWork('j.summary')} AS leaves_work, j.resolved_at, v.id AS resolver_id, v.display_name AS resolver_name, t.id AS through_id, t.label AS through_label`;
-const NAMES = `LEFT JOIN community_resource r ON r.id = j.community_resource_id
-  LEFT JOIN community c ON c.id = j.community_id
+/** What ran keeps the names of where it ran, also when these are in the trash. */
+const NAMES = `LEFT JOIN every_community_resource r ON r.id = j.community_resource_id
+  LEFT JOIN every_community c ON c.id = j.community_id
   LEFT JOIN app_user u ON u.id = j.started_by
   LEFT JOIN app_user v ON v.id = j.resolved_by
   LEFT JOIN job_run t ON t.id = j.resolved_through`;

@@ -33,14 +33,18 @@ export type {
 } from './domains/meanings.js';
 export {
   type Captured,
+  type Companion,
   type Following,
   type Identified,
   type IdentifierSearch,
   isOwnAccount,
+  type Kinds,
   type RecordMeaning,
   type Scope,
   SEARCH_LIMIT,
   type SearchAsk,
+  type Trashed,
+  type TrashMeaning,
 } from './domains/records.js';
 export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';

@@ -55,7 +55,8 @@ export class FixFarmSizes {
       `SELECT count(*) AS farms, count(DISTINCT account_id) AS accounts, min(account_id) AS "accountId",
               count(DISTINCT coalesce(community_resource_id, 0)) AS resources, min(community_resource_id) AS "resourceId"
          FROM farm WHERE id = ANY($3) AND ($1::bigint IS NULL OR account_id = $1)
-          AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))`,
+          AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))
+          AND (community_resource_id IS NULL OR community_resource_id IN (SELECT id FROM community_resource))`,
       [within, resourceIds, farmIds],
     );
     if (place?.farms !== farmIds.length || place.accounts !== 1 || place.accountId === null)

@@ -88,7 +88,11 @@ export class ReadRepairs {
   }
 
   private async row(jobId: number): Promise<RepairRow> {
-    const [row] = await this.database.query<RepairRow>(`${REPAIRS} WHERE p.job_id = $1`, [jobId]);
+    const [row] = await this.database.query<RepairRow>(
+      // One that looked at a community resource goes out of sight with it.
+      `${REPAIRS} WHERE p.job_id = $1 AND (p.community_resource_id IS NULL OR r.id IS NOT NULL)`,
+      [jobId],
+    );
     if (!row) throw new DomainError('record.notFound');
     return row;
   }

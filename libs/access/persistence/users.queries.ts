@@ -40,7 +40,8 @@ export const USER_FIELDS = Object.keys(ORDER) as UserField[];
 const NAMED = 3;
 
 /** Of the rows that are shown only: what is on the access list, and when the user was last here. */
-const LISTED = `(SELECT count(*) FROM access_list_entry e WHERE e.user_id = u.id) AS resources_count,
+const LISTED = `(SELECT count(*) FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
+    WHERE e.user_id = u.id) AS resources_count,
   ARRAY(SELECT r.name FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
          WHERE e.user_id = u.id ORDER BY r.name, r.id LIMIT ${NAMED}) AS resource_names,
   (SELECT max(s.last_used_at) FROM user_session s WHERE s.user_id = u.id AND s.seen_by IS NULL) AS last_seen_at`;
@@ -188,10 +189,11 @@ export async function farmsCapturedBy(reader: Reader, accountId: number, userId:
   return row?.count ?? 0;
 }
 
-/** Ids on a user's access list. */
+/** Ids on a user's access list, of resources that are not in the trash. */
 export async function idsOnList(reader: Reader, userId: number): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
-    'SELECT community_resource_id AS id FROM access_list_entry WHERE user_id = $1 ORDER BY 1',
+    `SELECT r.id FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
+      WHERE e.user_id = $1 ORDER BY 1`,
     [userId],
   );
   return rows.map(({ id }) => id);

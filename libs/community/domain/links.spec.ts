@@ -21,6 +21,7 @@ describe('links of a community resource', () => {
       'importCommunities',
       'importInputs',
       'importMaps',
+      'delete',
     ]));
 
   it('gives nobody but them and staff an act that writes', () => {

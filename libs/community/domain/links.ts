@@ -55,6 +55,7 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
         method: 'POST',
       },
       { rel: 'importMaps', href: `/api/farmresources/import_map_data/${id}`, method: 'POST' },
+      { rel: 'delete', href: `/api/community-resource/${id}`, method: 'DELETE' },
     );
   return links;
 }
@@ -66,6 +67,8 @@ export function linksOfCommunity(id: number, role: Role | null, grants: readonly
     links.push({ rel: 'members', href: `/api/community-resource/communitymembers/${id}`, method: 'GET' });
   if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.editCommunities))
     links.push({ rel: 'edit', href: '/api/community-resource/community/', method: 'PUT' });
+  if (role && ADMINISTRATORS.includes(role))
+    links.push({ rel: 'delete', href: `/api/community-resource/community/${id}`, method: 'DELETE' });
   return links;
 }
 

@@ -1,5 +1,6 @@
 import { call } from '../platform/calls.js';
 import type { ListQuery } from '../platform/dto.js';
+import type { DeletedDto } from '../trash/dto.js';
 import type {
   CommunityListDto,
   CommunityRecordDto,
@@ -38,6 +39,11 @@ export const suspendCommunityResource = call<{ path: { id: number }; answer: Suc
   'PUT',
   '/community-resource/suspend/:id',
 );
+/** Puts it into the trash with all that lies in it. Asked again while it is there, it answers the same. */
+export const deleteCommunityResource = call<{ path: { id: number }; answer: DeletedDto }>(
+  'DELETE',
+  '/community-resource/:id',
+);
 export const listCommunities = call<{
   path: { resourceId: number };
   query?: ListQuery;
@@ -52,6 +58,11 @@ export const createCommunity = call<{
   body: SaveCommunityBody;
   answer: SuccessDto;
 }>('POST', '/community-resource/community/:resourceId');
+/** Puts it into the trash with its members and farms. Asked again while it is there, it answers the same. */
+export const deleteCommunity = call<{ path: { id: number }; answer: DeletedDto }>(
+  'DELETE',
+  '/community-resource/community/:id',
+);
 /** The community is the one that the body's id names. */
 export const updateCommunity = call<{ body: UpdateCommunityBody; answer: SuccessDto }>(
   'PUT',

@@ -2,6 +2,8 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   createCommunity,
   createCommunityResource,
+  deleteCommunity,
+  deleteCommunityResource,
   findCommunity,
   findCommunityResource,
   listCommunities,
@@ -33,10 +35,12 @@ export const communitySamples = [
     { fresh: freshName },
   ),
   sample(suspendCommunityResource, { path: async (world) => ({ id: await resourceIn(world) }) }),
+  sample(deleteCommunityResource, { path: async (world) => ({ id: await resourceIn(world) }) }),
   sample(listCommunities, {
     path: async (world) => ({ resourceId: await resourceIn(world) }),
     query: { q: 'argungu', page: 1, size: 20 },
   }),
+  sample(deleteCommunity, { path: async (world) => ({ id: (await world.call(createCommunity)).id }) }),
   sample(findCommunity, { path: async (world) => ({ id: (await world.call(createCommunity)).id }) }),
   sample(createCommunity, {
     path: async (world) => ({ resourceId: await resourceIn(world) }),

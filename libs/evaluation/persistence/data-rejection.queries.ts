@@ -20,7 +20,7 @@ export async function rejectedWithin(
            FROM farm f WHERE f.farmer_id = p.id AND ($5::bigint IS NULL OR f.id = $5)
          UNION ALL SELECT m.community_resource_id, 3 FROM membership m WHERE m.farmer_id = p.id AND $5::bigint IS NULL) x
       WHERE p.id = $3 AND ($1::bigint IS NULL OR p.account_id = $1) AND x.id IS NOT NULL
-        AND ($2::bigint[] IS NULL OR x.id = ANY($2))
+        AND ($2::bigint[] IS NULL OR x.id = ANY($2)) AND x.id IN (SELECT id FROM community_resource)
       ORDER BY x.rank, x.id LIMIT 1`,
     [reach.accountId, reach.resourceIds, farmerId, agentId, farmId],
   );
@@ -80,7 +80,8 @@ export function rejectionsOf(reader: Reader, reach: Reach, farmerId: number): Pr
     `SELECT d.id AS "rejectionId", a.id AS "actId", d.type, d.reason, d.pins, u.display_name AS by, a.made_at AS at
        FROM data_rejection d JOIN farm_act a ON a.id = d.act_id JOIN app_user u ON u.id = a.made_by
       WHERE d.farmer_id = $3 AND a.undone_at IS NULL AND ($1::bigint IS NULL OR a.account_id = $1)
-        AND ($2::bigint[] IS NULL OR a.community_resource_id = ANY($2)) ORDER BY d.id DESC LIMIT 100`,
+        AND ($2::bigint[] IS NULL OR a.community_resource_id = ANY($2))
+        AND a.community_resource_id IN (SELECT id FROM community_resource) ORDER BY d.id DESC LIMIT 100`,
     [reach.accountId, reach.resourceIds, farmerId],
   );
 }

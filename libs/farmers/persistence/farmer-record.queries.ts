@@ -59,7 +59,7 @@ export function farmsOfFarmer(reader: Reader, { resourceIds }: Reach, id: number
     `SELECT id AS "farmId", code AS "farmCode", community_resource_id AS "communityResourceId", status,
             round((area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize"
        FROM farm
-      WHERE farmer_id = $2 AND community_resource_id IS NOT NULL
+      WHERE farmer_id = $2 AND community_resource_id IN (SELECT id FROM community_resource)
         AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1)) ORDER BY id LIMIT 100`,
     [resourceIds, id],
   );

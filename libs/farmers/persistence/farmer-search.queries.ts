@@ -32,7 +32,7 @@ const foundBy = (ways: string[]) => `
          found.account_id AS "accountId"
     FROM (SELECT DISTINCT ON (w.id) w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${ways.join(' UNION ALL ')}) w
            ORDER BY w.id, w.rank) found
-    LEFT JOIN LATERAL (SELECT m.community_resource_id FROM membership m
+    LEFT JOIN LATERAL (SELECT m.community_resource_id FROM membership m JOIN community live ON live.id = m.community_id
            WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))
            ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) member ON true
    ORDER BY rank, lower(surname) COLLATE "C", lower(first_name) COLLATE "C", id LIMIT ${SEARCH_LIMIT}`;

@@ -4,11 +4,15 @@ import { type Captured, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 /** Accounts of a scope: each is asked by itself, so that one index gives both what begins so and its order. */
 const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a';
 
+/** Farms of no resource are the account's; those of one go out of sight with it. */
+const NOT_IN_TRASH = `(f.community_resource_id IS NULL
+  OR EXISTS (SELECT 1 FROM community_resource live WHERE live.id = f.community_resource_id))`;
+
 /** Farms by the beginning of their code or name. */
 export function findFarms({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   const by = (column: string) => `(SELECT f.id, f.code, f.name, f.community_resource_id FROM farm f
        WHERE f.account_id = a.id AND lower(f.${column}) COLLATE "C" LIKE $3
-         AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2))
+         AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ${NOT_IN_TRASH}
        ORDER BY lower(f.${column}) COLLATE "C" LIMIT ${SEARCH_LIMIT})`;
   return database.query<FoundDto>(
     `SELECT 'farm' AS kind, found.id, found.code AS name,

@@ -20,9 +20,12 @@ const JOINED = `
 
 /** One finding; null where there is none, or its farm is gone. */
 export async function findingRow(reader: Reader, id: number): Promise<FindingRow | null> {
-  const [row] = await reader.query<FindingRow>(`SELECT ${COLUMNS} FROM finding f ${JOINED} WHERE f.id = $1`, [
-    id,
-  ]);
+  const [row] = await reader.query<FindingRow>(
+    `SELECT ${COLUMNS} FROM finding f ${JOINED}
+      WHERE f.id = $1 AND (a.community_resource_id IN (SELECT id FROM community_resource)
+                           OR b.community_resource_id IN (SELECT id FROM community_resource))`,
+    [id],
+  );
   return row ?? null;
 }
 

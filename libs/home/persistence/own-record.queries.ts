@@ -35,7 +35,8 @@ export async function ownFarms(reader: Reader, accountId: number, farmerId: numb
        FROM farm f LEFT JOIN community c ON c.id = f.community_id
        LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)
        LEFT JOIN app_user u ON u.id = f.captured_by
-      WHERE f.farmer_id = $2 AND f.account_id = $1 ORDER BY f.id LIMIT ${MOST_FARMS}`,
+      WHERE f.farmer_id = $2 AND f.account_id = $1
+        AND (f.community_resource_id IS NULL OR f.community_resource_id IN (SELECT id FROM community_resource)) ORDER BY f.id LIMIT ${MOST_FARMS}`,
     [accountId, farmerId],
   );
   return rows.map((row) => ({

@@ -154,7 +154,8 @@ export async function farmerInScope(
   communityResourceId: number | null,
 ): Promise<string | null> {
   const of = (table: string) => `EXISTS (SELECT 1 FROM ${table} m WHERE m.farmer_id = f.id
-    AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2)) AND ($4::bigint IS NULL OR m.community_resource_id = $4))`;
+    AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2)) AND ($4::bigint IS NULL OR m.community_resource_id = $4)
+    AND m.community_resource_id IN (SELECT id FROM community_resource))`;
   const [row] = await reader.query<{ name: string }>(
     `SELECT f.surname || ' ' || f.first_name AS name FROM farmer f
       WHERE f.id = $3 AND ($1::bigint IS NULL OR f.account_id = $1)
@@ -187,7 +188,8 @@ export async function repaymentsOf(
 ): Promise<{ received: string; repaid: string; rows: RepaymentRow[] }> {
   const values = [resourceIds, asked.farmerId, asked.communityResourceId, asked.season];
   const where = `farmer_id = $2 AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1))
-    AND ($3::bigint IS NULL OR community_resource_id = $3) AND ($4::text IS NULL OR season = $4)`;
+    AND ($3::bigint IS NULL OR community_resource_id = $3) AND ($4::text IS NULL OR season = $4)
+    AND community_resource_id IN (SELECT id FROM community_resource)`;
   const [rows, [sums]] = await Promise.all([
     reader.query<RepaymentRow>(
       `SELECT id AS "entryId", kind, transaction_date::text AS "transactionDate", market_value::text AS "currentMarketValue",

@@ -16,7 +16,7 @@ interface Row {
   lga: string | null;
 }
 
-/** The newest events of a scope that are worth telling; of resources only those in it. */
+/** The newest events of a scope that are worth telling; of resources only those in it. What happened to one stays told when it is deleted. */
 export async function latestEvents(
   database: Database,
   domains: Domains,
@@ -32,7 +32,7 @@ export async function latestEvents(
                 AND ($2::bigint[] IS NULL
                      OR coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) = ANY($2))
               ORDER BY e.id DESC LIMIT ${READ}) e
-       LEFT JOIN community_resource r ON r.id = e.resource_id
+       LEFT JOIN every_community_resource r ON r.id = e.resource_id
        LEFT JOIN farm f ON e.subject_kind = 'farm' AND f.id = e.subject_id
        LEFT JOIN community c ON c.id = f.community_id
        LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)

@@ -5,13 +5,13 @@ import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
-import type { RecordMeaning, TopicMeaning } from './records.js';
+import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
 
 /** What a domain has cleared away from time to time. */
 export interface Maintenance {
   name: string;
   /** Clears in chunks; answers the rows that went. */
-  run(context: JobContext<'maintenance.purge'>, files: FileStore): Promise<number>;
+  run(context: JobContext<'maintenance.purge'>, files: FileStore, kinds: Kinds): Promise<number>;
 }
 
 export type EventMeanings<E extends EventType = EventType> = { [T in E]: EventMeaning<T> };
@@ -32,6 +32,8 @@ interface DomainBase {
   keyProofs?: readonly KeyProof[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
+  /** What it has below records of other domains, when these go to the trash. */
+  along?: Partial<Record<RecordKind, Companion>>;
   maintenance?: readonly Maintenance[];
 }
 

@@ -6,7 +6,7 @@ import type { JobHandler } from '../jobs/job-handler.js';
 import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
-import type { RecordMeaning, TopicMeaning } from './records.js';
+import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 
 /** All that the domains of this process bring, by what it is asked for. Throws where they do not fit together. */
 export class Domains {
@@ -16,6 +16,7 @@ export class Domains {
   readonly recordKinds: readonly RecordKind[];
   readonly topicKinds: readonly TopicKind[];
   readonly maintenance: readonly Maintenance[];
+  private readonly along: readonly Partial<Record<RecordKind, Companion>>[];
   private readonly events: Map<EventType, EventMeaning>;
   private readonly jobs: Map<JobKind, JobMeaning>;
   private readonly records: Map<RecordKind, RecordMeaning>;
@@ -32,6 +33,7 @@ export class Domains {
     this.jobKinds = [...this.jobs.keys()];
     this.recordKinds = [...this.records.keys()];
     this.topicKinds = [...this.topics.keys()];
+    this.along = domains.flatMap(({ along }) => along ?? []);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }
 
@@ -65,6 +67,11 @@ export class Domains {
   /** Undefined for a word that is no kind of record. */
   record(kind: string): RecordMeaning | undefined {
     return this.records.get(kind as RecordKind);
+  }
+
+  /** What other domains have below records of a kind, in the order of the domains' names. */
+  companionsOf(kind: string): Companion[] {
+    return this.along.flatMap((each) => each[kind as RecordKind] ?? []);
   }
 
   topic(kind: TopicKind): TopicMeaning | undefined {

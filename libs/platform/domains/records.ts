@@ -1,6 +1,7 @@
-import type { FoundDto, Grant, Role } from '#libs/contracts';
+import type { FoundDto, Grant, Role, TrashContents } from '#libs/contracts';
 import type { Config } from '../config/config.js';
-import type { Reader } from '../database/transaction.js';
+import type { Reader, Transaction } from '../database/transaction.js';
+import type { Actor } from '../events/new-event.js';
 import type { SearchTerms } from '../lists/search-terms.js';
 
 /**
@@ -55,6 +56,44 @@ export interface RecordMeaning {
     /** How a person is found by a whole identifier; left out where they have none. */
     identifier?: IdentifierSearch;
   };
+  /** How it comes back from the trash; left out where it never goes there. */
+  trash?: TrashMeaning;
+}
+
+/** Something that lies in the trash. */
+export interface Trashed {
+  id: number;
+  accountId: number;
+  recordId: number;
+  /** As it was called when it was deleted. */
+  description: string;
+}
+
+/** What domains say of kinds of records. */
+export interface Kinds {
+  record(kind: string): RecordMeaning | undefined;
+  companionsOf(kind: string): Companion[];
+}
+
+/** What a domain has below records of another's kind, when these go to the trash. */
+export interface Companion {
+  /** Puts aside what lies below the record, and answers how much. Left out where it stays and is out of sight. */
+  take?(tx: Transaction, item: Trashed, by: Actor): Promise<TrashContents>;
+  /** Puts back what `take` put aside, as it was. */
+  bringBack?(tx: Transaction, item: Trashed): Promise<void>;
+  /** Removes the next at most `limit` rows of it for good and answers how many; 0 once none is left. */
+  forget(tx: Transaction, item: Trashed, limit: number): Promise<number>;
+}
+
+/** How records of a kind come back from the trash. */
+export interface TrashMeaning {
+  /** What the list of the trash calls one: "Community Resource". */
+  called: string;
+  /**
+   * Puts it back, before what companions of it put aside, and records that. The item is locked. Throws a problem whose sentence says why it
+   * cannot be put back.
+   */
+  restore(tx: Transaction, item: Trashed, by: Actor): Promise<void>;
 }
 
 /** To find somebody by their identifier is to confirm it: an act of the ledger of disclosures. */

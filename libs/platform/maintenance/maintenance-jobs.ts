@@ -16,7 +16,7 @@ export class PurgeJob implements JobHandler<'maintenance.purge'> {
 
   async run(context: JobContext<'maintenance.purge'>): Promise<Closing<'maintenance.purge'>> {
     let rows = 0;
-    for (const { run } of this.domains.maintenance) rows += await run(context, this.files);
+    for (const { run } of this.domains.maintenance) rows += await run(context, this.files, this.domains);
     return async () => ({ kind: 'purge', rows });
   }
 }

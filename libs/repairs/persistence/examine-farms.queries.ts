@@ -24,12 +24,16 @@ const CLOSED = `
               FROM ST_Dump(f.boundary) d, ST_DumpRings(d.geom) r) ring
      WHERE ST_NPoints(ring.line) >= 4 GROUP BY ring.part HAVING count(*) FILTER (WHERE ring.at = 0) > 0) part`;
 
+/** Nobody sees what becomes of those in the trash. */
+const NOT_IN_TRASH = `(f.community_resource_id IS NULL OR f.community_resource_id IN (SELECT id FROM community_resource))`;
 /** Farms that a repair looks at: `$1` the account, `$2` the programmes, `$3` the farms. */
 const ASKED = `f.account_id = $1 AND f.boundary IS NOT NULL AND NOT ST_IsEmpty(f.boundary)
-  AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))`;
+  AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))
+  AND ${NOT_IN_TRASH}`;
 /** Sizes alone are computed where there is none; without a boundary there is nothing to compute them of. */
 const WITHOUT_SIZE = `f.account_id = $1 AND f.area_m2 = 0
-  AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))`;
+  AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))
+  AND ${NOT_IN_TRASH}`;
 
 const askedBy = ({ kind }: Pick<Repair, 'kind'>) => (kind === 'sizes' ? WITHOUT_SIZE : ASKED);
 

@@ -1,12 +1,18 @@
 import { Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type CommunityDto, type CommunityResourceDto, updateCommunity } from '#libs/contracts';
+import {
+  type CommunityDto,
+  type CommunityResourceDto,
+  deleteCommunity,
+  updateCommunity,
+} from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { buttonClass } from '../../ui/index.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
+import { useDelete } from '../trash/use-delete.js';
 import { COMMUNITY_MAP, communityMapPath, communityPath } from './addresses.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
@@ -32,6 +38,7 @@ export function CommunityActs({ resource, community }: CommunityActsProps) {
   const mayImport = useMayImport(resource, 'farmers');
   const mayEnter = useMay()(updateCommunity, links);
   const seesMap = useOpens()(COMMUNITY_MAP);
+  const remove = useDelete('community', community);
   const [open, setOpen] = useState<'details' | 'form' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -60,6 +67,11 @@ export function CommunityActs({ resource, community }: CommunityActsProps) {
         )}
         <Allowed call={updateCommunity} links={links}>
           <Menu.Item onClick={() => setOpen('form')}>{t('edit')}</Menu.Item>
+        </Allowed>
+        <Allowed call={deleteCommunity} links={links}>
+          <Menu.Item className={styles.danger} disabled={remove.running} onClick={remove.askFirst}>
+            {t('delete')}
+          </Menu.Item>
         </Allowed>
       </RowMenu>
       <Suspense>

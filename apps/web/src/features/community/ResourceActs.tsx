@@ -3,10 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type CommunityResourceDto,
+  deleteCommunityResource,
   suspendCommunityResource,
   updateCommunityResource,
 } from '#libs/contracts';
 import { Allowed } from '../../core/session/allowed.js';
+import { useDelete } from '../trash/use-delete.js';
 import { processedFarmersPath } from './addresses.js';
 import styles from './community.module.css';
 import { RowMenu } from './RowMenu.js';
@@ -21,6 +23,7 @@ export function ResourceActs({ resource }: { resource: CommunityResourceDto }) {
   const { id, name, links } = resource;
   const navigate = useNavigate();
   const suspend = useSuspend(resource);
+  const remove = useDelete('communityResource', resource);
   const [open, setOpen] = useState<'details' | 'form' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -40,6 +43,11 @@ export function ResourceActs({ resource }: { resource: CommunityResourceDto }) {
             onClick={suspend.askFirst}
           >
             {suspend.label}
+          </Menu.Item>
+        </Allowed>
+        <Allowed call={deleteCommunityResource} links={links}>
+          <Menu.Item className={styles.danger} disabled={remove.running} onClick={remove.askFirst}>
+            {t('delete')}
           </Menu.Item>
         </Allowed>
       </RowMenu>

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { type CommunityResourceDto, importFarmMaps, updateCommunityResource } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -9,6 +9,7 @@ import { Button, buttonClass, Icon, Kpi, PageHeader, Panel, SkeletonBlock } from
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
+import { DeleteAct } from '../trash/DeleteAct.js';
 import { PATHS, resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { EopPanel } from './EopPanel.js';
@@ -42,6 +43,8 @@ const exportsOf = (resourceId: number) => [
 
 function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const toList = useCallback(() => navigate('/community'), [navigate]);
   const mayImport = useMayImport(resource, 'maps');
   const [editing, setEditing] = useState(false);
   const stale = useAppSelector(openResource.select).loading;
@@ -56,6 +59,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         note={resource.season}
       >
         <SuspendAct resource={resource} />
+        <DeleteAct of={resource} onDeleted={toList} />
         <Allowed call={updateCommunityResource} links={resource.links}>
           <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
         </Allowed>

@@ -34,8 +34,9 @@ import { refused, succeeded } from '../../core/notifications/slice.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { type RootState, registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
+import { trashChanged } from '../trash/saga.js';
 
-const reloadOn = [onFollowed('community'), topicRefreshNeeded.match];
+const reloadOn = [onFollowed('community'), topicRefreshNeeded.match, trashChanged];
 /** The ledger is asked for anew by what is done in it, not by all that happens in a programme. */
 const reloadLedgerOn = [
   (action: Action) =>

@@ -41,6 +41,7 @@ export const t = catalogue({
   farmsCount: 'Farms mapped',
   completedCount: 'Farms completed',
   percentOf: '{share} of all farms',
+  delete: 'Delete',
   edit: 'Edit',
   editTitle: 'Edit Community Resource',
   saveChanges: 'Save changes',

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import {
   type MessageDto,
@@ -28,6 +27,7 @@ import {
   useListUrl,
   useMedia,
 } from '../../ui/index.js';
+import { useVirtualRows } from '../../ui/use-virtual-rows.js';
 import { RecipientRow } from './RecipientRow.js';
 import styles from './recipients.module.css';
 import { retryTask } from './saga.js';
@@ -47,32 +47,22 @@ export function Recipients({ message }: { message: MessageDto }) {
   const filter = filterOf(url.param, url.q);
   const phone = useMedia('(max-width: 767px)');
   const height = phone ? CARD : ROW;
-  const scroller = useRef<HTMLDivElement>(null);
   const [isAtTop, setAtTop] = useState(true);
   const [sight, setSight] = useState({ first: 0, last: 0 });
   const recipients = useRecipients(message.id, filter, isAtTop, sight);
-  const rows = useVirtualizer({
-    count: recipients.count ?? 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-    getItemKey: recipients.key,
-  });
+  const { scroller, items, above, below, first, last } = useVirtualRows<HTMLDivElement>(
+    recipients.count ?? 0,
+    height,
+    recipients.key,
+  );
   const shape = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list, which begins at its top
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
     setAtTop(true);
   }, [shape]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are laid out anew
-  useEffect(() => rows.measure(), [rows, height]);
-  const virtual = rows.getVirtualItems();
-  const first = rows.range?.startIndex ?? 0;
-  const last = rows.range?.endIndex ?? 0;
   useEffect(() => setSight({ first, last }), [first, last]);
 
-  const above = virtual[0]?.start ?? 0;
-  const below = rows.getTotalSize() - (virtual.at(-1)?.end ?? 0);
   const isEmpty = recipients.count === 0;
   return (
     <section className={styles.card} aria-label={t('recipients')}>
@@ -122,7 +112,7 @@ export function Recipients({ message }: { message: MessageDto }) {
               </thead>
               <tbody>
                 {above > 0 && <tr className={styles.space} style={{ height: above }} />}
-                {virtual.map(({ index, key }) => (
+                {items.map(({ index, key }) => (
                   <RecipientRow
                     key={key}
                     index={index}

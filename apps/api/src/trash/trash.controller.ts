@@ -1,0 +1,42 @@
+import { Controller, Query } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  ListQuery,
+  listTrash,
+  RecoveredDto,
+  recoverFromTrash,
+  TrashListDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { ListTrash, RecoverFromTrash } from '#libs/trash';
+import { By, Handles, Id } from '../http/index.js';
+
+/** What was deleted and can be restored. */
+@Controller()
+export class TrashController {
+  constructor(
+    private readonly lists: ListTrash,
+    private readonly recovering: RecoverFromTrash,
+  ) {}
+
+  @Handles(listTrash, {
+    summary: 'What was deleted in the user’s account and can be restored, the last deleted first',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: TrashListDto,
+  })
+  list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<TrashListDto> {
+    return this.lists.list(actor, query);
+  }
+
+  @Handles(recoverFromTrash, {
+    summary: 'Put back what was deleted, with all that went with it',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: RecoveredDto,
+  })
+  async recover(@By() actor: SessionActor, @Id('id') id: number): Promise<RecoveredDto> {
+    await this.recovering.recover(actor, id);
+    return { message: 'success', id };
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { TRASH_DAYS } from '#libs/contracts';
+import { useAppDispatch } from '../../core/hooks.js';
+import { informed } from '../../core/notifications/slice.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { t as ui } from '../../ui/texts.js';
+import { DELETION_SENTENCES, type DeletableKind } from './deletion.js';
+import { deleteTask, keyOf } from './saga.js';
+import { t } from './texts.js';
+
+interface Deletable {
+  id: number;
+  name: string;
+}
+
+/**
+ * Puts a community resource or a community into the trash, after the documented question. To be used where the row or page stands, not inside
+ * of a menu that closes: who asked has to be there for the answer.
+ * @param onDeleted what it was shown on is gone
+ */
+export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDeleted?: () => void) {
+  const dispatch = useAppDispatch();
+  const task = useTask(deleteTask, keyOf({ kind, id }));
+  const confirm = useConfirm();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const { status, reset } = task;
+  useEffect(() => {
+    if (status !== 'succeeded') return;
+    reset();
+    onDeleted?.();
+  }, [status, reset, onDeleted]);
+  const askFirst = async () => {
+    const body = (
+      <>
+        <p>{ui('confirmBody')}</p>
+        <p className="sm mut">{t(kind, { days: TRASH_DAYS })}</p>
+      </>
+    );
+    if (await confirm({ title: t('deleteTitle', { name }), body })) task.run({ kind, id, name });
+    else if (isHere.current) dispatch(informed(DELETION_SENTENCES[kind].kept));
+  };
+  return { askFirst, running: task.running };
+}

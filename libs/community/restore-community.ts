@@ -1,0 +1,32 @@
+import { topicOf } from '#libs/contracts';
+import { type Actor, DomainError, type Transaction, type Trashed } from '#libs/platform';
+import { isCommunityNameTaken, lockCommunity, setCommunityDeleted } from './persistence/trash.queries.js';
+
+/**
+ * Puts a community back. Throws `trash.parentGone` while its community resource lies in the trash, `trash.nameTaken` where another
+ * community of it has the name by now.
+ */
+export async function restoreCommunity(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
+  const community = await lockCommunity(tx, item.recordId);
+  if (!community) throw new DomainError('trash.gone');
+  const { id, accountId, communityResourceId, name, resourceName } = community;
+  if (community.isResourceDeleted)
+    throw new DomainError(
+      'trash.parentGone',
+      `Its community resource ${resourceName} is in the trash itself. Restore that first.`,
+    );
+  if (await isCommunityNameTaken(tx, communityResourceId, name))
+    throw new DomainError(
+      'trash.nameTaken',
+      `There is another community called ${name} in ${resourceName} by now. Give that one another name, then restore this one.`,
+    );
+  await setCommunityDeleted(tx, id, false);
+  tx.record({
+    topic: topicOf.account(accountId),
+    type: 'community.restored',
+    subject: { kind: 'community', id },
+    data: { communityId: id, communityResourceId, name },
+    accountId,
+    by,
+  });
+}

@@ -1,0 +1,25 @@
+import { topicOf } from '#libs/contracts';
+import { type Actor, DomainError, type Transaction, type Trashed } from '#libs/platform';
+import { isResourceNameTaken, lockResource, setResourceDeleted } from './persistence/trash.queries.js';
+
+/** Puts a community resource back as it was. Throws `trash.nameTaken` where another one has its name by now. */
+export async function restoreResource(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
+  const resource = await lockResource(tx, item.recordId);
+  if (!resource) throw new DomainError('trash.gone');
+  const { id, accountId, name, isDeleted } = resource;
+  if (!isDeleted) return;
+  if (await isResourceNameTaken(tx, accountId, name))
+    throw new DomainError(
+      'trash.nameTaken',
+      `There is another community resource called ${name} by now. Give that one another name, then restore this one.`,
+    );
+  await setResourceDeleted(tx, id, false);
+  tx.record({
+    topic: topicOf.account(accountId),
+    type: 'communityResource.restored',
+    subject: { kind: 'communityResource', id },
+    data: { communityResourceId: id, name },
+    accountId,
+    by,
+  });
+}

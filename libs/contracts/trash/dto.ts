@@ -1,0 +1,47 @@
+import { IsIn, IsInt, IsString, ValidateNested } from 'class-validator';
+import { Link } from '../platform/dto.js';
+import { Nested } from '../platform/shape.js';
+import { TRASH_CONTENTS, type TrashContent } from './constants.js';
+
+/** How many of something went into the trash with what they belong to. */
+export class TrashContentDto {
+  @IsIn(TRASH_CONTENTS) what!: TrashContent;
+  @IsInt() count!: number;
+}
+
+export class TrashItemDto {
+  @IsInt() id!: number;
+  /** What it was called. */
+  @IsString() description!: string;
+  /** "Community Resource" */
+  @IsString() itemType!: string;
+  /** ISO time at which it was put into the trash. */
+  @IsString() createdOn!: string;
+  @IsString() deletedBy!: string;
+  @ValidateNested({ each: true }) @Nested(() => TrashContentDto) contents!: TrashContentDto[];
+  /** ISO time at which it goes for good. */
+  @IsString() purgedOn!: string;
+  /** Days until then, the last one counted as 1. */
+  @IsInt() daysLeft!: number;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+export class TrashListDto {
+  @ValidateNested({ each: true }) @Nested(() => TrashItemDto) list!: TrashItemDto[];
+  @IsInt() total!: number;
+  /** Of all that match: those that go for good within three days. */
+  @IsInt() goingSoon!: number;
+}
+
+/** `{message: "success"}`, and the item that was recovered. */
+export class RecoveredDto {
+  @IsString() message!: string;
+  @IsInt() id!: number;
+}
+
+/** `{message: "success"}` with what was deleted, and the item of the trash by which it can be recovered. */
+export class DeletedDto {
+  @IsString() message!: string;
+  @IsInt() id!: number;
+  @IsInt() trashId!: number;
+}

@@ -1,0 +1,13 @@
+import { sentencesOf } from '../../test/support/sentences.js';
+import { EVENTS } from './events.js';
+
+const says = sentencesOf(EVENTS);
+
+describe('the audit', () => {
+  says(
+    'trash.purged',
+    { trashId: 7, itemType: 'Community Resource', description: 'Kebbi Rice', rows: 1200 },
+    'removed Kebbi Rice for good, after its days in the trash',
+    'Community Resource · 1,200 rows below it; its name and its ledger stay on record',
+  );
+});

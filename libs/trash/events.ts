@@ -1,0 +1,13 @@
+import { ADMINISTRATORS } from '#libs/contracts';
+import { count, type EventMeanings, plural } from '#libs/platform';
+
+/** What happens in the trash by itself. Deleting and restoring are told by the domain of what was deleted. */
+export const EVENTS = {
+  'trash.purged': {
+    audience: { roles: ADMINISTRATORS, within: 'account' },
+    sentence: ({ itemType, description, rows }) => ({
+      what: `removed ${description} for good, after its days in the trash`,
+      detail: `${itemType} · ${count(rows)} ${plural(rows, 'row', 'rows')} below it; its name and its ledger stay on record`,
+    }),
+  },
+} satisfies Partial<EventMeanings>;

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
+import {
+  type ListQuery,
+  pathOf,
+  recoverFromTrash,
+  TRASH_CONTENTS,
+  type TrashItemDto,
+  type TrashListDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, Domains, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { daysLeft } from './domain/days-left.js';
+import { listItems, TRASH_FIELDS, type TrashRow } from './persistence/trash-list.queries.js';
+
+/** What was deleted in the user's account and can be restored; in every account for a SUPERADMIN. */
+@Injectable()
+export class ListTrash {
+  constructor(
+    private readonly database: Database,
+    private readonly access: Access,
+    private readonly domains: Domains,
+  ) {}
+
+  /** A page, the last deleted first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  async list(actor: SessionActor, query: ListQuery): Promise<TrashListDto> {
+    const order = orderOf(query.sort, TRASH_FIELDS, { field: 'createdOn', descending: true });
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${TRASH_FIELDS.join(', ')}.` });
+    const { accountId } = await this.access.scopeOf(actor);
+    const which = { accountId, search: searchPattern(query.q), kinds: this.kindsCalled(query.q) };
+    const { rows, total, goingSoon } = await listItems(this.database, which, order, pageOf(query));
+    const now = new Date();
+    return { list: rows.map((row) => this.dto(row, now)), total, goingSoon };
+  }
+
+  private kindsCalled(q: string | undefined): string[] {
+    const typed = q?.trim().toLowerCase();
+    if (!typed) return [];
+    return this.domains.recordKinds.filter((kind) => this.called(kind).toLowerCase().includes(typed));
+  }
+
+  private called(kind: string): string {
+    return this.domains.record(kind)?.trash?.called ?? '';
+  }
+
+  private dto(row: TrashRow, now: Date): TrashItemDto {
+    return {
+      id: row.id,
+      description: row.description,
+      itemType: this.called(row.kind),
+      createdOn: row.createdOn.toISOString(),
+      deletedBy: row.deletedBy,
+      contents: TRASH_CONTENTS.flatMap((what) => {
+        const count = row.contents[what] ?? 0;
+        return count > 0 ? [{ what, count }] : [];
+      }),
+      purgedOn: row.purgeAfter.toISOString(),
+      daysLeft: daysLeft(row.purgeAfter, now),
+      links: [
+        {
+          rel: 'recover',
+          href: `/api${pathOf(recoverFromTrash, { id: row.id })}`,
+          method: recoverFromTrash.verb,
+        },
+      ],
+    };
+  }
+}

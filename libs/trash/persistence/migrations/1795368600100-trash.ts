@@ -1,0 +1,36 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What was deleted, how long it can be restored, and what became of it. */
+export class Trash1795368600100 implements MigrationInterface {
+  name = 'Trash1795368600100';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE trash_item (
+        id                    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        account_id            bigint      NOT NULL REFERENCES account,
+        -- What it is a record of, and which one: looked after by the domain that brings the kind.
+        kind                  text        NOT NULL,
+        record_id             bigint      NOT NULL,
+        description           text        NOT NULL,
+        -- How many of what went with it: {"farms": 12}
+        contents              jsonb       NOT NULL DEFAULT '{}',
+        deleted_by            bigint      NOT NULL REFERENCES app_user,
+        created_on            timestamptz NOT NULL DEFAULT now(),
+        purge_after           timestamptz NOT NULL,
+        restored_by           bigint      REFERENCES app_user,
+        restored_on           timestamptz,
+        purged_on             timestamptz,
+        CHECK (restored_on IS NULL OR purged_on IS NULL)
+      );
+      CREATE UNIQUE INDEX trash_item_record ON trash_item (kind, record_id)
+        WHERE restored_on IS NULL AND purged_on IS NULL;
+      CREATE INDEX trash_item_account ON trash_item (account_id, id DESC) WHERE restored_on IS NULL AND purged_on IS NULL;
+      CREATE INDEX trash_item_due ON trash_item (purge_after) WHERE restored_on IS NULL AND purged_on IS NULL;
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE trash_item');
+  }
+}
