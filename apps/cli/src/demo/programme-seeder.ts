@@ -75,7 +75,7 @@ export class ProgrammeSeeder {
       }
     });
     await this.database.query(
-      `SELECT analyze_tables('community_resource', 'community', 'farmer', 'membership', 'farm', 'farm_count')`,
+      `SELECT analyze_tables('every_community_resource', 'every_community', 'farmer', 'membership', 'farm', 'farm_count')`,
     );
   }
 }
