@@ -21,7 +21,7 @@ export const FLOW = 'GET /input/ledger/:resourceId/flow';
 export const CHECK = 'GET /input/ledger/:resourceId/check';
 export const FARMERS = 'GET /recoverysummary/:resourceId';
 export const ANOMALIES = 'GET /input/anomalies/:resourceId';
-export const OWNERS = 'GET /input/anomalies/:resourceId/owners';
+const OWNERS = 'GET /input/anomalies/:resourceId/owners';
 
 const UREA: LedgerItemDto = {
   inputId: 4,
