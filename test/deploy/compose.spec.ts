@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { validate as validateDockerfile } from 'dockerfile-utils';
 import { nodeOptionsOf } from '../support/processes.js';
 
 /** Keys of services without which Gona works: maps and messages. Left out, they are empty. */
@@ -158,29 +157,5 @@ describe('the two services that `npm start` may run in Docker', () => {
     expect(schemaFaults(made)).toEqual([]);
     expect(made.services.redis.command).toEqual(expect.arrayContaining(['noeviction']));
     expect(made.services.postgres.ports).toEqual(['127.0.0.1:15001:5432']);
-  });
-});
-
-describe('Dockerfile', () => {
-  const file = read('Dockerfile');
-
-  it('has no fault and no warning', () => {
-    expect(validateDockerfile(file)).toEqual([]);
-  });
-
-  it('would not pass with a fault in it', () => {
-    expect(validateDockerfile(`${file}\nEXPOSE nothing\n`)).not.toEqual([]);
-  });
-
-  it('runs as an ordinary user, with production packages only', () => {
-    const last = file.slice(file.lastIndexOf('\nFROM '));
-    expect(last).toMatch(/^USER node$/m);
-    expect(last).not.toMatch(/npm ci/);
-    expect(file).toMatch(/npm ci --omit=dev/);
-  });
-
-  it('leaves secrets and data out of the image', () => {
-    const ignored = read('.dockerignore').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', 'node_modules']));
   });
 });

@@ -61,6 +61,8 @@ export class Config {
   @IsKey() AUDIT_KEY!: string;
   /** Answer the specification's GETs that change state, and GET /login. */
   @Read(onOff) @IsBoolean(ON_OFF) LEGACY_VERBS = false;
+  /** The commit that this was built of, to be shown beside the version; the image brings it. */
+  @IsOptional() @Matches(/^[\w.-]{1,64}$/) GONA_REVISION?: string;
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @Read(blankToUndefined) @IsOptional() @IsString() GOOGLE_MAPS_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) MAP_STYLE_URL?: string;
