@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { eventually } from '../support/eventually.js';
-import { freePort, startProgram } from '../support/processes.js';
+import { freePort, startProgram, startWorkerProcess } from '../support/processes.js';
 import { startOwnRedis } from '../support/redis-server.js';
 import { testEnvironment, testKey } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -141,4 +141,30 @@ it('an old Node is a sentence, before anything else is read', async () => {
   await expectLines(ALL, { NODE_OPTIONS: `--require ${pretend}`, JWT_SECRET: CANARY }, [
     'Gona needs Node.js 20.19 or newer; this is 18.20.8.',
   ]);
+});
+
+it('a worker that is frozen counts as ill, and as well again when it goes on', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'gona-heartbeat-')), 'beat');
+  const health = async () => {
+    const asked = startProgram(join('dist', 'apps/cli/src/worker-health.js'), {}, [file, '6']);
+    await eventually(() => !asked.running(), 30_000, 50);
+    return { code: await asked.stop(), said: asked.output().trim() };
+  };
+  expect(await health()).toEqual({ code: 1, said: 'The worker has not begun.' });
+  const worker = await startWorkerProcess(
+    testEnvironment({ DATABASE_URL: db.url, WORKER_HEARTBEAT: file, LOG_LEVEL: 'info' }),
+    { ready: /the worker is ready/ },
+  );
+  try {
+    await eventually(async () => (await health()).code === 0, 30_000);
+    process.kill(worker.pid, 'SIGSTOP');
+    await eventually(
+      async () => /^The worker was last seen \d+ s ago\.$/.test((await health()).said),
+      30_000,
+    );
+    process.kill(worker.pid, 'SIGCONT');
+    await eventually(async () => (await health()).code === 0, 30_000);
+  } finally {
+    await worker.kill('SIGKILL');
+  }
 });

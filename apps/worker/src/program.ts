@@ -3,7 +3,8 @@ import { setPriority } from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import { checkStart, plainly, readConfig } from '#libs/platform';
+import { Config, checkStart, plainly, readConfig } from '#libs/platform';
+import { beatInto } from './heartbeat.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Niceness: a third of the processor where others want it too, all of it where nobody does. */
@@ -18,6 +19,8 @@ export async function main(): Promise<void> {
     process.exit(1);
   });
   app.useLogger(app.get(Logger));
+  const { WORKER_HEARTBEAT } = app.get(Config);
+  if (WORKER_HEARTBEAT !== undefined) beatInto(WORKER_HEARTBEAT);
   app.get(Logger).log('the worker is ready');
 
   let stopping = false;

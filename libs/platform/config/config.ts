@@ -79,6 +79,8 @@ export class Config {
   /** Farms and farmers that a job stores in one transaction. */
   @AsNumber() @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
   @AsNumber() @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
+  /** File into which the worker writes the time every two seconds, for who looks whether it is alive. */
+  @IsOptional() @IsString() WORKER_HEARTBEAT?: string;
   /** Whole BVNs that one user may have shown or look up in any hour, misses included. */
   @AsNumber() @IsInt() @Min(1) @Max(1000) DISCLOSURES_PER_HOUR = 20;
   @Read(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
