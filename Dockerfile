@@ -1,5 +1,6 @@
 # One image for the api, the worker and the one-shot programs (migrate, account): they differ in the command only.
 ARG NODE_IMAGE=node:24-bookworm-slim
+ARG POSTGRES_IMAGE=postgis/postgis:16-3.4
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -13,6 +14,24 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # TypeScript is an optional peer of @nestjs/swagger, for a plugin of its compiler that nothing here runs.
 RUN npm ci --omit=dev && rm -rf node_modules/typescript && npm cache clean --force
+
+# Backups: pg_dump and pg_restore have to be of the server's version, so this image is the server's, with Gona in it.
+FROM ${POSTGRES_IMAGE} AS backup
+ENV NODE_ENV=production \
+    FILES_DIR=/data/files \
+    BACKUP_DIR=/backups
+WORKDIR /app
+# The user of the other image, who owns the files.
+RUN mkdir -p /data/files /backups && chown -R 1000:1000 /data /backups
+COPY --from=dependencies /usr/local/bin/node /usr/local/bin/node
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/libs/places/data ./libs/places/data
+COPY package.json ./
+USER 1000:1000
+VOLUME ["/data/files", "/backups"]
+ENTRYPOINT []
+CMD ["node", "--enable-source-maps", "dist/apps/cli/src/backup.js"]
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production \

@@ -12,14 +12,14 @@ import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
 
 /*
- * `node scripts/task.mjs migrate | seed-demo | account ... | audit ...`: one of the product's short programs, with the
+ * `node scripts/task.mjs migrate | seed-demo | account ... | audit ... | backup | restore ...`: one of the product's short programs, with the
  * services of this checkout. It may run beside `npm start`, whose servers it then uses and leaves alone.
  */
 
 await command(async ({ log, undo }) => {
   const [name, ...args] = process.argv.slice(2);
-  if (!['migrate', 'seed-demo', 'account', 'audit'].includes(name)) {
-    throw new Refusal('Say which: migrate, seed-demo, account or audit.');
+  if (!['migrate', 'seed-demo', 'account', 'audit', 'backup', 'restore'].includes(name)) {
+    throw new Refusal('Say which: migrate, seed-demo, account, audit, backup or restore.');
   }
   loadEnvironment();
   // The image has its servers, its build and its environment already.
@@ -40,8 +40,14 @@ await command(async ({ log, undo }) => {
   const services = await ensureServices({ need: 'start', log, undo: lock.taken ? undo : [] });
   await buildBackend();
   const env = appEnvironment({ services, port, url: `http://localhost:${port}` });
-  return run(name, args, name === 'migrate' ? withOwner(env, services) : env);
+  const isOwners = ['migrate', 'backup', 'restore'].includes(name);
+  return run(name, args, isOwners ? { ...beside(services), ...withOwner(env, services) } : env);
 });
+
+/** Programs of the PostgreSQL that was started here fit it best. */
+function beside({ postgres }) {
+  return postgres.bin ? { POSTGRES_BIN: postgres.bin } : {};
+}
 
 /** Runs a program of the build to its end and answers its exit code. */
 function run(name, args, env) {

@@ -30,4 +30,10 @@ describe('the audit', () => {
     'added the community Argungu',
     'communityResource 7',
   );
+  says(
+    'community.updated',
+    { communityId: 9, communityResourceId: 7, name: 'Argungu' },
+    'changed the community Argungu',
+    'communityResource 7',
+  );
 });

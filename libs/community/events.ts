@@ -46,6 +46,16 @@ export const EVENTS = {
       }),
     },
   },
+  'community.updated': {
+    audience: WITHIN_RESOURCE,
+    sentence: ({ name, communityResourceId }, { name: nameOf }) => ({
+      what: `changed the community ${name}`,
+      detail: nameOf('communityResource', communityResourceId),
+    }),
+    activity: {
+      line: ([{ data, within }]) => ({ what: `changed the community ${data.name}`, detail: within }),
+    },
+  },
 } satisfies Partial<EventMeanings>;
 
 const toggled = ({ name, status }: { name: string; status: string }) =>

@@ -1,6 +1,5 @@
 export { CommunityModule } from './community.module.js';
 export { CommunityScope, type ReachableCommunity, type ReachableResource } from './community-scope.js';
-export { CreateCommunity } from './create-community.service.js';
 export { faultsOfCommunity } from './domain/resource-rules.js';
 export { latestSeason } from './domain/season.js';
 export { community } from './domain.js';
@@ -18,5 +17,6 @@ export {
   mergeCommunities,
 } from './persistence/merge-communities.queries.js';
 export { judgeCommunities, undoCommunities } from './persistence/undo-communities.queries.js';
+export { SaveCommunity } from './save-community.service.js';
 export { SaveCommunityResource } from './save-community-resource.service.js';
 export { SuspendCommunityResource } from './suspend-community-resource.service.js';

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '#libs/access';
 import type { CommunityListDto, ListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
+import { linksOfCommunity } from './domain/links.js';
 import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.queries.js';
 
 /** Communities of a community resource, newest first unless sorted otherwise. */
@@ -10,6 +12,7 @@ import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.
 export class ListCommunities {
   constructor(
     private readonly database: Database,
+    private readonly access: Access,
     private readonly scope: CommunityScope,
   ) {}
 
@@ -25,6 +28,7 @@ export class ListCommunities {
       order,
       pageOf(query),
     );
+    const grants = await this.access.grantsOf(actor);
     const list = rows.map((row) => ({
       id: row.id,
       communityResourceId: row.community_resource_id,
@@ -34,7 +38,9 @@ export class ListCommunities {
       lga: row.lga_id === null ? null : { id: row.lga_id, name: row.lga_name ?? '' },
       status: row.status,
       farmersCount: row.farmers,
+      version: row.version,
       createdOn: row.created_on.toISOString(),
+      links: linksOfCommunity(row.id, actor.role, grants),
     }));
     return { list, total };
   }

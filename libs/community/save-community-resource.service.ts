@@ -27,7 +27,7 @@ export class SaveCommunityResource {
 
   /** Adds one to the user's account and answers its id. Throws `request.invalid`, and `record.conflict` for a taken name. */
   async create(actor: SessionActor, body: SaveCommunityResourceBody): Promise<number> {
-    const draft = await this.check(body);
+    const draft = draftOf(body, await this.isState(body.state));
     return withNameTaken(
       NAME_TAKEN,
       this.database.transaction(async (tx) => {
@@ -51,6 +51,7 @@ export class SaveCommunityResource {
    */
   async update(actor: SessionActor, body: UpdateCommunityResourceBody): Promise<number> {
     const { id } = await this.scope.requireResource(actor, body.id);
+    const isState = await this.isState(body.state);
     return withNameTaken(
       NAME_TAKEN,
       this.database.transaction(async (tx) => {
@@ -59,7 +60,7 @@ export class SaveCommunityResource {
           lock: { mode: 'pessimistic_write' },
         });
         if (!resource) throw new DomainError('record.notFound');
-        const draft = await this.check(wholeOf(resource, body));
+        const draft = draftOf(wholeOf(resource, body), isState);
         if (draft.stateId !== null && draft.stateId !== resource.stateId)
           await refuseOutsiders(tx, id, draft.stateId);
         Object.assign(resource, {
@@ -74,20 +75,25 @@ export class SaveCommunityResource {
     );
   }
 
-  private async check(body: SaveCommunityResourceBody) {
-    const draft = {
-      name: body.name.trim(),
-      description: body.description.trim(),
-      mappingEnabled: body.mappingEnabled ?? true,
-      stateId: body.state ?? null,
-      country: body.country?.trim() || undefined,
-      season: body.season as Season | undefined,
-    };
-    const state = draft.stateId === null ? null : await this.places.state(draft.stateId);
-    const fields = faultsOfResource(draft, state !== null);
-    if (Object.keys(fields).length > 0) throw DomainError.invalid(fields);
-    return draft;
+  /** Asked before the transaction, which has a connection already. None named is none wrong. */
+  private async isState(id: number | null | undefined): Promise<boolean> {
+    return id === null || id === undefined || (await this.places.state(id)) !== null;
   }
+}
+
+/** @param isState whether the state, where one is named, is one */
+function draftOf(body: SaveCommunityResourceBody, isState: boolean) {
+  const draft = {
+    name: body.name.trim(),
+    description: body.description.trim(),
+    mappingEnabled: body.mappingEnabled ?? true,
+    stateId: body.state ?? null,
+    country: body.country?.trim() || undefined,
+    season: body.season as Season | undefined,
+  };
+  const fields = faultsOfResource(draft, isState);
+  if (Object.keys(fields).length > 0) throw DomainError.invalid(fields);
+  return draft;
 }
 
 /** The resource as it would be: what is given, over what there is. */

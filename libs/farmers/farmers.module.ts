@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#libs/access';
+import { CommunityModule } from '#libs/community';
 import { DisclosureModule } from '#libs/disclosure';
+import { ListFarmers } from './list-farmers.service.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
@@ -9,8 +11,13 @@ import { ReadFarmer } from './read-farmer.service.js';
 import { RevealNumbers } from './reveal-numbers.service.js';
 
 @Module({
-  imports: [AccessModule, TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]), DisclosureModule],
-  providers: [ReadFarmer, RevealNumbers],
-  exports: [ReadFarmer, RevealNumbers, TypeOrmModule],
+  imports: [
+    AccessModule,
+    CommunityModule,
+    TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]),
+    DisclosureModule,
+  ],
+  providers: [ListFarmers, ReadFarmer, RevealNumbers],
+  exports: [ListFarmers, ReadFarmer, RevealNumbers, TypeOrmModule],
 })
 export class FarmersModule {}

@@ -1,5 +1,6 @@
 export { farmers } from './domain.js';
 export { FarmersModule } from './farmers.module.js';
+export { ListFarmers } from './list-farmers.service.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';
 export {
   comparedBy,
@@ -14,5 +15,6 @@ export {
   wardCleared,
 } from './persistence/merge-farmers.queries.js';
 export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';
+export { isProcessedFarm } from './processed.js';
 export { ReadFarmer } from './read-farmer.service.js';
 export { RevealNumbers } from './reveal-numbers.service.js';

@@ -3,6 +3,7 @@ import { Access } from '#libs/access';
 import type { FarmerDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { maskedBvn } from './domain/masks.js';
 import { communitiesOfFarmer, farmerRow, farmsOfFarmer } from './persistence/farmer-record.queries.js';
 
 /** One farmer's record, with the communities and farms that the reader may see. */
@@ -25,7 +26,7 @@ export class ReadFarmer {
     const { bvnLast4, accountLast4, ...facts } = farmer;
     return {
       ...facts,
-      bvn: bvnLast4 === null ? null : `•••••••${bvnLast4}`,
+      bvn: maskedBvn(bvnLast4),
       accountNumber: accountLast4 === null ? null : `••••••${accountLast4}`,
       communities,
       farms,

@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { type Actor, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { checkChoices } from './domain/index.js';
-import { IMPORT_KINDS } from './kinds/index.js';
+import { fieldsOf, IMPORT_KINDS } from './kinds/index.js';
 import { rememberColumns } from './persistence/column-memory.queries.js';
 import { reopenAnswered } from './persistence/hold-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
@@ -39,7 +39,12 @@ export class AnswerImport {
     return this.moving(jobId, ['inspected', 'staged'], by, async (tx, batch) => {
       const kind = IMPORT_KINDS[batch.kind];
       const inspected = batch.inspection?.columns ?? [];
-      const problem = checkChoices(kind.fields, inspected, columns, kind.required(batch.importType));
+      const problem = checkChoices(
+        await fieldsOf(batch, this.database),
+        inspected,
+        columns,
+        kind.required(batch.importType),
+      );
       if (problem) throw new DomainError('import.unknownColumn', problem);
       const { sheet, headerRow } = batch.inspection ?? {};
       batch.choices = {

@@ -16,6 +16,7 @@ import { FarmRows1795330600100 } from './persistence/migrations/1795330600100-fa
 import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000-import-check.js';
 import { CapturedBefore1795330820100 } from './persistence/migrations/1795330820100-captured-before.js';
 import { ImportMembers1795333000200 } from './persistence/migrations/1795333000200-import-members.js';
+import { ImportInputs1795369000000 } from './persistence/migrations/1795369000000-import-inputs.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -37,6 +38,7 @@ export const imports = defineDomain({
     ImportCheck1795330700000,
     CapturedBefore1795330820100,
     ImportMembers1795333000200,
+    ImportInputs1795369000000,
   ],
   owns: [
     'import_batch',
@@ -48,6 +50,7 @@ export const imports = defineDomain({
     'import_community_row',
     'import_farmer_row',
     'import_farm_row',
+    'import_input_row',
     'import_member_row',
     'map_conversion',
     'place_answer',

@@ -25,7 +25,7 @@ import {
 import { Database, DomainError, pageOf } from '#libs/platform';
 import { columnAs, headingsOf } from './domain/index.js';
 import { isUndoable } from './domain/undo-window.js';
-import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
+import { fieldsOf, IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
@@ -65,6 +65,7 @@ export class ImportReads {
     const summary = await summaryOf(this.database, batch.id);
     const chosen = new Map(batch.choices.columns?.map(({ index, field }) => [index, field]));
     const { columns = [], sheets = [], sheet = null, headerRow = batch.headerRow } = batch.inspection ?? {};
+    const fields = await fieldsOf(batch, this.database);
     const required = kind.required(batch.importType);
     return {
       jobId: batch.jobId ?? jobId,
@@ -84,10 +85,10 @@ export class ImportReads {
       sheet,
       headerRow,
       columns: columns.map((column) =>
-        chosen.size === 0 ? column : columnAs(kind.fields, column, chosen.get(column.index) ?? null),
+        chosen.size === 0 ? column : columnAs(fields, column, chosen.get(column.index) ?? null),
       ),
       fields: kind.hasColumns
-        ? kind.fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))
+        ? fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))
         : [],
       notes: [...new Set([...(batch.inspection?.notes ?? []), ...summary.notes])],
       counts: await this.countsOf(batch),

@@ -4,6 +4,7 @@ import { AnswerImport } from './answer-import.service.js';
 import { BeginImport } from './begin-import.service.js';
 import { CheckFile } from './check-file.service.js';
 import { ConvertMap } from './convert-map.service.js';
+import { CountDistribution } from './count-distribution.service.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportReads } from './import-reads.service.js';
 import { InspectImport } from './inspect-import.service.js';
@@ -20,6 +21,7 @@ const USE_CASES = [
   BeginImport,
   CheckFile,
   ConvertMap,
+  CountDistribution,
   ImportReads,
   RejectList,
   Rejects,

@@ -2,6 +2,7 @@ export { AnswerImport } from './answer-import.service.js';
 export { BeginImport, type ImportTarget, importTypeOf } from './begin-import.service.js';
 export { CheckFile } from './check-file.service.js';
 export { ConvertMap } from './convert-map.service.js';
+export { CountDistribution } from './count-distribution.service.js';
 export { GoneAway } from './domain/turns.js';
 export { imports } from './domain.js';
 export { ImportReads } from './import-reads.service.js';

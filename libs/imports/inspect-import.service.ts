@@ -4,7 +4,7 @@ import type { Inspection } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { Database, DomainError, FileStore, type JobContext } from '#libs/platform';
 import { guessColumns } from './domain/index.js';
-import { IMPORT_KINDS } from './kinds/index.js';
+import { fieldsOf, IMPORT_KINDS } from './kinds/index.js';
 import { inspect } from './parser-process.js';
 import { rememberedColumns } from './persistence/column-memory.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
@@ -49,7 +49,7 @@ export class InspectImport {
 
   private async inspect(batch: ImportBatch, context: JobContext): Promise<Inspection> {
     const { format, choices } = batch;
-    const { fields } = IMPORT_KINDS[batch.kind];
+    const fields = await fieldsOf(batch, this.database);
     const remembered = await rememberedColumns(this.database, batch);
     const knownHeadings = fields.flatMap(({ synonyms }) => [...synonyms]).concat(Object.keys(remembered));
     const parsing = inspect({ format, choices, knownHeadings }, await this.files.read(batch.fileId), {

@@ -92,6 +92,8 @@ export class MergeImport {
     to: number,
   ): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
+    await kind.hold?.(tx, batch);
+    const rejected = (await kind.resolveAgain?.(tx, batch, [from, to])) ?? 0;
     const { held, kept } = await holdRows(tx, kind, batch, [from, to], this.config);
     const { expressions, values, result, target } = kind.merge(batch, openRows(kind.stagingTable));
     const counts = await tx.query<{ outcome: keyof Merged; rows: number; reopened: number }>(
@@ -110,8 +112,9 @@ export class MergeImport {
     };
     await tx.query(
       `UPDATE import_batch SET state = 'merging', merged_to = $2, created = created + $3, updated = updated + $4,
-              unchanged = unchanged + $5, held = held + $6, reopened = reopened + $7 WHERE id = $1`,
-      [batch.id, to, reached.created, reached.updated, reached.unchanged, held, reopened],
+              unchanged = unchanged + $5, held = held + $6, reopened = reopened + $7,
+              rejected = rejected + $8 WHERE id = $1`,
+      [batch.id, to, reached.created, reached.updated, reached.unchanged, held, reopened, rejected],
     );
     if (reached.created + reached.updated > 0)
       tx.record({

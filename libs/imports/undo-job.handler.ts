@@ -57,6 +57,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     range: [number, number],
   ): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
+    await kind.hold?.(tx, batch);
     const { removed, restored } = await undoRows(tx, kind, batch, range, context.by?.id ?? null);
     if (removed + restored === 0) return;
     tx.record({

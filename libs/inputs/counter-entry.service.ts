@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
-import type { CounterEntryBody, EntryAnswerDto } from '#libs/contracts';
+import { type CounterEntryBody, type EntryAnswerDto, product } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
-import { product } from './domain/decimals.js';
 import { dayAt } from './domain/seasons.js';
 import { answerOfKnown, writeEntry } from './entry-writing.js';
 import { findEntry, holdFarmer, type StoredEntry } from './persistence/entries.queries.js';

@@ -4,11 +4,17 @@ import { InputsModule } from './inputs.module.js';
 import { Inputs1795368400000 } from './persistence/migrations/1795368400000-inputs.js';
 import { LedgerApprovals1795368400100 } from './persistence/migrations/1795368400100-ledger-approvals.js';
 import { LedgerAnomalies1795368400200 } from './persistence/migrations/1795368400200-ledger-anomalies.js';
+import { LedgerSlices1795368500000 } from './persistence/migrations/1795368500000-ledger-slices.js';
 
 export const inputs = defineDomain({
   name: 'inputs',
   module: InputsModule,
-  migrations: [Inputs1795368400000, LedgerApprovals1795368400100, LedgerAnomalies1795368400200],
+  migrations: [
+    Inputs1795368400000,
+    LedgerApprovals1795368400100,
+    LedgerAnomalies1795368400200,
+    LedgerSlices1795368500000,
+  ],
   owns: [
     'eop',
     'ledger_settings',
@@ -18,6 +24,8 @@ export const inputs = defineDomain({
     'ledger_total',
     'ledger_approval',
     'ledger_anomaly',
+    'ledger_slice',
+    'ledger_mark',
   ],
   appendOnly: ['ledger_entry'],
   // Who is of a programme, the hectares that their entitlement comes from, and whose farms overlap.
@@ -29,7 +37,9 @@ export const inputs = defineDomain({
     'farm',
     'farmer',
     'finding',
+    'lga',
     'membership',
+    'ward',
   ],
   events: EVENTS,
   records: {

@@ -1,8 +1,6 @@
-import { type EntryAnswerDto, INPUTS_MESSAGES, topicOf } from '#libs/contracts';
+import { type EntryAnswerDto, INPUTS_MESSAGES, needsApproval, product, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DomainError, type Transaction } from '#libs/platform';
-import { product } from './domain/decimals.js';
-import { needsApproval } from './domain/entry-rules.js';
 import { insertApproval, settingsOf } from './persistence/approvals.queries.js';
 import {
   findEntry,

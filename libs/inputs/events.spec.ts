@@ -58,6 +58,25 @@ describe('the audit', () => {
     'resolved more collected than allocated, of farmer 5',
     'The list came late.',
   );
+  const several = { communityResourceId: 7, season: 'Rainy Season 2026', anomalies: 11 };
+  says(
+    'ledger.anomaliesAssigned',
+    { ...several, ownerId: 3 },
+    'gave 11 anomalies to user 3',
+    'communityResource 7, Rainy Season 2026',
+  );
+  says(
+    'ledger.anomaliesResolved',
+    { ...several, anomalies: 1, reason: 'The list came late.' },
+    'resolved 1 anomaly of communityResource 7',
+    'The list came late.',
+  );
+  says(
+    'ledger.anomalyReopened',
+    ANOMALY,
+    'opened again more collected than allocated, of farmer 5',
+    'communityResource 7',
+  );
   says(
     'ledger.settingsChanged',
     { communityResourceId: 7, approvalAbove: '500000.00', repaymentDueOn: '2026-12-31' },

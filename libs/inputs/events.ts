@@ -6,7 +6,7 @@ import {
   GRANTS,
   OVERVIEW_READERS,
 } from '#libs/contracts';
-import type { EventMeanings, SentenceContext } from '#libs/platform';
+import { count, type EventMeanings, plural, type SentenceContext } from '#libs/platform';
 import { naira } from './domain/naira.js';
 
 type EntryEvent = Extract<keyof EventCatalogue, `ledger.entry${string}` | 'ledger.approvalAsked'>;
@@ -62,6 +62,8 @@ function onEop<Type extends EopEvent>(what: (input: string) => string) {
   };
 }
 
+const several = (anomalies: number) => (anomalies === 1 ? '1 anomaly' : `${anomalies} anomalies`);
+
 /** What happens to inputs and in ledgers. */
 export const EVENTS = {
   'eop.added': onEop<'eop.added'>((input) => `added the input ${input}`),
@@ -73,11 +75,39 @@ export const EVENTS = {
   ),
   'ledger.entryApproved': onEntry<'ledger.entryApproved'>((entry) => `approved ${entry}`),
   'ledger.entryRefused': onEntry<'ledger.entryRefused'>((entry) => `refused ${entry}`),
+  'ledger.imported': {
+    audience,
+    sentence: ({ communityResourceId, created }, { name }) => ({
+      what: `recorded the input distribution of ${count(created)} ${plural(created, 'row', 'rows')} of a file`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'ledger.anomalyAssigned': {
     audience,
     sentence: ({ kind, farmerId, ownerId, communityResourceId }, { name }) => ({
       what: `gave ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}, to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
       detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'ledger.anomaliesAssigned': {
+    audience,
+    sentence: ({ anomalies, ownerId, communityResourceId, season }, { name }) => ({
+      what: `gave ${several(anomalies)} to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
+      detail: `${name('communityResource', communityResourceId)}, ${season}`,
+    }),
+  },
+  'ledger.anomalyReopened': {
+    audience,
+    sentence: ({ kind, farmerId, communityResourceId }, { name }) => ({
+      what: `opened again ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
+  'ledger.anomaliesResolved': {
+    audience: { ...audience, roles: EVALUATORS },
+    sentence: ({ anomalies, reason, communityResourceId }, { name }) => ({
+      what: `resolved ${several(anomalies)} of ${name('communityResource', communityResourceId)}`,
+      detail: reason,
     }),
   },
   'ledger.anomalyResolved': {

@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
+import { CheckCodes } from './check-codes.js';
+import { CheckStatement } from './check-statement.service.js';
 import { CounterEntry } from './counter-entry.service.js';
 import { DecideEntry } from './decide-entry.service.js';
+import { FarmerAccounts } from './farmer-accounts.js';
 import { LedgerScope } from './ledger-scope.js';
 import { LedgerSettings } from './ledger-settings.service.js';
 import { ListAnomalies } from './list-anomalies.service.js';
 import { ListEntries } from './list-entries.service.js';
 import { ListEops } from './list-eops.service.js';
+import { ListFarmerLedgers } from './list-farmer-ledgers.service.js';
 import { ReadInputs } from './read-inputs.service.js';
 import { ReadLedger } from './read-ledger.service.js';
+import { ReadLedgerFlow } from './read-ledger-flow.service.js';
 import { ReadRecovery } from './read-recovery.service.js';
 import { ReadStatement } from './read-statement.service.js';
 import { RecordEntry } from './record-entry.service.js';
@@ -17,15 +22,20 @@ import { SaveEops } from './save-eops.service.js';
 import { SettleAnomaly } from './settle-anomaly.service.js';
 
 const USE_CASES = [
+  CheckCodes,
+  CheckStatement,
   CounterEntry,
   DecideEntry,
+  FarmerAccounts,
   LedgerScope,
   LedgerSettings,
   ListAnomalies,
   ListEntries,
   ListEops,
+  ListFarmerLedgers,
   ReadInputs,
   ReadLedger,
+  ReadLedgerFlow,
   ReadRecovery,
   ReadStatement,
   RecordEntry,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope, latestSeason } from '#libs/community';
-import type { LedgerQuery, Season } from '#libs/contracts';
+import { type LedgerQuery, OVERVIEW_READERS, type Season, type SeasonQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 
@@ -16,6 +16,10 @@ export interface LedgerPlace {
   /** One community of it only; null: all. */
   communityId: number | null;
 }
+
+/** Who reads no ledger but the one of the farmer that they are. */
+export const isOwnOnly = ({ roles }: Pick<SessionActor, 'roles'>): boolean =>
+  !roles.some((role) => OVERVIEW_READERS.includes(role));
 
 /** Ledgers that an actor reaches. */
 @Injectable()
@@ -33,6 +37,29 @@ export class LedgerScope {
   ): Promise<LedgerPlace> {
     const { accountId, name } = await this.scope.requireResource(actor, communityResourceId);
     if (community !== undefined) await this.scope.requireCommunity(actor, communityResourceId, community);
+    return this.placeOf({ communityResourceId, accountId, name }, { season, community });
+  }
+
+  /** The same for the ledger of one farmer: farmers reach their own, whose programme is in nobody's scope. */
+  async placeOfFarmer(
+    actor: SessionActor,
+    communityResourceId: number,
+    farmerId: number,
+    query: SeasonQuery,
+  ): Promise<LedgerPlace> {
+    if (!isOwnOnly(actor)) return this.place(actor, communityResourceId, query);
+    const [resource] = await this.database.query<{ name: string }>(
+      'SELECT name FROM community_resource WHERE id = $1 AND account_id = $2 AND $3::bigint = $4::bigint',
+      [communityResourceId, actor.accountId, farmerId, actor.farmerId],
+    );
+    if (!resource) throw new DomainError('record.notFound');
+    return this.placeOf({ communityResourceId, accountId: actor.accountId, name: resource.name }, query);
+  }
+
+  private async placeOf(
+    { communityResourceId, accountId, name }: Pick<LedgerPlace, 'communityResourceId' | 'accountId' | 'name'>,
+    { season, community }: Pick<LedgerQuery, 'season' | 'community'>,
+  ): Promise<LedgerPlace> {
     const [row] = await this.database.query<{ season: Season }>(
       'SELECT season FROM community_resource WHERE id = $1',
       [communityResourceId],

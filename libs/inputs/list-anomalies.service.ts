@@ -1,14 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import { ANOMALY_KINDS, ANOMALY_SEVERITY, type AnomalyListDto, type AnomalyQuery } from '#libs/contracts';
+import {
+  ANOMALY_KINDS,
+  ANOMALY_SEVERITY,
+  type AnomalyListDto,
+  type AnomalyOwnersDto,
+  type AnomalyPlaceDto,
+  type AnomalyQuery,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, pageOf, searchPattern } from '#libs/platform';
-import { reasonOf } from './domain/anomaly-words.js';
+import { inShort, reasonOf } from './domain/anomaly-words.js';
 import { sumOf } from './domain/decimals.js';
 import { linksOfAnomalies } from './domain/links.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
-import { type AnomalyRow, countAnomalies, listAnomalyRows } from './persistence/anomalies.queries.js';
+import {
+  type AnomalyCountRow,
+  type AnomalyPlaceRow,
+  type AnomalyRow,
+  findAnomalies,
+} from './persistence/anomalies.queries.js';
+import { possibleOwners } from './persistence/settled-anomalies.queries.js';
 
 /** What does not fit together in a ledger, as it is now. */
 @Injectable()
@@ -19,44 +32,67 @@ export class ListAnomalies {
     private readonly ledgers: LedgerScope,
   ) {}
 
-  /** A page, those with the most naira at stake first, and the open ones by kind and owner. Throws `record.notFound` out of scope. */
+  /** A page, those with the most naira at stake first, and the open ones by kind, owner, community and agent. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, communityResourceId: number, query: AnomalyQuery): Promise<AnomalyListDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
+    const { severity } = query;
     const asked = {
       ...place,
       kind: query.kind ?? null,
+      kinds: severity ? ANOMALY_KINDS.filter((kind) => ANOMALY_SEVERITY[kind] === severity) : null,
       state: query.state ?? 'open',
       ownerId: query.owner ?? null,
+      agentId: query.agent ?? null,
       search: searchPattern(query.q),
     };
-    const [{ rows, total }, open, viewer] = await Promise.all([
-      listAnomalyRows(this.database, asked, pageOf(query)),
-      countAnomalies(this.database, place),
+    const [found, viewer] = await Promise.all([
+      findAnomalies(this.database, asked, pageOf(query)),
       viewerOf(this.access, actor),
     ]);
-    const owners = new Map(open.map(({ ownerId, owner }) => [ownerId, owner]));
+    const { counts } = found;
+    const owners = new Map(counts.map(({ ownerId, owner }) => [ownerId, owner]));
     return {
-      list: rows.map(toDto),
-      total,
+      list: found.rows.map(toDto),
+      total: found.total,
       counts: ANOMALY_KINDS.map((kind) => {
-        const own = open.filter((each) => each.kind === kind);
+        const example = found.examples.find((each) => each.kind === kind);
         return {
           kind,
           severity: ANOMALY_SEVERITY[kind],
-          open: own.reduce((sum, each) => sum + each.open, 0),
-          amount: Number(sumOf(own.map(({ amount }) => amount))),
+          ...together(counts.filter((each) => each.kind === kind)),
+          exampleName: example?.farmerName ?? null,
+          example: example ? inShort(kind, example) : null,
         };
       }),
       owners: [...owners].map(([ownerId, owner]) => ({
         ownerId,
         owner,
-        open: open.filter((each) => each.ownerId === ownerId).reduce((sum, each) => sum + each.open, 0),
+        open: together(counts.filter((each) => each.ownerId === ownerId)).open,
       })),
+      communities: found.communities.map(toPlace),
+      agents: found.agents.map(toPlace),
       season: place.season,
       links: linksOfAnomalies(communityResourceId, viewer),
     };
   }
+
+  /** Who may be asked to settle one, by name. Throws `record.notFound` out of scope. */
+  async owners(actor: SessionActor, communityResourceId: number): Promise<AnomalyOwnersDto> {
+    const { accountId } = await this.ledgers.place(actor, communityResourceId);
+    const list = await possibleOwners(this.database, { accountId, communityResourceId });
+    return { list, total: list.length };
+  }
 }
+
+const together = (counts: readonly AnomalyCountRow[]) => ({
+  open: counts.reduce((sum, { open }) => sum + open, 0),
+  amount: Number(sumOf(counts.map(({ amount }) => amount))),
+});
+
+const toPlace = ({ amount, ...place }: AnomalyPlaceRow): AnomalyPlaceDto => ({
+  ...place,
+  amount: Number(amount),
+});
 
 function toDto({ inputName, unitOfMeasurement, due, found, ...row }: AnomalyRow) {
   return {
@@ -67,6 +103,8 @@ function toDto({ inputName, unitOfMeasurement, due, found, ...row }: AnomalyRow)
     farmerName: row.farmerName,
     communityId: row.communityId,
     communityName: row.communityName,
+    agentId: row.agentId,
+    agent: row.agent,
     inputId: row.inputId,
     reason: reasonOf(row.kind, { inputName, unitOfMeasurement, due, found }),
     amount: Number(row.amount),
@@ -74,6 +112,6 @@ function toDto({ inputName, unitOfMeasurement, due, found, ...row }: AnomalyRow)
     owner: row.owner,
     resolution: row.resolution,
     resolvedBy: row.resolvedBy,
-    resolvedOn: row.resolvedOn?.toISOString() ?? null,
+    resolvedOn: row.resolvedOn && new Date(row.resolvedOn).toISOString(),
   };
 }

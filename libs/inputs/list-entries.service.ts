@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import type {
-  LedgerApprovalListDto,
-  LedgerApprovalQuery,
-  LedgerEntryListDto,
-  LedgerEntryQuery,
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  type LedgerApprovalListDto,
+  type LedgerApprovalQuery,
+  type LedgerEntryListDto,
+  type LedgerEntryQuery,
+  type LedgerFarmerListDto,
+  type LedgerFarmerQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, pageOf, searchPattern } from '#libs/platform';
-import { entryDto } from './domain/entry-dto.js';
+import { Database, pageOf, searchPattern, searchTerms } from '#libs/platform';
+import { amountOfKinds, entryDto } from './domain/entry-dto.js';
 import { linksOfApproval, linksOfLedger } from './domain/links.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf, wordsFor } from './ledger-viewer.js';
 import { listApprovalRows } from './persistence/approvals.queries.js';
 import { listEntryRows } from './persistence/entries.queries.js';
+import { farmersLike } from './persistence/farmers.queries.js';
 
 /** Rows of a ledger: what stands in it, and what waits for a second person. */
 @Injectable()
@@ -37,21 +42,35 @@ export class ListEntries {
       ...place,
       farmerId: query.farmer ?? null,
       eopId: query.input ?? null,
-      kind: query.kind ?? null,
+      kinds: query.kind === undefined ? null : (query.kind.split(',') as EntryKind[]),
       search: searchPattern(query.q),
     };
-    const [{ rows, total, amount }, viewer] = await Promise.all([
+    const [{ rows, sums }, viewer] = await Promise.all([
       listEntryRows(this.database, asked, pageOf(query)),
       viewerOf(this.access, actor),
     ]);
     const { nameOf, note } = wordsFor(actor);
     return {
       list: rows.map((row) => entryDto({ ...row, note: note(row.note) }, viewer, nameOf)),
-      total,
-      amount: Number(amount),
+      total: sums.reduce((total, { entries }) => total + entries, 0),
+      amount: Number(amountOfKinds(sums, { isOfReturns: query.kind === 'RETURN' })),
+      kinds: ENTRY_KINDS.flatMap((kind) => sums.filter((sum) => sum.kind === kind)).map((sum) => ({
+        ...sum,
+        amount: Number(sum.amount),
+      })),
       season: place.season,
       links: linksOfLedger(communityResourceId, viewer),
     };
+  }
+
+  /** Some farmers of the programme whose names begin so, or with this Temp ID. Throws `record.notFound` out of scope. */
+  async farmers(
+    actor: SessionActor,
+    communityResourceId: number,
+    { q }: LedgerFarmerQuery,
+  ): Promise<LedgerFarmerListDto> {
+    const { accountId } = await this.scope.requireResource(actor, communityResourceId);
+    return { list: await farmersLike(this.database, { accountId, communityResourceId }, searchTerms(q)) };
   }
 
   /** Those that wait, or of another state, the latest first. Throws `record.notFound` out of scope. */

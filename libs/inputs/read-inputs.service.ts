@@ -3,13 +3,14 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type { InputDetailListDto, InputSummaryListDto, LedgerQuery, ListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, pageOf, searchPattern } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfLedger } from './domain/links.js';
+import { latestFirst } from './domain/seasons.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
-import { findEop } from './persistence/eop.queries.js';
+import { findEop, seasonsOf } from './persistence/eop.queries.js';
 import { sumsOfInputs } from './persistence/ledger-sums.queries.js';
-import { farmersWithInput } from './persistence/recovery.queries.js';
+import { farmersWithInput, INPUT_DETAIL_FIELDS } from './persistence/recovery.queries.js';
 
 /** Who has what of the inputs of a programme, as the specification documents it. */
 @Injectable()
@@ -28,7 +29,10 @@ export class ReadInputs {
     query: LedgerQuery,
   ): Promise<InputSummaryListDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
-    const rows = await sumsOfInputs(this.database, place);
+    const [rows, seasons] = await Promise.all([
+      sumsOfInputs(this.database, place),
+      seasonsOf(this.database, communityResourceId),
+    ]);
     const viewer = await viewerOf(this.access, actor);
     return {
       data: rows.map(({ inputId, inputName, farmers, unitOfMeasurement, qtyAllocated, qtyCollected }) => ({
@@ -40,12 +44,18 @@ export class ReadInputs {
         qtyCollected: Number(qtyCollected),
       })),
       season: place.season,
+      seasons: latestFirst([place.latest, ...seasons]),
       links: linksOfLedger(communityResourceId, viewer),
     };
   }
 
-  /** The farmers who have something of an input, by name. Throws `record.notFound` where it is not there or out of scope. */
+  /**
+   * The farmers who have something of an input, by name unless sorted otherwise. Throws `record.notFound` where it is not there or out
+   * of scope, `request.invalid` for a field it cannot sort by.
+   */
   async details(actor: SessionActor, eopId: number, query: ListQuery): Promise<InputDetailListDto> {
+    const order = orderOf(query.sort, INPUT_DETAIL_FIELDS, { field: 'farmerName', descending: false });
+    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${INPUT_DETAIL_FIELDS.join(', ')}.` });
     const eop = await findEop(this.database, eopId);
     if (!eop) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, eop.communityResourceId);
@@ -53,6 +63,7 @@ export class ReadInputs {
       this.database,
       eopId,
       searchPattern(query.q),
+      order,
       pageOf(query),
     );
     const data = rows.map(({ qtyAllocated, qtyCollected, ...row }) => ({
@@ -60,6 +71,7 @@ export class ReadInputs {
       qtyAllocated: Number(qtyAllocated),
       qtyCollected: Number(qtyCollected),
     }));
-    return { data, total, inputId: eopId, inputName: eop.name, communityResourceId: eop.communityResourceId };
+    const { name, unitOfMeasurement, season, communityResourceId } = eop;
+    return { data, total, inputId: eopId, inputName: name, unitOfMeasurement, season, communityResourceId };
   }
 }

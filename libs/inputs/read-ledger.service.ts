@@ -16,10 +16,14 @@ import { sumsDto } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
 import { countWaiting } from './persistence/approvals.queries.js';
+import {
+  entitlementDifference,
+  entitlementOf,
+  settleEntitlement,
+} from './persistence/entitlement.queries.js';
 import { seasonsOf } from './persistence/eop.queries.js';
 import {
   differenceOf,
-  entitlementOf,
   sumsOfCommunities,
   sumsOfInputs,
   sumsOfLedger,
@@ -41,6 +45,7 @@ export class ReadLedger {
     query: LedgerQuery,
   ): Promise<LedgerSummaryDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
+    await settleEntitlement(this.database, communityResourceId);
     const [inputs, sums, { items, land }, waiting, seasons, viewer] = await Promise.all([
       sumsOfInputs(this.database, place),
       sumsOfLedger(this.database, place),
@@ -77,16 +82,19 @@ export class ReadLedger {
     };
   }
 
-  /** Adds up all rows of a season anew, and compares them with the sums. Throws `record.notFound` out of scope. */
-  async check(actor: SessionActor, communityResourceId: number, query: SeasonQuery): Promise<LedgerCheckDto> {
-    const { season } = await this.ledgers.place(actor, communityResourceId, query);
-    const { entries, difference } = await differenceOf(this.database, communityResourceId, season);
-    return {
-      tiesOut: Number(difference) === 0,
-      entries,
-      difference: Number(difference),
-      checkedAt: new Date().toISOString(),
-    };
+  /**
+   * Adds up all rows anew, and what farms entitle to, and compares both with the sums that are kept. Throws
+   * `record.notFound` out of scope.
+   */
+  async check(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerCheckDto> {
+    const place = await this.ledgers.place(actor, communityResourceId, query);
+    await settleEntitlement(this.database, communityResourceId);
+    const [{ entries, difference }, entitled] = await Promise.all([
+      differenceOf(this.database, place),
+      entitlementDifference(this.database, place),
+    ]);
+    const naira = Number(sumOf([difference, entitled]));
+    return { tiesOut: naira === 0, entries, difference: naira, checkedAt: new Date().toISOString() };
   }
 
   /** Sums by community, those with the most entries first. Throws `record.notFound` out of scope. */

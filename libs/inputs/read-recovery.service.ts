@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import type {
-  RecoveryDetailsDto,
-  RecoveryDetailsQuery,
-  RecoveryQuery,
-  RecoverySummaryDto,
+import {
+  EVALUATORS,
+  INPUTS_MESSAGES,
+  type RecoveryDetailsDto,
+  type RecoveryDetailsQuery,
+  type RecoveryQuery,
+  type RecoverySummaryDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfLedger } from './domain/links.js';
-import { sumsDto } from './domain/sums-dto.js';
+import { latestFirst } from './domain/seasons.js';
+import { difference, sumsDto } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
+import { openAnomaliesOf } from './persistence/anomalies.queries.js';
 import { settingsOf } from './persistence/approvals.queries.js';
+import { seasonsOf } from './persistence/eop.queries.js';
 import { sumsOfLedger } from './persistence/ledger-sums.queries.js';
 import {
   farmerInScope,
@@ -32,7 +37,7 @@ export class ReadRecovery {
 
   /**
    * A page of farmers, the latest entry first unless sorted otherwise, and what all come to. Throws `record.notFound` out of scope,
-   * `request.invalid` for a field it cannot sort by.
+   * `request.invalid` for a field it cannot sort by, and where those who see no anomalies ask for whom there are some.
    */
   async summary(
     actor: SessionActor,
@@ -42,19 +47,32 @@ export class ReadRecovery {
     const order = orderOf(query.sort, RECOVERY_FIELDS, { field: 'latest', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RECOVERY_FIELDS.join(', ')}.` });
     const place = await this.ledgers.place(actor, communityResourceId, query);
-    const asked = { ...place, search: searchPattern(query.q), show: query.show ?? null };
-    const [{ rows, total, farmers }, sums, settings, viewer] = await Promise.all([
+    const viewer = await viewerOf(this.access, actor);
+    const seesAnomalies = viewer.role !== null && EVALUATORS.includes(viewer.role);
+    if (query.show === 'check' && !seesAnomalies)
+      throw DomainError.invalid({ show: INPUTS_MESSAGES.noAnomaliesForYou });
+    const asked = {
+      ...place,
+      search: searchPattern(query.q),
+      show: query.show ?? null,
+      eopId: query.input ?? null,
+    };
+    const [{ rows, total, farmers }, sums, settings] = await Promise.all([
       listRecovery(this.database, asked, order, pageOf(query)),
       sumsOfLedger(this.database, place),
       settingsOf(this.database, communityResourceId),
-      viewerOf(this.access, actor),
     ]);
+    const ids = rows.map(({ farmerId }) => farmerId);
+    const anomalies = seesAnomalies ? await openAnomaliesOf(this.database, place, ids) : null;
     const data = rows.map((row) => ({
       ...row,
       totalAmountPaid: Number(row.totalAmountPaid),
       totalAmountRecieved: Number(row.totalAmountRecieved),
       allocated: Number(row.allocated),
       owed: Number(row.owed),
+      completedHectares: Number(row.completedHectares),
+      entitled: Number(row.entitled),
+      anomalies: anomalies && (anomalies.get(row.farmerId) ?? 0),
     }));
     const { received, repaid, owed } = sumsDto(sums, '0');
     return {
@@ -71,7 +89,10 @@ export class ReadRecovery {
     };
   }
 
-  /** The repayments of a farmer, in the order in which they were recorded. Throws `record.notFound` out of scope. */
+  /**
+   * The repayments of a farmer, in the order in which they were recorded: of one community resource in one season, or of all that the
+   * actor reaches. Throws `record.notFound` out of scope.
+   */
   async details(
     actor: SessionActor,
     farmerId: number,
@@ -81,14 +102,21 @@ export class ReadRecovery {
     const scope = await this.access.scopeOf(actor);
     const farmerName = await farmerInScope(this.database, scope, farmerId, communityResourceId);
     if (farmerName === null) throw new DomainError('record.notFound');
-    const asked = { farmerId, communityResourceId, season: query.season ?? null };
-    const { received, repaid, rows } = await repaymentsOf(this.database, scope, asked);
+    const place =
+      communityResourceId === null ? null : await this.ledgers.place(actor, communityResourceId, query);
+    const asked = { farmerId, communityResourceId, season: place?.season ?? query.season ?? null };
+    const [{ received, repaid, rows }, seasons, viewer] = await Promise.all([
+      repaymentsOf(this.database, scope, asked),
+      place ? seasonsOf(this.database, place.communityResourceId) : [],
+      viewerOf(this.access, actor),
+    ]);
     const figure = (text: string | null) => (text === null ? null : Number(text));
     return {
       farmerId,
       farmerName,
       totalAmountPaid: Number(repaid),
       totalAmountRecieved: Number(received),
+      totalAmountOwed: Number(difference(received, repaid)),
       recoveryDetailsList: rows.map((row) => ({
         ...row,
         currentMarketValue: figure(row.currentMarketValue),
@@ -97,6 +125,9 @@ export class ReadRecovery {
         sizeInKg: figure(row.sizeInKg),
         amount: Number(row.amount),
       })),
+      season: asked.season,
+      seasons: place ? latestFirst([place.latest, place.season, ...seasons]) : [],
+      links: place ? linksOfLedger(place.communityResourceId, viewer) : [],
     };
   }
 }

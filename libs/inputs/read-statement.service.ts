@@ -3,15 +3,16 @@ import { Access } from '#libs/access';
 import type { SeasonQuery, StatementDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { CheckCodes } from './check-codes.js';
+import { numberOf } from './domain/check-code.js';
 import { entryDto } from './domain/entry-dto.js';
 import { linksOfLedger } from './domain/links.js';
-import { statementOf } from './domain/statement.js';
-import { LedgerScope } from './ledger-scope.js';
+import { latestFirst } from './domain/seasons.js';
+import { FarmerAccounts } from './farmer-accounts.js';
+import { isOwnOnly, LedgerScope } from './ledger-scope.js';
 import { viewerOf, wordsFor } from './ledger-viewer.js';
-import { settingsOf } from './persistence/approvals.queries.js';
-import { entriesOfFarmer } from './persistence/entries.queries.js';
-import { entitlementOf, sumsOfInputs } from './persistence/ledger-sums.queries.js';
-import { farmerOnStatement } from './persistence/statement.queries.js';
+import { seasonsOf } from './persistence/eop.queries.js';
+import { farmerOnStatement, farmsOnStatement } from './persistence/statement.queries.js';
 
 /** One farmer's account with a programme in a season: every entry, and what came of them. */
 @Injectable()
@@ -20,44 +21,54 @@ export class ReadStatement {
     private readonly database: Database,
     private readonly access: Access,
     private readonly ledgers: LedgerScope,
+    private readonly accounts: FarmerAccounts,
+    private readonly codes: CheckCodes,
   ) {}
 
-  /** Throws `record.notFound` where the farmer is not of the programme, or it is out of scope. */
+  /**
+   * Throws `record.notFound` where the farmer is not of the programme, it is out of scope, or a farmer asks for the statement of
+   * another.
+   */
   async read(
     actor: SessionActor,
     communityResourceId: number,
     farmerId: number,
     query: SeasonQuery,
   ): Promise<StatementDto> {
-    const place = await this.ledgers.place(actor, communityResourceId, query);
+    const place = await this.ledgers.placeOfFarmer(actor, communityResourceId, farmerId, query);
     const of = { communityResourceId, season: place.season, farmerId };
     const farmer = await farmerOnStatement(this.database, of);
     if (!farmer) throw new DomainError('record.notFound');
-    const [rows, inputs, { items, land }, settings, viewer] = await Promise.all([
-      entriesOfFarmer(this.database, of),
-      sumsOfInputs(this.database, place),
-      entitlementOf(this.database, { ...place, farmerId }),
-      settingsOf(this.database, communityResourceId),
+    const [{ ledger, rows, owedAfter, land }, farms, seasons, viewer] = await Promise.all([
+      this.accounts.of(place, farmerId),
+      farmsOnStatement(this.database, of),
+      seasonsOf(this.database, communityResourceId),
       viewerOf(this.access, actor),
     ]);
     const { nameOf, note } = wordsFor(actor);
-    const statement = statementOf(rows, inputs, items);
+    const own = isOwnOnly(actor);
+    // Farmers are told who mapped their farm; who recorded what is told by role, as to all who look in from outside.
+    const agents = farms.flatMap(({ agent }) =>
+      agent === null ? [] : own ? agent : nameOf(agent, ['AGENT']),
+    );
     return {
       ...farmer,
-      communityResourceId,
-      communityResourceName: place.name,
-      season: place.season,
+      ...ledger,
+      number: numberOf({ ...of, entries: rows.length }),
+      checkCode: this.codes.of({ ...of, entries: rows }),
+      madeAt: new Date().toISOString(),
+      madeBy: own ? actor.name : nameOf(actor.name, actor.roles),
+      seasons: latestFirst([place.latest, place.season, ...seasons]),
+      farms: farms.map(({ farmCode, status, farmSize }) => ({ farmCode, status, farmSize })),
+      agents: [...new Set(agents)],
       completedHectares: Number(land.hectares),
       completedFarms: land.farms,
-      ...statement.sums,
-      repaymentDueOn: settings.repaymentDueOn,
-      items: statement.items,
       lines: rows.map((row, at) => ({
         ...entryDto({ ...row, note: note(row.note) }, viewer, nameOf),
         number: at + 1,
-        owedAfter: Number(statement.owedAfter[at] ?? 0),
+        owedAfter: Number(owedAfter[at] ?? 0),
       })),
-      links: linksOfLedger(communityResourceId, viewer),
+      links: own ? [] : linksOfLedger(communityResourceId, viewer),
     };
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EntryAnswerDto, INPUTS_MESSAGES, type RecordEntryBody } from '#libs/contracts';
+import { amountOf, type EntryAnswerDto, INPUTS_MESSAGES, type RecordEntryBody } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
-import { amountOf, faultOfAmount, faultsOfEntry } from './domain/entry-rules.js';
+import { faultOfAmount, faultsOfEntry } from './domain/entry-rules.js';
 import { dayAt } from './domain/seasons.js';
 import { answerOfKnown, writeEntry } from './entry-writing.js';
 import { type LedgerPlace, LedgerScope } from './ledger-scope.js';

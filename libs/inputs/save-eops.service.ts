@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
-import { INPUTS_MESSAGES, type SaveEopBody, topicOf } from '#libs/contracts';
+import { INPUTS_MESSAGES, product, type SaveEopBody, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction, withNameTaken } from '#libs/platform';
-import { product } from './domain/decimals.js';
 import { faultOfAmount } from './domain/entry-rules.js';
 import { LedgerScope } from './ledger-scope.js';
 import {

@@ -1,20 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { type AssignAnomalyBody, type ResolveAnomalyBody, topicOf } from '#libs/contracts';
+import {
+  type AnomalyKeyDto,
+  type AssignAnomaliesBody,
+  type AssignAnomalyBody,
+  MOST_ANOMALIES,
+  type ReopenAnomalyBody,
+  type ResolveAnomaliesBody,
+  type ResolveAnomalyBody,
+  topicOf,
+} from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
-import { LedgerScope } from './ledger-scope.js';
+import { type LedgerPlace, LedgerScope } from './ledger-scope.js';
 import {
   type AnomalyKeyRow,
-  basisOf,
-  mayOwn,
+  anomaliesOfNobody,
+  type StandingAnomaly,
+  standingOf,
+} from './persistence/anomalies.queries.js';
+import {
+  dropResolution,
+  possibleOwners,
   storeOwner,
   storeResolution,
-} from './persistence/anomalies.queries.js';
+} from './persistence/settled-anomalies.queries.js';
 
-type Body = AssignAnomalyBody | ResolveAnomalyBody;
-
-/** Says whose work an anomaly is, and how it ended. */
+/** Says whose work anomalies are, and how they ended. */
 @Injectable()
 export class SettleAnomaly {
   constructor(
@@ -24,59 +36,140 @@ export class SettleAnomaly {
 
   /** Throws `record.notFound` where there is no such anomaly in scope, or the owner is nobody who may settle it. */
   async assign(actor: SessionActor, communityResourceId: number, body: AssignAnomalyBody): Promise<void> {
-    const { accountId, season } = await this.ledgers.place(actor, communityResourceId, body);
+    const place = await this.ledgers.place(actor, communityResourceId, body);
     const ownerId = body.ownerId ?? null;
     await this.database.transaction(async (tx) => {
-      const { key } = await standing(tx, { communityResourceId, season }, body);
-      if (ownerId !== null && !(await mayOwn(tx, { accountId, communityResourceId, userId: ownerId })))
-        throw new DomainError('record.notFound');
-      if (!(await storeOwner(tx, key, ownerId))) return;
+      const key = await onlyOne(tx, place, body);
+      await requireOwner(tx, place, ownerId);
+      if ((await storeOwner(tx, place, [key], ownerId)).length === 0) return;
       tx.record({
-        ...about(key, accountId, actor),
+        ...about(key, place, actor),
         type: 'ledger.anomalyAssigned',
-        data: { ...named(key), ownerId },
+        data: { ...named(key, place), ownerId },
       });
+    });
+  }
+
+  /** Several by one act; answers how many have another owner now. Those that do not stand any more are left out. Throws as for one. */
+  async assignSeveral(
+    actor: SessionActor,
+    communityResourceId: number,
+    body: AssignAnomaliesBody,
+  ): Promise<number> {
+    const place = await this.ledgers.place(actor, communityResourceId, body);
+    const ownerId = body.ownerId ?? null;
+    return this.database.transaction(async (tx) => {
+      await requireOwner(tx, place, ownerId);
+      const keys = body.ofNobody
+        ? await anomaliesOfNobody(tx, place, MOST_ANOMALIES)
+        : await standingOf(tx, place, keysOf(body.anomalies));
+      const { length: anomalies } = await storeOwner(tx, place, keys, ownerId);
+      if (anomalies > 0)
+        tx.record({
+          ...aboutAll(place, actor),
+          type: 'ledger.anomaliesAssigned',
+          data: { ...whole(place, anomalies), ownerId },
+        });
+      return anomalies;
     });
   }
 
   /** It stays so while its figures do. Throws `record.notFound` where there is no such anomaly in scope. */
   async resolve(actor: SessionActor, communityResourceId: number, body: ResolveAnomalyBody): Promise<void> {
-    const { accountId, season } = await this.ledgers.place(actor, communityResourceId, body);
+    const place = await this.ledgers.place(actor, communityResourceId, body);
     const reason = withoutBvns(body.reason.trim());
     await this.database.transaction(async (tx) => {
-      const { key, basis } = await standing(tx, { communityResourceId, season }, body);
-      await storeResolution(tx, key, { basis, reason, by: actor.id });
+      const key = await onlyOne(tx, place, body);
+      await storeResolution(tx, place, [key], { reason, by: actor.id });
       tx.record({
-        ...about(key, accountId, actor),
+        ...about(key, place, actor),
         type: 'ledger.anomalyResolved',
-        data: { ...named(key), reason },
+        data: { ...named(key, place), reason },
+      });
+    });
+  }
+
+  /** Several by one act; answers how many are resolved now that were not before. Throws `record.notFound` out of scope. */
+  async resolveSeveral(
+    actor: SessionActor,
+    communityResourceId: number,
+    body: ResolveAnomaliesBody,
+  ): Promise<number> {
+    const place = await this.ledgers.place(actor, communityResourceId, body);
+    const reason = withoutBvns(body.reason.trim());
+    return this.database.transaction(async (tx) => {
+      const standing = await standingOf(tx, place, keysOf(body.anomalies));
+      const open = standing.filter(({ isResolved }) => !isResolved);
+      if (open.length === 0) return 0;
+      await storeResolution(tx, place, open, { reason, by: actor.id });
+      tx.record({
+        ...aboutAll(place, actor),
+        type: 'ledger.anomaliesResolved',
+        data: { ...whole(place, open.length), reason },
+      });
+      return open.length;
+    });
+  }
+
+  /** Opens a resolved one again; one that is open stays so. Throws `record.notFound` where there is no such anomaly in scope. */
+  async reopen(actor: SessionActor, communityResourceId: number, body: ReopenAnomalyBody): Promise<void> {
+    const place = await this.ledgers.place(actor, communityResourceId, body);
+    await this.database.transaction(async (tx) => {
+      const key = await onlyOne(tx, place, body);
+      if (!key.isResolved) return;
+      await dropResolution(tx, place, key);
+      tx.record({
+        ...about(key, place, actor),
+        type: 'ledger.anomalyReopened',
+        data: named(key, place),
       });
     });
   }
 }
 
-async function standing(
-  tx: Transaction,
-  place: { communityResourceId: number; season: string },
-  { kind, farmerId, inputId = 0 }: Body,
-): Promise<{ key: AnomalyKeyRow; basis: string }> {
-  const key = { ...place, kind, farmerId, eopId: inputId };
-  const basis = await basisOf(tx, key);
-  if (basis === null) throw new DomainError('record.notFound');
-  return { key, basis };
+const keysOf = (anomalies: readonly AnomalyKeyDto[] = []): AnomalyKeyRow[] =>
+  anomalies.map(({ kind, farmerId, inputId }) => ({ kind, farmerId, eopId: inputId ?? 0 }));
+
+async function onlyOne(tx: Transaction, place: LedgerPlace, key: AnomalyKeyDto): Promise<StandingAnomaly> {
+  const [standing] = await standingOf(tx, place, keysOf([key]));
+  if (!standing) throw new DomainError('record.notFound');
+  return standing;
 }
 
-const about = ({ farmerId }: AnomalyKeyRow, accountId: number, by: SessionActor) => ({
+async function requireOwner(
+  tx: Transaction,
+  { accountId, communityResourceId }: LedgerPlace,
+  userId: number | null,
+): Promise<void> {
+  if (userId === null) return;
+  const [owner] = await possibleOwners(tx, { accountId, communityResourceId, userId });
+  if (!owner) throw new DomainError('record.notFound');
+}
+
+const about = ({ farmerId }: AnomalyKeyRow, { accountId }: LedgerPlace, by: SessionActor) => ({
   topic: topicOf.account(accountId),
   subject: { kind: 'farmer', id: farmerId },
   accountId,
   by,
 });
 
-const named = ({ communityResourceId, season, kind, farmerId, eopId }: AnomalyKeyRow) => ({
+const named = ({ kind, farmerId, eopId }: AnomalyKeyRow, { communityResourceId, season }: LedgerPlace) => ({
   communityResourceId,
   season,
   kind,
   farmerId,
   eopId: eopId || null,
+});
+
+const whole = ({ communityResourceId, season }: LedgerPlace, anomalies: number) => ({
+  communityResourceId,
+  season,
+  anomalies,
+});
+
+const aboutAll = ({ accountId, communityResourceId }: LedgerPlace, by: SessionActor) => ({
+  topic: topicOf.account(accountId),
+  subject: { kind: 'communityResource', id: communityResourceId },
+  accountId,
+  by,
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import type { AnalyticsDto, AnalyticsQuery, LgaCountDto } from '#libs/contracts';
+import type { AnalyticsDto, AnalyticsQuery, LgaCountDto, ResourceAnalyticsDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import {
@@ -59,9 +59,10 @@ export class ReadAnalytics {
   }
 
   /** Figures of one community resource. Throws `record.notFound` out of scope. */
-  async ofResource(actor: SessionActor, communityResourceId: number): Promise<AnalyticsDto> {
+  async ofResource(actor: SessionActor, communityResourceId: number): Promise<ResourceAnalyticsDto> {
     const { id } = await this.resources.requireResource(actor, communityResourceId);
-    return this.of([id]);
+    const figures = await this.of([id]);
+    return { ...figures, processedFarmersCount: figures.totalProcessed };
   }
 
   private async of(resourceIds: number[]): Promise<AnalyticsDto> {

@@ -1,4 +1,3 @@
-export { digitsSearched } from './domain/member-search.js';
 export { members } from './domain.js';
 export { FindMember } from './find-member.service.js';
 export { ListMembers } from './list-members.service.js';

@@ -3,9 +3,10 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type { CommunityMemberListDto, CommunityMemberQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { digitsSearched } from '#libs/phones';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfMember, linksOfMembers } from './domain/links.js';
-import { digitsSearched } from './domain/member-search.js';
+
 import { countMembers, listMembers, MEMBER_FIELDS } from './persistence/member-list.queries.js';
 
 /** The members of a community: its farmers, and who was added by hand or by a file. */

@@ -1,10 +1,27 @@
+import type { CommunityScope } from '#libs/community';
 import { type EventCatalogue, topicOf } from '#libs/contracts';
-import { type Actor, DomainError, type Transaction } from '#libs/platform';
+import type { SessionActor } from '#libs/identity';
+import { type Actor, type Database, DomainError, type Transaction } from '#libs/platform';
 import { nameOf } from './domain/member-rules.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
-import { whoHasPhone } from './persistence/member-record.queries.js';
+import { resourceOfMember, whoHasPhone } from './persistence/member-record.queries.js';
 
 type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
+
+/**
+ * Throws `record.notFound` where there is no such member, or none in the actor's scope. To be asked before the transaction, which
+ * has a connection already: if each waited for a second one, there would soon be none. A member never changes their community.
+ */
+export async function requireMember(
+  database: Database,
+  scope: CommunityScope,
+  actor: SessionActor,
+  memberId: number,
+): Promise<void> {
+  const communityResourceId = await resourceOfMember(database, memberId);
+  if (communityResourceId === null) throw new DomainError('record.notFound');
+  await scope.requireResource(actor, communityResourceId);
+}
 
 /** The member, also one who was removed, whom nobody else changes until the transaction ends. */
 export const lockMember = (tx: Transaction, id: number): Promise<CommunityMember | null> =>

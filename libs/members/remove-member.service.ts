@@ -7,6 +7,7 @@ import {
   lockMember,
   recordOfMember,
   requireFreePhone,
+  requireMember,
   withPhoneFree,
 } from './member-changes.js';
 
@@ -28,11 +29,11 @@ export class RemoveMember {
     return withPhoneFree(this.set(actor, memberId, true));
   }
 
-  private set(actor: SessionActor, memberId: number, isMember: boolean): Promise<void> {
-    return this.database.transaction(async (tx) => {
+  private async set(actor: SessionActor, memberId: number, isMember: boolean): Promise<void> {
+    await requireMember(this.database, this.scope, actor, memberId);
+    await this.database.transaction(async (tx) => {
       const member = await lockMember(tx, memberId);
       if (!member) throw new DomainError('record.notFound');
-      await this.scope.requireResource(actor, member.communityResourceId);
       if ((member.removedOn === null) === isMember) return;
       if (isMember) await requireFreePhone(tx, member, memberId);
       await changeMember(tx, member, { removedOn: isMember ? null : new Date() });

@@ -9,6 +9,7 @@ import {
   lockMember,
   recordOfMember,
   requireFreePhone,
+  requireMember,
   withPhoneFree,
 } from './member-changes.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
@@ -43,10 +44,10 @@ export class SaveMember {
   /** Throws `record.notFound` out of scope, `request.invalid`, `member.phoneTaken`. Nothing is written where nothing changes. */
   async change(actor: SessionActor, memberId: number, body: SaveCommunityMemberBody): Promise<void> {
     const draft = checked(body);
+    await requireMember(this.database, this.scope, actor, memberId);
     const work = this.database.transaction(async (tx) => {
       const member = await lockMember(tx, memberId);
       if (!member || member.removedOn) throw new DomainError('record.notFound');
-      await this.scope.requireResource(actor, member.communityResourceId);
       const fields = Object.keys(draft) as (keyof typeof draft)[];
       if (fields.every((field) => draft[field] === member[field])) return;
       if (draft.phone !== member.phone)

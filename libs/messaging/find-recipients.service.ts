@@ -12,7 +12,8 @@ import {
   smsLength,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { digitsSearched, type MemberRow, membersOf } from '#libs/members';
+import { type MemberRow, membersOf } from '#libs/members';
+import { digitsSearched } from '#libs/phones';
 import { Database, DomainError, searchPattern } from '#libs/platform';
 import { readNumber } from './domain/numbers.js';
 import {

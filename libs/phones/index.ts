@@ -1,1 +1,2 @@
+export { digitsSearched } from './digits-searched.js';
 export { normalisePhone } from './normalise-phone.js';

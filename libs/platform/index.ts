@@ -6,6 +6,8 @@ export {
   readConfig,
 } from './config/config.js';
 export { ConfigModule } from './config/config.module.js';
+export { programEnvironment } from './config/program-environment.js';
+export { versionOfGona } from './config/version.js';
 export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
@@ -70,9 +72,11 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
+export { derivedKey } from './keys/derived-key.js';
+export { type CheckValue, checkValues, faultsOfKeys } from './keys/key-checks.js';
 export type { KeyProof } from './keys/key-proof.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
-export { searchTerms } from './lists/search-terms.js';
+export { type SearchTerms, searchTerms } from './lists/search-terms.js';
 export { LogsModule, requestId } from './logs/logs.module.js';
 export { networkOf } from './network/network-of.js';
 export { PresenceBoard } from './realtime/presence-board.js';

@@ -14,6 +14,8 @@ export const entries = {
   'seed-demo': 'dist/apps/cli/src/seed-demo.js',
   account: 'dist/apps/cli/src/account.js',
   audit: 'dist/apps/cli/src/audit.js',
+  backup: 'dist/apps/cli/src/backup.js',
+  restore: 'dist/apps/cli/src/restore.js',
 };
 
 /** Options of Node, as in docker-compose.yml. */

@@ -79,6 +79,7 @@ export function appEnvironment({ services, port, url, root = projectRoot }) {
     REDIS_PREFIX: services.prefix,
     PORT: String(port),
     FILES_DIR: process.env.FILES_DIR ?? dataPath(root, 'files'),
+    BACKUP_DIR: process.env.BACKUP_DIR ?? dataPath(root, 'backups'),
   };
   if (isProduction()) return { ...given, ...own };
   return {

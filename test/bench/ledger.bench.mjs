@@ -81,6 +81,17 @@ await bench(async () => {
     ['a search', await took('GET', `${recovery}?page=1&size=10&q=okafor%20F17`), ''],
     ['a page of an input', await took('GET', `/api/input/issues_details/${inputId}?page=1&size=10`), ''],
     ['from hectare to naira', await took('GET', `/api/input/ledger/${resourceId}`), 'at most 300 ms'],
+    [
+      'what lies between, farmer by farmer',
+      await took('GET', `/api/input/ledger/${resourceId}/flow`, undefined, 3),
+      '',
+    ],
+    [
+      'a page of anomalies',
+      await took('GET', `/api/input/anomalies/${resourceId}?page=1&size=10`, undefined, 3),
+      '',
+    ],
+    ['a page of who has one', await took('GET', `${recovery}?page=1&size=10&show=check`, undefined, 3), ''],
     ['by community', await took('GET', `/api/input/ledger/${resourceId}/communities`), ''],
     ['a page of entries', await took('GET', `/api/input/entries/${resourceId}?page=1&size=10`), ''],
     ['a statement', await took('GET', `/api/input/statement/${resourceId}/${farmerId}`), ''],

@@ -94,11 +94,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives only the migration the owner of the tables; all others connect as a role of their own', () => {
+  it('gives the owner of the tables to the migration and to backups only; all others connect as a role of their own', () => {
     const settingOf = (name: string, variable: string) => service(name).environment?.[variable] ?? '';
     expect(settingOf('migrate', 'MIGRATION_DATABASE_URL')).toMatch(/^postgres:\/\/gona@/);
     expect(settingOf('migrate', 'MIGRATION_DATABASE_PASSWORD')).toMatch(/^\$\{POSTGRES_PASSWORD:/);
-    for (const name of ['migrate', 'api', 'worker']) {
+    // A backup is of all that the owner sees, and is restored as theirs.
+    for (const name of ['MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'])
+      expect(settingOf('backup', name)).toBe(settingOf('migrate', name));
+    for (const name of ['migrate', 'backup', 'api', 'worker']) {
       expect(settingOf(name, 'DATABASE_URL')).toMatch(/^postgres:\/\/gona_app@/);
       expect(settingOf(name, 'DATABASE_PASSWORD')).toMatch(/^\$\{POSTGRES_APP_PASSWORD:/);
     }
@@ -107,17 +110,19 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives the programs every setting of .env.example', () => {
-    // The demo is not made in production, and where the containers listen is their own affair.
-    const elsewhere = ['DEMO_PASSWORD', 'PORT'];
+    // The demo is not made in production; where the containers listen, and where theirs has pg_dump, is their own affair.
+    const elsewhere = ['DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN'];
     const settings = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
-    const given = Object.keys({ ...service('migrate').environment, ...service('worker').environment });
+    const programs = ['migrate', 'worker', 'backup'].map((name) => service(name).environment);
+    const own: Record<string, string> = Object.assign({}, ...programs);
+    const given = Object.keys(own);
     const interpolated = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     expect(settings.length).toBeGreaterThan(50);
     expect(settings.filter((name) => ![...given, ...interpolated, ...elsewhere].includes(name))).toEqual([]);
     // And each by its own name: a value of .env that the file itself sets would be of no effect.
-    const own = { ...service('migrate').environment, ...service('worker').environment };
     const fixed = Object.keys(own).filter((name) => !String(own[name]).includes(`\${${name}`));
     expect(fixed.sort()).toEqual([
+      'BACKUP_DIR',
       'DATABASE_PASSWORD',
       'DATABASE_URL',
       'FILES_DIR',
@@ -158,6 +163,7 @@ describe('docker-compose.yml', () => {
       postgres: ['data'],
       redis: ['data'],
       migrate: ['data'],
+      backup: ['data'],
       api: ['front', 'data'],
       worker: ['data', 'outside'],
       proxy: ['front'],
@@ -179,7 +185,8 @@ describe('docker-compose.yml', () => {
 
   it('is built once, for all services that have its image', () => {
     const building = Object.keys(compose.services).filter((name) => service(name).build);
-    expect(building).toEqual(['migrate']);
+    // Backups have an image of their own: that of the database, whose programs they run.
+    expect(building).toEqual(['migrate', 'backup']);
     for (const name of ['api', 'worker']) expect(service(name).image).toBe(service('migrate').image);
   });
 
@@ -227,6 +234,12 @@ describe('docker-compose.yml', () => {
     expect(proxy).toMatch(/dynamic a \{\s+name api\s+port 3000/);
     // Both see the same uploads.
     for (const name of ['api', 'worker']) expect(service(name).volumes).toContain('files:/data/files');
+  });
+
+  it('makes backups with the programs of the server, of the files that the api and the worker see', () => {
+    expect(read('Dockerfile')).toContain(`POSTGRES_IMAGE=${service('postgres').image}\n`);
+    expect(service('backup').command).toContain('dist/apps/cli/src/backup.js');
+    expect(service('backup').volumes).toContain('files:/data/files');
   });
 
   it('asks every server for its health', () => {

@@ -23,7 +23,7 @@ describe('members of a community', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are entered from the list of communities, added, imported, removed and put back', () =>
+  it('are entered from the list of communities, where one is changed, added, imported, removed and put back', () =>
     browser.story('members of a community', async () => {
       const visitor = await browser.visitor();
       // The number that is refused.
@@ -32,11 +32,25 @@ describe('members of a community', () => {
       const resourceId = await product.resource('Kebbi Rice Cluster');
       await visitor.signIn('admin', '/community');
       await page.goto(`/community-resource/communities?resource=${resourceId}`);
-      await page
-        .getByRole('link', { name: /^Enter the community/ })
-        .first()
-        .click();
-      await page.waitForURL(/\/community-features\/community-members\?community=\d+$/);
+      const row = page.getByRole('table', { name: 'Communities' }).getByRole('row').nth(1);
+      const act = async (name: string) => {
+        await row.getByRole('button', { name: /^More for/ }).click();
+        await page.getByRole('menuitem', { name }).click();
+      };
+      await act('Edit');
+      const form = page.getByRole('dialog', { name: 'Edit Community' });
+      await form.getByLabel('Short Description').fill('Rice and fish');
+      await form.getByRole('button', { name: 'Save changes' }).click();
+      await seen(page.getByText('Community updated successfully!'));
+      await gone(form);
+      await act('View details');
+      const details = page.getByRole('dialog');
+      await seen(details.getByText('Rice and fish'));
+      await details.getByRole('button', { name: 'Close' }).click();
+      await gone(details);
+      await row.getByRole('link', { name: /^Enter the community/ }).click();
+      await page.waitForURL(/\/community-features\/community-chat\?community=\d+$/);
+      await page.getByRole('link', { name: 'Members', exact: true }).click();
       const table = page.getByRole('table', { name: 'Members' });
       await seen(table.getByText('Farmer').first());
 

@@ -27,6 +27,7 @@ const IN_THE_DARK = new Set([
   'import dialog',
   'map',
   'member of staff',
+  'recovery',
 ]);
 
 describe('every page', () => {
@@ -39,6 +40,7 @@ describe('every page', () => {
     browser = await openBrowser(product);
     const kebbi = await product.resource('Kebbi Rice Cluster');
     const jobId = await finishedImport(product, kebbi);
+    const ledger = await aLedger(product, kebbi);
     const looked = {
       columns: await pausedImport(product, kebbi, 'inspected'),
       check: await pausedImport(product, kebbi, 'staged'),
@@ -48,6 +50,10 @@ describe('every page', () => {
     );
     const [community] = await product.db.query<{ id: number }>(
       'SELECT id FROM community WHERE community_resource_id = $1 ORDER BY id LIMIT 1',
+      [kebbi],
+    );
+    const [farm] = await product.db.query<{ farmer_id: number }>(
+      'SELECT farmer_id FROM farm WHERE community_resource_id = $1 AND farmer_id IS NOT NULL ORDER BY id LIMIT 1',
       [kebbi],
     );
     const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
@@ -73,6 +79,22 @@ describe('every page', () => {
       at('resources', '/community', (page) => seen(page.getByRole('link', { name: 'Kebbi Rice Cluster' }))),
       at('resource', resource('community-resource-overview'), (page) => seen(page.getByText('Farms mapped'))),
       at('communities', resource('communities'), (page) => seen(page.getByRole('cell', { name: 'Argungu' }))),
+      at('inputs', resource('inputs'), (page) => seen(page.getByRole('heading', { name: 'Inputs' }))),
+      at('economies of production', resource('settings'), (page) =>
+        seen(page.getByRole('form', { name: 'Add an input' })),
+      ),
+      at('processed farmers', `/processed-farmers?resource=${kebbi}`, (page) =>
+        seen(page.getByRole('columnheader', { name: 'First Name' })),
+      ),
+      at('recovery', `${resource('recovery')}&${ledger}`, async (page) => {
+        await seen(page.getByText('Ties out to the kobo'));
+        await seen(page.getByText(/\d with a completed farm, \d/));
+        await seen(page.getByRole('region', { name: 'Anomalies' }).getByText('Collected over allocated'));
+      }),
+      at('anomalies', `${resource('anomalies')}&${ledger}`, async (page) => {
+        await seen(page.getByRole('cell', { name: /Collected over allocated/ }));
+        await seen(page.getByRole('heading', { name: 'By agent' }));
+      }),
       at('job centre', `/imports/${jobId}`, async (page) => {
         await seen(page.getByText('Rows in file'));
         await seen(page.getByRole('heading', { name: 'hazards.csv' }));
@@ -95,10 +117,20 @@ describe('every page', () => {
         await seen(page.locator('canvas.maplibregl-canvas'));
         await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
       }),
+      at('statement of a farmer', resource(`statement/${farm?.farmer_id}`), (page) =>
+        seen(page.getByText('Every entry')),
+      ),
+      at('recovery of a farmer', resource(`recoverydetails/${farm?.farmer_id}`), (page) =>
+        seen(page.getByText('Total recovered')),
+      ),
       at('new message', `/messages/new?community=${community?.id}`, (page) =>
         seen(page.getByText(/^\d+ members = /)),
       ),
       at('messages', '/messages', (page) => seen(page.getByRole('link', { name: 'New message' }))),
+      at('entries of the ledger', resource('entries'), (page) => seen(page.getByText(/^No\. \d+$/).first())),
+      at('approvals', resource('approvals'), (page) =>
+        seen(page.getByText('Water pump for the whole block.')),
+      ),
       at('access list', '/accesslist', (page) => seen(page.getByRole('button', { name: 'Create user' }))),
       at('user', `/accesslist/${user?.id}`, (page) => seen(page.getByRole('heading', { name: 'History' }))),
       at('staff', '/staff', (page) => seen(page.getByRole('link', { name: 'Ngozi Eze' }))),
@@ -182,6 +214,24 @@ const settledOn = (page: Page) =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)));
   });
+
+/** A season in whose ledger a farmer has collected what nobody had allocated; answers what of an address names it. */
+async function aLedger(product: Product, resourceId: number): Promise<string> {
+  const admin = await product.as('admin');
+  const season = 'Rainy Season 2020';
+  const { body: eop } = await admin.post<{ id: number }>(`/api/community-resource/eop/${resourceId}`, {
+    season,
+    name: 'Urea 46 %',
+    quantityPerHectare: 3,
+    unitCost: 32_500,
+    unitOfMeasurement: 'bags',
+  });
+  const ofMember = 'SELECT min(farmer_id) AS id FROM membership WHERE community_resource_id = $1';
+  const [member] = await product.db.query<{ id: number }>(ofMember, [resourceId]);
+  const collected = { kind: 'COLLECTION', farmerId: member?.id, inputId: eop.id, quantity: 2, season };
+  await admin.post(`/api/input/entries/${resourceId}`, collected);
+  return `season=${encodeURIComponent(season)}`;
+}
 
 /** Id of an import that has ended with rejected rows. */
 async function finishedImport(product: Product, resourceId: number): Promise<number> {

@@ -39,7 +39,8 @@ describe('importing farmers', () => {
       await page.getByRole('link', { name: 'Communities', exact: true }).click();
       const row = page.getByRole('row').filter({ hasText: 'Argungu' });
       const farmersBefore = await farmersOf(row);
-      await row.getByRole('button', { name: /^Import farmers into/ }).click();
+      await row.getByRole('button', { name: /^More for/ }).click();
+      await page.getByRole('menuitem', { name: 'Import farmers' }).click();
 
       const dialog = page.getByRole('dialog', { name: 'Import farmers' });
       await seen(dialog.getByText('Drop the file here, or choose it'));

@@ -295,5 +295,6 @@ it('is nowhere in a dump of the database', async () => {
   expect(dump).toContain('INSERT INTO public.farmer ');
   expect(dump).toContain('INSERT INTO public.disclosure ');
   expect(dump).toContain('INSERT INTO public.disclosure_search ');
-  expect(found(dump)).toEqual([]);
+  // Coordinates are so many hexadecimal figures that one in some hundred dumps would hold eight of a canary.
+  expect(found(dump.replace(/'01[0-9A-F]{40,}'/g, "''"))).toEqual([]);
 });

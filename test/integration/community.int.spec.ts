@@ -1,6 +1,5 @@
 import {
   CommunityModule,
-  CreateCommunity,
   ListCommunities,
   ListCommunityResources,
   SaveCommunityResource,
@@ -29,19 +28,16 @@ describe('community resources', () => {
   let context: DomainContext;
   let lists: ListCommunityResources;
   let saving: SaveCommunityResource;
-  let adding: CreateCommunity;
   let communities: ListCommunities;
   let places: Places;
   let kebbi: number;
   let argungu: number;
-  let makurdi: number;
 
   beforeAll(async () => {
     context = await domainContext([CommunityModule, PlacesModule]);
     const { app } = context;
     lists = app.get(ListCommunityResources);
     saving = app.get(SaveCommunityResource);
-    adding = app.get(CreateCommunity);
     communities = app.get(ListCommunities);
     places = app.get(Places);
     const states = await places.states();
@@ -51,7 +47,6 @@ describe('community resources', () => {
     };
     kebbi = states.find((state) => state.name === 'Kebbi')!.id;
     argungu = await lgaOf('Kebbi', 'Argungu');
-    makurdi = await lgaOf('Benue', 'Makurdi');
   });
   afterAll(() => context?.close());
 
@@ -208,28 +203,6 @@ describe('community resources', () => {
     const { list, total, links } = await lists.list(viewer, {});
     expect([list.map((row) => row.id), total]).toEqual([[mine.id], 1]);
     expect([...links, ...list[0]!.links].every((link) => link.method === 'GET')).toBe(true);
-  });
-
-  it('take communities of their own state only', async () => {
-    const id = await saving.create(admin, draft({ mappingEnabled: true, state: kebbi }));
-    const body = { name: 'Alwasa', shortDescription: 'Rice', longDescription: 'Rice growers' };
-    expect(await fieldsOf(adding.create(admin, id, body))).toHaveProperty('lga');
-    expect(await fieldsOf(adding.create(admin, id, { ...body, lga: makurdi }))).toHaveProperty('lga');
-    const communityId = await adding.create(admin, id, { ...body, lga: argungu });
-    await expect(adding.create(admin, id, { ...body, lga: argungu })).rejects.toMatchObject({
-      code: 'record.conflict',
-    });
-    expect((await communities.list(admin, id, { q: 'argun' })).list).toMatchObject([
-      { id: communityId, name: 'Alwasa', lga: { id: argungu, name: 'Argungu' }, farmersCount: 0 },
-    ]);
-    expect((await eventsOf()).at(-1)).toMatchObject({
-      type: 'community.created',
-      data: { communityId, communityResourceId: id, name: 'Alwasa' },
-    });
-    const benue = (await places.states()).find((state) => state.name === 'Benue')!.id;
-    expect(await fieldsOf(saving.update(admin, { id, state: benue }))).toEqual({
-      state: expect.stringContaining('Alwasa'),
-    });
   });
 
   it('know the places of Nigeria', async () => {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AnomalyListDto,
-  type DoneDto,
   type EntryAnswerDto,
   type EopListDto,
   GRANTS,
@@ -11,7 +9,6 @@ import {
   type StatementDto,
   type SuccessDto,
 } from '#libs/contracts';
-import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
 
@@ -164,103 +161,5 @@ describe('rights', () => {
       `recoverysummary/details/${ledger.farmerId}`,
     ])
       expect((await stranger.get(`/api/${path}`)).status).toBe(404);
-  });
-});
-
-describe('anomalies', () => {
-  const at = () => `/api/input/anomalies/${ledger.resourceId}`;
-  const list = (query = '') => ledger.read<AnomalyListDto>(`${at()}?season=Rainy%20Season%202026${query}`);
-  const open = async () =>
-    (await list()).counts.filter((each) => each.open > 0).map((each) => [each.kind, each.open, each.amount]);
-  const settle = (what: 'assign' | 'resolve', body: object, client = ledger.admin) =>
-    client.post<DoneDto & ProblemDto>(`${at()}/${what}`, {
-      season: SEASON,
-      farmerId: ledger.farmerId,
-      ...body,
-    });
-
-  it('are what does not fit together, each with its reason and the naira at stake', async () => {
-    const { make, home, db } = ledger.served;
-    expect(await open()).toEqual([]);
-    const urea = { farmerId: ledger.farmerId, inputId: inputs.urea };
-    // 1.10342 ha entitle to 3.31026 bags.
-    await ledger.record({ kind: 'ALLOCATION', ...urea, quantity: 4 });
-    await ledger.record({ kind: 'COLLECTION', ...urea, quantity: 5 });
-    await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 162_500.5 });
-    expect(await open()).toEqual([
-      ['collectedOverAllocated', 1, 32_500],
-      ['allocatedOverEntitlement', 1, 22_416.55],
-      ['repaidOverDue', 1, 0.5],
-    ]);
-    expect((await list()).list.map(({ reason, severity }) => [reason, severity])).toEqual([
-      ['Collected 5 bags of Urea 46 %, and 4 are allocated.', 'severe'],
-      ['Allocated 4 bags of Urea 46 %, and their hectares entitle to 3.31026.', 'warning'],
-      ['Repaid ₦162,500.50, and ₦162,500.00 were due.', 'warning'],
-    ]);
-    // A neighbour whose farm overlaps, an unmapped farmer, and a second programme.
-    const place = {
-      accountId: home.account.id,
-      communityResourceId: ledger.resourceId,
-      communityId: ledger.communityId,
-    };
-    const tukur = (await make.farmer({ ...place, surname: 'Tukur', firstName: 'Sani' })).id;
-    await ledger.record({ kind: 'DISBURSEMENT', farmerId: tukur, amount: 500 });
-    const [own] = await db.query<{ id: number }>('SELECT id FROM farm WHERE farmer_id = $1', [
-      ledger.farmerId,
-    ]);
-    // The inspector has looked at the farm, and will not look again: its neighbour is nowhere.
-    await eventually(async () => (await db.query('SELECT 1 FROM finding_mark LIMIT 1')).length === 0);
-    await db.query(
-      `INSERT INTO finding (account_id, kind, severity, farm_id, other_id, community_resource_id, other_resource_id, measures,
-                            farm_version, other_version, basis)
-       VALUES ($1, 'overlap', 'severe', $2, $3, $4, $4, '{}', 1, 1, 'test')`,
-      [place.accountId, own?.id, Number(own?.id) + 1_000_000, ledger.resourceId],
-    );
-    const { resource, community } = await home.programme('Kebbi');
-    await db.query(
-      'INSERT INTO membership (community_id, farmer_id, community_resource_id) VALUES ($1, $2, $3)',
-      [community.id, ledger.farmerId, resource.id],
-    );
-    const twice = { kind: 'DISBURSEMENT', farmerId: ledger.farmerId, amount: 10, season: SEASON };
-    expect((await ledger.admin.post(`/api/input/entries/${resource.id}`, twice)).status).toBe(200);
-    expect((await list('&kind=noCompletedFarm')).list).toMatchObject([
-      { farmerName: 'Tukur Sani', reason: 'Inputs for ₦500.00, and no completed farm.', amount: 500 },
-    ]);
-    expect((await list('&kind=overlappingFarm')).list).toMatchObject([
-      { farmerId: ledger.farmerId, amount: 162_500 },
-    ]);
-    expect((await list('&kind=bvnInTwoProgrammes')).list).toMatchObject([
-      { farmerId: ledger.farmerId, reason: 'The same BVN has inputs of 2 programmes in this season.' },
-    ]);
-    expect((await list('&q=tukur')).total).toBe(1);
-  });
-
-  it('have an owner, and are resolved with a sentence until their figures change', async () => {
-    const { home, abroad } = ledger.served;
-    const over = { kind: 'collectedOverAllocated', inputId: inputs.urea };
-    expect((await settle('assign', { ...over, ownerId: home.staff.id })).status).toBe(200);
-    for (const { id } of [abroad.admin, home.agent, home.cbn])
-      expect((await settle('assign', { ...over, ownerId: id })).status).toBe(404);
-    expect((await list(`&owner=${home.staff.id}`)).list).toMatchObject([
-      { kind: over.kind, owner: `Person staff-${home.account.id}` },
-    ]);
-    expect((await list()).owners.map(({ ownerId, open: n }) => [ownerId, n])).toContainEqual([
-      home.staff.id,
-      1,
-    ]);
-    expect((await settle('resolve', { ...over, reason: ' ' })).status).toBe(400);
-    expect((await settle('resolve', { ...over, inputId: inputs.seed, reason: 'None.' })).status).toBe(404);
-    const said = 'The fifth bag was given by mistake. 22210000061 agreed.';
-    expect((await settle('resolve', { ...over, reason: said })).status).toBe(200);
-    expect((await list(`&kind=${over.kind}`)).total).toBe(0);
-    expect((await list('&state=resolved')).list).toMatchObject([
-      { kind: over.kind, resolution: 'The fifth bag was given by mistake. •••••••0061 agreed.' },
-    ]);
-    await ledger.record({ kind: 'COLLECTION', inputId: inputs.urea, quantity: 1 });
-    expect((await list(`&kind=${over.kind}`)).list).toMatchObject([
-      { state: 'open', amount: 65_000, resolution: null },
-    ]);
-    const viewer = await home.as(home.cbn);
-    expect((await viewer.get(at())).status).toBe(403);
   });
 });

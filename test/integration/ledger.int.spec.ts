@@ -5,6 +5,7 @@ import {
   type InputSummaryListDto,
   type LedgerCheckDto,
   type LedgerEntryListDto,
+  type LedgerFlowDto,
   type LedgerSummaryDto,
   type ProblemDto,
   type RecoveryDetailsDto,
@@ -21,7 +22,6 @@ beforeAll(async () => {
   ledger = await ProgrammeLedger.open();
   for (const [name, body] of Object.entries(INPUTS)) inputs[name as 'seed'] = await ledger.addInput(body);
 });
-
 afterAll(() => ledger?.served.close());
 
 describe('the ledger of a farmer', () => {
@@ -117,6 +117,25 @@ describe('the ledger of a farmer', () => {
       repaid: 185_003.5,
       owed: 122_297.5,
     });
+    const flow = await ledger.read<LedgerFlowDto>(`/api/input/ledger/${ledger.resourceId}/flow`);
+    expect(flow).toMatchObject({
+      total: {
+        notAllocated: 31_781.07,
+        beyondEntitlement: 0,
+        notCollected: 0,
+        repaid: 185_003.5,
+        owed: 122_297.5,
+      },
+      farmersWithFarm: 1,
+      farmersWithoutFarm: 0,
+      repaidBeyond: 0,
+    });
+    expect(flow.items.map(({ inputId, repaid, owed }) => [inputId, repaid, owed])).toEqual([
+      [inputs.seed, 54_801, 0],
+      [inputs.npk, 130_202.5, 24_797.5],
+      [inputs.urea, 0, 97_500],
+    ]);
+    expect(recovery.data).toMatchObject([{ completedHectares: 1.10342, entitled: 339_082.07, anomalies: 0 }]);
     for (const [show, total] of [
       ['owes', 1],
       ['settled', 0],
@@ -247,6 +266,7 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
   const summary = await ledger.read<RecoverySummaryDto>(`/api/recoverysummary/${at}`);
   expect(inKobo(summary.totalAmountRecovered)).toBe(repaid);
   expect(summary.data.length).toBe(summary.totalFarmers);
+  const settled = new Map<number | null, bigint>();
   for (const { farmerId, totalAmountPaid, totalAmountRecieved } of summary.data) {
     const own = expected.ofFarmer(farmerId);
     expect([farmerId, inKobo(totalAmountPaid), inKobo(totalAmountRecieved)]).toEqual([
@@ -254,43 +274,25 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
       own('REPAYMENT_NAIRA', 'REPAYMENT_BAGS'),
       own('COLLECTION', 'DISBURSEMENT') - own('RETURN'),
     ]);
-    const { lines, owed } = await ledger.read<StatementDto>(
+    const { lines, owed, items } = await ledger.read<StatementDto>(
       `/api/input/statement/${resourceId}/${farmerId}?season=Dry%20Season%202026`,
     );
     expect([farmerId, lines.at(-1)?.owedAfter]).toEqual([farmerId, owed]);
+    for (const { inputId, repaid: paid } of items)
+      settled.set(inputId, (settled.get(inputId) ?? 0n) + inKobo(paid));
   }
+  // One statement of SQL says of repayments what all statements of farmers say.
+  const flow = await ledger.read<LedgerFlowDto>(`/api/input/ledger/${at.replace('?', '/flow?')}`);
+  for (const { inputId, repaid: paid } of flow.items)
+    if (inputId !== null) expect([inputId, inKobo(paid)]).toEqual([inputId, settled.get(inputId)]);
+  expect([inKobo(flow.total.repaid), inKobo(flow.total.owed)]).toEqual([repaid, received - repaid]);
+  const { notAllocated, beyondEntitlement, notCollected, beyondAllocated } = flow.total;
+  expect(inKobo(notAllocated) - inKobo(beyondEntitlement)).toBe(-inKobo(total.allocated));
+  expect(inKobo(notCollected) - inKobo(beyondAllocated)).toBe(
+    inKobo(total.allocated) - inKobo(total.collected),
+  );
   const check = await ledger.read<LedgerCheckDto>(
     `/api/input/ledger/${resourceId}/check?season=Dry%20Season%202026`,
   );
   expect(check).toMatchObject({ tiesOut: true, difference: 0, entries: made });
-});
-
-it('reckons what hectares entitle to as numeric does, whatever the price', async () => {
-  const { db, home, make } = ledger.served;
-  const { resource, community } = await home.programme('Kebbi');
-  const place = { accountId: home.account.id, communityResourceId: resource.id, communityId: community.id };
-  // Halves of the last decimal among them.
-  for (const area of [0.05, 11034.25, 9999.95, 123456.789, 10_000_000]) {
-    const farmer = await make.farmer(place);
-    const farm = await make.farm({ ...place, farmerId: farmer.id, status: 'COMPLETED' });
-    await db.query('UPDATE farm SET area_m2 = $2 WHERE id = $1', [farm.id, area]);
-  }
-  const prices = { 0.01: 1, 27400.55: 2.5, 99999999.99: 100 };
-  for (const [unitCost, quantityPerHectare] of Object.entries(prices)) {
-    const body = { name: `At ${unitCost}`, quantityPerHectare, unitCost, unitOfMeasurement: 'kg' };
-    await ledger.addInput(body, resource.id);
-  }
-  const exact = await db.query<{ quantity: number; amount: number }>(
-    `SELECT sum(round(ha * quantity_per_hectare, 5))::float8 AS quantity,
-            sum(round(round(ha * quantity_per_hectare, 5) * unit_cost, 2))::float8 AS amount
-       FROM eop e, (SELECT round(area_m2::numeric * 0.0001, 5) AS ha FROM farm WHERE community_resource_id = $1) f
-      WHERE e.community_resource_id = $1 GROUP BY e.id ORDER BY e.id`,
-    [resource.id],
-  );
-  const { items } = await ledger.read<LedgerSummaryDto>(
-    `/api/input/ledger/${resource.id}?season=Rainy%20Season%202026`,
-  );
-  expect(items.map(({ qtyEntitled, entitled }) => ({ quantity: qtyEntitled, amount: entitled }))).toEqual(
-    exact,
-  );
 });

@@ -1,10 +1,13 @@
 import {
+  type CommunityListDto,
   type CommunityMemberListDto,
   type CommunityMemberRecordDto,
+  type FarmerListDto,
   type FoundListDto,
   GRANTS,
   type Grant,
   type ProblemDto,
+  type Role,
   type SuccessDto,
 } from '#libs/contracts';
 import { membersOf } from '#libs/members';
@@ -200,6 +203,82 @@ describe('members of a community', () => {
     const editor = await staff(GRANTS.editCommunities);
     expect((await add(editor, { ...HAUWA, phone: '08141111111' })).status).toBe(200);
     expect((await list(editor)).links.map(({ rel }) => rel)).toEqual(['self', 'addMember', 'sendMessage']);
+  });
+
+  it('are changed by many at once, none of whom waits for a second connection', async () => {
+    const at = `${ROOT}/communitymember/${hauwa}`;
+    // More than there are connections.
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, nth) =>
+        nth % 3 === 2
+          ? admin.post(`${at}/restore`)
+          : put(admin, at, { ...HAUWA, phone: '08031234567', occupation: `Teacher ${nth}` }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await put(admin, at, { ...HAUWA, phone: '08031234567' });
+  });
+
+  it('who are farmers are listed as such at two addresses, by who may view communities', async () => {
+    const asked = [
+      `${ROOT}/findfarmers-by-communityid/${communityId}`,
+      `/api/farmers/farmersbycommunity/${communityId}`,
+    ];
+    const processed = `${ROOT}/processesFarmers/${resourceId}`;
+    const statuses = async (client: HttpClient) =>
+      Promise.all([...asked, processed].map(async (path) => (await client.get(path)).status));
+    for (const path of asked)
+      expect((await admin.get<FarmerListDto>(path)).body).toMatchObject({
+        total: 1,
+        list: [{ id: farmerId, surname: 'Bello', bvn: expect.stringMatching(/^•{7}\d{4}$/) }],
+      });
+    expect((await admin.get<FarmerListDto>(processed)).body).toEqual({ list: [], total: 0 });
+    await served.db.query(`UPDATE farm SET status = 'COMPLETED' WHERE farmer_id = $1`, [farmerId]);
+    expect((await admin.get<FarmerListDto>(`${processed}/`)).body).toMatchObject({
+      list: [{ id: farmerId }],
+    });
+    const user = async (roles: Role[], grants?: Grant[]) =>
+      served.home.as(await served.home.user({ roles, access: [resourceId], grants }));
+    expect(await statuses(await user(['STAFF'], [GRANTS.viewCommunities]))).toEqual([200, 200, 200]);
+    expect(await statuses(await user(['STAFF'], [GRANTS.editFarms]))).toEqual([403, 403, 403]);
+    expect(await statuses(await user(['CBN']))).toEqual([200, 200, 200]);
+    expect(await statuses(stranger)).toEqual([404, 404, 404]);
+    for (const other of [served.home.agent, served.home.farmer])
+      expect(await statuses(await served.home.as(other))).toEqual([403, 403, 403]);
+  });
+
+  it('stand in communities that who may edit them changes, and nobody who only looks', async () => {
+    const change = (client: HttpClient, more: object = {}) =>
+      put<SuccessDto & ProblemDto>(client, `${ROOT}/community/`, {
+        id: communityId,
+        communityResourceId: resourceId,
+        name: 'Argungu Town',
+        shortDescription: 'Town',
+        longDescription: 'On the river',
+        ...more,
+      });
+    const staff = async (grant: Grant) =>
+      served.home.as(await served.home.user({ roles: ['STAFF'], access: [resourceId], grants: [grant] }));
+    const viewer = await staff(GRANTS.viewCommunities);
+    expect((await change(viewer)).status).toBe(403);
+    const rows = async (client: HttpClient) =>
+      (await client.get<CommunityListDto>(`${ROOT}/communities/${resourceId}`)).body.list;
+    expect((await rows(viewer))[0]?.links.map(({ rel }) => rel)).toEqual(['self', 'members']);
+    const editor = await staff(GRANTS.editCommunities);
+    const [row] = await rows(editor);
+    expect(row?.links.map(({ rel }) => rel)).toEqual(['self', 'members', 'edit']);
+    const lga = await served.db.query<{ id: number }>(`SELECT id FROM lga WHERE name = 'Argungu'`);
+    expect((await change(editor)).body.fields).toHaveProperty('lga');
+    expect((await change(editor, { lga: { id: String(lga[0]?.id) } })).body).toEqual({
+      message: 'success',
+      id: communityId,
+    });
+    const stale = await change(editor, { name: 'Argungu', version: row?.version });
+    expect([stale.status, stale.body.error]).toEqual([409, 'record.conflict']);
+    expect((await rows(editor))[0]).toMatchObject({ name: 'Argungu Town', version: (row?.version ?? 0) + 1 });
+    expect((await change(stranger)).status).toBe(404);
+    for (const other of [served.home.cbn, served.home.agent, served.home.farmer])
+      expect((await change(await served.home.as(other))).status).toBe(403);
   });
 
   it('are found by the search, and read with their numbers by who sends messages', async () => {

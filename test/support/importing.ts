@@ -47,6 +47,8 @@ export interface Importer {
   ended(begun: Begun): Promise<Imported>;
   communities(name: string, content: string | Buffer): Promise<Imported>;
   members(name: string, content: string | Buffer): Promise<Imported>;
+  /** Of any community of the programme; with a review it waits for its columns. */
+  inputs(type: FarmerImportType, name: string, content: string | Buffer, review?: boolean): Promise<Begun>;
   /** Into another programme of the account where one is given. */
   farms(name: string, content: string | Buffer, communityResourceId?: number): Promise<Imported>;
   /** One more programme of the account: its id. */
@@ -85,7 +87,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
   );
   const by: Actor = { id: admin.id, name: 'Adamu Bala', accountId: account.id };
   const begin = (
-    kind: 'communities' | 'farmers' | 'farms' | 'members',
+    kind: 'communities' | 'farmers' | 'farms' | 'inputs' | 'members',
     importType: FarmerImportType | 'KML' | 'NAME' | 'PHONE',
     name: string,
     content: string | Buffer,
@@ -130,6 +132,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     ended,
     reviewFarms: (name, content) => begin('farms', 'KML', name, content, { review: true }),
     communities: (name, content) => run('communities', 'NAME', name, content),
+    inputs: (type, name, content, review) => begin('inputs', type, name, content, { review }),
     members: (name, content) => run('members', 'PHONE', name, content),
     farms: (name, content, communityResourceId = resource.id) =>
       run('farms', 'KML', name, content, { communityResourceId }),

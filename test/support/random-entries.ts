@@ -28,7 +28,7 @@ class Reference {
 }
 
 /** mulberry32: whole numbers from 0 below the one that is given. */
-function randomOf(seed: number): (below: number) => number {
+export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,5 @@
 import { allGrants, GRANTS, type Grant, ROLES } from '#libs/contracts';
-import { linksOfList, linksOfResource } from './links.js';
+import { linksOfCommunity, linksOfList, linksOfResource } from './links.js';
 
 const rels = (role: Parameters<typeof linksOfResource>[1], grants: Grant[] | null = null) =>
   linksOfResource(7, role, grants).map((link) => link.rel);
@@ -9,6 +9,7 @@ describe('links of a community resource', () => {
     expect(rels('ADMIN')).toEqual([
       'self',
       'communities',
+      'processedFarmers',
       'evaluate',
       'inputs',
       'recovery',
@@ -18,6 +19,7 @@ describe('links of a community resource', () => {
       'addCommunity',
       'importFarmers',
       'importCommunities',
+      'importInputs',
       'importMaps',
     ]));
 
@@ -30,11 +32,19 @@ describe('links of a community resource', () => {
     const read = ['self', 'communities'];
     expect(rels('STAFF', [])).toEqual(read);
     expect(rels('STAFF', [GRANTS.viewFarms])).toEqual([...read, 'evaluate']);
-    expect(rels('STAFF', [GRANTS.viewCommunities])).toEqual(read);
+    expect(rels('STAFF', [GRANTS.viewCommunities])).toEqual([...read, 'processedFarmers']);
     expect(rels('STAFF', [GRANTS.viewInputs])).toEqual([...read, 'inputs', 'recovery']);
-    expect(rels('STAFF', allGrants('view'))).toEqual([...read, 'evaluate', 'inputs', 'recovery', 'eop']);
+    expect(rels('STAFF', allGrants('view'))).toEqual([
+      ...read,
+      'processedFarmers',
+      'evaluate',
+      'inputs',
+      'recovery',
+      'eop',
+    ]);
     expect(rels('STAFF', allGrants('edit'))).toEqual([
       ...read,
+      'processedFarmers',
       'evaluate',
       'inputs',
       'recovery',
@@ -49,6 +59,16 @@ describe('links of a community resource', () => {
     expect(rels('CBN')).toContain('evaluate');
     expect(rels('AGENT')).not.toContain('evaluate');
     expect(rels(null)).toEqual(['self', 'communities']);
+  });
+
+  it('of a community let administrators and staff who are granted it change it', () => {
+    const of = (role: Parameters<typeof linksOfCommunity>[1], grants: Grant[] | null = null) =>
+      linksOfCommunity(9, role, grants).map((link) => link.rel);
+    expect(of('ADMIN')).toEqual(['self', 'members', 'edit']);
+    expect(of('STAFF', [GRANTS.editCommunities])).toEqual(['self', 'members', 'edit']);
+    expect(of('STAFF', [GRANTS.viewCommunities])).toEqual(['self', 'members']);
+    expect(of('STAFF', [GRANTS.viewFarms])).toEqual(['self']);
+    expect(of('CBN')).toEqual(['self']);
   });
 
   it('offers to create to administrators only', () => {

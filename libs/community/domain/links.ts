@@ -15,6 +15,12 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
     { rel: 'self', href: `/api/community-resource/find/${id}`, method: 'GET' },
     { rel: 'communities', href: `/api/community-resource/communities/${id}`, method: 'GET' },
   ];
+  if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewCommunities))
+    links.push({
+      rel: 'processedFarmers',
+      href: `/api/community-resource/processesFarmers/${id}`,
+      method: 'GET',
+    });
   if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewFarms))
     links.push({ rel: 'evaluate', href: `/api/evaluation/maps/${id}/ALL/0/200`, method: 'GET' });
   if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewInputs))
@@ -43,16 +49,23 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
         method: 'POST',
       },
       { rel: 'importCommunities', href: `/api/farmresources/import_communities/${id}`, method: 'POST' },
+      {
+        rel: 'importInputs',
+        href: `/api/farmresources/import_input_distribution/{importType}/${id}/{communityId}`,
+        method: 'POST',
+      },
       { rel: 'importMaps', href: `/api/farmresources/import_map_data/${id}`, method: 'POST' },
     );
   return links;
 }
 
-/** The pages of a community that a user of `role` with `grants` may open. */
+/** The pages of a community that a user of `role` with `grants` may open, and what they may do with it. */
 export function linksOfCommunity(id: number, role: Role | null, grants: readonly Grant[] | null): Link[] {
   const links: Link[] = [{ rel: 'self', href: `/api/community-resource/findcommunity/${id}`, method: 'GET' }];
   if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewCommunities))
     links.push({ rel: 'members', href: `/api/community-resource/communitymembers/${id}`, method: 'GET' });
+  if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.editCommunities))
+    links.push({ rel: 'edit', href: '/api/community-resource/community/', method: 'PUT' });
   return links;
 }
 

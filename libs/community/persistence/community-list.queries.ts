@@ -9,6 +9,7 @@ export interface CommunityRow {
   lga_id: number | null;
   lga_name: string | null;
   status: string;
+  version: number;
   created_on: Date;
   farmers: number;
 }
@@ -42,7 +43,7 @@ export async function listCommunities(
     database.query<CommunityRow>(
       `SELECT c.*, ${FARMERS} AS farmers
          FROM (SELECT c.id, c.community_resource_id, c.name, c.short_description, c.long_description, c.lga_id,
-                      l.name AS lga_name, c.status, c.created_on,
+                      l.name AS lga_name, c.status, c.version, c.created_on,
                       row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction} NULLS LAST, c.id ${direction}) AS place
                  ${from} ORDER BY place LIMIT $3 OFFSET $4) c
         ORDER BY c.place`,

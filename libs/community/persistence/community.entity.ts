@@ -12,6 +12,8 @@ export class Community {
   @Column('text', { name: 'long_description', default: '' }) longDescription!: string;
   @Column('int', { name: 'lga_id', nullable: true }) lgaId!: number | null;
   @Column('text', { default: 'ACTIVE' }) status!: ResourceStatus;
+  /** Counts changes, by whoever made them. */
+  @Column('int', { default: 1 }) version!: number;
   @Column('bigint', { name: 'created_by', nullable: true }) createdBy!: number | null;
   @Column('timestamptz', { name: 'created_on', default: () => 'now()' }) createdOn!: Date;
 }

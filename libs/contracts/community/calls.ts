@@ -8,6 +8,7 @@ import type {
   SaveCommunityBody,
   SaveCommunityResourceBody,
   SuccessDto,
+  UpdateCommunityBody,
   UpdateCommunityResourceBody,
 } from './dto.js';
 
@@ -51,3 +52,8 @@ export const createCommunity = call<{
   body: SaveCommunityBody;
   answer: SuccessDto;
 }>('POST', '/community-resource/community/:resourceId');
+/** The community is the one that the body's id names. */
+export const updateCommunity = call<{ body: UpdateCommunityBody; answer: SuccessDto }>(
+  'PUT',
+  '/community-resource/community',
+);

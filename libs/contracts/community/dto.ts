@@ -9,7 +9,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, NamedDto } from '../platform/dto.js';
-import { AnyCase, AsBoolean, AsNumber, Nested } from '../platform/shape.js';
+import { AnyCase, AsBoolean, AsNumber, Nested, Read } from '../platform/shape.js';
 import { COMMUNITY_LENGTHS, RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
 
 export class CommunityResourceDto {
@@ -46,7 +46,11 @@ export class CommunityDto {
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) lga!: NamedDto | null;
   @IsString() status!: string;
   @IsInt() farmersCount!: number;
+  /** Counts changes: who sends it back with a change learns of those that they have not seen. */
+  @IsInt() version!: number;
+  /** ISO time. */
   @IsString() createdOn!: string;
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 /** One community as its pages name it, and which of them the user may open. */
@@ -87,13 +91,26 @@ export class UpdateCommunityResourceBody {
   @IsOptional() @AnyCase(SEASONS) @IsIn(SEASONS) season?: string;
 }
 
+/** A record that is named by its id, or stands there whole. */
+const idOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
 /** Body of `POST /community-resource/community/{resourceId}`. */
 export class SaveCommunityBody {
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) name!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.shortDescription) shortDescription!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.longDescription) longDescription!: string;
-  /** Id of the local government; required when mapping is enabled for the resource. */
-  @IsOptional() @AsNumber() @IsInt() lga?: number;
+  /** The local government or its id; required when mapping is enabled for the resource. Null takes it away, left out it stays. */
+  @IsOptional() @Read(idOf) @AsNumber() @IsInt() lga?: number | null;
+}
+
+/** Body of `PUT /community-resource/community/`: the whole community with its parent's id. */
+export class UpdateCommunityBody extends SaveCommunityBody {
+  @AsNumber() @IsInt() id!: number;
+  /** Its own: a community is not moved to another community resource. */
+  @IsOptional() @Read(idOf) @AsNumber() @IsInt() communityResourceId?: number;
+  /** The one that was read: refused where the community has been changed since. */
+  @IsOptional() @AsNumber() @IsInt() version?: number;
 }
 
 /** The `{message: "success"}` that the specification's community calls answer, with the new id beside it. */

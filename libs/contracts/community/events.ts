@@ -4,6 +4,7 @@ declare module '../platform/events.js' {
     'communityResource.updated': { communityResourceId: number; name: string };
     'communityResource.statusChanged': { communityResourceId: number; name: string; status: string };
     'community.created': { communityId: number; communityResourceId: number; name: string };
+    'community.updated': { communityId: number; communityResourceId: number; name: string };
     /** A chunk of a list of communities was stored. */
     'communities.imported': {
       importId: number;

@@ -10,4 +10,9 @@ export const COMMUNITY_MESSAGES = {
   suspendFailed: 'Error while suspending community resource!',
   communityAdded: 'New community added!',
   communityFailed: 'Error occurred while adding new community.',
+  communityUpdated: 'Community updated successfully!',
+  communityUpdateFailed: 'Error occurred while updating community.',
+  communityStays: 'A community stays in its community resource.',
+  communityChanged:
+    'Somebody else has changed this community since you opened it. Close this, look at it as it is now, and change it then.',
 } as const;

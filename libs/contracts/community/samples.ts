@@ -8,10 +8,16 @@ import {
   listCommunityResources,
   listRunningCommunityResources,
   suspendCommunityResource,
+  updateCommunity,
   updateCommunityResource,
 } from './calls.js';
 
 const RESOURCE = { name: 'Kebbi Rice', description: 'Rice along the river', mappingEnabled: false };
+const ARGUNGU = {
+  name: 'Argungu',
+  shortDescription: 'On the river',
+  longDescription: 'On the river Rima',
+};
 const freshName = (word: string) => ({ name: `Kebbi Rice ${word}` });
 
 const resourceIn = async (world: SampleWorld) => (await world.call(createCommunityResource)).id;
@@ -34,6 +40,9 @@ export const communitySamples = [
   sample(findCommunity, { path: async (world) => ({ id: (await world.call(createCommunity)).id }) }),
   sample(createCommunity, {
     path: async (world) => ({ resourceId: await resourceIn(world) }),
-    body: { name: 'Argungu', shortDescription: 'On the river', longDescription: 'On the river Rima' },
+    body: ARGUNGU,
+  }),
+  sample(updateCommunity, {
+    body: async (world) => ({ ...ARGUNGU, id: (await world.call(createCommunity)).id, name: 'Argungu Town' }),
   }),
 ];

@@ -1,5 +1,6 @@
 import { call } from '../platform/calls.js';
-import type { AccountNumberDto, BvnDto, FarmerDto, RevealBody } from './dto.js';
+import type { ListQuery } from '../platform/dto.js';
+import type { AccountNumberDto, BvnDto, FarmerDto, FarmerListDto, RevealBody } from './dto.js';
 
 export const revealBvn = call<{ path: { id: number }; body: RevealBody; answer: BvnDto }>(
   'POST',
@@ -11,3 +12,13 @@ export const revealAccountNumber = call<{
   answer: AccountNumberDto;
 }>('POST', '/farmers/:id/reveal-account-number');
 export const readFarmer = call<{ path: { id: number }; answer: FarmerDto }>('GET', '/farmer/:id');
+
+type FarmersOf = { path: { id: number }; query?: ListQuery; answer: FarmerListDto };
+/** Of a community resource, by its id; the path as the specification spells it. */
+export const listProcessedFarmers = call<FarmersOf>('GET', '/community-resource/processesFarmers/:id');
+/** Of a community, by its id: one list at two documented addresses. */
+export const findFarmersOfCommunity = call<FarmersOf>(
+  'GET',
+  '/community-resource/findfarmers-by-communityid/:id',
+);
+export const listFarmersOfCommunity = call<FarmersOf>('GET', '/farmers/farmersbycommunity/:id');

@@ -71,3 +71,24 @@ export class FarmerDto {
   @ValidateNested({ each: true }) @Nested(() => FarmerCommunityDto) communities!: FarmerCommunityDto[];
   @ValidateNested({ each: true }) @Nested(() => FarmerFarmDto) farms!: FarmerFarmDto[];
 }
+
+/** A farmer in a list. */
+export class FarmerRowDto {
+  @IsInt() id!: number;
+  @IsString() firstName!: string;
+  @IsString() surname!: string;
+  @IsOptional() @IsString() othername!: string | null;
+  /** Masked: the last four digits only. */
+  @IsOptional() @IsString() bvn!: string | null;
+  @IsOptional() @IsString() tempId!: string | null;
+  @IsOptional() @IsString() gender!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+  /** ISO time. */
+  @IsString() createdOn!: string;
+}
+
+export class FarmerListDto {
+  @ValidateNested({ each: true }) @Nested(() => FarmerRowDto) list!: FarmerRowDto[];
+  /** How many match. */
+  @IsInt() total!: number;
+}

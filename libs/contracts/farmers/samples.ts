@@ -1,7 +1,28 @@
 import { sample } from '../platform/samples.js';
-import { readFarmer, revealAccountNumber, revealBvn } from './calls.js';
+import {
+  findFarmersOfCommunity,
+  listFarmersOfCommunity,
+  listProcessedFarmers,
+  readFarmer,
+  revealAccountNumber,
+  revealBvn,
+} from './calls.js';
+
+const QUERY = { q: 'bello', sort: 'surname', page: 1, size: 20 };
 
 export const farmersSamples = [
+  sample(listProcessedFarmers, {
+    path: async (world) => ({ id: await world.id('communityResource') }),
+    query: QUERY,
+  }),
+  sample(findFarmersOfCommunity, {
+    path: async (world) => ({ id: await world.id('community') }),
+    query: QUERY,
+  }),
+  sample(listFarmersOfCommunity, {
+    path: async (world) => ({ id: await world.id('community') }),
+    query: QUERY,
+  }),
   sample(readFarmer, { path: async (world) => ({ id: await world.id('farmer') }) }),
   sample(revealBvn, {
     path: async (world) => ({ id: await world.id('farmer') }),

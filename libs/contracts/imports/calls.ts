@@ -5,6 +5,7 @@ import type {
   ImportFaultListDto,
   ImportFaultQuery,
   ImportQuery,
+  InputImportDto,
   MapImportDto,
   WholeRejectsBody,
 } from './dto.js';
@@ -27,6 +28,13 @@ export const importMembers = call<{
   body: Upload;
   answer: FarmerImportDto;
 }>('POST', '/farmresources/import_members/:resourceId/:communityId');
+/** A `communityId` of 0: farmers of any community of the programme. */
+export const importInputDistribution = call<{
+  path: { importType: FarmerImportType; resourceId: number; communityId: number };
+  query?: ImportQuery;
+  body: Upload;
+  answer: InputImportDto;
+}>('POST', '/farmresources/import_input_distribution/:importType/:resourceId/:communityId');
 export const importFarmMaps = call<{
   path: { resourceId: number };
   query?: ImportQuery;

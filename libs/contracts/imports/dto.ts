@@ -69,6 +69,31 @@ export class FarmerImportDto {
   @IsInt() totalRejected!: number;
 }
 
+/** What one row of a distribution was taken for, in numbers. */
+export class InputImportCountsDto {
+  @IsInt() totalNew!: number;
+  /** Rows of which everything stood in the ledger already, or that have no quantity. */
+  @IsInt() totalUnchanged!: number;
+  @IsInt() totalRejected!: number;
+  /** Entries that wait for a second person, because of their amount. */
+  @IsInt() totalWaiting!: number;
+}
+
+/** Answer of the import of input distribution: the documented counts, and the job. */
+export class InputImportDto {
+  /** 200 once done; 202 while the job runs; -1 when it failed. */
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  @IsInt() jobId!: number;
+  /** Rows of the file. */
+  @IsInt() totalCount!: number;
+  /** Different inputs that its rows brought something of. */
+  @IsInt() totalInputItems!: number;
+  /** Different farmers for whom they did. */
+  @IsInt() totalFarmers!: number;
+  @ValidateNested() @Nested(() => InputImportCountsDto) data!: InputImportCountsDto;
+}
+
 /** Answer of a map import: the documented counts, and the job. */
 export class MapImportDto {
   @IsInt() code!: number;

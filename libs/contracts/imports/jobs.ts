@@ -3,6 +3,7 @@ declare module '../platform/jobs.js' {
     'communities.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farmers.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'farms.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
+    'inputs.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'members.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
     'imports.undo': { params: ImportUndoParams; step: 'undo'; summary: UndoSummary };
   }

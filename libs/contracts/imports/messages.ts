@@ -11,6 +11,7 @@ export const IMPORTS_MESSAGES = {
   notRetryable: 'This import is still running, or has ended well: there is nothing to try again.',
   notUndoable:
     'This import cannot be undone: it is still running, has stored nothing, was undone already, or is older than 7 days.',
+  noInputs: 'The season has no inputs yet. Add them under Settings, Economics Of Production.',
   review: 'The file has arrived. Look at its columns and rows; nothing is written before you say so.',
   held: 'they would change who somebody is, or where a farm lies, and wait for a yes.',
   waiting: 'The import is still running. Follow it in the job centre.',

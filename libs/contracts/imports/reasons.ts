@@ -51,6 +51,18 @@ export const IMPORT_REASONS = {
   'community.lga': 'Local government missing, or of another state',
   'member.unreachable': 'Neither a phone number nor an email',
   'member.farmer': 'A farmer of the community already',
+  'input.item': 'Input missing',
+  'input.unknown': 'Input that the season does not have',
+  'input.quantity': 'Not a quantity',
+  'input.range': 'Quantity out of range',
+  'input.decimals': 'Quantity with more than 4 decimals',
+  'input.amount': 'Naira out of range',
+  'input.nothing': 'Neither allocated nor collected',
+  'input.date': 'Date that cannot be read, or is to come',
+  'input.noFarmer': 'No farmer has this identifier',
+  'input.otherProgramme': 'Farmer of another programme',
+  'input.otherCommunity': 'Farmer of another community',
+  'input.removed': 'Input removed meanwhile',
   'place.wardAlone': 'Ward without a local government',
   'placemark.noKey': 'Placemark without a name or farm id',
   'placemark.bvnAsCode': 'Placemark named by a BVN',
@@ -88,10 +100,17 @@ export const IMPORT_REASONS = {
   'finding.overlapInFile': 'Overlaps another placemark of the file',
   'finding.size': 'Smaller or larger than farms are',
   'finding.outsideState': 'Outside the state of the community resource',
+  // The same of the ledger: the entry is recorded as it was.
+  'input.overAllocated': 'More collected than allocated',
+  'input.overEntitlement': 'More allocated than the hectares entitle to',
+  'input.noFarm': 'Inputs without a completed farm',
   'finding.otherFarmer': 'Names a farmer who is not in Gona',
 } as const;
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;
+
+/** True for what is doubtful about a row that is stored as it stands in the file: nothing of it is left out. */
+export const isFindingReason = (code: string): boolean => /^(?:finding\.|input\.(?:over|noFarm$))/.test(code);
 
 /**
  * True for what rejects no row by itself: its cell is parked, or, in a row that is rejected for something else, stands among

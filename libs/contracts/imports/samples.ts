@@ -1,3 +1,4 @@
+import { addEop } from '../inputs/calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   downloadRejectedPlacemarks,
@@ -7,6 +8,7 @@ import {
   importCommunities,
   importFarmerList,
   importFarmMaps,
+  importInputDistribution,
   importMembers,
   listRejectedRows,
 } from './calls.js';
@@ -29,6 +31,7 @@ const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
 const COMMUNITIES =
   'Name,Short Description,Long Description,LGA\nBulaku,By the river,Rice growers by the river,Argungu\n';
 const MEMBERS = 'Surname,First Name,Occupation,Phone\nYusuf,Hauwa,Teacher,08031234567\n';
+const INPUTS = 'Temp ID,Item,Quantity Allocated,Quantity Collected\nT-1,NPK,4,3\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
 const MAP = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
@@ -67,6 +70,14 @@ export const importsSamples = [
   sample(importMembers, {
     path: async (world) => ({ ...(await resourceIn(world)), communityId: await world.id('community') }),
     body: () => fileOf('members.csv', MEMBERS),
+  }),
+  sample(importInputDistribution, {
+    path: async (world) => {
+      const { resourceId } = await resourceIn(world);
+      await world.call(addEop, { path: { id: resourceId } });
+      return { importType: 'TEMP_ID' as const, resourceId, communityId: await world.id('community') };
+    },
+    body: () => fileOf('distribution.csv', INPUTS),
   }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
   sample(findImport, { path: listJobIn }),

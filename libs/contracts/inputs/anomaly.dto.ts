@@ -1,4 +1,8 @@
 import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -20,6 +24,7 @@ import {
   type AnomalySeverity,
   type AnomalyState,
   INPUTS_LENGTHS,
+  MOST_ANOMALIES,
   SEASON_OF_YEAR,
 } from './constants.js';
 import { tidied } from './eop.dto.js';
@@ -29,10 +34,13 @@ import { INPUTS_MESSAGES } from './messages.js';
 export class AnomalyQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
+  /** Of farmers whose latest farm this agent has captured. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) agent?: number;
   @IsOptional() @IsIn(ANOMALY_KINDS) kind?: AnomalyKind;
+  @IsOptional() @IsIn(ANOMALY_SEVERITIES) severity?: AnomalySeverity;
   @IsOptional() @IsIn(ANOMALY_STATES) state?: AnomalyState;
-  /** Only those of one owner. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) owner?: number;
+  /** Only those of one owner; 0: of nobody. */
+  @IsOptional() @AsNumber() @IsInt() @Min(0) owner?: number;
 }
 
 /** Known by kind, farmer and input. */
@@ -44,6 +52,9 @@ export class AnomalyDto {
   @IsString() farmerName!: string;
   @IsOptional() @IsInt() communityId!: number | null;
   @IsOptional() @IsString() communityName!: string | null;
+  /** Who has captured the farmer's latest farm. */
+  @IsOptional() @IsInt() agentId!: number | null;
+  @IsOptional() @IsString() agent!: string | null;
   @IsOptional() @IsInt() inputId!: number | null;
   /** Why it is one, as a sentence. */
   @IsString() reason!: string;
@@ -63,6 +74,9 @@ export class AnomalyCountDto {
   @IsInt() open!: number;
   /** Naira at stake in those that are open. */
   @IsNumber() amount!: number;
+  /** The farmer of the one with the most naira at stake, and its figures in a few words. */
+  @IsOptional() @IsString() exampleName!: string | null;
+  @IsOptional() @IsString() example!: string | null;
 }
 
 export class AnomalyOwnerDto {
@@ -72,23 +86,39 @@ export class AnomalyOwnerDto {
   @IsInt() open!: number;
 }
 
+/** Where open ones are: a community, or an agent. */
+export class AnomalyPlaceDto {
+  /** Null: of farmers in no community, or of whom nobody has captured a farm. */
+  @IsOptional() @IsInt() id!: number | null;
+  @IsOptional() @IsString() name!: string | null;
+  @IsInt() open!: number;
+  /** Naira at stake in them. */
+  @IsNumber() amount!: number;
+}
+
 export class AnomalyListDto {
   @ValidateNested({ each: true }) @Nested(() => AnomalyDto) list!: AnomalyDto[];
   /** How many match. */
   @IsInt() total!: number;
-  /** Open ones of the season, by kind and by owner, whatever is filtered but the community. */
+  /** Open ones of the season, by kind and by owner, whatever is filtered but the community and the agent. */
   @ValidateNested({ each: true }) @Nested(() => AnomalyCountDto) counts!: AnomalyCountDto[];
   @ValidateNested({ each: true }) @Nested(() => AnomalyOwnerDto) owners!: AnomalyOwnerDto[];
+  /** Open ones of the whole season, by community and by agent, those with the most naira at stake first. */
+  @ValidateNested({ each: true }) @Nested(() => AnomalyPlaceDto) communities!: AnomalyPlaceDto[];
+  @ValidateNested({ each: true }) @Nested(() => AnomalyPlaceDto) agents!: AnomalyPlaceDto[];
   @IsString() season!: string;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** Which anomaly. */
-class AnomalyKey {
+/** Which anomaly of a season. */
+export class AnomalyKeyDto {
   @IsIn(ANOMALY_KINDS) kind!: AnomalyKind;
   @AsNumber() @IsInt() @Min(1) farmerId!: number;
   /** Where it is of an input. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number | null;
+}
+
+class AnomalyKey extends AnomalyKeyDto {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }
 
@@ -100,4 +130,48 @@ export class AssignAnomalyBody extends AnomalyKey {
 export class ResolveAnomalyBody extends AnomalyKey {
   /** What was found out, as a sentence. */
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
+}
+
+export class ReopenAnomalyBody extends AnomalyKey {}
+
+class SeveralAnomalies {
+  @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
+  @IsOptional()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MOST_ANOMALIES)
+  @ValidateNested({ each: true })
+  @Nested(() => AnomalyKeyDto)
+  anomalies?: AnomalyKeyDto[];
+}
+
+/** Those that are named, or the open ones of nobody: of these as many as go at once, the most naira at stake first. */
+export class AssignAnomaliesBody extends SeveralAnomalies {
+  @IsOptional() @IsBoolean() ofNobody?: boolean;
+  /** Where they are of nobody: in one community only. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
+  /** As for one. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
+}
+
+export class ResolveAnomaliesBody extends SeveralAnomalies {
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
+}
+
+export class SettledAnomaliesDto {
+  @IsInt() code!: number;
+  @IsString() message!: string;
+  /** How many are so now that were not before. */
+  @IsInt() settled!: number;
+}
+
+export class PossibleOwnerDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+}
+
+/** Users who may be the owner of an anomaly, by name. */
+export class AnomalyOwnersDto {
+  @ValidateNested({ each: true }) @Nested(() => PossibleOwnerDto) list!: PossibleOwnerDto[];
+  @IsInt() total!: number;
 }

@@ -1,7 +1,17 @@
 import type { SuccessDto } from '../community/dto.js';
-import { call } from '../platform/calls.js';
+import { call, type FileAnswer } from '../platform/calls.js';
 import type { DoneDto, ListQuery } from '../platform/dto.js';
-import type { AnomalyListDto, AnomalyQuery, AssignAnomalyBody, ResolveAnomalyBody } from './anomaly.dto.js';
+import type {
+  AnomalyListDto,
+  AnomalyOwnersDto,
+  AnomalyQuery,
+  AssignAnomaliesBody,
+  AssignAnomalyBody,
+  ReopenAnomalyBody,
+  ResolveAnomaliesBody,
+  ResolveAnomalyBody,
+  SettledAnomaliesDto,
+} from './anomaly.dto.js';
 import type { EopListDto, RemovedEopsDto, RemoveEopsBody, SaveEopBody, SeasonQuery } from './eop.dto.js';
 import type {
   CounterEntryBody,
@@ -10,23 +20,31 @@ import type {
   LedgerApprovalQuery,
   LedgerEntryListDto,
   LedgerEntryQuery,
+  LedgerFarmerListDto,
+  LedgerFarmerQuery,
   LedgerSettingsDto,
   RecordEntryBody,
   RefuseEntryBody,
   SaveLedgerSettingsBody,
 } from './ledger.dto.js';
 import type {
+  FarmerLedgerListDto,
+  StatementCheckDto,
+  StatementCheckQuery,
+  StatementDto,
+} from './statement.dto.js';
+import type {
   CommunityLedgerListDto,
   InputDetailListDto,
   InputSummaryListDto,
   LedgerCheckDto,
+  LedgerFlowDto,
   LedgerQuery,
   LedgerSummaryDto,
   RecoveryDetailsDto,
   RecoveryDetailsQuery,
   RecoveryQuery,
   RecoverySummaryDto,
-  StatementDto,
 } from './summary.dto.js';
 
 /** Economies of production of a community resource, by its id. */
@@ -79,10 +97,16 @@ export const readLedger = call<{
   query?: LedgerQuery;
   answer: LedgerSummaryDto;
 }>('GET', '/input/ledger/:resourceId');
+/** What lies between the figures of it, added up farmer by farmer. */
+export const readLedgerFlow = call<{
+  path: { resourceId: number };
+  query?: LedgerQuery;
+  answer: LedgerFlowDto;
+}>('GET', '/input/ledger/:resourceId/flow');
 /** Adds up all rows of a season, and compares. */
 export const checkLedger = call<{
   path: { resourceId: number };
-  query?: SeasonQuery;
+  query?: LedgerQuery;
   answer: LedgerCheckDto;
 }>('GET', '/input/ledger/:resourceId/check');
 export const readCommunityLedgers = call<{
@@ -95,6 +119,29 @@ export const readStatement = call<{
   query?: SeasonQuery;
   answer: StatementDto;
 }>('GET', '/input/statement/:resourceId/:farmerId');
+/** Its entries as a table. */
+export const downloadStatement = call<{
+  path: { resourceId: number; farmerId: number };
+  query?: SeasonQuery;
+  answer: FileAnswer;
+}>('GET', '/input/statement/:resourceId/:farmerId/csv');
+export const printStatement = call<{
+  path: { resourceId: number; farmerId: number };
+  query?: SeasonQuery;
+  answer: FileAnswer;
+}>('GET', '/input/statement/:resourceId/:farmerId/pdf');
+/** What was printed under a number and check code. */
+export const checkStatement = call<{ query: StatementCheckQuery; answer: StatementCheckDto }>(
+  'GET',
+  '/input/statement/check',
+);
+/** What stands of one farmer, by programme and season. */
+export const listFarmerLedgers = call<{ path: { farmerId: number }; answer: FarmerLedgerListDto }>(
+  'GET',
+  '/input/farmer/:farmerId',
+);
+/** The same of the farmer who asks. */
+export const listOwnLedgers = call<{ answer: FarmerLedgerListDto }>('GET', '/input/own');
 
 export const listEntries = call<{
   path: { resourceId: number };
@@ -106,6 +153,12 @@ export const recordEntry = call<{
   body: RecordEntryBody;
   answer: EntryAnswerDto;
 }>('POST', '/input/entries/:resourceId');
+/** Farmers of whom something can be recorded, by the beginnings of their names or by a whole Temp ID. */
+export const findLedgerFarmers = call<{
+  path: { resourceId: number };
+  query: LedgerFarmerQuery;
+  answer: LedgerFarmerListDto;
+}>('GET', '/input/farmers/:resourceId');
 /** Takes an entry back. */
 export const counterEntry = call<{
   path: { entryId: number };
@@ -149,3 +202,23 @@ export const resolveAnomaly = call<{
   body: ResolveAnomalyBody;
   answer: DoneDto;
 }>('POST', '/input/anomalies/:resourceId/resolve');
+/** Opens a resolved one again. */
+export const reopenAnomaly = call<{ path: { resourceId: number }; body: ReopenAnomalyBody; answer: DoneDto }>(
+  'POST',
+  '/input/anomalies/:resourceId/reopen',
+);
+export const assignAnomalies = call<{
+  path: { resourceId: number };
+  body: AssignAnomaliesBody;
+  answer: SettledAnomaliesDto;
+}>('POST', '/input/anomalies/:resourceId/assign-several');
+export const resolveAnomalies = call<{
+  path: { resourceId: number };
+  body: ResolveAnomaliesBody;
+  answer: SettledAnomaliesDto;
+}>('POST', '/input/anomalies/:resourceId/resolve-several');
+/** Who may be asked to settle one. */
+export const listAnomalyOwners = call<{ path: { resourceId: number }; answer: AnomalyOwnersDto }>(
+  'GET',
+  '/input/anomalies/:resourceId/owners',
+);

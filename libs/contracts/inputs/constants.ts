@@ -25,8 +25,10 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Farmers of a recovery list: who owes, who owes nothing, who has collected nothing of what is set aside. */
-export const RECOVERY_FILTERS = ['owes', 'settled', 'notCollected'] as const;
+/**
+ * Farmers of a recovery list: who owes, who owes nothing, who has collected nothing of what is set aside, of whom an anomaly is open.
+ */
+export const RECOVERY_FILTERS = ['owes', 'settled', 'notCollected', 'check'] as const;
 export type RecoveryFilter = (typeof RECOVERY_FILTERS)[number];
 
 /** The largest figures that an entry or an EOP may have. */
@@ -44,6 +46,11 @@ export const INPUTS_LENGTHS = { name: 120, unit: 40, reference: 80, note: 300 } 
 
 /** Inputs that are removed at once. */
 export const MOST_REMOVED = 200;
+
+/** `2026-R-12-20416-09`: year, dry or rainy season, community resource, farmer, and how many entries the statement has. */
+export const STATEMENT_NUMBER = /^(\d{4})-([DR])-(\d{1,15})-(\d{1,15})-(\d{2,9})$/;
+/** `7Q4F-M2KD`, the hyphen left out by some; O for 0 and I or L for 1 are read as what they look like. */
+export const CHECK_CODE = /^[0-9A-Z]{4}-?[0-9A-Z]{4}$/;
 
 /** What does not fit together in a ledger. */
 export const ANOMALY_KINDS = [
@@ -66,6 +73,9 @@ export const ANOMALY_SEVERITY: Readonly<Record<AnomalyKind, AnomalySeverity>> = 
   repaidOverDue: 'warning',
   bvnInTwoProgrammes: 'warning',
 };
+
+/** Anomalies that are assigned or resolved at once. */
+export const MOST_ANOMALIES = 500;
 
 /** One that is resolved is open again as soon as its figures change. */
 export const ANOMALY_STATES = ['open', 'resolved'] as const;

@@ -29,10 +29,20 @@ declare module '../platform/events.js' {
     eopId: number | null;
   }
 
+  /** Several of one season, settled by one act. */
+  interface AnomaliesNamed {
+    communityResourceId: number;
+    season: string;
+    anomalies: number;
+  }
+
   interface EventCatalogue {
     /** Null: nobody's. */
     'ledger.anomalyAssigned': AnomalyNamed & { ownerId: number | null };
+    'ledger.anomaliesAssigned': AnomaliesNamed & { ownerId: number | null };
     'ledger.anomalyResolved': AnomalyNamed & { reason: string };
+    'ledger.anomaliesResolved': AnomaliesNamed & { reason: string };
+    'ledger.anomalyReopened': AnomalyNamed;
     'eop.added': EopNamed;
     'eop.removed': EopNamed;
     'ledger.entryRecorded': LedgerEntryNamed;
@@ -42,6 +52,8 @@ declare module '../platform/events.js' {
     /** `approvalId` is what was asked, `entryId` the entry that came of it. */
     'ledger.entryApproved': LedgerEntryNamed & { approvalId: number };
     'ledger.entryRefused': LedgerEntryNamed;
+    /** A chunk of a list of input distribution: rows by what became of them. */
+    'ledger.imported': { importId: number; communityResourceId: number; created: number; updated: number };
     'ledger.settingsChanged': {
       communityResourceId: number;
       /** Naira as text; null: nothing waits for a second person. */

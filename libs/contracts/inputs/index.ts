@@ -1,3 +1,4 @@
+export * from './amounts.js';
 export * from './anomaly.dto.js';
 export * from './calls.js';
 export * from './constants.js';
@@ -8,4 +9,6 @@ export * from './messages.js';
 export * from './problems.js';
 export * from './records.js';
 export * from './samples.js';
+export * from './statement.dto.js';
+export * from './statement-paper.js';
 export * from './summary.dto.js';

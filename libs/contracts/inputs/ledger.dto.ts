@@ -64,6 +64,24 @@ export class RefuseEntryBody {
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
 }
 
+/** Whose entry it will be: what was typed of a name or a Temp ID. */
+export class LedgerFarmerQuery {
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(100) q!: string;
+}
+
+/** A farmer of the programme, as one is chosen for an entry. */
+export class LedgerFarmerDto {
+  @IsInt() farmerId!: number;
+  @IsString() farmerName!: string;
+  @IsOptional() @IsString() tempId!: string | null;
+  @IsOptional() @IsString() communityName!: string | null;
+}
+
+export class LedgerFarmerListDto {
+  /** Some of those who match; more letters find others. */
+  @ValidateNested({ each: true }) @Nested(() => LedgerFarmerDto) list!: LedgerFarmerDto[];
+}
+
 /** What became of an entry that was sent. */
 export class EntryAnswerDto {
   /** 200: the clients of the specification look for it. */
@@ -112,14 +130,26 @@ export class LedgerEntryDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
+/** What the entries of one kind come to. */
+export class LedgerKindSumDto {
+  @IsIn(ENTRY_KINDS) kind!: EntryKind;
+  @IsInt() entries!: number;
+  /** Naira, counter-entries taken off. */
+  @IsNumber() amount!: number;
+}
+
 export class LedgerEntryListDto {
   @ValidateNested({ each: true }) @Nested(() => LedgerEntryDto) list!: LedgerEntryDto[];
   @IsInt() total!: number;
-  /** Naira of all that match, counter-entries taken off. */
+  /** Naira of all that match, counter-entries taken off; beside other kinds, what was brought back is taken off too. */
   @IsNumber() amount!: number;
+  /** The same by kind, of those kinds that match. */
+  @ValidateNested({ each: true }) @Nested(() => LedgerKindSumDto) kinds!: LedgerKindSumDto[];
   @IsString() season!: string;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
+
+const SOME_KINDS = new RegExp(`^(?:${ENTRY_KINDS.join('|')})(?:,(?:${ENTRY_KINDS.join('|')}))*$`);
 
 /** Rows of the ledger: by farmer, community, input or kind, the latest first. `q` is for a farmer's name or Temp ID. */
 export class LedgerEntryQuery extends ListQuery {
@@ -127,7 +157,8 @@ export class LedgerEntryQuery extends ListQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
-  @IsOptional() @IsIn(ENTRY_KINDS) kind?: EntryKind;
+  /** One, or several with commas between them: `COLLECTION,RETURN`. */
+  @IsOptional() @Matches(SOME_KINDS) kind?: string;
 }
 
 /** An entry that waits for a second person, or about which one has decided. */

@@ -13,6 +13,10 @@ export const INPUTS_MESSAGES = {
   refused: 'Entry refused.',
   anomalyAssigned: 'Anomaly assigned.',
   anomalyResolved: 'Anomaly resolved.',
+  anomalyReopened: 'Anomaly opened again.',
+  anomaliesAssigned: (n: number) => (n === 1 ? '1 anomaly assigned.' : `${n} anomalies assigned.`),
+  anomaliesResolved: (n: number) => (n === 1 ? '1 anomaly resolved.' : `${n} anomalies resolved.`),
+  noAnomaliesForYou: 'Anomalies are for those who evaluate.',
   settingsSaved: 'Settings of the ledger saved.',
   seasonForm: 'Write a season as Rainy Season 2026.',
   seasonOfInput: 'This input belongs to another season.',
@@ -22,5 +26,10 @@ export const INPUTS_MESSAGES = {
   tooLarge: 'This is more than an entry may come to.',
   notOfKind: 'An entry of this kind does not have this.',
   decimals: 'This has more decimals than are counted.',
+  statementNumber: 'A statement number looks like 2026-R-12-20416-09.',
+  checkCode: 'A check code looks like 7Q4F-M2KD.',
+  statementUnknown:
+    'No statement with this number and this check code was made here. Compare both with the paper, letter by letter.',
+  statementCurrent: 'This is what was printed, and nothing was recorded since.',
   sameOperation: 'An entry with this operation id says something else.',
 } as const;

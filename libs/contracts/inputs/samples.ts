@@ -2,18 +2,27 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   addEop,
   approveEntry,
+  assignAnomalies,
   assignAnomaly,
   checkLedger,
+  checkStatement,
   counterEntry,
   deleteEop,
+  downloadStatement,
+  findLedgerFarmers,
   listAnomalies,
+  listAnomalyOwners,
   listApprovals,
   listEntries,
   listEops,
+  listFarmerLedgers,
+  listOwnLedgers,
+  printStatement,
   readCommunityLedgers,
   readInputDetails,
   readInputSummary,
   readLedger,
+  readLedgerFlow,
   readLedgerSettings,
   readRecoveryDetails,
   readRecoverySummary,
@@ -22,6 +31,8 @@ import {
   refuseEntry,
   removeEop,
   removeEops,
+  reopenAnomaly,
+  resolveAnomalies,
   resolveAnomaly,
   saveLedgerSettings,
 } from './calls.js';
@@ -32,6 +43,10 @@ const REASON = { reason: 'Three bags were given, not four.' };
 
 const idIn = async (world: SampleWorld) => ({ id: await world.id('communityResource') });
 const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
+const statementIn = async (world: SampleWorld) => ({
+  ...(await resourceIn(world)),
+  farmerId: await world.id('farmer'),
+});
 const eopIn = async (world: SampleWorld) =>
   (await world.call(addEop, { path: { id: await world.id('communityResource') } })).id;
 const collectionIn = async (world: SampleWorld) => ({
@@ -80,16 +95,30 @@ export const inputsSamples = [
     path: resourceIn,
     query: async (world) => ({ community: await world.id('community') }),
   }),
+  sample(readLedgerFlow, { path: resourceIn }),
   sample(checkLedger, { path: resourceIn }),
   sample(readCommunityLedgers, { path: resourceIn }),
-  sample(readStatement, {
-    path: async (world) => ({ ...(await resourceIn(world)), farmerId: await world.id('farmer') }),
-  }),
+  sample(readStatement, { path: statementIn }),
+  sample(downloadStatement, { path: statementIn, query: { season: 'Rainy Season 2026' } }),
+  sample(printStatement, { path: statementIn }),
+  sample(
+    checkStatement,
+    {
+      query: async (world) => {
+        const { number, checkCode } = await world.call(readStatement);
+        return { number, code: checkCode };
+      },
+    },
+    { answersOfOthers: { matches: false } },
+  ),
+  sample(listFarmerLedgers, { path: async (world) => ({ farmerId: await world.id('farmer') }) }),
+  sample(listOwnLedgers, { as: (world) => world.user('FARMER') }),
   sample(listEntries, {
     path: resourceIn,
     query: { kind: 'COLLECTION' as const, q: 'bello', page: 1, size: 20 },
   }),
   sample(recordEntry, { path: resourceIn, body: collectionIn }),
+  sample(findLedgerFarmers, { path: resourceIn, query: { q: 'bello' } }),
   sample(counterEntry, {
     path: async (world) => ({ entryId: Number((await world.call(recordEntry)).entryId) }),
     body: REASON,
@@ -109,6 +138,27 @@ export const inputsSamples = [
     path: resourceIn,
     body: async (world) => ({ ...(await anomalyIn(world)), reason: 'The list of allocations came late.' }),
   }),
+  sample(reopenAnomaly, {
+    path: resourceIn,
+    body: async (world) => {
+      const { kind, farmerId, inputId } = await anomalyIn(world);
+      const path = await resourceIn(world);
+      await world.call(resolveAnomaly, { path, body: { kind, farmerId, inputId, reason: 'It was so.' } });
+      return { kind, farmerId, inputId };
+    },
+  }),
+  sample(assignAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({ anomalies: [await anomalyIn(world)], ownerId: world.admin.id }),
+  }),
+  sample(resolveAnomalies, {
+    path: resourceIn,
+    body: async (world) => ({
+      anomalies: [await anomalyIn(world)],
+      reason: 'The list of allocations came late.',
+    }),
+  }),
+  sample(listAnomalyOwners, { path: resourceIn }),
   sample(readLedgerSettings, { path: resourceIn }),
   sample(saveLedgerSettings, {
     path: resourceIn,

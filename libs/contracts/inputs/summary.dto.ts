@@ -14,7 +14,6 @@ import { Link, ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 import { RECOVERY_FILTERS, type RecoveryFilter, SEASON_OF_YEAR } from './constants.js';
 import { SeasonQuery } from './eop.dto.js';
-import { LedgerEntryDto } from './ledger.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
 /** A season of a community resource, or of one of its communities. */
@@ -36,6 +35,7 @@ export class InputSummaryDto {
 export class InputSummaryListDto {
   @ValidateNested({ each: true }) @Nested(() => InputSummaryDto) data!: InputSummaryDto[];
   @IsString() season!: string;
+  @IsArray() @IsString({ each: true }) seasons!: string[];
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -52,6 +52,8 @@ export class InputDetailListDto {
   @IsInt() total!: number;
   @IsInt() inputId!: number;
   @IsString() inputName!: string;
+  @IsString() unitOfMeasurement!: string;
+  @IsString() season!: string;
   @IsInt() communityResourceId!: number;
 }
 
@@ -67,6 +69,11 @@ export class RecoveryRowDto {
   @IsNumber() allocated!: number;
   /** Received and not paid back; below zero where more was paid back than was received. */
   @IsNumber() owed!: number;
+  /** Hectares of their completed farms, and naira of what these entitle to. */
+  @IsNumber() completedHectares!: number;
+  @IsNumber() entitled!: number;
+  /** Open anomalies of theirs; null for who may not see any. */
+  @IsOptional() @IsInt() anomalies!: number | null;
 }
 
 export class RecoverySummaryDto {
@@ -90,6 +97,8 @@ export class RecoveryQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
+  /** Farmers who have something of this input. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
 }
 
 /** One repayment, or one thing given, as the documented details have it. */
@@ -114,11 +123,19 @@ export class RecoveryDetailsDto {
   @IsString() farmerName!: string;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
+  /** Below zero where more was paid back than was received. */
+  @IsNumber() totalAmountOwed!: number;
   @ValidateNested({ each: true }) @Nested(() => RecoveryDetailDto) recoveryDetailsList!: RecoveryDetailDto[];
+  /** Of which season they are; null: of all. */
+  @IsOptional() @IsString() season!: string | null;
+  /** Of the community resource that was asked for, the latest first. */
+  @IsArray() @IsString({ each: true }) seasons!: string[];
+  /** What may be done with its ledger. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class RecoveryDetailsQuery extends SeasonQuery {
-  /** Only this community resource; all that one reaches where it is left out. */
+  /** Only this community resource, in its latest season unless one is asked for; all that one reaches where it is left out. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) resource?: number;
 }
 
@@ -172,6 +189,36 @@ export class LedgerSummaryDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
+/** What lies between two figures of an input, in naira: added up farmer by farmer, so that one may be entitled to more and another have too much. */
+export class LedgerStepsDto {
+  /** Entitled to and not allocated; allocated beyond what hectares entitle to. */
+  @IsNumber() notAllocated!: number;
+  @IsNumber() beyondEntitlement!: number;
+  /** Allocated and not collected; collected beyond what is allocated. */
+  @IsNumber() notCollected!: number;
+  @IsNumber() beyondAllocated!: number;
+  /** Repayments settle the oldest collection of a farmer first. */
+  @IsNumber() repaid!: number;
+  @IsNumber() owed!: number;
+}
+
+export class LedgerFlowItemDto extends LedgerStepsDto {
+  /** Null: naira that were handed out. */
+  @IsOptional() @IsInt() inputId!: number | null;
+}
+
+export class LedgerFlowDto {
+  @IsString() season!: string;
+  @ValidateNested({ each: true }) @Nested(() => LedgerFlowItemDto) items!: LedgerFlowItemDto[];
+  /** Of all of them; `repaid` and `owed` have in them what was repaid beyond all that was received. */
+  @ValidateNested() @Nested(() => LedgerStepsDto) total!: LedgerStepsDto;
+  /** Naira repaid beyond all that those farmers have received. */
+  @IsNumber() repaidBeyond!: number;
+  /** Farmers with entries in the season, with a completed farm and without one. */
+  @IsInt() farmersWithFarm!: number;
+  @IsInt() farmersWithoutFarm!: number;
+}
+
 export class LedgerCheckDto {
   /** Whether every sum is that of its rows. */
   @IsBoolean() tiesOut!: boolean;
@@ -194,53 +241,4 @@ export class CommunityLedgerListDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityLedgerDto) list!: CommunityLedgerDto[];
   @IsInt() total!: number;
   @IsString() season!: string;
-}
-
-/** What a farmer is entitled to, has and owes of one input. */
-export class StatementItemDto {
-  @IsInt() inputId!: number;
-  @IsString() inputName!: string;
-  @IsString() unitOfMeasurement!: string;
-  @IsNumber() quantityPerHectare!: number;
-  @IsNumber() unitCost!: number;
-  @IsNumber() qtyEntitled!: number;
-  @IsNumber() qtyAllocated!: number;
-  @IsNumber() qtyCollected!: number;
-  /** Naira. Repayments settle the oldest collection first. */
-  @IsNumber() entitled!: number;
-  @IsNumber() collected!: number;
-  @IsNumber() repaid!: number;
-  @IsNumber() owed!: number;
-}
-
-export class StatementLineDto extends LedgerEntryDto {
-  /** Counted from 1, in the order in which they were recorded. */
-  @IsInt() number!: number;
-  /** Naira that the farmer owes after it. */
-  @IsNumber() owedAfter!: number;
-}
-
-export class StatementDto {
-  @IsInt() farmerId!: number;
-  @IsString() farmerName!: string;
-  @IsOptional() @IsString() tempId!: string | null;
-  @IsOptional() @IsString() bvnLast4!: string | null;
-  @IsOptional() @IsString() phone!: string | null;
-  @IsInt() communityResourceId!: number;
-  @IsString() communityResourceName!: string;
-  @IsOptional() @IsString() communityName!: string | null;
-  @IsString() season!: string;
-  /** Of their completed farms. */
-  @IsNumber() completedHectares!: number;
-  @IsInt() completedFarms!: number;
-  @IsNumber() entitled!: number;
-  @IsNumber() allocated!: number;
-  /** Collected and disbursed, what was brought back taken off. */
-  @IsNumber() received!: number;
-  @IsNumber() repaid!: number;
-  @IsNumber() owed!: number;
-  @IsOptional() @IsString() repaymentDueOn!: string | null;
-  @ValidateNested({ each: true }) @Nested(() => StatementItemDto) items!: StatementItemDto[];
-  @ValidateNested({ each: true }) @Nested(() => StatementLineDto) lines!: StatementLineDto[];
-  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }

@@ -6,6 +6,7 @@ import type {
   OverviewFarmListDto,
   OverviewFarmQuery,
   ProjectListDto,
+  ResourceAnalyticsDto,
   SeasonListDto,
 } from './dto.js';
 
@@ -26,7 +27,7 @@ export const listOverviewFarms = call<{
   query: OverviewFarmQuery;
   answer: OverviewFarmListDto;
 }>('GET', '/new-rest/cbn_dashboard_rest/maps');
-export const readResourceAnalytics = call<{ path: { id: number }; answer: AnalyticsDto }>(
+export const readResourceAnalytics = call<{ path: { id: number }; answer: ResourceAnalyticsDto }>(
   'GET',
   '/community-resource/analytics/:id',
 );

@@ -91,6 +91,12 @@ export class AnalyticsDto {
   @IsString() takenAt!: string;
 }
 
+/** The figures of one community resource, as the specification names them. */
+export class ResourceAnalyticsDto extends AnalyticsDto {
+  /** `totalProcessed` under the name of this call. */
+  @IsInt() processedFarmersCount!: number;
+}
+
 /** One line of the latest activity. */
 export class ActivityDto {
   @IsString() key!: string;

@@ -1,5 +1,6 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { FARM_ID_COLUMN } from '#libs/contracts/imports/columns';
+import { isProcessedFarm } from '#libs/farmers';
 import { importOfJob, madeFarms } from '#libs/imports';
 import {
   bvn,
@@ -39,10 +40,7 @@ export function farmsIn(narrowing: Narrowing): string[] {
 }
 
 /** Only those that evaluators have completed. */
-export const completedIn = (narrowing: Narrowing): string[] => [
-  ...farmsIn(narrowing),
-  "f.status = 'COMPLETED'",
-];
+export const completedIn = (narrowing: Narrowing): string[] => [...farmsIn(narrowing), isProcessedFarm('f')];
 
 /** Columns of farms, each by its name in maps. */
 export const FARM = {

@@ -8,11 +8,11 @@ import type { Stager, StageTask } from './protocol.js';
  * Opens a table as a list: its header is found and matched, as a person chose or as it says itself, and
  * reported. Throws a `ReaderProblem` where a column is missing that must be there.
  */
-export async function openList<Field extends string>(
+export async function openList<Match extends ColumnMatch<string>>(
   task: StageTask,
   source: Source,
   out: Stager,
-  { headings, match: matchHeader, keys }: ListOf<Field>,
+  { headings, match: matchHeader, keys }: ListOf<Match>,
 ) {
   const { choices, remembered } = task;
   const table = await openTable(task.format as TableKind, source, {
@@ -47,10 +47,10 @@ export async function openList<Field extends string>(
   };
 }
 
-interface ListOf<Field extends string> {
+interface ListOf<Match> {
   /** Every heading that it knows, as `headerKey` makes it. */
   headings: ReadonlySet<string>;
-  match(header: string[], known: KnownColumns): ColumnMatch<Field>;
+  match(header: string[], known: KnownColumns): Match;
   /** By which the marks of rejects files are read. */
   keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
 }

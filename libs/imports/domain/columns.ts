@@ -15,7 +15,7 @@ export const SOMEBODY_ELSE =
   /\b(?:kin|nok|guarantors?|spouse|wife|husband|father|mother|parents?|child(?:ren)?|guardian|witness|referee|emergency|agents?|aggregators?|officers?|enumerators?|supervisors?|leaders?|chair\w*|secretary|cooperative|bank(?! verif))\b/iu;
 /** Words in brackets that make it another one of its kind, or one in another unit than hectares. */
 const ANOTHER =
-  /\b(?:acres?|plots?|m2|m²|sqm|sq|square|metres?|meters?|origin|maiden|2|two|ii|2nd|second|alt\w*|other|old|former|previous|new)\b/iu;
+  /\b(?:acres?|plots?|m2|m²|sqm|sq|square|metres?|meters?|origin|maiden|2|two|ii|2nd|second|alt\w*|allocat\w*|collect\w*|allotted|received|issued|other|old|former|previous|new)\b/iu;
 const IN_BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
 const NUMBERING = /^\(?\d{1,2}[.)]\s*(?=\p{L})|^\([a-z]\)\s*|^[a-z]\)\s*/iu;
 const REMARKS =
@@ -125,7 +125,10 @@ export function matchColumns<Field extends string>(
     const named = byKey.get(key);
     // That a column was left out of one file is no reason to refuse every later one for want of it.
     const mustBe = before === null && named !== undefined && required.includes(named.field);
-    return before === undefined || mustBe ? named : byField.get(before ?? '');
+    if (before === undefined || before === null || mustBe)
+      return before === null && !mustBe ? undefined : named;
+    // What a file of another season had may be no field of this one.
+    return byField.get(before) ?? named;
   };
   const match: ColumnMatch<Field> = {
     fields: [],

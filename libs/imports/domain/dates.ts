@@ -4,6 +4,8 @@ const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?: .*)?$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})$/i;
 const NAMED_FIRST = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4}|\d{2})$/i;
 const EARLIEST = 1900;
+/** Of what was done in a programme. */
+const EARLIEST_DAY = 2000;
 /** A year of two digits is of this century where somebody born then is at least so old. */
 const YOUNGEST = 10;
 
@@ -30,17 +32,34 @@ function partsOf(text: string): [string, number, number] | null {
 
 /** A date of birth (clean text): ISO, 23/04/1980, 23 April 1980; 03/04/1980 is the third of April. `today` is ISO. */
 export function readBirthDate(text: string, today: string): ReadDate {
+  const thisYear = Number(today.slice(0, 4));
+  return readDate(
+    text,
+    today,
+    EARLIEST,
+    (short) => short + (2000 + short <= thisYear - YOUNGEST ? 2000 : 1900),
+  );
+}
+
+/** The day on which something was done (clean text), written as dates of birth are; years of two digits are of this century. */
+export const readDay = (text: string, today: string): ReadDate =>
+  readDate(text, today, EARLIEST_DAY, (short) => 2000 + short);
+
+function readDate(
+  text: string,
+  today: string,
+  earliest: number,
+  yearOf: (short: number) => number,
+): ReadDate {
   const parts = partsOf(text);
   if (!parts) return { problem: 'date.invalid' };
   const [written, month, day] = parts;
-  const thisYear = Number(today.slice(0, 4));
-  const short = Number(written);
-  const year = written.length === 4 ? short : short + (2000 + short <= thisYear - YOUNGEST ? 2000 : 1900);
+  const year = written.length === 4 ? Number(written) : yearOf(Number(written));
   if (month === 0) return { problem: 'date.invalid' };
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, day);
   if (month > 12 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
     return { problem: 'date.noSuchDay' };
   const iso = date.toISOString().slice(0, 10);
-  return year < EARLIEST || iso > today ? { problem: 'date.range' } : { day: iso };
+  return year < earliest || iso > today ? { problem: 'date.range' } : { day: iso };
 }

@@ -75,6 +75,27 @@ const REASONS = {
   'member.unreachable': () => 'This row needs a phone number or an email address.',
   'member.farmer': (_value: string, detail: string) =>
     `This is the number of ${detail}, a farmer of this community: they are a member already.`,
+  'input.item': () => 'This row names no input.',
+  'input.unknown': (value: string, detail: string) => `"${value}" is no input of ${detail}.`,
+  'input.quantity': (value: string) => `${value} is not a quantity. Write a number, for example 2.5.`,
+  'input.range': (value: string) =>
+    `${value} cannot be a quantity: it must be more than 0 and at most 1,000,000.`,
+  'input.decimals': (value: string) => `${value} has more than 4 decimals.`,
+  'input.amount': (value: string, detail: string) =>
+    `${value} comes to less than a kobo, or to more than an entry may come to, at ₦${detail} a unit.`,
+  'input.nothing': () => 'This row has neither an allocated nor a collected quantity.',
+  'input.date': (value: string, detail: string) =>
+    `${value} ${detail}. Write day, month and year, for example 23/06/2026.`,
+  'input.noFarmer': (_value: string, detail: string) => `No farmer has this ${detail}.`,
+  'input.otherProgramme': (_value: string, detail: string) => `${detail} is no farmer of this programme.`,
+  'input.otherCommunity': (_value: string, detail: string) => `${detail} is no farmer of this community.`,
+  'input.removed': () => 'This input was removed from the season meanwhile.',
+  'input.overAllocated': (value: string, detail: string) =>
+    `${value}: ${detail}. It is recorded as it stands here, and is an anomaly of the ledger.`,
+  'input.overEntitlement': (value: string, detail: string) =>
+    `${value}: ${detail}. It is recorded as it stands here, and is an anomaly of the ledger.`,
+  'input.noFarm': (_value: string, detail: string) =>
+    `${detail} has no completed farm. It is recorded all the same, and is an anomaly of the ledger.`,
   'place.wardAlone': (value: string) => `The ward "${value}" needs its local government beside it.`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>

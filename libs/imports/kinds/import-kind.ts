@@ -1,5 +1,6 @@
 import type { EventCatalogue, EventType, HoldCode } from '#libs/contracts';
 import type { Config, Database, Transaction } from '#libs/platform';
+import type { NamedField } from '../domain/index.js';
 import type { ImportBatch } from '../persistence/import-batch.entity.js';
 import type { FileKind } from '../readers/index.js';
 import type { ImportField } from './import-field.js';
@@ -83,6 +84,11 @@ export interface ImportKind {
   /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */
   // biome-ignore lint/suspicious/noExplicitAny: the row of the parser, which only the kind's own files know
   fields: readonly ImportField<any>[];
+  /** Fields that a file of this import may have besides, by what is stored. */
+  fieldsOf?(
+    batch: ImportBatch,
+    database: Database,
+  ): Promise<readonly (NamedField<string> & { check?: string })[]>;
   stagingTable: string;
   /** What the parser needs beside the file, as JSON. */
   setup(batch: ImportBatch, from: { database: Database; config: Config }): Promise<unknown>;
@@ -93,6 +99,13 @@ export interface ImportKind {
    * somebody else has taken an identifier meanwhile; without it such a conflict fails the import.
    */
   resolveTaken?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<number>;
+  /** Has whoever else writes what it stores wait until the transaction ends: asked before each merge and each undo. */
+  hold?(tx: Transaction, batch: ImportBatch): Promise<void>;
+  /**
+   * Rejects, of the rows after the first number and up to the second, what can no longer be stored as it was checked, and answers how
+   * many: asked before each merge.
+   */
+  resolveAgain?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<number>;
   /** The merge of `rows`, the SQL of staged rows that are not rejected. */
   merge(batch: ImportBatch, rows: string): Merge;
   /**

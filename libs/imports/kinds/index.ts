@@ -1,7 +1,11 @@
+import type { Database } from '#libs/platform';
+import type { NamedField } from '../domain/index.js';
+import type { ImportBatch } from '../persistence/import-batch.entity.js';
 import { communities } from './communities.js';
 import { farmers } from './farmers.js';
 import { farms } from './farms.js';
 import type { ImportKind } from './import-kind.js';
+import { inputs } from './inputs.js';
 import type { ImportKindName } from './kind-name.js';
 import { members } from './members.js';
 
@@ -11,7 +15,17 @@ export const IMPORT_KINDS: { readonly [Name in ImportKindName]: ImportKind & { n
   farms,
   communities,
   members,
+  inputs,
 };
+
+/** All fields that a file of an import may have: those of its kind, and what the programme adds to them. */
+export async function fieldsOf(
+  batch: ImportBatch,
+  database: Database,
+): Promise<readonly (NamedField<string> & { check?: string })[]> {
+  const { fields, fieldsOf: added } = IMPORT_KINDS[batch.kind];
+  return added ? [...fields, ...(await added(batch, database))] : fields;
+}
 
 export type { ImportKind, Merged } from './import-kind.js';
 export type { ImportJobKind, ImportKindName } from './kind-name.js';

@@ -9,6 +9,16 @@ interface Figures {
   found: string;
 }
 
+/** The same in a few words, for where there is no room for a sentence. */
+const IN_SHORT: Record<AnomalyKind, (of: Figures) => string> = {
+  noCompletedFarm: ({ found }) => naira(found),
+  collectedOverAllocated: ({ found, due, inputName }) => `${inputName}, ${found} of ${due}`,
+  overlappingFarm: ({ found }) => (found === '1' ? '1 overlap' : `${found} overlaps`),
+  allocatedOverEntitlement: ({ found, due, inputName }) => `${inputName}, ${found} of ${due}`,
+  repaidOverDue: ({ found, due }) => `${naira(found)} of ${naira(due)}`,
+  bvnInTwoProgrammes: ({ found }) => `${found} programmes`,
+};
+
 const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
   noCompletedFarm: ({ found }) => `Inputs for ${naira(found)}, and no completed farm.`,
   collectedOverAllocated: ({ found, due, inputName, unitOfMeasurement }) =>
@@ -25,3 +35,5 @@ const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
 
 /** Why something is an anomaly, as a sentence. */
 export const reasonOf = (kind: AnomalyKind, figures: Figures): string => SENTENCES[kind](figures);
+
+export const inShort = (kind: AnomalyKind, figures: Figures): string => IN_SHORT[kind](figures);

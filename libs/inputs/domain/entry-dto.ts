@@ -1,4 +1,5 @@
-import type { LedgerEntryDto } from '#libs/contracts';
+import { type EntryKind, type LedgerEntryDto, product } from '#libs/contracts';
+import { sumOf } from './decimals.js';
 import { linksOfEntry, type Viewer } from './links.js';
 
 /** An entry as it is read. Figures are text. */
@@ -46,4 +47,14 @@ export function entryDto(
     approvedBy: row.approvedBy === null ? null : nameOf(row.approvedBy, approverRoles ?? []),
     links: linksOfEntry(row, viewer),
   };
+}
+
+/** Naira of entries of some kinds: beside others, what was brought back is taken off. */
+export function amountOfKinds(
+  sums: readonly { kind: EntryKind; amount: string }[],
+  { isOfReturns }: { isOfReturns: boolean },
+): string {
+  return sumOf(
+    sums.map(({ kind, amount }) => (kind === 'RETURN' && !isOfReturns ? product(amount, -1, 2) : amount)),
+  );
 }

@@ -1,5 +1,5 @@
-import { ENTRY_KINDS, INPUTS_MESSAGES } from '#libs/contracts';
-import { amountOf, faultOfAmount, faultsOfEntry, type GivenFigures, needsApproval } from './entry-rules.js';
+import { amountOf, ENTRY_KINDS, type GivenFigures, INPUTS_MESSAGES, needsApproval } from '#libs/contracts';
+import { faultOfAmount, faultsOfEntry } from './entry-rules.js';
 
 const DAYS = { day: '2026-11-22', today: '2026-11-22' };
 const INPUT: GivenFigures = { inputId: 7, quantity: 3 };

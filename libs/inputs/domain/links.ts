@@ -67,6 +67,10 @@ export function linksOfAnomalies(communityResourceId: number, viewer: Viewer): L
     links.push(
       { rel: 'assign', href: `${href}/assign`, method: 'POST' },
       { rel: 'resolve', href: `${href}/resolve`, method: 'POST' },
+      { rel: 'reopen', href: `${href}/reopen`, method: 'POST' },
+      { rel: 'assignSeveral', href: `${href}/assign-several`, method: 'POST' },
+      { rel: 'resolveSeveral', href: `${href}/resolve-several`, method: 'POST' },
+      { rel: 'owners', href: `${href}/owners`, method: 'GET' },
     );
   return links;
 }

@@ -22,6 +22,7 @@ const given = (
   amount,
   counters: null,
   counteredBy: null,
+  transactionDate: `2026-07-0${id}`,
 });
 const repaid = (id: number, amount: string) => ({
   ...given(id, 0, '0', amount),
@@ -44,6 +45,7 @@ describe('a statement', () => {
       [150, 110, 40],
       [50, 50, 0],
     ]);
+    expect(items.map(({ collectedOn }) => collectedOn)).toEqual(['2026-07-04', '2026-07-02']);
     expect(sums).toMatchObject({ received: 230, repaid: 190, owed: 40 });
     expect(owedAfter).toEqual(['100.00', '150.00', '180.00', '230.00', '40.00']);
   });

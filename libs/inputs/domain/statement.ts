@@ -1,5 +1,5 @@
-import type { EntryKind, StatementItemDto } from '#libs/contracts';
-import { product, sumOf } from './decimals.js';
+import { type EntryKind, product, type StatementItemDto } from '#libs/contracts';
+import { sumOf } from './decimals.js';
 import { settledBy } from './settle.js';
 import { difference } from './sums-dto.js';
 
@@ -12,6 +12,8 @@ interface Line {
   amount: string;
   counters: number | null;
   counteredBy: number | null;
+  /** ISO day. */
+  transactionDate: string;
 }
 
 interface Input {
@@ -81,6 +83,7 @@ export function statementOf(
           qtyEntitled: Number(entitled.get(input.inputId)?.quantity ?? 0),
           qtyAllocated: quantityOf(unitsOf(own, 'ALLOCATION')),
           qtyCollected: quantityOf(unitsOf(own, 'COLLECTION') - unitsOf(own, 'RETURN')),
+          collectedOn: lastCollection(own),
           entitled: Number(entitled.get(input.inputId)?.amount ?? 0),
           collected: Number(collected),
           repaid: Number(paid),
@@ -89,6 +92,17 @@ export function statementOf(
       ];
     }),
   };
+}
+
+/** ISO day of the last collection that was not taken back. */
+function lastCollection(lines: readonly Line[]): string | null {
+  const days = lines
+    .filter(
+      ({ kind, counters, counteredBy }) => kind === 'COLLECTION' && counters === null && counteredBy === null,
+    )
+    .map(({ transactionDate }) => transactionDate)
+    .sort();
+  return days.at(-1) ?? null;
 }
 
 /** What farmers still have to pay for, the oldest first: what was brought back is taken from the latest of its input. Naira is input 0. */

@@ -2,54 +2,63 @@ import type { AnomalyKind, AnomalyState } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
-/** An anomaly as it is found, with what people have said of it. Figures are text. */
-export interface AnomalyRow {
+/** What an anomaly is about. Figures are text. */
+export interface AnomalyFigures {
+  inputName: string | null;
+  unitOfMeasurement: string | null;
+  /** What it should be at most, and what it is: units of an input, or naira, or a number of programmes. */
+  due: string;
+  found: string;
+}
+
+/** An anomaly as it is found, with what people have said of it. */
+export interface AnomalyRow extends AnomalyFigures {
   kind: AnomalyKind;
   state: AnomalyState;
   farmerId: number;
   farmerName: string;
   communityId: number | null;
   communityName: string | null;
+  agentId: number | null;
+  agent: string | null;
   inputId: number | null;
-  inputName: string | null;
-  unitOfMeasurement: string | null;
-  /** What it should be at most, and what it is: units of an input, or naira, or a number of programmes. */
-  due: string;
-  found: string;
   amount: string;
   ownerId: number | null;
   owner: string | null;
   resolution: string | null;
   resolvedBy: string | null;
-  resolvedOn: Date | null;
+  /** As JSON has times. */
+  resolvedOn: string | null;
 }
 
 /**
- * Common table expressions that end in `anomalies`: those of community resource `$1` in season `$2`, of community `$3` where it is no
- * null, each with `basis`, which stands for its figures.
+ * Common table expressions that end in `anomalies`: those of community resource `$1` in season `$2`, each with `basis`, which stands for
+ * its figures. `of` narrows them to some farmers: it makes a condition of a column.
  */
-const ANOMALIES = `
+export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
+  return `
   land AS MATERIALIZED (
-    SELECT farmer_id, sum(round((area_m2 * 0.0001)::numeric, 5)) AS hectares FROM farm
-     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0 GROUP BY farmer_id),
+    SELECT farmer_id, sum(floor(area_m2 * 10 + 0.5)::bigint) * 0.00001 AS hectares FROM farm
+     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0 ${of('farmer_id')}
+     GROUP BY farmer_id),
   given AS (
-    SELECT * FROM ledger_farmer WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0)),
+    SELECT * FROM ledger_farmer WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0) ${of('farmer_id')}),
   overlapping AS MATERIALIZED (
     SELECT p.farmer_id, count(DISTINCT x.id) AS findings
       FROM finding x JOIN farm p ON p.id IN (x.farm_id, x.other_id)
      WHERE (x.community_resource_id = $1 OR x.other_resource_id = $1) AND x.state = 'open' AND x.kind IN ('overlap', 'duplicate')
-       AND p.community_resource_id = $1 AND p.farmer_id IS NOT NULL GROUP BY p.farmer_id),
+       AND p.community_resource_id = $1 AND p.farmer_id IS NOT NULL ${of('p.farmer_id')} GROUP BY p.farmer_id),
   found_ones AS (
     SELECT 'collectedOverAllocated' AS kind, b.farmer_id, b.eop_id, b.community_id, b.qty_allocated AS due,
            b.qty_collected - b.qty_returned AS found,
            round((b.qty_collected - b.qty_returned - b.qty_allocated) * e.unit_cost, 2) AS amount
       FROM ledger_balance b JOIN eop e ON e.id = b.eop_id
-     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_collected - b.qty_returned > b.qty_allocated
+     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_collected - b.qty_returned > b.qty_allocated ${of('b.farmer_id')}
     UNION ALL
     SELECT 'allocatedOverEntitlement', b.farmer_id, b.eop_id, b.community_id, round(l.hectares * e.quantity_per_hectare, 5), b.qty_allocated,
            round((b.qty_allocated - round(l.hectares * e.quantity_per_hectare, 5)) * e.unit_cost, 2)
       FROM ledger_balance b JOIN eop e ON e.id = b.eop_id JOIN land l USING (farmer_id)
-     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > round(l.hectares * e.quantity_per_hectare, 5)
+     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > round(l.hectares * e.quantity_per_hectare, 5) ${of('b.farmer_id')}
     UNION ALL
     SELECT 'noCompletedFarm', h.farmer_id, 0, h.community_id, 0, greatest(h.received, h.allocated), greatest(h.received, h.allocated)
       FROM given h WHERE NOT EXISTS (SELECT 1 FROM land l WHERE l.farmer_id = h.farmer_id)
@@ -58,7 +67,7 @@ const ANOMALIES = `
       FROM overlapping o JOIN given h USING (farmer_id)
     UNION ALL
     SELECT 'repaidOverDue', f.farmer_id, 0, f.community_id, f.received, f.repaid, f.repaid - f.received
-      FROM ledger_farmer f WHERE f.community_resource_id = $1 AND f.season = $2 AND f.owed < 0
+      FROM ledger_farmer f WHERE f.community_resource_id = $1 AND f.season = $2 AND f.owed < 0 ${of('f.farmer_id')}
     UNION ALL
     SELECT 'bvnInTwoProgrammes', h.farmer_id, 0, h.community_id, 1, 1 + count(*), greatest(h.received, h.allocated)
       FROM given h JOIN farmer p ON p.id = h.farmer_id AND p.bvn_index IS NOT NULL
@@ -70,134 +79,186 @@ const ANOMALIES = `
            CASE WHEN a.basis = trim_scale(o.due) || '/' || trim_scale(o.found) THEN 'resolved' ELSE 'open' END AS state
       FROM found_ones o
       LEFT JOIN ledger_anomaly a ON a.community_resource_id = $1 AND a.season = $2 AND a.kind = o.kind
-        AND a.farmer_id = o.farmer_id AND a.eop_id = o.eop_id
-     WHERE $3::bigint IS NULL OR o.community_id = $3)`;
-
-const valuesOf = ({ communityResourceId, season, communityId }: SumsAsked) => [
-  communityResourceId,
-  season,
-  communityId,
-];
+        AND a.farmer_id = o.farmer_id AND a.eop_id = o.eop_id)`;
+}
 
 export interface AnomaliesAsked extends SumsAsked {
   kind: AnomalyKind | null;
+  /** Kinds of the severity that is asked for; null: all. */
+  kinds: readonly AnomalyKind[] | null;
   state: AnomalyState;
+  /** 0: nobody. */
   ownerId: number | null;
+  agentId: number | null;
   /** A pattern for ILIKE, of a farmer's name or temporary id. */
   search: string | null;
 }
 
-/** A page of them, the most naira at stake first, and how many match. */
-export async function listAnomalyRows(
-  reader: Reader,
-  { kind, state, ownerId, search, ...asked }: AnomaliesAsked,
-  page: Page,
-): Promise<{ rows: AnomalyRow[]; total: number }> {
-  const rows = await reader.query<AnomalyRow & { total: number }>(
-    `WITH ${ANOMALIES}
-     SELECT x.kind, x.state, x.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName",
-            nullif(x.community_id, 0) AS "communityId", c.name AS "communityName", nullif(x.eop_id, 0) AS "inputId", e.name AS "inputName",
-            e.unit_of_measurement AS "unitOfMeasurement", trim_scale(x.due)::text AS due, trim_scale(x.found)::text AS found,
-            x.amount::text, x.owner_id AS "ownerId", u.display_name AS owner, a.resolution, r.display_name AS "resolvedBy",
-            a.resolved_on AS "resolvedOn", count(*) OVER () AS total
-       FROM anomalies x JOIN farmer f ON f.id = x.farmer_id LEFT JOIN community c ON c.id = x.community_id LEFT JOIN eop e ON e.id = x.eop_id
-       LEFT JOIN app_user u ON u.id = x.owner_id
-       LEFT JOIN ledger_anomaly a ON x.state = 'resolved' AND a.community_resource_id = $1 AND a.season = $2 AND a.kind = x.kind
-        AND a.farmer_id = x.farmer_id AND a.eop_id = x.eop_id
-       LEFT JOIN app_user r ON r.id = a.resolved_by
-      WHERE x.state = $5 AND ($4::text IS NULL OR x.kind = $4) AND ($6::bigint IS NULL OR x.owner_id = $6)
-        AND ($7::text IS NULL OR concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $7 OR f.temp_id ILIKE $7)
-      ORDER BY x.amount DESC, x.kind, x.farmer_id, x.eop_id LIMIT $8 OFFSET $9`,
-    [...valuesOf(asked), kind, state, ownerId, search, page.limit, page.offset],
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
+/** Open ones of a kind that are one owner's. */
+export interface AnomalyCountRow {
+  kind: AnomalyKind;
+  ownerId: number | null;
+  owner: string | null;
+  open: number;
+  amount: string;
 }
 
-/** Open ones by kind and owner, with the naira at stake in them. */
-export function countAnomalies(
+/** Open ones of a community or of an agent. */
+export interface AnomalyPlaceRow {
+  id: number | null;
+  name: string | null;
+  open: number;
+  amount: string;
+}
+
+export interface AnomaliesFound {
+  total: number;
+  rows: AnomalyRow[];
+  counts: AnomalyCountRow[];
+  /** Of each kind the open one with the most naira at stake. */
+  examples: (AnomalyFigures & { kind: AnomalyKind; farmerName: string })[];
+  communities: AnomalyPlaceRow[];
+  agents: AnomalyPlaceRow[];
+}
+
+const ORDER = 'amount DESC, kind, farmer_id, eop_id';
+const listOf = (from: string, order: string) =>
+  `(SELECT coalesce(json_agg(to_json(l) ORDER BY ${order}), '[]') FROM (${from}) l)`;
+const FIGURES = `e.name AS "inputName", e.unit_of_measurement AS "unitOfMeasurement", trim_scale(x.due)::text AS due,
+  trim_scale(x.found)::text AS found, f.surname || ' ' || f.first_name AS "farmerName"`;
+const BY_PLACE = (id: string, table: string, name: string) =>
+  `SELECT x.id, p.${name} AS name, x.open, x.amount::text FROM (
+     SELECT nullif(${id}, 0) AS id, count(*) AS open, sum(amount) AS amount FROM placed WHERE state = 'open' GROUP BY 1) x
+     LEFT JOIN ${table} p ON p.id = x.id`;
+
+/** A page of them, how many match, and the open ones by kind, owner, community and agent: all of one moment. */
+export async function findAnomalies(
   reader: Reader,
-  asked: SumsAsked,
-): Promise<
-  { kind: AnomalyKind; ownerId: number | null; owner: string | null; open: number; amount: string }[]
-> {
-  return reader.query(
-    `WITH ${ANOMALIES}
-     SELECT x.kind, x.owner_id AS "ownerId", u.display_name AS owner, count(*) AS open, sum(x.amount)::text AS amount
-       FROM anomalies x LEFT JOIN app_user u ON u.id = x.owner_id WHERE x.state = 'open' GROUP BY x.kind, x.owner_id, u.display_name
-      ORDER BY x.kind, x.owner_id`,
-    valuesOf(asked),
+  asked: AnomaliesAsked,
+  page: Page,
+): Promise<AnomaliesFound> {
+  const [found] = await reader.query<AnomaliesFound>(
+    `WITH ${anomaliesOf()},
+     captors AS (
+       SELECT DISTINCT ON (farmer_id) farmer_id, captured_by FROM farm
+        WHERE community_resource_id = $1 AND captured_by IS NOT NULL AND farmer_id IN (SELECT farmer_id FROM anomalies)
+        ORDER BY farmer_id, id DESC),
+     placed AS MATERIALIZED (SELECT x.*, c.captured_by AS agent_id FROM anomalies x LEFT JOIN captors c USING (farmer_id)),
+     here AS MATERIALIZED (
+       SELECT * FROM placed WHERE ($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR agent_id = $4)),
+     matching AS MATERIALIZED (
+       SELECT x.* FROM here x
+        WHERE x.state = $5 AND ($6::text IS NULL OR x.kind = $6) AND ($7::text[] IS NULL OR x.kind = ANY($7))
+          AND ($8::bigint IS NULL OR coalesce(x.owner_id, 0) = $8)
+          AND ($9::text IS NULL OR EXISTS (
+                SELECT 1 FROM farmer f WHERE f.id = x.farmer_id
+                   AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $9 OR f.temp_id ILIKE $9))))
+     SELECT (SELECT count(*) FROM matching) AS total,
+       ${listOf(
+         `SELECT x.kind, x.state, x.farmer_id AS "farmerId", nullif(x.community_id, 0) AS "communityId", c.name AS "communityName",
+                 x.agent_id AS "agentId", g.display_name AS agent, nullif(x.eop_id, 0) AS "inputId", ${FIGURES}, x.amount::text,
+                 x.owner_id AS "ownerId", u.display_name AS owner, a.resolution, r.display_name AS "resolvedBy",
+                 a.resolved_on AS "resolvedOn", x.place
+            FROM (SELECT *, row_number() OVER (ORDER BY ${ORDER}) AS place FROM matching ORDER BY place LIMIT $10 OFFSET $11) x
+            JOIN farmer f ON f.id = x.farmer_id LEFT JOIN community c ON c.id = x.community_id LEFT JOIN eop e ON e.id = x.eop_id
+            LEFT JOIN app_user u ON u.id = x.owner_id LEFT JOIN app_user g ON g.id = x.agent_id
+            LEFT JOIN ledger_anomaly a ON x.state = 'resolved' AND a.community_resource_id = $1 AND a.season = $2 AND a.kind = x.kind
+             AND a.farmer_id = x.farmer_id AND a.eop_id = x.eop_id
+            LEFT JOIN app_user r ON r.id = a.resolved_by`,
+         'place',
+       )} AS rows,
+       ${listOf(
+         `SELECT x.kind, x.owner_id AS "ownerId", u.display_name AS owner, x.open, x.amount::text FROM (
+            SELECT kind, owner_id, count(*) AS open, sum(amount) AS amount FROM here WHERE state = 'open' GROUP BY 1, 2) x
+            LEFT JOIN app_user u ON u.id = x.owner_id`,
+         'kind, "ownerId"',
+       )} AS counts,
+       ${listOf(
+         `SELECT x.kind, ${FIGURES} FROM (
+            SELECT DISTINCT ON (kind) * FROM here WHERE state = 'open' ORDER BY kind, amount DESC, farmer_id, eop_id) x
+            JOIN farmer f ON f.id = x.farmer_id LEFT JOIN eop e ON e.id = x.eop_id`,
+         'kind',
+       )} AS examples,
+       ${listOf(BY_PLACE('community_id', 'community', 'name'), 'amount::numeric DESC, id')} AS communities,
+       ${listOf(BY_PLACE('agent_id', 'app_user', 'display_name'), 'amount::numeric DESC, id')} AS agents`,
+    [
+      asked.communityResourceId,
+      asked.season,
+      asked.communityId,
+      asked.agentId,
+      asked.state,
+      asked.kind,
+      asked.kinds,
+      asked.ownerId,
+      asked.search,
+      page.limit,
+      page.offset,
+    ],
   );
+  if (!found) throw new Error('a row was expected');
+  return found;
+}
+
+/** How many open ones some farmers have; farmers without any are left out. */
+export async function openAnomaliesOf(
+  reader: Reader,
+  { communityResourceId, season }: SumsAsked,
+  farmerIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (farmerIds.length === 0) return new Map();
+  const rows = await reader.query<{ farmerId: number; open: number }>(
+    `WITH ${anomaliesOf((farmer) => `AND ${farmer} = ANY($3)`)}
+     SELECT farmer_id AS "farmerId", count(*) AS open FROM anomalies WHERE state = 'open' GROUP BY farmer_id`,
+    [communityResourceId, season, farmerIds],
+  );
+  return new Map(rows.map(({ farmerId, open }) => [farmerId, open]));
 }
 
 /** One anomaly, by what it is known by. */
 export interface AnomalyKeyRow {
-  communityResourceId: number;
-  season: string;
   kind: AnomalyKind;
   farmerId: number;
   /** 0: of no input. */
   eopId: number;
 }
 
-/** What stands for its figures now; null where there is none such. */
-export async function basisOf(tx: Transaction, key: AnomalyKeyRow): Promise<string | null> {
-  const [row] = await tx.query<{ basis: string }>(
-    `WITH ${ANOMALIES} SELECT basis FROM anomalies WHERE kind = $4 AND farmer_id = $5 AND eop_id = $6`,
-    [key.communityResourceId, key.season, null, key.kind, key.farmerId, key.eopId],
-  );
-  return row?.basis ?? null;
+/** One that stands now, with what stands for its figures. */
+export interface StandingAnomaly extends AnomalyKeyRow {
+  basis: string;
+  isResolved: boolean;
 }
 
-const KEY = 'community_resource_id, season, kind, farmer_id, eop_id';
-const keyOf = (key: AnomalyKeyRow) => [
-  key.communityResourceId,
-  key.season,
-  key.kind,
-  key.farmerId,
-  key.eopId,
-];
-
-/** Answers whether its owner has changed. */
-export async function storeOwner(
+/** Those of the given ones that stand now. */
+export async function standingOf(
   tx: Transaction,
-  key: AnomalyKeyRow,
-  ownerId: number | null,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO ledger_anomaly AS a (${KEY}, owner_id) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (${KEY}) DO UPDATE SET owner_id = excluded.owner_id WHERE a.owner_id IS DISTINCT FROM excluded.owner_id RETURNING 1`,
-    [...keyOf(key), ownerId],
+  { communityResourceId, season }: Pick<SumsAsked, 'communityResourceId' | 'season'>,
+  keys: readonly AnomalyKeyRow[],
+): Promise<StandingAnomaly[]> {
+  return tx.query<StandingAnomaly>(
+    `WITH ${anomaliesOf((farmer) => `AND ${farmer} = ANY($4::bigint[])`)}
+     SELECT kind, farmer_id AS "farmerId", eop_id AS "eopId", basis, state = 'resolved' AS "isResolved" FROM anomalies
+      WHERE (kind, farmer_id, eop_id) IN (SELECT * FROM unnest($3::text[], $4::bigint[], $5::bigint[]))
+      ORDER BY kind, farmer_id, eop_id`,
+    [
+      communityResourceId,
+      season,
+      keys.map(({ kind }) => kind),
+      keys.map(({ farmerId }) => farmerId),
+      keys.map(({ eopId }) => eopId),
+    ],
   );
-  return rows.length > 0;
 }
 
-export async function storeResolution(
+/** Open ones that nobody has been given, the most naira at stake first. */
+export async function anomaliesOfNobody(
   tx: Transaction,
-  key: AnomalyKeyRow,
-  { basis, reason, by }: { basis: string; reason: string; by: number },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO ledger_anomaly (${KEY}, basis, resolution, resolved_by, resolved_on) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())
-     ON CONFLICT (${KEY}) DO UPDATE SET basis = excluded.basis, resolution = excluded.resolution,
-       resolved_by = excluded.resolved_by, resolved_on = excluded.resolved_on`,
-    [...keyOf(key), basis, reason, by],
+  { communityResourceId, season, communityId }: SumsAsked,
+  most: number,
+): Promise<AnomalyKeyRow[]> {
+  return tx.query<AnomalyKeyRow>(
+    `WITH ${anomaliesOf()}
+     SELECT kind, farmer_id AS "farmerId", eop_id AS "eopId" FROM anomalies
+      WHERE state = 'open' AND owner_id IS NULL AND ($3::bigint IS NULL OR community_id = $3) ORDER BY ${ORDER} LIMIT $4`,
+    [communityResourceId, season, communityId, most],
   );
-}
-
-/** Whether a user of the account may settle what stands in its ledgers: an active one with such a role. */
-export async function mayOwn(
-  reader: Reader,
-  {
-    accountId,
-    communityResourceId,
-    userId,
-  }: { accountId: number; communityResourceId: number; userId: number },
-): Promise<boolean> {
-  const rows = await reader.query(
-    `SELECT 1 FROM app_user u WHERE u.id = $2 AND u.account_id = $1 AND u.status = 'ACTIVE'
-        AND (u.roles && '{ADMIN,SUPERADMIN}' OR 'STAFF' = ANY(u.roles)
-             AND EXISTS (SELECT 1 FROM access_list_entry l WHERE l.user_id = u.id AND l.community_resource_id = $3))`,
-    [accountId, userId, communityResourceId],
-  );
-  return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { EntryKind } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
+import { communityInLedger } from './community-in-ledger.queries.js';
 
 /** An entry that is to be recorded. Figures are text: numeric is never a float here. */
 export interface NewEntry {
@@ -55,28 +56,50 @@ const COLUMNS: readonly [keyof NewEntry, column: string, type: string][] = [
 ];
 
 /**
- * Adds an entry and answers its id. The sums are kept by the statement itself: a transaction adds entries by one statement, so
- * that it never asks for a farmer's row while it holds a sum.
+ * Adds entries and answers their ids, in the order in which they were given. The sums are kept by the statement itself: a transaction
+ * of a request adds entries by one statement, so that it never asks for a farmer's row while it holds a sum.
  */
-export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<number> {
+export async function insertEntries(tx: Transaction, entries: readonly NewEntry[]): Promise<number[]> {
   const types = COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(', ');
-  const [row] = await tx.query<{ id: number }>(
+  const rows = await tx.query<{ id: number }>(
     `INSERT INTO ledger_entry (${COLUMNS.map(([, column]) => column).join(', ')})
-     SELECT ${COLUMNS.map(([name]) => `"${name}"`).join(', ')} FROM jsonb_to_record($1::jsonb) AS e(${types}) RETURNING id`,
-    [JSON.stringify(entry)],
+     SELECT ${COLUMNS.map(([name]) => `"${name}"`).join(', ')} FROM jsonb_to_recordset($1::jsonb) AS e(${types}) RETURNING id`,
+    [JSON.stringify(entries)],
   );
-  if (!row) throw new Error('a row was expected');
-  return row.id;
+  return rows.map(({ id }) => id);
 }
 
-/** Entries of one farmer in one ledger are recorded one after the other, until each transaction ends. */
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<number> {
+  const [id] = await insertEntries(tx, [entry]);
+  if (id === undefined) throw new Error('a row was expected');
+  return id;
+}
+
+/**
+ * Entries of one farmer in one ledger are recorded one after the other, until each transaction ends; those of a file wait for all of the
+ * ledger (`holdLedger`).
+ */
 export async function holdFarmer(
   tx: Transaction,
   { communityResourceId, farmerId }: { communityResourceId: number; farmerId: number },
 ): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `gona.ledger:${communityResourceId}:${farmerId}`,
+  await tx.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
+    ledgerLock(communityResourceId),
   ]);
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${ledgerLock(communityResourceId)}:${farmerId}`,
+  ]);
+}
+
+const ledgerLock = (communityResourceId: number) => `gona.ledger:${communityResourceId}`;
+
+/** Nobody else adds entries to a ledger until the transaction ends, nor removes its inputs. */
+export async function holdLedger(tx: Transaction, communityResourceId: number): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [ledgerLock(communityResourceId)]);
+  await tx.query(
+    'SELECT 1 FROM eop WHERE community_resource_id = $1 AND removed_on IS NULL ORDER BY id FOR SHARE',
+    [communityResourceId],
+  );
 }
 
 /** The same operation is done once, however often it arrives at the same time. */
@@ -121,14 +144,7 @@ export async function communityOfFarmer(
   }: { communityResourceId: number; season: string; farmerId: number },
 ): Promise<number | null> {
   const [row] = await tx.query<{ communityId: number }>(
-    `SELECT community_id AS "communityId" FROM (
-       SELECT community_id, 1 AS at, now() AS since FROM ledger_farmer
-        WHERE community_resource_id = $1 AND season = $2 AND farmer_id = $3
-       UNION ALL
-       SELECT community_id, 2, joined_on FROM membership WHERE community_resource_id = $1 AND farmer_id = $3
-       UNION ALL
-       SELECT coalesce(community_id, 0), 3, created_on FROM farm WHERE community_resource_id = $1 AND farmer_id = $3) c
-      ORDER BY at, since, community_id LIMIT 1`,
+    `SELECT ${communityInLedger('$3', '$1', '$2')} AS "communityId"`,
     [communityResourceId, season, farmerId],
   );
   return row?.communityId ?? null;
@@ -210,35 +226,43 @@ export interface EntriesAsked {
   farmerId: number | null;
   communityId: number | null;
   eopId: number | null;
-  kind: EntryKind | null;
+  /** Null: of every kind. */
+  kinds: readonly EntryKind[] | null;
   /** A pattern for ILIKE, of a farmer's name or temporary id. */
   search: string | null;
 }
 
 const MATCH = `e.community_resource_id = $1 AND e.season = $2 AND ($3::bigint IS NULL OR e.farmer_id = $3)
-  AND ($4::bigint IS NULL OR e.community_id = $4) AND ($5::bigint IS NULL OR e.eop_id = $5) AND ($6::text IS NULL OR e.kind = $6)
+  AND ($4::bigint IS NULL OR e.community_id = $4) AND ($5::bigint IS NULL OR e.eop_id = $5) AND ($6::text[] IS NULL OR e.kind = ANY($6))
   AND ($7::text IS NULL OR EXISTS (SELECT 1 FROM farmer p WHERE p.id = e.farmer_id
         AND (concat_ws(' ', p.surname, p.first_name, p.surname) ILIKE $7 OR p.temp_id ILIKE $7)))`;
 
-/** A page of entries, the latest first, how many match, and what they come to. */
+/** What the entries of a kind come to. Naira are text. */
+export interface KindSumRow {
+  kind: EntryKind;
+  entries: number;
+  amount: string;
+}
+
+/** A page of entries, the latest first, and what all that match come to by kind. */
 export async function listEntryRows(
   reader: Reader,
   asked: EntriesAsked,
   page: Page,
-): Promise<{ rows: EntryRow[]; total: number; amount: string }> {
-  const { communityResourceId, season, farmerId, communityId, eopId, kind, search } = asked;
-  const values = [communityResourceId, season, farmerId, communityId, eopId, kind, search];
-  const [rows, [sum]] = await Promise.all([
+): Promise<{ rows: EntryRow[]; sums: KindSumRow[] }> {
+  const { communityResourceId, season, farmerId, communityId, eopId, kinds, search } = asked;
+  const values = [communityResourceId, season, farmerId, communityId, eopId, kinds, search];
+  const [rows, sums] = await Promise.all([
     reader.query<EntryRow>(
       `WITH shown AS (SELECT e.id FROM ledger_entry e WHERE ${MATCH} ORDER BY e.id DESC LIMIT $8 OFFSET $9) ${SHOWN} ORDER BY e.id DESC`,
       [...values, page.limit, page.offset],
     ),
-    reader.query<{ total: number; amount: string }>(
-      `SELECT count(*) AS total, coalesce(sum(e.amount), 0)::text AS amount FROM ledger_entry e WHERE ${MATCH}`,
+    reader.query<KindSumRow>(
+      `SELECT e.kind, count(*) AS entries, sum(e.amount)::text AS amount FROM ledger_entry e WHERE ${MATCH} GROUP BY e.kind`,
       values,
     ),
   ]);
-  return { rows, total: sum?.total ?? 0, amount: sum?.amount ?? '0' };
+  return { rows, sums };
 }
 
 /** All entries of a farmer in a season, in the order in which they were recorded. */

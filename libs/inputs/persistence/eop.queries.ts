@@ -1,4 +1,6 @@
-import type { Reader, Transaction } from '#libs/platform';
+import { latestSeason } from '#libs/community';
+import type { Season } from '#libs/contracts';
+import { DomainError, type Reader, type Transaction } from '#libs/platform';
 
 /** Figures are text: numeric is never a float here. */
 export interface EopRow {
@@ -24,6 +26,20 @@ export function eopsOf(reader: Reader, communityResourceId: number, season: stri
     `SELECT ${COLUMNS} FROM eop WHERE community_resource_id = $1 AND season = $2 AND removed_on IS NULL ORDER BY id`,
     [communityResourceId, season],
   );
+}
+
+/** The latest season of a community resource that has begun, and its inputs. */
+export async function inputsOfLatest(
+  reader: Reader,
+  communityResourceId: number,
+): Promise<{ season: string; inputs: EopRow[] }> {
+  const [row] = await reader.query<{ season: Season }>(
+    'SELECT season FROM community_resource WHERE id = $1',
+    [communityResourceId],
+  );
+  if (!row) throw new DomainError('record.notFound');
+  const season = latestSeason(row.season, new Date());
+  return { season, inputs: await eopsOf(reader, communityResourceId, season) };
 }
 
 /** An input that was not removed. */

@@ -1,5 +1,6 @@
 import type { EntryKind, RecoveryFilter } from '#libs/contracts';
 import type { Page, Reader, Scope } from '#libs/platform';
+import { anomaliesOf } from './anomalies.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 /** What one farmer has of an input. Quantities are text. */
@@ -10,20 +11,32 @@ export interface InputDetailRow {
   qtyCollected: string;
 }
 
-/** A page of the farmers who have something of an input, by name. `search` is a pattern for ILIKE. */
+export const INPUT_DETAIL_FIELDS = ['farmerName', 'qtyAllocated', 'qtyCollected'] as const;
+type InputDetailField = (typeof INPUT_DETAIL_FIELDS)[number];
+
+const BY_NAME = ['lower(f.surname)', 'lower(f.first_name)'];
+const ORDERS: Record<InputDetailField, readonly string[]> = {
+  farmerName: BY_NAME,
+  qtyAllocated: ['b.qty_allocated'],
+  qtyCollected: ['b.qty_collected - b.qty_returned'],
+};
+
+/** A page of the farmers who have something of an input. `search` is a pattern for ILIKE. */
 export async function farmersWithInput(
   reader: Reader,
   eopId: number,
   search: string | null,
+  { field, descending }: { field: InputDetailField; descending: boolean },
   page: Page,
 ): Promise<{ rows: InputDetailRow[]; total: number }> {
   const from = `ledger_balance b JOIN farmer f ON f.id = b.farmer_id WHERE b.eop_id = $1 AND b.has
     AND ($2::text IS NULL OR concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $2 OR f.temp_id ILIKE $2)`;
+  const order = ORDERS[field].map((by) => `${by}${descending ? ' DESC' : ''}`).join(', ');
   const [rows, [count]] = await Promise.all([
     reader.query<InputDetailRow>(
       `SELECT b.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", b.qty_allocated::text AS "qtyAllocated",
               (b.qty_collected - b.qty_returned)::text AS "qtyCollected"
-         FROM ${from} ORDER BY lower(f.surname), lower(f.first_name), f.id LIMIT $3 OFFSET $4`,
+         FROM ${from} ORDER BY ${order}, f.id LIMIT $3 OFFSET $4`,
       [eopId, search, page.limit, page.offset],
     ),
     reader.query<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, [eopId, search]),
@@ -41,6 +54,9 @@ export interface RecoveryRow {
   totalAmountRecieved: string;
   allocated: string;
   owed: string;
+  /** To the fifth decimal a farm, and what they entitle to. */
+  completedHectares: string;
+  entitled: string;
 }
 
 /** What the list can be sorted by. */
@@ -55,7 +71,7 @@ const ORDER = {
 type RecoveryField = keyof typeof ORDER;
 export const RECOVERY_FIELDS = Object.keys(ORDER) as RecoveryField[];
 
-const SHOWN: Record<RecoveryFilter, string> = {
+const SHOWN: Record<Exclude<RecoveryFilter, 'check'>, string> = {
   owes: 'l.owed > 0',
   settled: 'l.received <> 0 AND l.owed <= 0',
   notCollected: 'l.allocated <> 0 AND l.received = 0',
@@ -65,46 +81,66 @@ export interface RecoveryAsked extends SumsAsked {
   /** A pattern for ILIKE, of a name or temporary id. */
   search: string | null;
   show: RecoveryFilter | null;
+  /** Who has something of it; null: all. */
+  eopId: number | null;
 }
 
 /** A page of farmers with entries, how many match, and how many there are whatever is searched and shown. */
 export async function listRecovery(
   reader: Reader,
-  { communityResourceId, season, communityId, search, show }: RecoveryAsked,
+  { communityResourceId, season, communityId, search, show, eopId }: RecoveryAsked,
   order: { field: RecoveryField; descending: boolean },
   page: Page,
 ): Promise<{ rows: RecoveryRow[]; total: number; farmers: number }> {
   const direction = order.descending ? 'DESC' : 'ASC';
   const by = ORDER[order.field].map((column) => `${column} ${direction}`).join(', ');
-  const whole = `l.community_resource_id = $1 AND l.season = $2${communityId === null ? '' : ' AND l.community_id = $3'}`;
-  const values = [communityResourceId, season, ...(communityId === null ? [] : [communityId])];
-  const shown = show === null ? whole : `${whole} AND ${SHOWN[show]}`;
-  const bound = `$${values.length + 1}`;
-  const found =
-    search === null
-      ? shown
-      : `${shown} AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE ${bound} OR f.temp_id ILIKE ${bound})`;
-  const asked = search === null ? values : [...values, search];
+  const values: unknown[] = [communityResourceId, season];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const whole = `l.community_resource_id = $1 AND l.season = $2${communityId === null ? '' : ` AND l.community_id = ${bind(communityId)}`}`;
+  const ofAll = [...values];
+  const found = [whole];
+  if (show !== null && show !== 'check') found.push(SHOWN[show]);
+  if (show === 'check') found.push(`l.farmer_id IN (SELECT farmer_id FROM anomalies WHERE state = 'open')`);
+  if (eopId !== null)
+    found.push(
+      `EXISTS (SELECT 1 FROM ledger_balance b WHERE b.eop_id = ${bind(eopId)} AND b.farmer_id = l.farmer_id AND b.has)`,
+    );
+  if (search !== null) {
+    const pattern = bind(search);
+    found.push(
+      `(concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE ${pattern} OR f.temp_id ILIKE ${pattern})`,
+    );
+  }
+  const where = found.join(' AND ');
+  const narrowed = found.length > 1;
+  const checking = show === 'check' ? `${anomaliesOf()},` : '';
   const named = search !== null || order.field === 'farmerName';
+  const bounds = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
   const [rows, [count], [all]] = await Promise.all([
     reader.query<RecoveryRow>(
       // The page first, their names after it.
-      `WITH page AS MATERIALIZED (
-         SELECT l.* FROM ledger_farmer l ${named ? 'JOIN farmer f ON f.id = l.farmer_id' : ''} WHERE ${found}
-          ORDER BY ${by} LIMIT $${asked.length + 1} OFFSET $${asked.length + 2})
+      `WITH ${checking} page AS MATERIALIZED (
+         SELECT l.* FROM ledger_farmer l ${named ? 'JOIN farmer f ON f.id = l.farmer_id' : ''} WHERE ${where}
+          ORDER BY ${by} LIMIT ${bounds[0]} OFFSET ${bounds[1]})
        SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
               nullif(l.community_id, 0) AS "communityId", l.repaid::text AS "totalAmountPaid", l.received::text AS "totalAmountRecieved",
-              l.allocated::text, l.owed::text
-         FROM page l JOIN farmer f ON f.id = l.farmer_id ORDER BY ${by}`,
-      [...asked, page.limit, page.offset],
+              l.allocated::text, l.owed::text, h.hectares::text AS "completedHectares",
+              (SELECT coalesce(sum(round(round(h.hectares * e.quantity_per_hectare, 5) * e.unit_cost, 2)), 0) FROM eop e
+                WHERE e.community_resource_id = $1 AND e.season = $2 AND e.removed_on IS NULL)::text AS entitled
+         FROM page l JOIN farmer f ON f.id = l.farmer_id
+         CROSS JOIN LATERAL (
+           SELECT coalesce(sum(floor(area_m2 * 10 + 0.5)::bigint) * 0.00001, 0) AS hectares FROM farm
+            WHERE community_resource_id = $1 AND farmer_id = l.farmer_id AND status = 'COMPLETED' AND area_m2 > 0) h ORDER BY ${by}`,
+      [...values, page.limit, page.offset],
     ),
     reader.query<{ n: number }>(
-      `SELECT count(*) AS n FROM ledger_farmer l ${search === null ? '' : 'JOIN farmer f ON f.id = l.farmer_id'} WHERE ${found}`,
-      asked,
+      `${checking && `WITH ${checking.slice(0, -1)}`}
+       SELECT count(*) AS n FROM ledger_farmer l ${search === null ? '' : 'JOIN farmer f ON f.id = l.farmer_id'} WHERE ${where}`,
+      values,
     ),
-    show === null && search === null
-      ? []
-      : reader.query<{ n: number }>(`SELECT count(*) AS n FROM ledger_farmer l WHERE ${whole}`, values),
+    narrowed
+      ? reader.query<{ n: number }>(`SELECT count(*) AS n FROM ledger_farmer l WHERE ${whole}`, ofAll)
+      : [],
   ]);
   const total = count?.n ?? 0;
   return { rows, total, farmers: all?.n ?? total };

@@ -1,3 +1,4 @@
+import { isProcessedFarm } from '#libs/farmers';
 import type { Database, Transaction } from '#libs/platform';
 import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
 import { WEEKS } from '../domain/weeks.js';
@@ -79,10 +80,10 @@ const keep = (kind: Marked['kind'], empty: object, figures: string) => `
   ON CONFLICT (community_resource_id, kind, slice) DO UPDATE SET figures = excluded.figures`;
 const inSlice = (id: string) => `${id} BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095`;
 
-/** Farmers with a completed farm. @param where conditions on `f.community_resource_id` and `f.farmer_id` */
+/** Farmers with a processed farm. @param where conditions on `f.community_resource_id` and `f.farmer_id` */
 const done = (where: string) => `
   SELECT f.community_resource_id AS resource, f.farmer_id, min(coalesce(f.completed_on, f.created_on)) AS done_on
-    FROM farm f WHERE ${where} AND f.status = 'COMPLETED' GROUP BY 1, 2`;
+    FROM farm f WHERE ${where} AND ${isProcessedFarm('f')} GROUP BY 1, 2`;
 /** Members of a resource once each, in the community that was there first. @param where as for `done`, on `m` */
 const members = (where: string) => `
   SELECT DISTINCT ON (m.community_resource_id, m.farmer_id) m.farmer_id, m.community_id,

@@ -35,6 +35,15 @@ export async function memberRecord(
   return row;
 }
 
+/** The community resource of a member who is no farmer, also of one who was removed; null where there is none such. */
+export async function resourceOfMember(reader: Reader, memberId: number): Promise<number | null> {
+  const [row] = await reader.query<{ id: number }>(
+    'SELECT community_resource_id AS id FROM community_member WHERE id = $1',
+    [memberId],
+  );
+  return row?.id ?? null;
+}
+
 /** Who of a community has a number already, but for the member `except`: their name, and whether they are a farmer. */
 export async function whoHasPhone(
   reader: Reader,

@@ -53,6 +53,13 @@ export class Config {
   @IsString() FILES_DIR = '.data/files';
   @IsSecretText() JWT_SECRET!: string;
   @IsKey() BVN_ENCRYPTION_KEY!: string;
+  /** Folder in which each backup is a folder. */
+  @IsString() BACKUP_DIR = '.data/backups';
+  /** How many of the newest backups are kept when one more is made, and of how many days the last one; without both, all. */
+  @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP?: number;
+  @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP_DAYS?: number;
+  /** Folder of pg_dump and pg_restore, where they are neither on the path nor where systems put them. */
+  @Read(blankToUndefined) @IsOptional() @IsString() POSTGRES_BIN?: string;
   @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
   @IsKey() BVN_INDEX_KEY!: string;
   @IsKey() FILE_ENCRYPTION_KEY!: string;

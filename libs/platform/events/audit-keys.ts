@@ -2,11 +2,11 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
-  hkdfSync,
   type KeyObject,
   sign,
   timingSafeEqual,
 } from 'node:crypto';
+import { derivedKey } from '../keys/derived-key.js';
 
 /** The DER header before the 32 bytes of an Ed25519 private key (RFC 8410, section 7). */
 const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -23,8 +23,8 @@ export class AuditKeys {
 
   /** @param secret 32 bytes in base64 */
   constructor(secret: string) {
-    this.rows = derived(secret, 'gona audit row');
-    const seed = derived(secret, 'gona audit checkpoint');
+    this.rows = derivedKey(secret, 'gona audit row');
+    const seed = derivedKey(secret, 'gona audit checkpoint');
     this.signing = createPrivateKey({
       key: Buffer.concat([PRIVATE_HEADER, seed]),
       format: 'der',
@@ -49,8 +49,4 @@ export class AuditKeys {
   sign(text: string): Buffer {
     return sign(null, Buffer.from(text, 'utf8'), this.signing);
   }
-}
-
-function derived(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
 }

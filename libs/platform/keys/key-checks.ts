@@ -54,14 +54,26 @@ export async function adoptKeys(
   }
 }
 
-interface CheckValue {
+export interface CheckValue {
   setting: string;
   key_id: number;
   value: Buffer;
 }
 
-/** Null where there is no such table. */
-async function checkValues(reader: Reader): Promise<Map<string, CheckValue> | null> {
+/** What is wrong with the keys of a configuration for data that was written with others, a sentence for each setting. */
+export function faultsOfKeys(written: readonly CheckValue[], config: Config): string[] {
+  return written.flatMap(({ setting, key_id, value }) => {
+    const known = KEY_SETTINGS.find((each) => each === setting);
+    if (!known) return [`${setting} is not known to this version.`];
+    const id = idOf(known, config);
+    if (id !== key_id) return [`${setting}: key ${key_id} is needed, and key ${id} is set.`];
+    const fits = checkValueOf(known, config).equals(value);
+    return fits ? [] : [`${setting}: key ${key_id} is needed, and another key is set under that number.`];
+  });
+}
+
+/** Check values of the keys by their settings. Null where there is no such table. */
+export async function checkValues(reader: Reader): Promise<Map<string, CheckValue> | null> {
   try {
     const rows = await reader.query<CheckValue>('SELECT setting, key_id, value FROM key_check');
     return new Map(rows.map((row) => [row.setting, row]));

@@ -1,9 +1,9 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
-  CreateCommunity,
   FindCommunity,
   ListCommunities,
   ListCommunityResources,
+  SaveCommunity,
   SaveCommunityResource,
   SuspendCommunityResource,
 } from '#libs/community';
@@ -28,7 +28,9 @@ import {
   SaveCommunityResourceBody,
   SuccessDto,
   suspendCommunityResource,
+  UpdateCommunityBody,
   UpdateCommunityResourceBody,
+  updateCommunity,
   updateCommunityResource,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -46,7 +48,7 @@ export class CommunityResourceController {
     private readonly one: FindCommunity,
     private readonly saving: SaveCommunityResource,
     private readonly suspending: SuspendCommunityResource,
-    private readonly adding: CreateCommunity,
+    private readonly savingCommunity: SaveCommunity,
   ) {}
 
   @Handles(listCommunityResources, {
@@ -141,7 +143,19 @@ export class CommunityResourceController {
     @Id('resourceId') resourceId: number,
     @Body() body: SaveCommunityBody,
   ): Promise<SuccessDto> {
-    return done(await this.adding.create(actor, resourceId, body));
+    return done(await this.savingCommunity.create(actor, resourceId, body));
+  }
+
+  @Handles(updateCommunity, {
+    summary: 'Change the community that the body’s id names',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: SuccessDto,
+    grant: GRANTS.editCommunities,
+  })
+  async changeCommunity(@By() actor: SessionActor, @Body() body: UpdateCommunityBody): Promise<SuccessDto> {
+    await this.savingCommunity.update(actor, body);
+    return done(body.id);
   }
 
   @Handles(suspendCommunityResource, {

@@ -1,27 +1,76 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import {
   AccountNumberDto,
   ADMINISTRATORS,
   BvnDto,
   FarmerDto,
+  FarmerListDto,
+  findFarmersOfCommunity,
   GRANTS,
+  ListQuery,
+  listFarmersOfCommunity,
+  listProcessedFarmers,
   OVERVIEW_READERS,
   RevealBody,
   readFarmer,
   revealAccountNumber,
   revealBvn,
 } from '#libs/contracts';
-import { ReadFarmer, RevealNumbers } from '#libs/farmers';
+import { ListFarmers, ReadFarmer, RevealNumbers } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Farmers one by one. */
+const LISTS = {
+  roles: OVERVIEW_READERS,
+  scope: 'resource',
+  answers: FarmerListDto,
+  grant: GRANTS.viewCommunities,
+} as const;
+
+/** Farmers one by one, and those of a community or a community resource. */
 @Controller()
 export class FarmersController {
   constructor(
     private readonly numbers: RevealNumbers,
     private readonly records: ReadFarmer,
+    private readonly lists: ListFarmers,
   ) {}
+
+  @Handles(listProcessedFarmers, {
+    summary: 'Farmers of a community resource with a completed farm in it, newest first; BVNs are masked',
+    ...LISTS,
+  })
+  processed(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: ListQuery,
+  ): Promise<FarmerListDto> {
+    return this.lists.processed(actor, id, query);
+  }
+
+  @Handles(findFarmersOfCommunity, {
+    summary: 'Farmers of a community, newest first; BVNs are masked',
+    ...LISTS,
+  })
+  ofCommunity(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: ListQuery,
+  ): Promise<FarmerListDto> {
+    return this.lists.ofCommunity(actor, id, query);
+  }
+
+  @Handles(listFarmersOfCommunity, {
+    summary: 'The same farmers of a community, at their own address',
+    ...LISTS,
+  })
+  byCommunity(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: ListQuery,
+  ): Promise<FarmerListDto> {
+    return this.lists.ofCommunity(actor, id, query);
+  }
 
   @Handles(readFarmer, {
     summary: 'The record of a farmer, with the communities and farms in the user’s scope',

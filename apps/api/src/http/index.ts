@@ -1,4 +1,4 @@
 export { Handles } from './handles.js';
-export { By, Id } from './parameters.js';
+export { By, Id, parseId } from './parameters.js';
 export { rawBodyOf } from './raw-body.js';
 export { waitForJob } from './wait-for-job.js';

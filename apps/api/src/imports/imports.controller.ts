@@ -7,17 +7,19 @@ import {
   IMPORTS_MESSAGES,
   ImportQuery,
   type ImportSummary,
+  InputImportDto,
   importCommunities,
   importFarmerList,
   importFarmMaps,
+  importInputDistribution,
   importMembers,
   MapImportDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { BeginImport, type ImportTarget, importTypeOf } from '#libs/imports';
+import { BeginImport, CountDistribution, type ImportTarget, importTypeOf } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import { JobLedger } from '#libs/platform';
-import { By, Handles, Id, waitForJob } from '../http/index.js';
+import { By, Handles, Id, parseId, waitForJob } from '../http/index.js';
 import { withUpload } from './upload.js';
 
 type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & {
@@ -34,6 +36,7 @@ export class ImportsController {
     private readonly ledger: JobLedger,
     private readonly scope: CommunityScope,
     private readonly jobs: JobCentre,
+    private readonly distribution: CountDistribution,
   ) {}
 
   @Handles(importFarmerList, {
@@ -107,6 +110,46 @@ export class ImportsController {
   ): Promise<FarmerImportDto> {
     const target = { kind: 'members', importType: 'PHONE', resourceId, communityId } as const;
     return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
+  }
+
+  @Handles(importInputDistribution, {
+    summary: 'Import what farmers were allocated and have collected (CSV, XLSX or XLS) into the ledger',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: InputImportDto,
+    alsoAnswers: [{ status: 202, dto: InputImportDto }],
+    upload: 'file',
+  })
+  async inputs(
+    @By() actor: SessionActor,
+    @Param('importType') importType: string,
+    @Id('resourceId') resourceId: number,
+    @Param('communityId') community: string,
+    @Query() query: ImportQuery,
+    @Headers('prefer') prefer: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InputImportDto> {
+    const target = {
+      kind: 'inputs',
+      importType: importTypeOf('inputs', importType),
+      resourceId,
+      communityId: community === '0' ? null : parseId(community),
+    } as const;
+    const { summary, ...answer } = await this.import(actor, target, query, { request, response, prefer });
+    const { items, farmers, waiting } = await this.distribution.ofJob(answer.jobId);
+    return {
+      ...answer,
+      totalCount: summary?.total ?? 0,
+      totalInputItems: items,
+      totalFarmers: farmers,
+      data: {
+        totalNew: summary?.created ?? 0,
+        totalUnchanged: summary?.unchanged ?? 0,
+        totalRejected: summary?.rejected ?? 0,
+        totalWaiting: waiting,
+      },
+    };
   }
 
   @Handles(importFarmMaps, {

@@ -1,16 +1,25 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
   AnomalyListDto,
+  AnomalyOwnersDto,
   AnomalyQuery,
+  AssignAnomaliesBody,
   AssignAnomalyBody,
+  assignAnomalies,
   assignAnomaly,
   DoneDto,
   EVALUATORS,
   GRANTS,
   INPUTS_MESSAGES,
   listAnomalies,
+  listAnomalyOwners,
+  ReopenAnomalyBody,
+  ResolveAnomaliesBody,
   ResolveAnomalyBody,
+  reopenAnomaly,
+  resolveAnomalies,
   resolveAnomaly,
+  SettledAnomaliesDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ListAnomalies, SettleAnomaly } from '#libs/inputs';
@@ -62,5 +71,52 @@ export class AnomaliesController {
   ): Promise<DoneDto> {
     await this.settling.resolve(actor, resourceId, body);
     return { code: 200, message: INPUTS_MESSAGES.anomalyResolved };
+  }
+
+  @Handles(reopenAnomaly, { ...SETTLES, summary: 'Open a resolved anomaly again' })
+  async reopen(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Body() body: ReopenAnomalyBody,
+  ): Promise<DoneDto> {
+    await this.settling.reopen(actor, resourceId, body);
+    return { code: 200, message: INPUTS_MESSAGES.anomalyReopened };
+  }
+
+  @Handles(assignAnomalies, {
+    ...SETTLES,
+    summary: 'Say whose work several anomalies are: those that are named, or the open ones of nobody',
+    answers: SettledAnomaliesDto,
+  })
+  async assignSeveral(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Body() body: AssignAnomaliesBody,
+  ): Promise<SettledAnomaliesDto> {
+    const settled = await this.settling.assignSeveral(actor, resourceId, body);
+    return { code: 200, message: INPUTS_MESSAGES.anomaliesAssigned(settled), settled };
+  }
+
+  @Handles(resolveAnomalies, {
+    ...SETTLES,
+    summary: 'Resolve several anomalies with one sentence',
+    answers: SettledAnomaliesDto,
+  })
+  async resolveSeveral(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Body() body: ResolveAnomaliesBody,
+  ): Promise<SettledAnomaliesDto> {
+    const settled = await this.settling.resolveSeveral(actor, resourceId, body);
+    return { code: 200, message: INPUTS_MESSAGES.anomaliesResolved(settled), settled };
+  }
+
+  @Handles(listAnomalyOwners, {
+    ...SETTLES,
+    summary: 'Users who may be asked to settle an anomaly',
+    answers: AnomalyOwnersDto,
+  })
+  owners(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<AnomalyOwnersDto> {
+    return this.lists.owners(actor, resourceId);
   }
 }

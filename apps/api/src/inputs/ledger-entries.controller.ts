@@ -7,12 +7,15 @@ import {
   DoneDto,
   EntryAnswerDto,
   EVALUATORS,
+  findLedgerFarmers,
   GRANTS,
   INPUTS_MESSAGES,
   LedgerApprovalListDto,
   LedgerApprovalQuery,
   LedgerEntryListDto,
   LedgerEntryQuery,
+  LedgerFarmerListDto,
+  LedgerFarmerQuery,
   LedgerSettingsDto,
   listApprovals,
   listEntries,
@@ -69,6 +72,19 @@ export class LedgerEntriesController {
     @Body() body: RecordEntryBody,
   ): Promise<EntryAnswerDto> {
     return this.recording.record(actor, resourceId, body);
+  }
+
+  @Handles(findLedgerFarmers, {
+    ...RECORDS,
+    summary: 'Farmers of whom something can be recorded, by name or Temp ID',
+    answers: LedgerFarmerListDto,
+  })
+  farmers(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: LedgerFarmerQuery,
+  ): Promise<LedgerFarmerListDto> {
+    return this.lists.farmers(actor, resourceId, query);
   }
 
   @Handles(counterEntry, {

@@ -6,6 +6,7 @@ import {
   InputDetailListDto,
   InputSummaryListDto,
   LedgerCheckDto,
+  LedgerFlowDto,
   LedgerQuery,
   LedgerSummaryDto,
   ListQuery,
@@ -18,14 +19,13 @@ import {
   readInputDetails,
   readInputSummary,
   readLedger,
+  readLedgerFlow,
   readRecoveryDetails,
   readRecoverySummary,
-  readStatement,
   SeasonQuery,
-  StatementDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadInputs, ReadLedger, ReadRecovery, ReadStatement } from '#libs/inputs';
+import { ReadInputs, ReadLedger, ReadLedgerFlow, ReadRecovery } from '#libs/inputs';
 import { By, Handles, Id } from '../http/index.js';
 
 const READS = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewInputs } as const;
@@ -37,7 +37,7 @@ export class LedgerController {
     private readonly inputs: ReadInputs,
     private readonly recovery: ReadRecovery,
     private readonly ledger: ReadLedger,
-    private readonly statements: ReadStatement,
+    private readonly flows: ReadLedgerFlow,
   ) {}
 
   @Handles(readInputSummary, {
@@ -105,15 +105,28 @@ export class LedgerController {
     return this.ledger.summary(actor, resourceId, query);
   }
 
+  @Handles(readLedgerFlow, {
+    ...READS,
+    summary: 'What lies between the figures of a season, farmer by farmer, and what repayments have paid for',
+    answers: LedgerFlowDto,
+  })
+  flow(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: LedgerQuery,
+  ): Promise<LedgerFlowDto> {
+    return this.flows.read(actor, resourceId, query);
+  }
+
   @Handles(checkLedger, {
     ...READS,
-    summary: 'Whether the sums of a season are those of its rows, to the kobo',
+    summary: 'Whether the sums of a ledger are those of its rows, to the kobo',
     answers: LedgerCheckDto,
   })
   check(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
-    @Query() query: SeasonQuery,
+    @Query() query: LedgerQuery,
   ): Promise<LedgerCheckDto> {
     return this.ledger.check(actor, resourceId, query);
   }
@@ -129,19 +142,5 @@ export class LedgerController {
     @Query() query: SeasonQuery,
   ): Promise<CommunityLedgerListDto> {
     return this.ledger.communities(actor, resourceId, query);
-  }
-
-  @Handles(readStatement, {
-    ...READS,
-    summary: 'One farmer’s statement of inputs and repayments',
-    answers: StatementDto,
-  })
-  statement(
-    @By() actor: SessionActor,
-    @Id('resourceId') resourceId: number,
-    @Id('farmerId') farmerId: number,
-    @Query() query: SeasonQuery,
-  ): Promise<StatementDto> {
-    return this.statements.read(actor, resourceId, farmerId, query);
   }
 }

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
   ActivityListDto,
-  AnalyticsDto,
   listActivity,
   OVERVIEW_READERS,
+  ResourceAnalyticsDto,
   readResourceAnalytics,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -22,9 +22,9 @@ export class InsightController {
     summary: 'Figures of one community resource',
     roles: OVERVIEW_READERS,
     scope: 'resource',
-    answers: AnalyticsDto,
+    answers: ResourceAnalyticsDto,
   })
-  analytics(@By() actor: SessionActor, @Id('id') id: number): Promise<AnalyticsDto> {
+  analytics(@By() actor: SessionActor, @Id('id') id: number): Promise<ResourceAnalyticsDto> {
     return this.figures.ofResource(actor, id);
   }
 

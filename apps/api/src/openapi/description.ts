@@ -1,8 +1,8 @@
+import { versionOfGona } from '#libs/platform';
 import * as ROOMS from '../domains.js';
 import { declaredCalls } from '../http/declared-calls.js';
 import { type Controller, routesOf } from '../http/routes.js';
 import { openApiDocument } from './document.js';
-import { versionOfGona } from '../system/version.js';
 
 /** Where the description is kept, from the root of the project. */
 export const DESCRIPTION_FILE = 'docs/openapi.json';

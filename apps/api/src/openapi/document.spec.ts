@@ -58,6 +58,7 @@ describe('the description', () => {
       'importCommunities',
       'importFarmMaps',
       'importFarmerList',
+      'importInputDistribution',
       'importMembers',
     ]);
     expect(headers('importFarmerList', '202')).toContain('Preference-Applied');

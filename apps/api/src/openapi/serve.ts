@@ -1,8 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { versionOfGona } from '#libs/platform';
 import { RouteTable } from '../http/route-table.js';
 import { openApiDocument } from './document.js';
-import { versionOfGona } from '../system/version.js';
 
 /** Serves the description of the API at `/api/docs-json`, and a page to read and try it at `/api/docs`. */
 export function serveOpenApi(app: NestExpressApplication): void {

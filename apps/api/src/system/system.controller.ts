@@ -9,9 +9,8 @@ import {
   readVersion,
   VersionDto,
 } from '#libs/contracts';
-import { Config, Health } from '#libs/platform';
+import { Config, Health, versionOfGona } from '#libs/platform';
 import { Handles } from '../http/index.js';
-import { versionOfGona } from './version.js';
 
 /** What orchestrators ask, and what the web client asks before anybody has signed in. */
 @Controller()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type CheckpointFile, readCheckpointFile, verifyLog } from '#libs/audit';
 import { AuditKeys, checkStart, createDataSource, readAuditCheckConfig, readerOf } from '#libs/platform';
+import { ProgressBar } from '../progress-bar.js';
 import { UsageError } from '../usage-error.js';
-import { ProgressBar } from './progress-bar.js';
 
 /**
  * `verify [checkpoint.json] [--public-key <key>]`: holds the log of the database at DATABASE_URL against a checkpoint that

@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import type { Role } from '#libs/contracts';
 import { Accounts, Users } from '#libs/identity';
 import { Config, Database } from '#libs/platform';
+import { LedgerSeeder } from './ledger-seeder.js';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
 import { seedStaff } from './staff.js';
@@ -18,6 +19,7 @@ export class DemoSeeder {
     private readonly accounts: Accounts,
     private readonly users: Users,
     private readonly programme: ProgrammeSeeder,
+    private readonly ledger: LedgerSeeder,
   ) {}
 
   /** Throws a plain `Error` with a sentence in production, without a password, and where the account is not the demo's. */
@@ -45,6 +47,7 @@ export class DemoSeeder {
     const staff = await seedStaff(this.database, accountId);
     if (staff > 0) say(`${staff} staff records with all grants`);
     await this.programme.seed(accountId, say);
+    await this.ledger.seed(accountId, say);
     const [farmer] = await this.database.query<{ id: number; name: string; phone: string }>(
       `SELECT id, concat_ws(' ', first_name, surname) AS name, phone FROM farmer WHERE account_id = $1 AND temp_id = $2`,
       [accountId, `${FARMER_USER.resource}-2026-00001`],

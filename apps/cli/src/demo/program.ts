@@ -5,9 +5,10 @@ import * as DOMAINS from '#libs/domains';
 import { IdentityModule } from '#libs/identity';
 import { ConfigModule, checkStart, DatabaseModule, plainly, readConfig } from '#libs/platform';
 import { DemoSeeder } from './demo-seeder.js';
+import { LedgerSeeder } from './ledger-seeder.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
 
-@Module({ providers: [DemoSeeder, ProgrammeSeeder] })
+@Module({ providers: [DemoSeeder, LedgerSeeder, ProgrammeSeeder] })
 class DemoModule {}
 
 export async function main(): Promise<number> {

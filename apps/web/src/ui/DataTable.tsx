@@ -15,7 +15,8 @@ export interface TableColumn<T> {
   header: string;
   /** Drawn as its head in the place of the words. */
   head?: ReactNode;
-  cell: (row: T) => ReactNode;
+  /** Called, not mounted: what it draws stays when the columns are made anew. `index` counts the rows of the page from 0. */
+  cell: (row: T, index: number) => ReactNode;
   /** Numbers are set to the right. */
   numeric?: boolean;
   /** Name by which the server sorts; without it the head is no button. */
@@ -25,6 +26,8 @@ export interface TableColumn<T> {
   wide?: boolean;
   /** Takes what is left of the line in a phone's card. */
   fill?: boolean;
+  /** What it comes to in all rows together, in a row of its own under the heads. */
+  whole?: ReactNode;
 }
 
 export interface DataTableProps<T> {
@@ -56,7 +59,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         (column): ColumnDef<typeof FEATURES, T> => ({
           id: column.id,
           header: column.header,
-          cell: ({ row }) => column.cell(row.original),
         }),
       ),
     [columns],
@@ -108,6 +110,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </thead>
         <tbody className={late && rows ? styles.dimmed : undefined}>
+          {rows && columns.some(({ whole }) => whole !== undefined) && (
+            <WholeRow columns={columns} main={main} />
+          )}
           {rows === null
             ? late && <SkeletonRows columns={columns.length} rows={props.expected ?? 6} />
             : table.getRowModel().rows.map((row) => (
@@ -128,7 +133,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                         data-head={index === main ? undefined : column?.header}
                         className={classes.filter(Boolean).join(' ') || undefined}
                       >
-                        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                        {column?.cell(row.original, row.index)}
                       </td>
                     );
                   })}
@@ -140,7 +145,25 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-const readable = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 });
+function WholeRow<T>({ columns, main }: { columns: readonly TableColumn<T>[]; main: number }) {
+  return (
+    <tr className={styles.whole}>
+      {columns.map(({ id, header, numeric, wide, whole }, index) => (
+        <td
+          key={id}
+          data-main={index === main || undefined}
+          data-head={index === main ? undefined : header}
+          className={[numeric && styles.number, wide && styles.wide].filter(Boolean).join(' ') || undefined}
+        >
+          {whole}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A box that is scrolled and holds nothing to press: it takes the focus, so that the keyboard can scroll it. */
+export const readable = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 });
 
 function emptyOf(empty: ReactNode): ReactNode {
   return typeof empty === 'string' ? <EmptyState>{empty}</EmptyState> : empty;

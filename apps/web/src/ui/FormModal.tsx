@@ -15,6 +15,8 @@ export interface FormModalProps {
   /** Called on Save, Enter in a field, or Ctrl+Enter anywhere. */
   onSubmit: () => void;
   submitLabel?: string;
+  /** Of the button that closes it. */
+  cancelLabel?: string;
   busy?: boolean;
   /** False where it would be refused now, which the form says: there is nothing to send it with. */
   canSubmit?: boolean;
@@ -33,6 +35,7 @@ export function FormModal(props: FormModalProps) {
     onClose,
     onSubmit,
     submitLabel,
+    cancelLabel,
     busy,
     canSubmit = true,
     dirty,
@@ -83,7 +86,7 @@ export function FormModal(props: FormModalProps) {
             {canSubmit && (offline ? t('offlineReason') : keysOf(submitLabel))}
           </span>
           <Button onClick={close} disabled={busy}>
-            {t('cancel')}
+            {cancelLabel ?? t('cancel')}
           </Button>
           {canSubmit && (
             <Button variant="primary" type="submit" busy={busy} disabled={offline}>

@@ -1,7 +1,7 @@
 /** The kit: every template of the UI guide once. Pages of the signed-in area import from here. */
 export { Avatar, colourOf } from './Avatar.js';
 export { Button, buttonClass, IconButton } from './Button.js';
-export { DataTable, type TableColumn } from './DataTable.js';
+export { DataTable, readable, type TableColumn } from './DataTable.js';
 export { FormModal } from './FormModal.js';
 export { Icon, type IconName } from './icons.js';
 export { JobProgress } from './JobProgress.js';

@@ -2,6 +2,7 @@ import { catalogue } from '../core/i18n/catalogue.js';
 
 /** Texts of the kit itself. */
 export const t = catalogue({
+  serial: 'S/N',
   doneSoFar: '{done} so far',
   doneOf: '{done} of {total}',
   secondsLeft: '{n} s left|{n} s left',

@@ -1,26 +1,24 @@
 import type { CommaMeaning, FarmerImportType, Gender } from '#libs/contracts';
-import { holdsBvn, isAccountToken, isBvnToken } from '#libs/identifier-encryption';
+import { holdsBvn, isAccountToken } from '#libs/identifier-encryption';
 import {
   accountFault,
   bvnFault,
-  bvnFaultOf,
   checkPhone,
   cleanDigits,
   cleanId,
   cleanText,
   emailFaultOf,
   fault,
-  idFaultOf,
   MAX_HECTARES,
   nameFaultOf,
   parseHectares,
-  type ReasonCode,
   type RowFault,
   readBirthDate,
   textFaultOf,
   wholeDigits,
   withoutPlaceholder,
 } from '../../domain/index.js';
+import { KEY_MISSING, type OpenToken, readBvnCell, readIdCell } from '../identifier-cells.js';
 import { FARMER_FIELDS, type FarmerCells, type FarmerValues, fieldsChecked, KEY_FIELD } from './fields.js';
 
 export interface FarmerRowCheck {
@@ -49,31 +47,15 @@ const BVN_LENGTH = 11;
 /** A NUBAN, the account number of every Nigerian bank. */
 const ACCOUNT = /^(?!(\d)\1+$)\d{10}$/;
 const ACCOUNT_WITHOUT_ZERO = /^[1-9]\d{8}$/;
-const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
-  BVN: 'bvn.missing',
-  TEMP_ID: 'tempId.missing',
-  CBN_ID: 'cbnApplicantId.missing',
-};
-
-/** Answers what the token in a cell stands for; null where it is worth nothing here. */
-export type OpenToken = (cell: string) => string | null;
 
 function checkBvn(cell: string, openToken: OpenToken, isKey: boolean, check: FarmerRowCheck): boolean {
-  const given = isBvnToken(cell) ? openToken(cell) : cell;
-  if (given === null) {
-    check.faults.push(fault('bvn', 'bvn.token'));
-    return true;
-  }
-  const typed = withoutPlaceholder(cleanDigits(given));
-  if (typed === '') return false;
-  const bvn = wholeDigits(typed) ?? typed;
-  const found = bvnFaultOf(bvn);
-  if (found) (isKey ? check.faults : check.parked).push(found);
-  else {
+  const { bvn, fault: found } = readBvnCell(cell, openToken);
+  if (found) (isKey || found.code === 'bvn.token' ? check.faults : check.parked).push(found);
+  else if (bvn !== null) {
     check.values.bvn = bvn;
     if (!bvn.startsWith('22')) check.notes.push(bvnFault('bvn.start', bvn));
   }
-  return true;
+  return bvn !== null || found !== null;
 }
 
 /** Identifiers: what is wrong with the key rejects the row, what is wrong with another is parked. */
@@ -87,12 +69,9 @@ function checkIds(
   const keyField = KEY_FIELD[importType];
   let hasKey = checkBvn(cells.bvn ?? '', openToken, keyField === 'bvn', check) && keyField === 'bvn';
   for (const { field, called } of IDS) {
-    const cell = cells[field];
-    const typed = cell ? withoutPlaceholder(cleanId(cell)) : '';
-    if (typed === '') continue;
+    const { id, fault: found } = readIdCell(field, cells[field], called);
+    if (id === null && !found) continue;
     if (field === keyField) hasKey = true;
-    const id = wholeDigits(typed) ?? typed;
-    const found = idFaultOf(field, id, called);
     if (found) (field === keyField ? faults : parked).push(found);
     else values[field] = id;
   }

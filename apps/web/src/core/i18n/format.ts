@@ -1,7 +1,8 @@
+import { formatPhone } from '#libs/contracts';
 import { formatNumber } from './catalogue.js';
 import { t } from './en.js';
 
-export { formatNumber };
+export { formatNumber, formatPhone };
 
 /** Hectares with the digits asked for: 18,206.12 */
 export function formatHectares(value: number, digits = 2): string {
@@ -103,7 +104,5 @@ export function formatNaira(kobo: number): string {
   return `${kobo < 0 ? '−' : ''}₦${whole}.${String(Math.abs(kobo) % 100).padStart(2, '0')}`;
 }
 
-const NIGERIAN = /^\+234(\d{3})(\d{3})(\d{4})$/;
-
-/** "+2348031234567" -> "0803 123 4567", as people in Nigeria write it; other numbers as they are. */
-export const formatPhone = (phone: string): string => phone.replace(NIGERIAN, '0$1 $2 $3');
+/** Naira as answers have them, exact to the kobo: 97500.5 -> "₦97,500.50". */
+export const formatAmount = (naira: number): string => formatNaira(Math.round(naira * 100));

@@ -2,6 +2,7 @@ export { catalogue, type TextValues } from './catalogue.js';
 export { t } from './en.js';
 export {
   formatAgo,
+  formatAmount,
   formatBytes,
   formatDate,
   formatDay,

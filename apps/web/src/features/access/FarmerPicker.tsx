@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { findRecords, type NamedDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { useSuggestions } from './suggestions.js';
+import { useSuggestions } from '../../core/use-suggestions.js';
 import { t } from './texts.js';
 
 /** A POST: a BVN may be typed, and must be in no address. */

@@ -2,9 +2,9 @@ import { Autocomplete } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ACCESS_MESSAGES, listUsers } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { useSuggestions } from '../../core/use-suggestions.js';
 import { Icon } from '../../ui/index.js';
 import styles from './access.module.css';
-import { useSuggestions } from './suggestions.js';
 import { t } from './texts.js';
 
 const SUGGESTED = 6;

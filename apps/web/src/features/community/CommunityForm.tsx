@@ -1,11 +1,16 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type CommunityResourceDto, SaveCommunityBody } from '#libs/contracts';
+import {
+  COMMUNITY_LENGTHS,
+  type CommunityDto,
+  type CommunityResourceDto,
+  SaveCommunityBody,
+} from '#libs/contracts';
 import { tidy } from '../../core/forms/dto-problems.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useLgaOptions } from '../../core/use-options.js';
 import { FormModal } from '../../ui/index.js';
-import { addCommunityTask } from './saga.js';
+import { addCommunityTask, updateCommunityTask } from './saga.js';
 import { t } from './texts.js';
 
 const INITIAL = { name: '', shortDescription: '', longDescription: '', lga: null as string | null };
@@ -16,30 +21,55 @@ const LABELS = {
   lga: t('lga'),
 };
 
-/** Adds a community to a resource. */
-export default function CommunityForm({
-  resource,
-  onClose,
-}: {
+function valuesOf({ name, shortDescription, longDescription, lga }: CommunityDto): typeof INITIAL {
+  return { name, shortDescription, longDescription, lga: lga && String(lga.id) };
+}
+
+interface CommunityFormProps {
   resource: CommunityResourceDto;
+  /** The one that is changed; without it one is added. */
+  community?: CommunityDto;
   onClose: () => void;
-}) {
-  const task = useTask(addCommunityTask);
+}
+
+/** Adds a community to a resource, or changes one. */
+export default function CommunityForm({ resource, community, onClose }: CommunityFormProps) {
+  const add = useTask(addCommunityTask);
+  const update = useTask(updateCommunityTask);
   const lgas = useLgaOptions(resource.state?.id ?? null);
   const { form, field, modal } = useDtoForm(SaveCommunityBody, {
-    initial: INITIAL,
+    initial: community ? valuesOf(community) : INITIAL,
     labels: LABELS,
     bodyOf: (values) => tidy({ ...values, lga: values.lga && Number(values.lga) }) as SaveCommunityBody,
     check: ({ lga }) => ({ lga: resource.mappingEnabled && !lga && t('needLga') }),
-    onSubmit: (body) => task.run({ resourceId: resource.id, body }),
-    sender: task,
+    onSubmit: (body) => {
+      if (!community) add.run({ resourceId: resource.id, body });
+      else {
+        const { id, communityResourceId, version } = community;
+        update.run({ ...body, id, communityResourceId, version, lga: body.lga ?? null });
+      }
+    },
+    sender: community ? update : add,
     onDone: onClose,
   });
   return (
-    <FormModal opened title={t('addCommunity')} submitLabel={t('save')} onClose={onClose} {...modal}>
-      <TextInput required data-autofocus maxLength={120} {...field('name')} />
-      <TextInput required maxLength={300} {...field('shortDescription')} />
-      <Textarea required autosize minRows={3} maxRows={10} {...field('longDescription')} />
+    <FormModal
+      opened
+      title={t(community ? 'editCommunityTitle' : 'addCommunity')}
+      submitLabel={t(community ? 'saveChanges' : 'save')}
+      onClose={onClose}
+      {...modal}
+    >
+      <TextInput required data-autofocus maxLength={COMMUNITY_LENGTHS.name} {...field('name')} />
+      <TextInput required maxLength={COMMUNITY_LENGTHS.shortDescription} {...field('shortDescription')} />
+      <Textarea
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={COMMUNITY_LENGTHS.longDescription}
+        {...field('longDescription')}
+      />
       <Select
         placeholder={t('chooseLga')}
         required={resource.mappingEnabled}

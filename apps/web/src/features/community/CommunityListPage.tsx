@@ -12,11 +12,13 @@ import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
-import { Button, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
+import { ResourceActs } from './ResourceActs.js';
+import { FarmsBar, ResourceStatus } from './resource-parts.js';
 import { resources } from './saga.js';
 import { t } from './texts.js';
 
@@ -96,7 +98,7 @@ function columnsOf(): TableColumn<CommunityResourceDto>[] {
       cell: (row) => formatNumber(row.communitiesCount),
     },
     { id: 'farmers', header: t('farmers'), numeric: true, cell: (row) => formatNumber(row.farmersCount) },
-    { id: 'farms', header: t('farms'), width: 180, cell: (row) => <FarmsBar row={row} /> },
+    { id: 'farms', header: t('farms'), width: 180, fill: true, cell: (row) => <FarmsBar row={row} /> },
     {
       id: 'createdOn',
       header: t('createdOn'),
@@ -104,27 +106,12 @@ function columnsOf(): TableColumn<CommunityResourceDto>[] {
       wide: true,
       cell: (row) => formatDate(row.createdOn),
     },
+    {
+      id: 'actions',
+      header: t('actions'),
+      numeric: true,
+      width: 1,
+      cell: (row) => <ResourceActs resource={row} />,
+    },
   ];
-}
-
-export function ResourceStatus({ status }: { status: string }) {
-  return status === 'ACTIVE' ? (
-    <StatusBadge tone="good">{t('active')}</StatusBadge>
-  ) : (
-    <StatusBadge tone="waiting">{t('inactive')}</StatusBadge>
-  );
-}
-
-/** Farms completed of all, as a bar and as words. */
-export function FarmsBar({ row }: { row: CommunityResourceDto }) {
-  const { farmsCount: total, completedFarmsCount: done } = row;
-  if (total === 0) return <span className="sm mut">{t('noFarms')}</span>;
-  return (
-    <div className={styles.farms}>
-      <span className={styles.farmsBar} aria-hidden="true">
-        <i style={{ width: `${(done / total) * 100}%` }} />
-      </span>
-      <span className="sm mut">{t('farmsOf', { done, total })}</span>
-    </div>
-  );
 }

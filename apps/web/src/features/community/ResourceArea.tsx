@@ -33,9 +33,11 @@ export interface ResourceAreaProps {
 export function ResourceArea({ children, map }: ResourceAreaProps) {
   const id = useResourceId();
   const { data: resource, error, retry } = useRemoteRecord(openResource, id);
+  const user = useAppSelector(selectUser);
   const tabs = useTabs('communityResource', resource?.links);
   useSubject(resource?.name ?? null, resourcePath(id ?? 0));
   useTopic(id && !map ? topicOf.resource(id) : null, null);
+  useTopic(user && !map ? topicOf.account(user.userAccountId) : null, null);
 
   if (!id) {
     return (

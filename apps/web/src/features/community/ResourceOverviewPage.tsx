@@ -1,20 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CommunityResourceDto, importFarmMaps, updateCommunityResource } from '#libs/contracts';
-import { pagesFor } from '../../core/feature/pages.js';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { selectViewer } from '../../core/session/viewer.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
 import { PATHS, resourcePath } from './addresses.js';
-import { FarmsBar, ResourceStatus } from './CommunityListPage.js';
 import styles from './community.module.css';
+import { EopPanel } from './EopPanel.js';
+import { Facts } from './Facts.js';
+import { LedgerStrip } from './LedgerStrip.js';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
+import { factsOf } from './resource-facts.js';
+import { FarmsBar, ResourceStatus } from './resource-parts.js';
 import { SuspendAct } from './SuspendAct.js';
 import { openResource } from './saga.js';
 import { t } from './texts.js';
@@ -43,9 +46,8 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const [editing, setEditing] = useState(false);
   const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
-  const viewer = useAppSelector(selectViewer);
-  const seesFarms = pagesFor(viewer).some(({ path }) => path === PATHS.map);
-  const mayEvaluate = resource.links.some(({ rel }) => rel === 'evaluate');
+  const opens = useOpens();
+  const has = (rel: string) => resource.links.some((link) => link.rel === rel);
   return (
     <div aria-busy={stale || undefined}>
       <PageHeader
@@ -68,7 +70,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
             </Button>
           </Allowed>
         )}
-        {mayEvaluate && (
+        {has('evaluate') && (
           <Link to={resourcePath(resource.id, 'evaluate')} className={buttonClass({ variant: 'primary' })}>
             <Icon name="map" size={16} />
             {t('openMap')}
@@ -89,23 +91,28 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
           }
         />
       </div>
+      {has('recovery') && <LedgerStrip resource={resource} />}
       <div className={styles.columns}>
         <Panel title={t('description')}>
           <p className={styles.text}>{resource.description || t('noDescription')}</p>
         </Panel>
         <Panel title={t('details')}>
-          <dl className={styles.facts}>
-            <Fact word={t('season')} value={resource.season} />
-            <Fact word={t('state')} value={resource.state?.name ?? t('none')} />
-            <Fact word={t('country')} value={resource.country} />
-            <Fact word={t('mapping')} value={t(resource.mappingEnabled ? 'mappingOn' : 'mappingOff')} />
-            <Fact word={t('createdOn')} value={formatDate(resource.createdOn)} />
-            <Fact word={t('completedCount')} value={<FarmsBar row={resource} />} />
-          </dl>
+          <Facts
+            of={[
+              ...factsOf(resource),
+              [t('createdOn'), formatDate(resource.createdOn)],
+              [t('completedCount'), <FarmsBar key="farms" row={resource} />],
+            ]}
+          />
         </Panel>
       </div>
-      {seesFarms && (
-        <div className={styles.clusters}>
+      {has('eop') && (
+        <div className={styles.below}>
+          <EopPanel resource={resource} />
+        </div>
+      )}
+      {opens(PATHS.map) && (
+        <div className={styles.below}>
           <Suspense fallback={<SkeletonBlock lines={6} />}>
             <ClusterMap key={resource.id} resourceId={resource.id} name={resource.name} />
           </Suspense>
@@ -117,15 +124,6 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
           <ResourceForm resource={resource} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function Fact({ word, value }: { word: string; value: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

@@ -34,4 +34,9 @@ export function communityMapPath(resourceId: number, communityId: number): strin
   return COMMUNITY_MAP + communityQuery(communityId, resourceId);
 }
 
+/** `/processed-farmers?resource=12`: farmers of a community resource who have a completed farm in it. */
+export const processedFarmersPath = (resourceId: number): string =>
+  `${PROCESSED_FARMERS}?resource=${resourceId}`;
+
+export const PROCESSED_FARMERS = '/processed-farmers';
 export const COMMUNITY_MAP = '/community-features/community-maps';

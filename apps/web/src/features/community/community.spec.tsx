@@ -1,84 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
-import type { AnyEvent, CommunityDto, CommunityResourceDto } from '#libs/contracts';
+import type { AnyEvent } from '#libs/contracts';
 import { eventReceived } from '../../core/realtime/actions.js';
 import { refusal } from '../../testing/answers.js';
-import { showPage } from '../../testing/test-app.js';
-import { PATHS, resourcePath } from './addresses.js';
-import CommunitiesPage from './CommunitiesPage.js';
-import CommunityListPage from './CommunityListPage.js';
-import ResourceOverviewPage from './ResourceOverviewPage.js';
-
-const LINKS = {
-  self: ['GET', '/api/community-resource/find/12'],
-  communities: ['GET', '/api/community-resource/communities/12'],
-  create: ['POST', '/api/community-resource/'],
-  addCommunity: ['POST', '/api/community-resource/community/12'],
-  importFarmers: ['POST', '/api/farmresources/import_farm_list/{importType}/12/{communityId}'],
-  importCommunities: ['POST', '/api/farmresources/import_communities/12'],
-} as const;
-const linksOf = (...rels: (keyof typeof LINKS)[]) =>
-  rels.map((rel) => ({ rel, method: LINKS[rel][0], href: LINKS[rel][1] }));
-const resourceOf = (more: Partial<CommunityResourceDto> = {}): CommunityResourceDto => ({
-  id: 12,
-  name: 'Kebbi Rice Cluster',
-  description: 'Rice along the river.',
-  mappingEnabled: true,
-  country: 'Nigeria',
-  state: { id: 21, name: 'Kebbi' },
-  season: 'Wet Season',
-  type: 'COMMUNITY',
-  status: 'ACTIVE',
-  farmersCount: 4812,
-  farmsCount: 100,
-  completedFarmsCount: 40,
-  communitiesCount: 3,
-  createdOn: '2026-11-20T08:00:00Z',
-  links: linksOf('self', 'communities', 'addCommunity', 'importFarmers', 'importCommunities'),
-  ...more,
-});
-const communityOf = (more: Partial<CommunityDto> = {}): CommunityDto => ({
-  id: 100,
-  communityResourceId: 12,
-  name: 'Argungu Town',
-  shortDescription: 'Riverside',
-  longDescription: 'By the river.',
-  lga: { id: 5, name: 'Argungu' },
-  status: 'ACTIVE',
-  farmersCount: 812,
-  createdOn: '2026-11-20T08:00:00Z',
-  ...more,
-});
-
-const LIST = 'GET /community-resource';
-const ONE = 'GET /community-resource/find/:id';
-const PARTS = 'GET /community-resource/communities/:resourceId';
-const answers = {
-  [LIST]: { list: [resourceOf()], total: 1, links: linksOf('create') },
-  [ONE]: resourceOf(),
-  [PARTS]: { list: [communityOf()], total: 1 },
-  'GET /wards/states': { list: [{ id: 21, name: 'Kebbi' }], total: 1 },
-  'GET /wards/lgs/:stateId': { list: [{ id: 5, name: 'Argungu' }], total: 1 },
-};
-
-const pages = (
-  <Routes>
-    <Route path="/community" element={<CommunityListPage />} />
-    <Route path={PATHS.overview} element={<ResourceOverviewPage />} />
-    <Route path={PATHS.communities} element={<CommunitiesPage />} />
-  </Routes>
-);
-const show = async (at: string, more: object = {}) => {
-  const shown = await showPage(pages, at, { answers: { ...answers, ...more } });
-  if (!shown.server) throw new Error('These tests have a server.');
-  return { ...shown, server: shown.server };
-};
-const press = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
-const never = () => new Promise<never>(() => undefined);
+import { resourcePath } from './addresses.js';
+import { follow, LIST, linksOf, never, ONE, press, resourceOf, show, type } from './test-community.js';
 
 afterEach(() => {
   cleanup();
@@ -182,39 +107,70 @@ describe('one community resource', () => {
 
   it('offers imports as its links say', async () => {
     await show(resourcePath(12, 'communities'));
-    expect(screen.getByRole('button', { name: 'Import farmers into Argungu Town' })).toBeTruthy();
+    await press('More for Argungu Town');
+    expect(await screen.findByRole('menuitem', { name: 'Import farmers' })).toBeTruthy();
+    await press('More for Argungu Town');
     await press('Import communities');
     expect(within(screen.getByRole('dialog')).getByText('Import communities')).toBeTruthy();
     cleanup();
     await show(resourcePath(12, 'communities'), { [ONE]: resourceOf({ links: linksOf('self') }) });
     expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
+    await press('More for Argungu Town');
+    await screen.findByRole('menuitem', { name: 'View details' });
+    expect(screen.queryByRole('menuitem', { name: 'Import farmers' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Community' })).toBeNull();
   });
 });
 
-describe('communities of a resource', () => {
-  it('are added with the local government that mapping needs, and counted anew', async () => {
-    const { server, notifications } = await show(resourcePath(12, 'communities'), {
-      'POST /community-resource/community/:resourceId': { message: 'success', id: 101 },
+describe('the ledger of a community resource', () => {
+  const EOPS = 'GET /community-resource/eop/:id';
+  const LEDGER = 'GET /input/ledger/:resourceId';
+  const open = { [ONE]: resourceOf({ links: linksOf('self', 'recovery', 'eop') }) };
+  const EOP = {
+    id: 1,
+    communityResourceId: 12,
+    season: 'Rainy Season 2026',
+    name: 'NPK 15:15:15',
+    quantityPerHectare: 2.5,
+    unitOfMeasurement: 'bags',
+    unitCost: 27400.5,
+    costPerHectare: 68501.25,
+    createdOn: '2026-11-20T08:00:00Z',
+    links: [],
+  };
+  const eopsOf = (...list: object[]) => ({
+    list,
+    total: list.length,
+    season: 'Rainy Season 2026',
+    seasons: ['Rainy Season 2026'],
+    costPerHectare: 68501.25,
+    links: [],
+  });
+
+  it('stands on its overview, to the kobo', async () => {
+    await show(resourcePath(12), {
+      ...open,
+      [EOPS]: eopsOf(EOP),
+      [LEDGER]: { season: 'Rainy Season 2026', total: { received: 1000.1, repaid: 250.05, owed: 750.05 } },
     });
-    await press('Add Community');
-    await screen.findByRole('dialog');
-    type('Name', 'Birnin Kebbi');
-    type('Short Description', 'Town');
-    await press('Add');
-    expect(screen.getByText('Long Description is required.')).toBeTruthy();
+    for (const text of ['NPK 15:15:15', '2.5 bags', '₦27,400.50', '₦1,000.10', '₦250.05', '₦750.05'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getAllByText('₦68,501.25')).toHaveLength(2);
+    expect(screen.getByText('25% of what was disbursed')).toBeTruthy();
+  });
+
+  it('says that there are no economies of production, and asks for nothing that the links have not', async () => {
+    await show(resourcePath(12), {
+      ...open,
+      [EOPS]: eopsOf(),
+      [LEDGER]: refusal(403, { message: 'Not yours.' }),
+    });
     expect(
-      screen.getByText('Choose the local government: mapping is enabled for this resource.'),
+      screen.getByText(/^There are no economies of production for the Rainy Season 2026 yet/),
     ).toBeTruthy();
-    type('Long Description', 'The capital.');
-    fireEvent.click(screen.getByRole('combobox', { name: 'LGA' }));
-    await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Argungu' })));
-    await press('Add');
-    expect(server.of('POST /community-resource/community/:resourceId')[0]).toMatchObject({
-      params: { resourceId: '12' },
-      body: { name: 'Birnin Kebbi', shortDescription: 'Town', longDescription: 'The capital.', lga: 5 },
-    });
-    expect(notifications()).toEqual([['Success!', 'New community added!']]);
-    expect([server.of(PARTS).length, server.of(ONE).length]).toEqual([2, 2]);
+    expect(screen.getByText('Not yours.')).toBeTruthy();
+    cleanup();
+    const { server } = await show(resourcePath(12));
+    expect([...server.of(EOPS), ...server.of(LEDGER)]).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { COMMUNITY_MAP, communityPath, PATHS, resourcePath } from './addresses.js';
+import { COMMUNITY_MAP, communityPath, PATHS, PROCESSED_FARMERS, resourcePath } from './addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 
@@ -27,6 +27,14 @@ export default defineFeature({
           PATHS.overview,
           PATHS.communities,
           PATHS.map,
+          PATHS.inputs,
+          PATHS.recovery,
+          PATHS.settings,
+          // Pages of its ledger, of which other features know the addresses.
+          ...['entries', 'approvals', 'anomalies', 'statement', 'inputdetails', 'recoverydetails'].map(
+            (page) => `/community-resource/${page}`,
+          ),
+          PROCESSED_FARMERS,
           '/community-features',
           '/community-add-new-member',
           '/community-farmers-profile',

@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import {
   COMMUNITY_MESSAGES,
@@ -7,28 +8,41 @@ import {
   type CommunityResourceListDto,
   createCommunity,
   createCommunityResource,
+  type EopListDto,
   findCommunity,
   findCommunityResource,
+  type LedgerSummaryDto,
   type ListQuery,
   listCommunities,
   listCommunityResources,
+  listEops,
+  readLedger,
   type SaveCommunityBody,
   type SaveCommunityResourceBody,
   type SuccessDto,
   suspendCommunityResource,
+  type UpdateCommunityBody,
   type UpdateCommunityResourceBody,
+  updateCommunity,
   updateCommunityResource,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { onFollowed } from '../../core/feature/follows.js';
+import { follows, onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { refused, succeeded } from '../../core/notifications/slice.js';
-import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { type RootState, registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
 
 const reloadOn = [onFollowed('community'), topicRefreshNeeded.match];
+/** The ledger is asked for anew by what is done in it, not by all that happens in a programme. */
+const reloadLedgerOn = [
+  (action: Action) =>
+    eventReceived.match(action) &&
+    (['eop.*', 'ledger.*'] as const).some((pattern) => follows(pattern, action.payload.type)),
+  topicRefreshNeeded.match,
+];
 
 export const resources = remoteList<ListQuery, CommunityResourceListDto>('community/resources', {
   fetch: (query, signal) => ask(listCommunityResources, { query }, { signal }),
@@ -58,6 +72,18 @@ export const communities = remoteList<ListQuery & { resourceId: number }, Commun
   },
 );
 
+/** Economies of production of a resource's latest season. */
+export const eops = remoteRecord<number, EopListDto>('community/eops', {
+  fetch: (id, signal) => ask(listEops, { path: { id } }, { signal }),
+  reloadOn: reloadLedgerOn,
+});
+
+/** What was given and paid back in it. */
+export const ledgers = remoteRecord<number, LedgerSummaryDto>('community/ledgers', {
+  fetch: (resourceId, signal) => ask(readLedger, { path: { resourceId } }, { signal }),
+  reloadOn: reloadLedgerOn,
+});
+
 export const addResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>(
   'community/addResource',
   (body) => ask(createCommunityResource, { body }),
@@ -67,6 +93,11 @@ export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommu
   ({ resourceId, body }) => ask(createCommunity, { path: { resourceId }, body }),
 );
 
+/** The one that the body's id names. */
+export const updateCommunityTask = createTask<UpdateCommunityBody, SuccessDto>(
+  'community/updateCommunity',
+  (body) => ask(updateCommunity, { body }),
+);
 /** The one that the body's id names. */
 export const updateResourceTask = createTask<UpdateCommunityResourceBody, SuccessDto>(
   'community/updateResource',
@@ -86,12 +117,23 @@ function* communitySaga(): Generator {
   yield takeEvery(updateResourceTask.succeeded, function* () {
     yield put(succeeded(COMMUNITY_MESSAGES.resourceUpdated));
     yield put(openResource.reload());
+    yield put(resources.reload());
   });
   yield takeEvery(updateResourceTask.failed, function* ({ payload: { error } }) {
     yield put(refused(error, COMMUNITY_MESSAGES.resourceUpdateFailed));
   });
   yield takeEvery(addCommunityTask.failed, function* ({ payload: { error } }) {
     yield put(refused(error, COMMUNITY_MESSAGES.communityFailed));
+  });
+  yield takeEvery(updateCommunityTask.succeeded, function* () {
+    yield put(succeeded(COMMUNITY_MESSAGES.communityUpdated));
+    yield put(communities.reload());
+    yield put(openCommunity.reload());
+  });
+  yield takeEvery(updateCommunityTask.failed, function* ({ payload: { error } }) {
+    yield put(refused(error, COMMUNITY_MESSAGES.communityUpdateFailed));
+    // It may have become another one meanwhile.
+    if (error.status === 409) yield put(communities.reload());
   });
   yield takeEvery(suspendTask.succeeded, function* ({ payload: { args } }) {
     yield put(succeeded(args.runs ? COMMUNITY_MESSAGES.suspended : COMMUNITY_MESSAGES.activated));
@@ -118,9 +160,12 @@ const shown = [
   openResource,
   openCommunity,
   communities,
+  eops,
+  ledgers,
   addResourceTask,
   addCommunityTask,
   suspendTask,
+  updateCommunityTask,
   updateResourceTask,
 ];
 registerSagas('community', [communitySaga, ...shown.map(({ saga }) => saga)]);

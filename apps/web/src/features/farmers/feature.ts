@@ -1,6 +1,6 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { resourcePath } from '../community/addresses.js';
+import { PROCESSED_FARMERS, resourcePath } from '../community/addresses.js';
 import { evaluatePath } from '../evaluation/addresses.js';
 import { capturedPath } from '../home/addresses.js';
 import { farmerPath } from './addresses.js';
@@ -16,7 +16,17 @@ export default defineFeature({
       ofRecord: true,
       load: () => import('./FarmerPage.js'),
     },
+    {
+      path: PROCESSED_FARMERS,
+      title: 'Processed farmers',
+      roles: EVALUATORS,
+      grants: [GRANTS.viewCommunities],
+      ofRecord: true,
+      trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
+      load: () => import('./ProcessedFarmersPage.js'),
+    },
   ],
+  follows: ['farm.*', 'farms.*', 'farmers.imported', 'import.undone', 'staff.grantsChanged', 'accessList.*'],
   records: {
     // Their farm on the map where they have one; the record for who has none, or may not open the map.
     farmer: {

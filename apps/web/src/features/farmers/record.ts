@@ -1,6 +1,15 @@
-import { type FarmerDto, readFarmer } from '#libs/contracts';
+import {
+  type FarmerDto,
+  type FarmerListDto,
+  type ListQuery,
+  listProcessedFarmers,
+  readFarmer,
+} from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 
 /** One farmer by their id. */
@@ -8,4 +17,15 @@ export const farmerRecord = remoteRecord<number, FarmerDto>('farmers/record', {
   fetch: (id, signal) => ask(readFarmer, { path: { id } }, { signal }),
 });
 
-registerSagas('farmers', [farmerRecord.saga]);
+/** Farmers of a community resource who have a completed farm in it. */
+export const processedFarmers = remoteList<ListQuery & { resourceId: number }, FarmerListDto>(
+  'farmers/processed',
+  {
+    fetch: ({ resourceId: id, ...query }, signal) =>
+      ask(listProcessedFarmers, { path: { id }, query }, { signal }),
+    of: ({ resourceId }) => resourceId,
+    reloadOn: [onFollowed('farmers'), topicRefreshNeeded.match],
+  },
+);
+
+registerSagas('farmers', [farmerRecord.saga, processedFarmers.saga]);

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/i18n/index.js';
 
-/** Every text of a farmer's record. */
+/** Every text of a farmer's record and of the lists of farmers. */
 export const t = catalogue({
   personal: 'Personal details',
   farms: 'Farms',
@@ -21,6 +21,16 @@ export const t = catalogue({
   noFarms: 'No farm of this farmer has been mapped yet.',
   noCommunities: 'This farmer belongs to no community that you may see.',
   farm: 'Farm {number}',
+  processedTitle: 'Processed farmers',
+  processedNote: 'Farmers of {name} who have a completed farm in it.',
+  searchFarmers: 'Search farmers',
+  firstName: 'First Name',
+  surname: 'Surname',
+  otherName: 'Other Name',
+  phoneHead: 'Phone',
+  createdOn: 'Created On',
+  exportProcessed: 'Processed farms',
+  exportFarmers: 'Export Farmers',
   ACTIVE: 'Active',
   COMPLETED: 'Completed',
 });

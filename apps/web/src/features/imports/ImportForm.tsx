@@ -24,7 +24,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
   const template = useTask(saveTemplateTask);
   const offline = useAppSelector(selectConnection) === 'offline';
   const [kind, setKind] = useState<ImportKind>(preset.kind ?? importKinds[0]?.kind ?? 'farmers');
-  const { matchings = [], needsCommunity, saveTemplate } = importKind(kind);
+  const { matchings = [], needsCommunity, anyCommunity, saveTemplate } = importKind(kind);
   const [chosen, setImportType] = useState(preset.importType);
   const importType = matchings.find(({ value }) => value === chosen)?.value ?? matchings[0]?.value;
   const [resourceId, setResourceId] = useState<number | null>(preset.resourceId ?? null);
@@ -33,7 +33,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
   const [review, setReview] = useState(true);
   const [asked, setAsked] = useState(false);
   const resources = useResourceOptions();
-  const communities = useCommunityOptions(needsCommunity ? resourceId : null);
+  const communities = useCommunityOptions(needsCommunity || anyCommunity ? resourceId : null);
 
   const badFile = file ? fileProblem(file, kind) : IMPORTS_MESSAGES.noFile;
   const noResource = resourceId === null;
@@ -50,7 +50,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
       resourceId,
       ...(importType && { importType }),
       ...(preset.corrects !== undefined && kind === preset.kind && { corrects: preset.corrects }),
-      ...(needsCommunity && communityId !== null && { communityId }),
+      ...((needsCommunity || anyCommunity) && communityId !== null && { communityId }),
     });
   };
   return (
@@ -87,11 +87,12 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
           setCommunityId(null);
         }}
       />
-      {needsCommunity && (
+      {(needsCommunity || anyCommunity) && (
         <Select
           label={t('community')}
-          placeholder={t('chooseCommunity')}
-          required
+          placeholder={anyCommunity ?? t('chooseCommunity')}
+          required={Boolean(needsCommunity)}
+          clearable={!needsCommunity}
           searchable
           disabled={noResource}
           data={communities.options}

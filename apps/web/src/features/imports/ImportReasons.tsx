@@ -1,5 +1,11 @@
 import { Fragment, useId, useState } from 'react';
-import { type BrokenOff, IMPORT_REASONS, type ImportReason, isLesserReason } from '#libs/contracts';
+import {
+  type BrokenOff,
+  IMPORT_REASONS,
+  type ImportReason,
+  isFindingReason,
+  isLesserReason,
+} from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, Icon, StatusBadge } from '../../ui/index.js';
 import styles from './ImportSummary.module.css';
@@ -98,6 +104,8 @@ const gravestFirst = (reasons: readonly ImportReason[]): ImportReason[] => [
   ...reasons.filter(({ code }) => isLesserReason(code)),
 ];
 
+const parkedWord = (code: string) => (isFindingReason(code) ? 'foundResult' : 'parkedResult');
+
 interface ReasonProps {
   jobId: number;
   reason: ImportReason;
@@ -116,7 +124,7 @@ function Reason({ jobId, reason, parked, open, onToggle }: ReasonProps) {
             <StatusBadge tone="warning">{t('alsoWrong')}</StatusBadge>
           ) : (
             <StatusBadge tone={parked ? 'warning' : 'problem'}>
-              {t(parked ? 'parkedResult' : 'rejected')}
+              {t(parked ? parkedWord(reason.code) : 'rejected')}
             </StatusBadge>
           )}
         </td>

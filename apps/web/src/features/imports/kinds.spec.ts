@@ -16,7 +16,7 @@ describe.each(importKinds)('the import of a $title', (kind) => {
   it('sends to an address that what its form asks for fills', () => {
     const asked = {
       resourceId: 12,
-      ...(kind.needsCommunity && { communityId: 100 }),
+      ...((kind.needsCommunity || kind.anyCommunity) && { communityId: 100 }),
       ...(kind.matchings && { importType: kind.matchings[0]?.value }),
     };
     const { call, path } = kind.call(asked);

@@ -8,6 +8,7 @@ import {
   importCommunities,
   importFarmerList,
   importFarmMaps,
+  importInputDistribution,
   importMembers,
   type JobKind,
   MAP_FILE_EXTENSIONS,
@@ -57,6 +58,8 @@ export interface ImportKindView {
   matchings?: readonly { value: FarmerImportType; label: string }[];
   /** It goes into one community: what is said while that is not chosen. */
   needsCommunity?: string;
+  /** It may go into one community: what stands there while none is chosen. */
+  anyCommunity?: string;
   call: (target: ImportTarget) => { call: ImportCall; path: Record<string, string | number | undefined> };
   /** Words of its counts. */
   inFile: string;
@@ -162,6 +165,31 @@ export const IMPORT_KINDS = {
         : { label: 'Open evaluation map', to: map };
     },
     saveTemplate: async () => (await import('./templates.js')).saveMapTemplate(),
+  },
+  inputs: {
+    job: 'inputs.import',
+    label: 'Inputs',
+    title: 'Input distribution',
+    tile: 50,
+    thing: 'Row',
+    dialogTitle: 'Import input distribution',
+    extensions: FARMER_FILE_EXTENSIONS,
+    hasColumns: true,
+    matchings: FARMER_IMPORT_TYPES.map((value) => ({ value, label: MATCHED_BY[value] })),
+    anyCommunity: 'All communities of the programme',
+    wrongExtension: IMPORTS_MESSAGES.wrongExtension,
+    call: ({ importType, resourceId, communityId = 0 }) => ({
+      call: importInputDistribution,
+      path: { importType, resourceId, communityId },
+    }),
+    inFile: 'Rows in file',
+    created: 'Rows recorded',
+    pace: '{n} row/s|{n} rows/s',
+    next: ({ resourceId }) => ({
+      label: 'Open inputs',
+      to: `/community-resource/inputs?resource=${resourceId}`,
+    }),
+    saveTemplate: async (importType) => (await import('./templates.js')).saveInputTemplate(importType),
   },
 } as const satisfies Record<string, ImportKindView>;
 

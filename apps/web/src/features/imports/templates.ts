@@ -3,6 +3,7 @@ import {
   COMMUNITY_COLUMNS,
   FARMER_COLUMNS,
   type FileColumn,
+  INPUT_COLUMNS,
   MEMBER_COLUMNS,
   templateHeadings,
 } from '#libs/contracts/imports/columns';
@@ -22,6 +23,11 @@ function save(name: string, columns: readonly FileColumn[], importType: string):
 /** Saves the template of a farmer list as a CSV file. */
 export function saveFarmerTemplate(type: FarmerImportType = 'BVN'): void {
   save(`gona-farmers-${type.toLowerCase().replace('_', '-')}`, FARMER_COLUMNS, type);
+}
+
+/** Saves the template of a list of input distribution as a CSV file. */
+export function saveInputTemplate(type: FarmerImportType = 'BVN'): void {
+  save(`gona-inputs-${type.toLowerCase().replace('_', '-')}`, INPUT_COLUMNS, type);
 }
 
 /** Saves the template of a list of communities as a CSV file. */

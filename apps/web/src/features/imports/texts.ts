@@ -245,6 +245,8 @@ export const t = catalogue({
   unsentNo: 'No, check again first',
   parkedNote: 'The rows are stored without these cells, which can be fixed afterwards.',
   parkedResult: 'Parked',
+  foundNote: 'The rows are stored as they stand in the file; somebody should look at them.',
+  foundResult: 'To look at',
   showN: 'Show {n}',
   placeTitle: 'Where is “{value}”?',
   placeNear: 'Near it',
@@ -281,5 +283,6 @@ export const t = catalogue({
   reviewHeldNote: 'Answer them within 7 days; until then they stay as Gona has them.',
   reviewRejected: 'Not imported',
   reviewParked: 'Cells to fix',
+  reviewFound: 'Worth a look',
   inCentre: 'In the job centre',
 });

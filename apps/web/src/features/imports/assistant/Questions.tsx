@@ -13,6 +13,7 @@ import { titleOf } from '../ImportReasons.js';
 import { t } from '../texts.js';
 import styles from './check.module.css';
 import { PlacePicker } from './PlacePicker.js';
+import { isFinding, parkedNoteOf } from './parked.js';
 import { type Answer, type Answers, isAnswered } from './use-answers.js';
 
 interface QuestionsProps {
@@ -47,12 +48,12 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
         {parked > 0 && (
           <div className={styles.question}>
             <div className="row">
-              <b className="grow">{t('parked')}</b>
+              <b className="grow">{t(parkedReasons.every(isFinding) ? 'reviewFound' : 'parked')}</b>
               <Button small onClick={onParked}>
                 {t('showN', { n: parked })}
               </Button>
             </div>
-            <p className="sm mut">{t('parkedNote')}</p>
+            <p className="sm mut">{t(parkedNoteOf(parkedReasons))}</p>
             <dl className={styles.parked}>
               {parkedReasons.map((reason) => (
                 <div key={`${reason.code}${reason.column}`}>

@@ -19,6 +19,7 @@ import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
+import { isFinding, parkedNoteOf } from './parked.js';
 import styles from './review.module.css';
 import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
@@ -86,7 +87,10 @@ export function ReviewStep({ jobId, imported }: StepProps) {
           </Part>
         )}
         {!over && parkedReasons.length > 0 && (
-          <Part title={t('reviewParked')} note={t('parkedNote')}>
+          <Part
+            title={t(parkedReasons.every(isFinding) ? 'reviewFound' : 'reviewParked')}
+            note={t(parkedNoteOf(parkedReasons))}
+          >
             <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
           </Part>
         )}

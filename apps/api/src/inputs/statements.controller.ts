@@ -1,0 +1,123 @@
+import { Controller, Query, Res, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  checkStatement,
+  downloadStatement,
+  FarmerLedgerListDto,
+  GRANTS,
+  listFarmerLedgers,
+  listOwnLedgers,
+  OVERVIEW_READERS,
+  printStatement,
+  readStatement,
+  SeasonQuery,
+  StatementCheckDto,
+  StatementCheckQuery,
+  StatementDto,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { CheckStatement, ListFarmerLedgers, ReadStatement, statementCsv, statementPdf } from '#libs/inputs';
+import { MEDIA_TYPES } from '#libs/tabular';
+import { By, Handles, Id } from '../http/index.js';
+
+const READS = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewInputs } as const;
+/** Farmers read their own. */
+const READS_OR_OWN = { ...READS, roles: [...OVERVIEW_READERS, 'FARMER'] } as const;
+
+/** What stands of one farmer in the ledgers, on screen and on paper. */
+@Controller()
+export class StatementsController {
+  constructor(
+    private readonly statements: ReadStatement,
+    private readonly checks: CheckStatement,
+    private readonly ledgers: ListFarmerLedgers,
+  ) {}
+
+  @Handles(readStatement, {
+    ...READS_OR_OWN,
+    summary: 'One farmer’s statement of inputs and repayments',
+    answers: StatementDto,
+  })
+  statement(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Id('farmerId') farmerId: number,
+    @Query() query: SeasonQuery,
+  ): Promise<StatementDto> {
+    return this.statements.read(actor, resourceId, farmerId, query);
+  }
+
+  @Handles(downloadStatement, {
+    ...READS_OR_OWN,
+    summary: 'The entries of a statement as a CSV file',
+    answers: 'file',
+  })
+  async csv(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Id('farmerId') farmerId: number,
+    @Query() query: SeasonQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const statement = await this.statements.read(actor, resourceId, farmerId, query);
+    return fileOf(statementCsv(statement), MEDIA_TYPES.csv, `${nameOf(statement)}.csv`, response);
+  }
+
+  @Handles(printStatement, {
+    ...READS_OR_OWN,
+    summary: 'A statement as pages to be signed, as a PDF',
+    answers: 'file',
+  })
+  async pdf(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Id('farmerId') farmerId: number,
+    @Query() query: SeasonQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const statement = await this.statements.read(actor, resourceId, farmerId, query);
+    const pages = await statementPdf(statement);
+    return fileOf(pages, 'application/pdf', `${nameOf(statement)}.pdf`, response);
+  }
+
+  @Handles(checkStatement, {
+    ...READS,
+    summary: 'Whether a statement on paper is one that was made here, and what was recorded since',
+    answers: StatementCheckDto,
+  })
+  check(@By() actor: SessionActor, @Query() query: StatementCheckQuery): Promise<StatementCheckDto> {
+    return this.checks.check(actor, query);
+  }
+
+  @Handles(listFarmerLedgers, {
+    ...READS,
+    summary: 'What a farmer was given and owes, by programme and season',
+    answers: FarmerLedgerListDto,
+  })
+  ofFarmer(@By() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<FarmerLedgerListDto> {
+    return this.ledgers.of(actor, farmerId);
+  }
+
+  @Handles(listOwnLedgers, {
+    summary: 'What the farmer who asks was given and owes, by programme and season',
+    roles: ['FARMER'],
+    scope: 'own',
+    answers: FarmerLedgerListDto,
+  })
+  own(@By() actor: SessionActor): Promise<FarmerLedgerListDto> {
+    return this.ledgers.own(actor);
+  }
+}
+
+const nameOf = ({ number }: StatementDto) => `statement-${number}`;
+
+function fileOf(
+  content: ReturnType<typeof statementCsv>,
+  type: string,
+  name: string,
+  response: Response,
+): StreamableFile {
+  response.setHeader('Cache-Control', 'no-store');
+  response.once('close', () => content.destroy());
+  return new StreamableFile(content, { type, disposition: `attachment; filename="${name}"` });
+}

@@ -1,0 +1,82 @@
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Reader } from '#libs/platform';
+import { FILE_SUMS, type Manifest } from './manifest.js';
+import { Refusal } from './refusal.js';
+import { copyWithSum, lineOfSum, placeOf, type Sum } from './sums.js';
+
+export interface StoredRow {
+  id: string;
+  size: number;
+}
+
+interface Copying {
+  from: string;
+  to: string;
+  /** Reads the database as it is now, not as it was in the snapshot. */
+  now: Reader;
+  signal: AbortSignal;
+  onBytes(bytes: number): void;
+}
+
+/** Files that rows name. */
+export function storedFiles(reader: Reader): Promise<StoredRow[]> {
+  return reader.query<StoredRow>('SELECT id, size FROM stored_file ORDER BY id');
+}
+
+/**
+ * Copies the files that rows name into a backup as they are, which is encrypted, and writes their sums. A file whose row is
+ * gone too by now was cleared away meanwhile; one whose row is still there is missing.
+ */
+export async function copyFiles(rows: readonly StoredRow[], by: Copying): Promise<Manifest['files']> {
+  const sums = await open(join(by.to, FILE_SUMS), 'w', 0o600);
+  try {
+    const { gone, ...copied } = await copyAll(rows, by, sums);
+    await sums.sync();
+    const still = await by.now.query<{ id: string }>(
+      'SELECT id FROM stored_file WHERE id = ANY ($1::uuid[])',
+      [gone],
+    );
+    const missing = still.map(({ id }) => id);
+    if (copied.count === 0 && missing.length > 0)
+      throw new Refusal(
+        `Not one of the ${missing.length} files that the database names is in ${by.from}. Is FILES_DIR right?`,
+      );
+    return { ...copied, missing, vanished: gone.filter((id) => !missing.includes(id)) };
+  } finally {
+    await sums.close();
+  }
+}
+
+async function copyAll(rows: readonly StoredRow[], by: Copying, sums: FileHandle) {
+  const gone: string[] = [];
+  const folders = new Set<string>();
+  let count = 0;
+  let bytes = 0;
+  for (const { id, size } of rows) {
+    const folder = join(by.to, 'files', id.slice(0, 2));
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+    folders.add(folder);
+    const to = join(by.to, 'files', placeOf(id));
+    const sum = await unlessGone(copyWithSum(join(by.from, placeOf(id)), to, by));
+    if (sum === null) {
+      await rm(to, { force: true });
+      gone.push(id);
+      by.onBytes(size);
+      continue;
+    }
+    count += 1;
+    bytes += sum.bytes;
+    await sums.write(lineOfSum(id, sum.sha256));
+  }
+  return { count, bytes, gone };
+}
+
+async function unlessGone(copying: Promise<Sum>): Promise<Sum | null> {
+  try {
+    return await copying;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { checkValues, type Reader } from '#libs/platform';
+import type { LogHeads, Manifest } from './manifest.js';
+
+/** Tables of a database that are no extension's, by their names. */
+export async function tablesOf(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c
+      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+      ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Rows of each table. */
+export async function rowsOfTables(
+  reader: Reader,
+  tables: readonly string[],
+  onCounted: (done: number, total: number) => void,
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const [at, table] of tables.entries()) {
+    onCounted(at, tables.length);
+    const [row] = await reader.query<{ count: number }>(
+      `SELECT count(*) AS count FROM public."${table.replaceAll('"', '""')}"`,
+    );
+    rows[table] = row?.count ?? 0;
+  }
+  onCounted(tables.length, tables.length);
+  return rows;
+}
+
+/** Bytes of each table and index. */
+export async function sizesOf(reader: Reader): Promise<Record<string, number>> {
+  const rows = await reader.query<{ name: string; bytes: number }>(
+    `SELECT relname AS name, CASE relkind WHEN 'i' THEN pg_relation_size(oid) ELSE pg_table_size(oid) END AS bytes
+       FROM pg_class WHERE relkind IN ('r', 'i') AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
+/** Where the chains of the log are. */
+export async function headsOfLog(reader: Reader): Promise<LogHeads> {
+  const [log] = await reader.query<{ topics: number; heads: Buffer | null; newest: Date | null }>(
+    `SELECT count(*) AS topics,
+            sha256(convert_to(string_agg(topic || ' ' || last_seq || ' ' || encode(last_hash, 'hex'), E'\\n'
+                              ORDER BY topic COLLATE "C"), 'UTF8')) AS heads,
+            (SELECT at FROM event_log ORDER BY id DESC LIMIT 1) AS newest
+       FROM event_topic WHERE last_seq > 0`,
+  );
+  const [checkpoint] = await reader.query<{ number: number; digest: Buffer }>(
+    'SELECT number, digest FROM audit_checkpoint ORDER BY number DESC LIMIT 1',
+  );
+  return {
+    topics: log?.topics ?? 0,
+    heads: log?.heads?.toString('hex') ?? '',
+    newest: log?.newest?.toISOString() ?? null,
+    checkpoint: checkpoint ? { number: checkpoint.number, digest: checkpoint.digest.toString('hex') } : null,
+  };
+}
+
+/** Names of the migrations by which its tables were made, in their order. */
+export async function migrationsOf(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ name: string }>(
+    'SELECT name FROM schema_migration ORDER BY timestamp, id',
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Extensions whose types and functions the tables may use. */
+export async function extensionsOf(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ name: string }>(
+    `SELECT extname AS name FROM pg_extension WHERE extnamespace = 'public'::regnamespace ORDER BY oid`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function keysWritten(reader: Reader): Promise<Manifest['keys']> {
+  const values = (await checkValues(reader)) ?? new Map();
+  return [...values.values()].map(({ setting, key_id, value }) => ({
+    setting,
+    keyId: key_id,
+    check: value.toString('hex'),
+  }));
+}
+
+/** Eight hexadecimal digits for the place of a database. */
+export function originOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return createHash('sha256')
+    .update(`${hostname}:${port || 5432}${pathname}`)
+    .digest('hex')
+    .slice(0, 8);
+}

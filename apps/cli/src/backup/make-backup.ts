@@ -1,0 +1,168 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AuditKeys, type Config } from '#libs/platform';
+import { ProgressBar } from '../progress-bar.js';
+import { beginIn, finishIn } from './backup-folder.js';
+import { type Connection, connect, serverVersion } from './connection.js';
+import { copyFiles, type StoredRow, storedFiles } from './copy-files.js';
+import {
+  extensionsOf,
+  headsOfLog,
+  keysWritten,
+  migrationsOf,
+  originOf,
+  rowsOfTables,
+  sizesOf,
+  tablesOf,
+} from './facts.js';
+import { DUMP, FILE_SUMS, FORM, type Manifest, writeManifest } from './manifest.js';
+import { type PostgresProgram, postgresProgram, runOn } from './postgres-programs.js';
+import { Refusal } from './refusal.js';
+import { inBytes, requireSpace } from './sizes.js';
+import { sumOf } from './sums.js';
+
+const APPLICATION = 'gona-backup';
+
+export interface MadeBackup {
+  path: string;
+  manifest: Manifest;
+}
+
+/**
+ * Makes one backup: database, files and manifest, all as they were at one moment. It has another name until it is whole.
+ * Throws a `Refusal` with a sentence where it cannot be made; nothing is left then.
+ */
+export async function makeBackup(config: Config, version: string, signal: AbortSignal): Promise<MadeBackup> {
+  const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  const snapshot = await connect(url, APPLICATION);
+  const now = await connect(url, APPLICATION);
+  let unfinished: string | null = null;
+  try {
+    await takeTurn(now);
+    const server = await serverVersion(snapshot);
+    const program = await postgresProgram('pg_dump', server, config.POSTGRES_BIN);
+    await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // However long it takes: nothing waits for this transaction.
+    await snapshot.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await snapshot.query('SET LOCAL statement_timeout = 0');
+    const [exported] = await snapshot.query<{ id: string; at: Date }>(
+      'SELECT pg_export_snapshot() AS id, now() AS at',
+    );
+    const madeAt = exported?.at ?? new Date();
+    const sizes = await sizesOf(snapshot);
+    const tables = await tablesOf(snapshot);
+    if (!tables.includes('event_log'))
+      throw new Refusal('The database has no tables of Gona: there is nothing to back up.');
+    const files = await storedFiles(snapshot);
+    const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
+    const tableBytes = tables.reduce((sum, name) => sum + (sizes[name] ?? 0), 0);
+    await requireSpace(config.BACKUP_DIR, tableBytes + fileBytes, 'The backup');
+
+    unfinished = await beginIn(config.BACKUP_DIR, originOf(url));
+    const path = unfinished;
+    const counting = bar('Counting rows');
+    const rows = await rowsOfTables(snapshot, tables, counting.at);
+    counting.end();
+    const facts = {
+      migrations: await migrationsOf(snapshot),
+      extensions: await extensionsOf(snapshot),
+      log: await headsOfLog(snapshot),
+      keys: await keysWritten(snapshot),
+    };
+    await dump({ program, url, snapshot: exported?.id ?? '', to: join(path, DUMP), sizes, tables, signal });
+    const copied = await copy(files, fileBytes, { from: config.FILES_DIR, to: path, now, signal });
+    const manifest: Manifest = {
+      ...FORM,
+      gona: version,
+      madeAt: madeAt.toISOString(),
+      origin: originOf(url),
+      postgres: server,
+      pgDump: program.version,
+      ...facts,
+      rows,
+      sizes,
+      files: copied,
+      parts: await partsOf(path, signal),
+    };
+    signal.throwIfAborted();
+    await writeManifest(path, manifest, new AuditKeys(config.AUDIT_KEY));
+    const whole = await finishIn(config.BACKUP_DIR, path, madeAt);
+    unfinished = null;
+    return { path: whole, manifest };
+  } finally {
+    if (unfinished) await rm(unfinished, { recursive: true, force: true });
+    await Promise.all([snapshot.close(), now.close()]);
+  }
+}
+
+const bar = (what: string, show?: (value: number) => string) =>
+  new ProgressBar(process.stderr, what, undefined, show);
+
+/** One backup of a database at a time; the lock ends with its connection. */
+async function takeTurn(connection: Connection): Promise<void> {
+  const [lock] = await connection.query<{ mine: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('gona.backup')) AS mine`,
+  );
+  if (!lock?.mine) throw new Refusal('Another backup of this database is being made.');
+}
+
+/** Writes the dump; how far it is shows by the tables that are behind it. */
+async function dump(of: {
+  program: PostgresProgram;
+  url: string;
+  snapshot: string;
+  to: string;
+  sizes: Record<string, number>;
+  tables: string[];
+  signal: AbortSignal;
+}): Promise<void> {
+  const total = of.tables.reduce((sum, name) => sum + (of.sizes[name] ?? 0), 0);
+  const progress = bar('Database', inBytes);
+  let behind = 0;
+  let current = 0;
+  const args = ['--format=custom', '--schema=public', '--no-owner', '--no-privileges', '--verbose'];
+  await runOn(of.program, of.url, [...args, `--snapshot=${of.snapshot}`, `--file=${of.to}`], {
+    signal: of.signal,
+    onLine: (line) => {
+      const [, table] = /dumping contents of table "public\.(\w+)"/.exec(line) ?? [];
+      if (!table) return;
+      behind += current;
+      current = of.tables.includes(table) ? (of.sizes[table] ?? 0) : 0;
+      progress.at(behind, total);
+    },
+  });
+  progress.at(total, total);
+  progress.end();
+}
+
+async function copy(
+  files: readonly StoredRow[],
+  total: number,
+  where: { from: string; to: string; now: Connection; signal: AbortSignal },
+): Promise<Manifest['files']> {
+  const progress = bar('Files   ', inBytes);
+  let done = 0;
+  const onBytes = (bytes: number) => {
+    done += bytes;
+    progress.at(Math.min(done, total), total);
+  };
+  const copied = await copyFiles(files, { ...where, onBytes });
+  progress.end();
+  return copied;
+}
+
+async function partsOf(folder: string, signal: AbortSignal): Promise<Manifest['parts']> {
+  const progress = bar('Checksums', inBytes);
+  const { size } = await stat(join(folder, DUMP));
+  const parts: Manifest['parts'] = [];
+  for (const name of [DUMP, FILE_SUMS]) {
+    let done = 0;
+    const onBytes = (bytes: number) => {
+      done += bytes;
+      if (name === DUMP) progress.at(done, size);
+    };
+    parts.push({ name, ...(await sumOf(join(folder, name), { signal, onBytes })) });
+  }
+  progress.end();
+  return parts;
+}

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AuditKeys, CheckValue } from '#libs/platform';
+import { Refusal } from './refusal.js';
+
+export const MANIFEST = 'manifest.json';
+export const DUMP = 'database.dump';
+/** Checksums of the files, as `sha256sum --check` reads them. */
+export const FILE_SUMS = 'files.sha256';
+const FORMAT = 1;
+const PURPOSE = 'gona backup manifest\n';
+
+/** What a backup says of itself. No key is in it: only what tells one key from another. */
+export interface Manifest {
+  format: number;
+  /** Version of Gona that made it. */
+  gona: string;
+  madeAt: string;
+  /** Tells the backups of one database from those of another in the same folder. */
+  origin: string;
+  /** Major versions of the server and of pg_dump. */
+  postgres: number;
+  pgDump: number;
+  /** Migrations that its tables are made by, in their order. */
+  migrations: string[];
+  extensions: string[];
+  /** Rows of each table. */
+  rows: Record<string, number>;
+  /** Bytes of each table and index, by which the work that is left is known. */
+  sizes: Record<string, number>;
+  log: LogHeads;
+  keys: { setting: string; keyId: number; check: string }[];
+  files: {
+    count: number;
+    bytes: number;
+    /** Files that rows of the database name and that were not there. */
+    missing: string[];
+    /** Those that were cleared away while the backup was made, with their rows. */
+    vanished: string[];
+  };
+  parts: { name: string; bytes: number; sha256: string }[];
+}
+
+/** Where the event log and its checkpoints were. */
+export interface LogHeads {
+  topics: number;
+  /** SHA-256 of the heads of all chains. */
+  heads: string;
+  /** When its newest entry was made. */
+  newest: string | null;
+  /** Number and digest of the newest signed checkpoint. */
+  checkpoint: { number: number; digest: string } | null;
+}
+
+/** Writes it, signed with the key of the audit. Waits for the disk. */
+export async function writeManifest(folder: string, manifest: Manifest, keys: AuditKeys): Promise<void> {
+  const signature = keys.sign(PURPOSE + JSON.stringify(manifest)).toString('base64');
+  const text = `${JSON.stringify({ manifest, signature }, null, 1)}\n`;
+  await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
+}
+
+export interface SignedManifest {
+  manifest: Manifest;
+  /** True where it stands as it was signed with this key. */
+  isSignedBy(keys: AuditKeys): boolean;
+}
+
+/** Reads it. Throws a `Refusal` where the folder is no whole backup, or one of a later form. */
+export async function readManifest(folder: string): Promise<SignedManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Refusal(`${folder} is not a whole backup: it has no ${MANIFEST}.`);
+  });
+  const { manifest, signature } = parsed(folder, text);
+  if (manifest.format > FORMAT)
+    throw new Refusal(`This backup is of a later version of Gona, ${manifest.gona}. Restore it with that.`);
+  return {
+    manifest,
+    isSignedBy: (keys) =>
+      keys.sign(PURPOSE + JSON.stringify(manifest)).equals(Buffer.from(signature, 'base64')),
+  };
+}
+
+function parsed(folder: string, text: string): { manifest: Manifest; signature: string } {
+  try {
+    const read = JSON.parse(text) as { manifest?: Manifest; signature?: string };
+    if (typeof read.manifest?.format === 'number' && typeof read.signature === 'string')
+      return read as { manifest: Manifest; signature: string };
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(`${join(folder, MANIFEST)} is damaged.`);
+}
+
+export const keysOf = ({ keys }: Manifest): CheckValue[] =>
+  keys.map(({ setting, keyId, check }) => ({ setting, key_id: keyId, value: Buffer.from(check, 'hex') }));
+
+export const FORM = { format: FORMAT } as const;

@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { programEnvironment } from '#libs/platform';
+import { Refusal } from './refusal.js';
+
+type Name = 'pg_dump' | 'pg_restore';
+
+export interface PostgresProgram {
+  path: string;
+  /** Its major version. */
+  version: number;
+}
+
+/** Where systems put them, beside the path. */
+const FOLDERS: [parent: string, rest: string][] = [
+  ['/usr/lib/postgresql', 'bin'],
+  ['/Library/PostgreSQL', 'bin'],
+  ['/opt/homebrew/opt', 'bin'],
+  ['/usr/local/opt', 'bin'],
+];
+const LAST_LINES = 12;
+
+/**
+ * The oldest program of that name on this machine that is at least of `version`: one that is much newer than the server may
+ * say things to it that it does not know. Throws a `Refusal` that says what there is.
+ */
+export async function postgresProgram(
+  name: Name,
+  version: number,
+  folder: string | undefined,
+): Promise<PostgresProgram> {
+  const paths = folder ? [join(folder, name)] : [name, ...(await below(name))];
+  const found = (await Promise.all(paths.map(describe))).filter((each) => each !== null);
+  const [fit] = found
+    .filter((each) => each.version >= version)
+    .sort((one, other) => one.version - other.version);
+  if (fit) return fit;
+  const install = `Install postgresql-client-${version}, or name the folder that has it in POSTGRES_BIN.`;
+  const newest = found.sort((one, other) => other.version - one.version)[0];
+  throw new Refusal(
+    newest
+      ? `${name} is of version ${newest.version} (${newest.path}), and version ${version} or newer is needed. ${install}`
+      : `${name} was not found${folder ? ` in ${folder}` : ''}. ${install}`,
+  );
+}
+
+async function below(name: Name): Promise<string[]> {
+  const found = await Promise.all(
+    FOLDERS.map(async ([parent, rest]) =>
+      (await readdir(parent).catch(() => []))
+        .filter((each) => /^(postgresql|libpq|\d)/.test(each))
+        .map((each) => join(parent, each, rest, name)),
+    ),
+  );
+  return found.flat();
+}
+
+async function describe(path: string): Promise<PostgresProgram | null> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], { env: programEnvironment({}) });
+    const version = Number(/(\d+)/.exec(stdout)?.[1]);
+    return version ? { path, version } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Runs one on a database, and ends it with `signal`. Its messages are handed on line by line. Throws a `Refusal` with its last
+ * words where it fails.
+ */
+export function runOn(
+  program: PostgresProgram,
+  url: string,
+  args: string[],
+  { onLine, signal }: { onLine?(line: string): void; signal: AbortSignal },
+): Promise<void> {
+  // The password must not stand in the list of processes.
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  return new Promise((resolve, reject) => {
+    const child = spawn(program.path, [...args, '--no-password', `--dbname=${address.href}`], {
+      env: programEnvironment({ PGPASSWORD: password }),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+    });
+    let rest = '';
+    let last: string[] = [];
+    child.stderr.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString('utf8')).split('\n');
+      rest = lines.pop() ?? '';
+      last = [...last, ...lines].slice(-LAST_LINES);
+      for (const line of lines) onLine?.(line);
+    });
+    child.once('error', (error) => (signal.aborted ? undefined : reject(error)));
+    child.once('close', (code) => {
+      if (signal.aborted) reject(signal.reason);
+      else if (code === 0) resolve();
+      else reject(new Refusal(`${program.path} failed:\n${[...last, rest].join('\n').trim()}`));
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { verifyLog } from '#libs/audit';
+import * as DOMAINS from '#libs/domains';
+import { AuditKeys, type Config, domainsOf, type Reader } from '#libs/platform';
+import { headsOfLog, rowsOfTables, tablesOf } from '../backup/facts.js';
+import type { Manifest } from '../backup/manifest.js';
+import { Refusal } from '../backup/refusal.js';
+import { ProgressBar } from '../progress-bar.js';
+
+/** Compares what was restored with what the manifest says was backed up. Throws a `Refusal` that names each difference. */
+export async function requireSameRows(reader: Reader, manifest: Manifest): Promise<void> {
+  const progress = new ProgressBar(process.stderr, 'Counting rows');
+  const rows = await rowsOfTables(reader, await tablesOf(reader), progress.at);
+  progress.end();
+  const names = [...new Set([...Object.keys(rows), ...Object.keys(manifest.rows)])].sort();
+  const wrong = names
+    .filter((name) => rows[name] !== manifest.rows[name])
+    .map(
+      (name) =>
+        `  ${name}: ${manifest.rows[name] ?? 'no'} rows were backed up, ${rows[name] ?? 'no'} restored`,
+    );
+  if (wrong.length > 0)
+    throw new Refusal(`What was restored is not what was backed up.\n${wrong.join('\n')}`);
+  const heads = await headsOfLog(reader);
+  if (JSON.stringify(heads) !== JSON.stringify(manifest.log))
+    throw new Refusal('The event log that was restored is not the one that was backed up.');
+}
+
+/** Reads the chains of the log through; answers what is wrong, which was so when the backup was made. */
+export async function faultsOfLog(reader: Reader, config: Config): Promise<string[]> {
+  const keys = new AuditKeys(config.AUDIT_KEY);
+  const progress = new ProgressBar(process.stderr, 'Reading the log');
+  const found = await verifyLog(reader, {
+    publicKey: keys.publicKey,
+    keys,
+    file: null,
+    onProgress: progress.at,
+  });
+  progress.end();
+  return found.faults;
+}
+
+/**
+ * Decrypts a little of what each key encrypted: BVNs, second factors, files of the backup, marks of the log. Answers a line
+ * for each setting. Throws a `Refusal` where something cannot be read.
+ * @param config that of the restored database, with the files of the backup
+ */
+export async function proofsOfKeys(reader: Reader, config: Config): Promise<string[]> {
+  const found = new Map<string, boolean | null>();
+  for (const { setting, holds } of domainsOf(DOMAINS).flatMap(({ keyProofs = [] }) => keyProofs)) {
+    const answer = await holds(reader, config);
+    if (answer === false) throw new Refusal(`${setting} does not read what it was restored with.`);
+    found.set(setting, (found.get(setting) ?? null) || answer);
+  }
+  return [...found].map(([setting, answer]) =>
+    answer ? `${setting} reads what is stored` : `${setting}: nothing is stored that needs it`,
+  );
+}

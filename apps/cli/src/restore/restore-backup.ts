@@ -1,0 +1,172 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as DOMAINS from '#libs/domains';
+import { Config, migrateDatabase } from '#libs/platform';
+import { type Connection, connect } from '../backup/connection.js';
+import { DUMP } from '../backup/manifest.js';
+import { postgresProgram, runOn } from '../backup/postgres-programs.js';
+import { Refusal } from '../backup/refusal.js';
+import { inBytes, inCount, requireSpace } from '../backup/sizes.js';
+import { ProgressBar } from '../progress-bar.js';
+import { type CheckedBackup, checkBackup } from './check-backup.js';
+import { faultsOfLog, proofsOfKeys, requireSameRows } from './check-restored.js';
+import { type PlacedFiles, placeFiles } from './place-files.js';
+import { type Lying, Target } from './target.js';
+
+/** Items of the dump that are restored side by side. */
+const JOBS = 2;
+
+export interface Restoring {
+  folder: string;
+  signal: AbortSignal;
+  say(line: string): void;
+  /** Asked where the database is filled; throws where it is not to be replaced. */
+  confirm(lying: Lying, name: string): Promise<void>;
+}
+
+export interface Restored {
+  /** The database that lay there before, under its new name; null where there was none. */
+  before: string | null;
+  /** What is wrong with the chains of the log: it was so when the backup was made. */
+  faults: string[];
+  missing: number;
+}
+
+/**
+ * Restores a backup beside the database that is there, migrates and checks it, and gives it the name at the end. Until then,
+ * and where anything fails, nothing that was there is changed. Throws a `Refusal` with a sentence.
+ */
+export async function restoreBackup(config: Config, by: Restoring): Promise<Restored> {
+  const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  const target = await Target.open(url);
+  let began = false;
+  let placed: PlacedFiles | null = null;
+  try {
+    const lying = await target.lying();
+    by.say(`The database ${target.name} ${lying.said}.`);
+    await target.requireAlone();
+    const backup = await checkBackup(by.folder, config, by.signal);
+    by.say(`The backup is whole: Gona ${backup.manifest.gona}, made ${backup.manifest.madeAt}.`);
+    await requireRoom(backup, config, target);
+    if (lying.isFilled) await by.confirm(lying, target.name);
+
+    began = true;
+    await target.makeDraft();
+    const fitted = Object.assign(new Config(), config, {
+      DATABASE_URL: target.draftOf(config.DATABASE_URL),
+      MIGRATION_DATABASE_URL: config.MIGRATION_DATABASE_URL && target.draftOf(config.MIGRATION_DATABASE_URL),
+    });
+    const faults = await withConnection(target.draftOf(url), async (draft) => {
+      await fill(backup, config, target, { draft, url: target.draftOf(url), signal: by.signal });
+      await requireSameRows(draft, backup.manifest);
+      by.say('Each table has as many rows as were backed up, and the event log ends where it did.');
+      const { steps } = await migrateDatabase(fitted, DOMAINS);
+      by.say(steps.length === 0 ? 'Its tables are of this version.' : `Migrated: ${steps.join(', ')}`);
+      await draft.query('ANALYZE');
+      const wrong = await faultsOfLog(draft, config);
+      if (wrong.length === 0) by.say('The chains of the event log hold.');
+      by.signal.throwIfAborted();
+      placed = await place(backup, config, by.signal);
+      by.say(`${inCount(backup.files.length, 'file')} in ${config.FILES_DIR}.`);
+      const files = { FILES_DIR: join(by.folder, 'files') };
+      for (const line of await proofsOfKeys(draft, Object.assign(new Config(), fitted, files))) by.say(line);
+      return wrong;
+    });
+    by.signal.throwIfAborted();
+
+    const now = new Date();
+    const before = await target.swap(lying, now);
+    began = false;
+    const aside = await (placed as PlacedFiles | null)?.exchange(now.toISOString().slice(0, 10));
+    placed = null;
+    if (aside) by.say(`Files that were other bytes under the same name are in ${aside} now.`);
+    return { before, faults, missing: backup.manifest.files.missing.length };
+  } finally {
+    await (placed as PlacedFiles | null)?.discard();
+    if (began) await target.dropDraft().catch(() => undefined);
+    await target.close();
+  }
+}
+
+async function withConnection<Answer>(
+  url: string,
+  work: (connection: Connection) => Promise<Answer>,
+): Promise<Answer> {
+  const connection = await connect(url, 'gona-restore');
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Room for files, and for the database where its disk is this machine's. */
+async function requireRoom({ manifest }: CheckedBackup, config: Config, target: Target): Promise<void> {
+  await requireSpace(config.FILES_DIR, manifest.files.bytes, 'Restoring the files');
+  const bytes = Object.values(manifest.sizes).reduce((sum, each) => sum + each, 0);
+  const folder = await target.dataFolder();
+  if (folder && (await statfs(folder).catch(() => null)))
+    await requireSpace(folder, bytes, 'Restoring the database');
+}
+
+/** Fills the empty database; how far it is shows by the tables and indexes that are done. */
+async function fill(
+  { folder, manifest }: CheckedBackup,
+  config: Config,
+  target: Target,
+  to: { draft: Connection; url: string; signal: AbortSignal },
+): Promise<void> {
+  const needed = Math.max(await target.version(), manifest.pgDump);
+  const program = await postgresProgram('pg_restore', needed, config.POSTGRES_BIN);
+  await makeExtensions(to.draft, manifest.extensions);
+  const total = Object.values(manifest.sizes).reduce((sum, each) => sum + each, 0);
+  const progress = new ProgressBar(process.stderr, 'Database', undefined, inBytes);
+  let done = 0;
+  // Only what is in the schema: the schema itself is there already.
+  const args = [
+    '--schema=public',
+    '--no-owner',
+    '--no-privileges',
+    '--exit-on-error',
+    '--verbose',
+    `--jobs=${JOBS}`,
+  ];
+  await runOn(program, to.url, [...args, join(folder, DUMP)], {
+    signal: to.signal,
+    onLine: (line) => {
+      const [, name] = /finished item \d+ (?:TABLE DATA|INDEX|CONSTRAINT) (?:\w+ )?(\w+)$/.exec(line) ?? [];
+      done += manifest.sizes[name ?? ''] ?? 0;
+      progress.at(Math.min(done, total), total);
+    },
+  });
+  progress.at(total, total);
+  progress.end();
+}
+
+/** Those of the backup that this server has: if it wants one that it does not have, the tables say so. */
+async function makeExtensions(draft: Connection, names: readonly string[]): Promise<void> {
+  const there = await draft.query<{ name: string }>(
+    'SELECT name FROM pg_available_extensions WHERE name = ANY ($1)',
+    [names],
+  );
+  const available = new Set(there.map(({ name }) => name));
+  for (const name of names.filter((each) => available.has(each)))
+    await draft
+      .query(`CREATE EXTENSION IF NOT EXISTS "${name.replaceAll('"', '""')}" SCHEMA public CASCADE`)
+      .catch((error: Error) => {
+        throw new Refusal(`The extension ${name} cannot be made: ${error.message}`);
+      });
+}
+
+async function place(backup: CheckedBackup, config: Config, signal: AbortSignal): Promise<PlacedFiles> {
+  const progress = new ProgressBar(process.stderr, 'Files   ', undefined, inBytes);
+  const total = backup.manifest.files.bytes;
+  let done = 0;
+  const onBytes = (bytes: number) => {
+    done += bytes;
+    progress.at(Math.min(done, total), total);
+  };
+  const placed = await placeFiles(backup, { store: config.FILES_DIR, signal, onBytes });
+  progress.end();
+  return placed;
+}

@@ -1,0 +1,187 @@
+import type { Reader } from '#libs/platform';
+import { type Connection, connect, databaseOf, serverVersion, withDatabase } from '../backup/connection.js';
+import { tablesOf } from '../backup/facts.js';
+import { Refusal } from '../backup/refusal.js';
+import { inCount } from '../backup/sizes.js';
+
+const APPLICATION = 'gona-restore';
+/** Milliseconds for which a session that has not ended yet is waited for. */
+const LINGERING = 10_000;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** What lies in the database that is to be replaced. */
+export interface Lying {
+  exists: boolean;
+  /** True where something would be gone with it. */
+  isFilled: boolean;
+  /** What there is, in a few words. */
+  said: string;
+}
+
+/** The place that a backup is restored to: a database, beside which another is made that takes its name at the end. */
+export class Target {
+  readonly name: string;
+  /** Where the backup is restored to first. */
+  readonly draft: string;
+
+  private constructor(
+    private readonly admin: Connection,
+    private readonly url: string,
+  ) {
+    this.name = databaseOf(url);
+    this.draft = `${this.name}_restoring`;
+  }
+
+  /** Throws a `Refusal` where another restore of it is under way, or its owner may make no database. */
+  static async open(url: string): Promise<Target> {
+    const admin = await connect(withDatabase(url, 'postgres'), APPLICATION);
+    const target = new Target(admin, url);
+    try {
+      const [lock] = await admin.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtext($1)) AS mine',
+        [`gona.restore ${target.name}`],
+      );
+      if (!lock?.mine) throw new Refusal(`Another restore of the database ${target.name} is under way.`);
+      const [role] = await admin.query<{ name: string; may: boolean }>(
+        'SELECT rolname AS name, rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
+      );
+      if (!role?.may)
+        throw new Refusal(
+          `The role ${role?.name} may make no database, and a backup is restored beside the one that is there. As a superuser: ALTER ROLE ${role?.name} CREATEDB`,
+        );
+      return target;
+    } catch (error) {
+      await admin.close();
+      throw error;
+    }
+  }
+
+  /** The address of the database that the backup is restored to first, of a URL of this one. */
+  draftOf(url: string): string {
+    return withDatabase(url, this.draft);
+  }
+
+  /** Major version of the server. */
+  version(): Promise<number> {
+    return serverVersion(this.admin);
+  }
+
+  /** Where the server keeps its data, as far as this role may know. */
+  async dataFolder(): Promise<string | null> {
+    const [row] = await this.admin
+      .query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`)
+      .catch(() => []);
+    return row?.folder ?? null;
+  }
+
+  async lying(): Promise<Lying> {
+    const database = await connect(this.url, APPLICATION).catch((error: { code?: unknown }) => {
+      if (error.code === '3D000') return null;
+      throw error;
+    });
+    if (!database) return { exists: false, isFilled: false, said: 'is not there yet' };
+    try {
+      return { exists: true, ...(await lyingIn(database)) };
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** Throws a `Refusal` that names the programs which are connected, once they had time to leave. */
+  async requireAlone(): Promise<void> {
+    const until = Date.now() + LINGERING;
+    let programs = await this.programs();
+    // Those that were stopped a moment ago are still leaving; the api and the worker do not leave by themselves.
+    while (programs.length > 0 && !programs.some(isServer) && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      programs = await this.programs();
+    }
+    if (programs.length === 0) return;
+    throw new Refusal(
+      programs.some(isServer)
+        ? `Gona is running on the database ${this.name} (${programs.join(', ')}). Stop the api and the worker first.`
+        : `Others are connected to the database ${this.name} (${programs.join(', ')}). Close their connections first.`,
+    );
+  }
+
+  private async programs(): Promise<string[]> {
+    const rows = await this.admin.query<{ program: string }>(
+      `SELECT DISTINCT coalesce(nullif(application_name, ''), usename, 'somebody') AS program FROM pg_stat_activity
+        WHERE datname = $1 AND backend_type = 'client backend' ORDER BY 1`,
+      [this.name],
+    );
+    return rows.map(({ program }) => program);
+  }
+
+  /** Makes the database that the backup is restored to first; one that a killed restore left goes. */
+  async makeDraft(): Promise<void> {
+    await this.dropDraft();
+    const [like] = await this.admin.query<{ collation: string; type: string }>(
+      `SELECT datcollate AS collation, datctype AS type FROM pg_database
+        WHERE datname IN ($1, 'postgres') ORDER BY datname = $1 DESC LIMIT 1`,
+      [this.name],
+    );
+    const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+    await this.admin.query(
+      `CREATE DATABASE ${quoted(this.draft)} TEMPLATE template0 ENCODING 'UTF8'
+         LC_COLLATE ${literal(like?.collation ?? 'C.UTF-8')} LC_CTYPE ${literal(like?.type ?? 'C.UTF-8')}`,
+    );
+  }
+
+  async dropDraft(): Promise<void> {
+    await this.admin.query(`DROP DATABASE IF EXISTS ${quoted(this.draft)} WITH (FORCE)`);
+  }
+
+  /**
+   * Gives the restored database its name, in one transaction. What lay there stays under another name, which is answered; null
+   * where it was empty, and is gone.
+   */
+  async swap({ exists, isFilled }: Lying, at: Date): Promise<string | null> {
+    const stamp = at.toISOString().slice(0, 19).replaceAll(/[^\d]/g, '');
+    const before = `${this.name}_before_${stamp}`;
+    await this.requireAlone();
+    await this.admin.query('BEGIN');
+    try {
+      if (exists) await this.admin.query(`ALTER DATABASE ${quoted(this.name)} RENAME TO ${quoted(before)}`);
+      await this.admin.query(`ALTER DATABASE ${quoted(this.draft)} RENAME TO ${quoted(this.name)}`);
+      await this.admin.query('COMMIT');
+    } catch (error) {
+      await this.admin.query('ROLLBACK');
+      throw error;
+    }
+    if (exists && !isFilled) await this.admin.query(`DROP DATABASE ${quoted(before)}`);
+    return exists && isFilled ? before : null;
+  }
+
+  close(): Promise<void> {
+    return this.admin.close();
+  }
+}
+
+const isServer = (program: string) => /^gona-(api|worker|drain)$/.test(program);
+
+async function lyingIn(database: Reader): Promise<Omit<Lying, 'exists'>> {
+  const tables = await tablesOf(database);
+  if (tables.length === 0) return { isFilled: false, said: 'is empty' };
+  if (!tables.includes('event_log') || !tables.includes('farmer'))
+    return { isFilled: true, said: `holds ${inCount(tables.length, 'table')} that are not Gona's` };
+  const [held] = await database.query<
+    Record<'events' | 'users' | 'farmers' | 'farms', number> & { newest: Date | null }
+  >(
+    `SELECT (SELECT count(*) FROM event_log) AS events, (SELECT count(*) FROM app_user) AS users,
+            (SELECT count(*) FROM farmer) AS farmers, (SELECT count(*) FROM farm) AS farms,
+            (SELECT at FROM event_log ORDER BY id DESC LIMIT 1) AS newest`,
+  );
+  const { events = 0, users = 0, farmers = 0, farms = 0, newest = null } = held ?? {};
+  if (events + users + farmers + farms === 0)
+    return { isFilled: false, said: 'has tables and nothing in them' };
+  const counts = [
+    inCount(users, 'user'),
+    inCount(farmers, 'farmer'),
+    inCount(farms, 'farm'),
+    inCount(events, 'event'),
+  ];
+  const last = newest ? `, the newest of ${newest.toISOString()}` : '';
+  return { isFilled: true, said: `holds ${counts.join(', ')}${last}` };
+}

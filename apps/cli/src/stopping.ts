@@ -1,0 +1,26 @@
+/** Exit code of a program that was interrupted. */
+export const INTERRUPTED = 130;
+
+/** Aborts when this process is to end; a second signal ends it at once. */
+export function stopping(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(INTERRUPTED);
+      controller.abort(new Error(name));
+    });
+  return controller.signal;
+}
+
+const DISK: Record<string, string> = {
+  ENOSPC: 'The disk is full.',
+  EACCES: 'A folder or a file may not be read or written by this user',
+  EROFS: 'The disk can only be read.',
+};
+
+/** A sentence for what ended a program. */
+export function endingOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = DISK[(error as { code?: string }).code ?? ''];
+  return known ? `${known} (${error.message})` : error.message;
+}

@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type CommunityDto, type CommunityResourceDto, updateCommunity } from '#libs/contracts';
+import { useOpens } from '../../core/feature/use-opens.js';
+import { useAppDispatch } from '../../core/hooks.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
+import { buttonClass } from '../../ui/index.js';
+import { importDialogOpened } from '../imports/dialog.slice.js';
+import { COMMUNITY_MAP, communityMapPath, communityPath } from './addresses.js';
+import styles from './community.module.css';
+import { useMayImport } from './may-import.js';
+import { RowMenu } from './RowMenu.js';
+import { t } from './texts.js';
+
+const CommunityDetails = lazy(() => import('./CommunityDetails.js'));
+const CommunityForm = lazy(() => import('./CommunityForm.js'));
+
+interface CommunityActsProps {
+  resource: CommunityResourceDto;
+  community: CommunityDto;
+}
+
+/**
+ * What can be done with a community from its row. Who may change it enters it where it is written to; others look at its
+ * members.
+ */
+export function CommunityActs({ resource, community }: CommunityActsProps) {
+  const { id, name, links } = community;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const mayImport = useMayImport(resource, 'farmers');
+  const mayEnter = useMay()(updateCommunity, links);
+  const seesMap = useOpens()(COMMUNITY_MAP);
+  const [open, setOpen] = useState<'details' | 'form' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <span className={styles.acts}>
+      <Link
+        className={buttonClass({ small: true })}
+        aria-label={t(mayEnter ? 'enterLabel' : 'viewLabel', { name })}
+        to={communityPath(id, mayEnter ? 'chat' : 'members')}
+      >
+        {t(mayEnter ? 'enter' : 'view')}
+      </Link>
+      <RowMenu label={t('actsOf', { name })}>
+        <Menu.Item onClick={() => setOpen('details')}>{t('viewDetails')}</Menu.Item>
+        {mayEnter && <Menu.Item onClick={() => navigate(communityPath(id))}>{t('viewMembers')}</Menu.Item>}
+        {seesMap && (
+          <Menu.Item onClick={() => navigate(communityMapPath(resource.id, id))}>{t('viewMap')}</Menu.Item>
+        )}
+        {mayImport && (
+          <Menu.Item
+            onClick={() =>
+              dispatch(importDialogOpened({ kind: 'farmers', resourceId: resource.id, communityId: id }))
+            }
+          >
+            {t('importFarmers')}
+          </Menu.Item>
+        )}
+        <Allowed call={updateCommunity} links={links}>
+          <Menu.Item onClick={() => setOpen('form')}>{t('edit')}</Menu.Item>
+        </Allowed>
+      </RowMenu>
+      <Suspense>
+        {open === 'details' && <CommunityDetails community={community} onClose={close} />}
+        {open === 'form' && <CommunityForm resource={resource} community={community} onClose={close} />}
+      </Suspense>
+    </span>
+  );
+}

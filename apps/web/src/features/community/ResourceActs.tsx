@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  type CommunityResourceDto,
+  suspendCommunityResource,
+  updateCommunityResource,
+} from '#libs/contracts';
+import { Allowed } from '../../core/session/allowed.js';
+import { processedFarmersPath } from './addresses.js';
+import styles from './community.module.css';
+import { RowMenu } from './RowMenu.js';
+import { t } from './texts.js';
+import { useSuspend } from './use-suspend.js';
+
+const ResourceDetails = lazy(() => import('./ResourceDetails.js'));
+const ResourceForm = lazy(() => import('./ResourceForm.js'));
+
+/** What can be done with a community resource from its row; the server's links say what. */
+export function ResourceActs({ resource }: { resource: CommunityResourceDto }) {
+  const { id, name, links } = resource;
+  const navigate = useNavigate();
+  const suspend = useSuspend(resource);
+  const [open, setOpen] = useState<'details' | 'form' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <RowMenu label={t('actsOf', { name })}>
+        <Menu.Item onClick={() => setOpen('details')}>{t('viewDetails')}</Menu.Item>
+        {links.some(({ rel }) => rel === 'processedFarmers') && (
+          <Menu.Item onClick={() => navigate(processedFarmersPath(id))}>{t('viewProcessed')}</Menu.Item>
+        )}
+        <Allowed call={updateCommunityResource} links={links}>
+          <Menu.Item onClick={() => setOpen('form')}>{t('edit')}</Menu.Item>
+        </Allowed>
+        <Allowed call={suspendCommunityResource} links={links}>
+          <Menu.Item
+            className={suspend.runs ? styles.danger : undefined}
+            disabled={suspend.running}
+            onClick={suspend.askFirst}
+          >
+            {suspend.label}
+          </Menu.Item>
+        </Allowed>
+      </RowMenu>
+      <Suspense>
+        {open === 'details' && <ResourceDetails resource={resource} onClose={close} />}
+        {open === 'form' && <ResourceForm resource={resource} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { LEDGER_PATHS } from '../inputs/addresses.js';
+
+const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
+const ofResource = {
+  roles: READERS,
+  own: true,
+  ofRecord: true,
+  trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
+} as const;
+
+export default defineFeature({
+  name: 'entries',
+  pages: [
+    {
+      ...ofResource,
+      path: LEDGER_PATHS.entries,
+      title: 'Entries of the ledger',
+      grants: [GRANTS.viewCommunities, GRANTS.viewInputs],
+      load: () => import('./EntriesPage.js'),
+    },
+    {
+      ...ofResource,
+      path: LEDGER_PATHS.approvals,
+      title: 'Approvals',
+      grants: [GRANTS.viewCommunities, GRANTS.editInputs],
+      load: () => import('./ApprovalsPage.js'),
+    },
+  ],
+  // What may be done follows the user's rights.
+  follows: ['ledger.*', 'eop.*', 'import.undone', 'staff.grantsChanged', 'accessList.*'],
+});

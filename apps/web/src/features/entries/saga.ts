@@ -1,0 +1,88 @@
+import { put, takeEvery } from 'redux-saga/effects';
+import {
+  approveEntry,
+  type DoneDto,
+  type EntryAnswerDto,
+  INPUTS_MESSAGES,
+  type LedgerApprovalListDto,
+  type LedgerApprovalQuery,
+  type LedgerEntryListDto,
+  type LedgerEntryQuery,
+  listApprovals,
+  listEntries,
+  listEops,
+  refuseEntry,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remoteList } from '../../core/lists/remote-list.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { refused, succeeded } from '../../core/notifications/slice.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { registerSagas } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
+
+const reloadOn = [onFollowed('entries'), topicRefreshNeeded.match];
+
+export const entryList = remoteList<LedgerEntryQuery & { resourceId: number }, LedgerEntryListDto>(
+  'entries/list',
+  {
+    fetch: ({ resourceId, ...query }, signal) =>
+      ask(listEntries, { path: { resourceId }, query }, { signal }),
+    of: ({ resourceId, season = '' }) => `${resourceId} ${season}`,
+    reloadOn,
+  },
+);
+
+export const approvalList = remoteList<LedgerApprovalQuery & { resourceId: number }, LedgerApprovalListDto>(
+  'entries/approvals',
+  {
+    fetch: ({ resourceId, ...query }, signal) =>
+      ask(listApprovals, { path: { resourceId }, query }, { signal }),
+    of: ({ resourceId }) => resourceId,
+    reloadOn,
+  },
+);
+
+/** How many entries of a ledger wait for a second person. */
+export const waitingCount = remoteRecord<number, number>('entries/waiting', {
+  fetch: async (resourceId, signal) =>
+    (await ask(listApprovals, { path: { resourceId }, query: { page: 1, size: 1 } }, { signal })).total,
+  reloadOn,
+});
+
+/** Seasons of which a ledger has something, the latest first. */
+export const seasonsRecord = remoteRecord<number, string[]>('entries/seasons', {
+  fetch: async (resourceId, signal) =>
+    (await ask(listEops, { path: { id: resourceId } }, { signal })).seasons,
+  reloadOn,
+});
+
+export const approveTask = createTask<number, EntryAnswerDto>(
+  'entries/approve',
+  (approvalId) => ask(approveEntry, { path: { approvalId } }),
+  { mode: 'leading', key: (id) => id },
+);
+export const refuseTask = createTask<{ approvalId: number; reason: string }, DoneDto>(
+  'entries/refuse',
+  ({ approvalId, reason }) => ask(refuseEntry, { path: { approvalId }, body: { reason } }),
+);
+
+function* entriesSaga(): Generator {
+  yield takeEvery(approveTask.succeeded, function* () {
+    yield put(succeeded(INPUTS_MESSAGES.approved));
+    yield put(approvalList.reload());
+  });
+  yield takeEvery(approveTask.failed, function* ({ payload: { error } }) {
+    yield put(refused(error));
+    // Somebody may have decided meanwhile.
+    yield put(approvalList.reload());
+  });
+  yield takeEvery(refuseTask.succeeded, function* () {
+    yield put(succeeded(INPUTS_MESSAGES.refused));
+    yield put(approvalList.reload());
+  });
+}
+
+const shown = [entryList, approvalList, waitingCount, seasonsRecord, approveTask, refuseTask];
+registerSagas('entries', [entriesSaga, ...shown.map(({ saga }) => saga)]);

@@ -1,0 +1,34 @@
+import { ENTRY_KINDS, type EntryKind } from '#libs/contracts';
+import styles from './ledger.module.css';
+import { t } from './texts.js';
+
+/** What is recorded: six kinds, all in sight, one of them by the arrow keys. */
+export function KindField({
+  value,
+  name,
+  onChange,
+}: {
+  value: EntryKind;
+  name: string;
+  onChange: (kind: EntryKind) => void;
+}) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="hidden-label">{t('recordKind')}</legend>
+      {ENTRY_KINDS.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <input
+            type="radio"
+            name={name}
+            value={kind}
+            checked={kind === value}
+            data-autofocus={kind === value || undefined}
+            onChange={() => onChange(kind)}
+          />
+          <span>{t(kind)}</span>
+        </label>
+      ))}
+      <p className="sm mut">{t(`says${value}`)}</p>
+    </fieldset>
+  );
+}

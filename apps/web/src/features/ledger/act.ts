@@ -1,0 +1,94 @@
+import {
+  amountOf,
+  type EntryKind,
+  figuresOf,
+  LEDGER_LIMITS,
+  RecordEntryBody,
+  type StatementDto,
+  type StatementItemDto,
+  shaped,
+} from '#libs/contracts';
+import { tidy } from '../../core/forms/dto-problems.js';
+import { formatAmount } from '../../core/i18n/index.js';
+import { t } from './texts.js';
+
+/** The form of an entry: all as it is typed. */
+export const EMPTY_ENTRY = {
+  kind: 'COLLECTION' as EntryKind,
+  farmerId: null as string | null,
+  inputId: null as string | null,
+  quantity: '',
+  amount: '',
+  currentMarketValue: '',
+  totalNoBagsCollected: '',
+  sizeInKg: '',
+  transactionDate: '',
+  reference: '',
+  note: '',
+};
+export type EntryValues = typeof EMPTY_ENTRY;
+
+/** An entry that is sent. Its id is kept until it is answered: asked for again it is recorded once. */
+export interface EntryAct {
+  resourceId: number;
+  body: RecordEntryBody & { opId: string };
+  /** Naira, as text to the kobo. */
+  amount: string;
+}
+
+/** What is sent: the figures that an entry of the kind has, and no others that were typed before another kind was chosen. */
+export function bodyOf(values: EntryValues, season: string): RecordEntryBody {
+  const { kind, farmerId, transactionDate, reference, note } = values;
+  const figures = Object.fromEntries(figuresOf(kind).map((figure) => [figure, values[figure]]));
+  const body = { kind, farmerId, ...figures, transactionDate, reference, note, season };
+  return shaped(RecordEntryBody, tidy(body));
+}
+
+const isFigure = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0.0001 && value <= most;
+
+/** Naira that an entry comes to, to the kobo; null while a figure is missing or is none. */
+export function amountOfBody(body: RecordEntryBody, unitCost: number | null): string | null {
+  const wanted = figuresOf(body.kind).filter((figure) => figure !== 'sizeInKg');
+  if (wanted.includes('inputId') && unitCost === null) return null;
+  const isWhole = wanted.every((figure) => isFigure(body[figure], LEDGER_LIMITS.amount));
+  return isWhole ? amountOf(body.kind, body, unitCost) : null;
+}
+
+const quantityText = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 });
+/** 2,802.25 */
+export const formatQuantity = (quantity: number): string => quantityText.format(quantity);
+
+/** Sums of quantities have four decimals; floats have more. */
+const difference = (from: number, taken: number) => Math.round((from - taken) * 10_000) / 10_000;
+
+/** What is odd about an entry beside what the farmer has; null where nothing is. Nothing of it forbids the entry. */
+export function oddityOf(
+  body: RecordEntryBody,
+  amount: string | null,
+  { statement, item }: { statement: StatementDto | null; item: StatementItemDto | undefined },
+): string | null {
+  if (!statement) return null;
+  const { kind, quantity } = body;
+  if (kind === 'REPAYMENT_NAIRA' || kind === 'REPAYMENT_BAGS') {
+    const over = Math.round((Number(amount ?? 0) - Math.max(0, statement.owed)) * 100) / 100;
+    return over > 0 ? t('overRepaid', { over: formatAmount(over) }) : null;
+  }
+  if (kind === 'DISBURSEMENT') return null;
+  const sentence = quantity === undefined || !item ? null : overOf(kind, quantity, item);
+  if (sentence) return sentence;
+  return kind !== 'RETURN' && statement.completedFarms === 0 ? t('withoutFarm') : null;
+}
+
+function overOf(kind: EntryKind, quantity: number, item: StatementItemDto): string | null {
+  const unit = item.unitOfMeasurement;
+  const { qtyEntitled, qtyAllocated, qtyCollected } = item;
+  if (kind === 'RETURN')
+    return quantity > qtyCollected ? t('overReturned', { most: formatQuantity(qtyCollected), unit }) : null;
+  const [text, most, has] =
+    kind === 'ALLOCATION'
+      ? (['overEntitled', qtyEntitled, qtyAllocated] as const)
+      : (['overAllocated', qtyAllocated, qtyCollected] as const);
+  const over = difference(has + quantity, most);
+  return over > 0 ? t(text, { over: formatQuantity(over), most: formatQuantity(most), unit }) : null;
+}

@@ -1,0 +1,64 @@
+import { put, takeEvery } from 'redux-saga/effects';
+import {
+  type EopListDto,
+  INPUTS_MESSAGES,
+  type LedgerSettingsDto,
+  listEops,
+  readLedgerSettings,
+  readStatement,
+  type SaveLedgerSettingsBody,
+  type StatementDto,
+  saveLedgerSettings,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remote } from '../../core/lists/remote.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { succeeded } from '../../core/notifications/slice.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { registerSagas } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
+
+const reloadOn = [onFollowed('ledger'), topicRefreshNeeded.match];
+
+interface OfSeason {
+  resourceId: number;
+  season: string;
+}
+
+/** Inputs of a season, by one of which an entry is reckoned. */
+export const seasonInputs = remote<OfSeason, EopListDto>('ledger/inputs', {
+  fetch: ({ resourceId, season }, signal) =>
+    ask(listEops, { path: { id: resourceId }, query: { season } }, { signal }),
+  scope: ({ resourceId, season }) => `${resourceId} ${season}`,
+  reloadOn,
+});
+
+/** What a farmer is entitled to, has and owes. */
+export const standing = remote<OfSeason & { farmerId: number }, StatementDto>('ledger/standing', {
+  fetch: ({ resourceId, farmerId, season }, signal) =>
+    ask(readStatement, { path: { resourceId, farmerId }, query: { season } }, { signal }),
+  scope: ({ resourceId, farmerId, season }) => `${resourceId} ${farmerId} ${season}`,
+  reloadOn,
+});
+
+/** How the ledger of a community resource is kept. */
+export const ledgerSettings = remoteRecord<number, LedgerSettingsDto>('ledger/settings', {
+  fetch: (resourceId, signal) => ask(readLedgerSettings, { path: { resourceId } }, { signal }),
+  reloadOn,
+});
+
+export const saveLedgerSettingsTask = createTask<
+  { resourceId: number; body: SaveLedgerSettingsBody },
+  LedgerSettingsDto
+>('ledger/saveSettings', ({ resourceId, body }) => ask(saveLedgerSettings, { path: { resourceId }, body }));
+
+function* ledgerSaga(): Generator {
+  yield takeEvery(saveLedgerSettingsTask.succeeded, function* ({ payload: { args, result } }) {
+    yield put(succeeded(INPUTS_MESSAGES.settingsSaved));
+    yield put(ledgerSettings.changed(args.resourceId, result));
+  });
+}
+
+const shown = [seasonInputs, standing, ledgerSettings, saveLedgerSettingsTask];
+registerSagas('ledger', [ledgerSaga, ...shown.map(({ saga }) => saga)]);

@@ -1,0 +1,67 @@
+import type { LedgerFlowDto, LedgerSummaryDto, RecoverySummaryDto } from '#libs/contracts';
+import { formatAmount, formatNumber } from '../../core/i18n/index.js';
+import { Kpi } from '../../ui/index.js';
+import { ledgerPath } from '../inputs/addresses.js';
+import { Figure } from './Figure.js';
+import { dueWords, formatShare, givenView, repaidView, unitsOf } from './figures.js';
+import { viewOf } from './place.js';
+import styles from './recovery.module.css';
+import type { LedgerShown } from './remotes.js';
+import { t } from './texts.js';
+
+interface CardsProps {
+  place: LedgerShown;
+  ledger: LedgerSummaryDto;
+  flow: LedgerFlowDto | null;
+  recovery: RecoverySummaryDto | null;
+}
+
+/** The documented figures of the season, each of which opens its rows. */
+export function Cards({ place, ledger, flow, recovery }: CardsProps) {
+  const { total, items } = ledger;
+  const view = viewOf(place);
+  const rows = (more: object = {}) => ledgerPath('entries', place.resourceId, { ...view, ...more });
+  const returned = items.reduce((sum, each) => sum + each.returned, 0);
+  const given = unitsOf(items);
+  const parts = [
+    ...(given ? [t('collectedUnits', { what: given })] : []),
+    ...(total.disbursed !== 0 ? [t('inCash', { naira: formatAmount(total.disbursed) })] : []),
+  ];
+  return (
+    <div className={styles.cards}>
+      <Kpi
+        label={t('totalFarmers')}
+        loading={!recovery}
+        value={
+          <Figure to={`${ledgerPath('recovery', place.resourceId, view)}#farmers`}>
+            {formatNumber(recovery?.totalFarmers ?? 0)}
+          </Figure>
+        }
+        note={flow && t('withFarm', { with: flow.farmersWithFarm, without: flow.farmersWithoutFarm })}
+      />
+      <Kpi
+        label={t('totalDisbursed')}
+        value={<Figure to={rows(givenView(total, returned))}>{formatAmount(total.received)}</Figure>}
+        note={parts.join(', ') || t('nothingGiven')}
+      />
+      <Kpi
+        label={t('totalRecovered')}
+        value={
+          <span className={styles.good}>
+            <Figure to={rows(repaidView(total))}>{formatAmount(total.repaid)}</Figure>
+          </span>
+        }
+        note={t('ofDisbursed', { share: formatShare(total.repaid, total.received) })}
+      />
+      <Kpi
+        label={t('stillOwed')}
+        value={
+          <Figure to={`${ledgerPath('recovery', place.resourceId, view)}&show=owes#farmers`}>
+            {formatAmount(total.owed)}
+          </Figure>
+        }
+        note={recovery ? dueWords(total.owed, recovery.repaymentDueOn) : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { LedgerSummaryDto, RecoveryFilter, RecoveryRowDto, RecoverySummaryDto } from '#libs/contracts';
+import { formatAmount, formatHectares, formatNumber } from '../../core/i18n/index.js';
+import type { ShownList } from '../../core/lists/use-remote.js';
+import { SearchField, Segmented, StatusBadge, type TableColumn } from '../../ui/index.js';
+import { ListPanel } from '../../ui/ListPanel.js';
+import type { ListUrlHandle } from '../../ui/use-list-url.js';
+import { ledgerPath, recoveryDetailsPath } from '../inputs/addresses.js';
+import { Figure } from './Figure.js';
+import { statusOf } from './figures.js';
+import { viewOf } from './place.js';
+import styles from './recovery.module.css';
+import type { LedgerShown } from './remotes.js';
+import { t } from './texts.js';
+
+interface FarmersProps {
+  place: LedgerShown;
+  url: ListUrlHandle;
+  shown: ShownList<RecoverySummaryDto>;
+  ledger: LedgerSummaryDto;
+  /** Whether the user is told of anomalies. */
+  checks: boolean;
+}
+
+const SHOWS = [
+  ['', 'all'],
+  ['owes', 'owes'],
+  ['settled', 'settled'],
+  ['notCollected', 'notCollectedYet'],
+  ['check', 'check'],
+] as const satisfies readonly (readonly [RecoveryFilter | '', string])[];
+
+/** Which farmers the address asks for; nonsense is all of them. */
+export function showOf(text: string, checks: boolean): RecoveryFilter | undefined {
+  const found = SHOWS.find(([show]) => show === text)?.[0] || undefined;
+  return found === 'check' && !checks ? undefined : found;
+}
+
+/** What each farmer of the season is entitled to, has collected, has paid back and owes. */
+export function FarmersPanel({ place, url, shown, ledger, checks }: FarmersProps) {
+  const navigate = useNavigate();
+  const { rows, total, answer, loading, error, retry } = shown;
+  const view = useMemo(() => viewOf(place), [place]);
+  const columns = useMemo(
+    () => columnsOf(place, ledger, answer?.totalFarmers ?? 0),
+    [place, ledger, answer?.totalFarmers],
+  );
+  const show = showOf(url.param('show'), checks) ?? '';
+  const items = ledger.items.flatMap(({ inputId, inputName }) =>
+    inputId === null ? [] : [{ value: String(inputId), label: inputName ?? '' }],
+  );
+  const item = url.param('input');
+  return (
+    <div id="farmers">
+      <ListPanel<RecoveryRowDto>
+        label={t('farmers')}
+        url={url}
+        columns={columns}
+        rows={rows as readonly RecoveryRowDto[] | null}
+        total={total}
+        rowKey={(row) => row.farmerId}
+        loading={loading}
+        error={error}
+        onRetry={retry}
+        onRow={(row) => navigate(recoveryDetailsPath(place.resourceId, row.farmerId, view))}
+        filters={
+          <div className={styles.tools}>
+            <SearchField label={t('search')} value={url.q} onChange={(q) => url.set({ q })} width={190} />
+            <Segmented
+              label={t('show')}
+              value={show}
+              options={SHOWS.filter(([value]) => value !== 'check' || checks).map(([value, text]) => ({
+                value,
+                label: t(text),
+              }))}
+              onChange={(next) => url.set({ show: next })}
+            />
+            <Select
+              aria-label={t('itemFilter')}
+              w={150}
+              data={items}
+              value={items.some(({ value }) => value === item) ? item : null}
+              placeholder={t('anyItem')}
+              clearable
+              onChange={(input) => url.set({ input })}
+            />
+          </div>
+        }
+        empty={{ text: t('noEntries'), icon: 'users' }}
+        filtered={Boolean(show || item)}
+        emptyFiltered={{ text: t('noneSuch'), icon: 'users' }}
+      />
+    </div>
+  );
+}
+
+function columnsOf(
+  place: LedgerShown,
+  ledger: LedgerSummaryDto,
+  farmers: number,
+): TableColumn<RecoveryRowDto>[] {
+  const view = viewOf(place);
+  const rows = (farmer: number) => ledgerPath('entries', place.resourceId, { ...view, farmer });
+  const bare = (naira: number) => formatAmount(naira).replace('₦', '');
+  const { total, completedHectares } = ledger;
+  return [
+    {
+      id: 'farmer',
+      header: t('farmer'),
+      sort: 'farmerName',
+      whole: t('allInNaira', { n: formatNumber(farmers) }),
+      cell: (row) => (
+        <>
+          <Link className={styles.name} to={recoveryDetailsPath(place.resourceId, row.farmerId, view)}>
+            {row.farmerName}
+          </Link>
+          {row.tempId && <span className={styles.tempId}>{row.tempId}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'hectares',
+      header: t('mappedHa'),
+      numeric: true,
+      wide: true,
+      whole: formatHectares(completedHectares),
+      cell: (row) => (row.completedHectares > 0 ? formatHectares(row.completedHectares, 5) : '–'),
+    },
+    {
+      id: 'entitled',
+      header: t('entitlement'),
+      numeric: true,
+      wide: true,
+      whole: bare(total.entitled),
+      cell: (row) => formatAmount(row.entitled),
+    },
+    {
+      id: 'collected',
+      header: t('collected'),
+      sort: 'totalAmountRecieved',
+      numeric: true,
+      whole: bare(total.received),
+      cell: (row) => <Figure to={rows(row.farmerId)}>{formatAmount(row.totalAmountRecieved)}</Figure>,
+    },
+    {
+      id: 'recovered',
+      header: t('recovered'),
+      sort: 'totalAmountPaid',
+      numeric: true,
+      whole: bare(total.repaid),
+      cell: (row) => <Figure to={rows(row.farmerId)}>{formatAmount(row.totalAmountPaid)}</Figure>,
+    },
+    {
+      id: 'owed',
+      header: t('owed'),
+      sort: 'owed',
+      numeric: true,
+      whole: bare(total.owed),
+      cell: (row) => <span className={styles.owed}>{formatAmount(row.owed)}</span>,
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      whole: '',
+      cell: (row) => {
+        const { tone, text } = statusOf(row);
+        return <StatusBadge tone={tone}>{text}</StatusBadge>;
+      },
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { PATHS } from '../community/addresses.js';
+import { LEDGER_PATHS } from '../inputs/addresses.js';
+
+const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
+
+const ofResource = {
+  roles: READERS,
+  grants: [GRANTS.viewCommunities, GRANTS.viewInputs],
+  ofRecord: true,
+  trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
+} as const;
+
+export default defineFeature({
+  name: 'recovery',
+  pages: [
+    {
+      ...ofResource,
+      path: PATHS.recovery,
+      title: 'Recovery',
+      tab: { of: 'communityResource', order: 50, rel: 'recovery' },
+      load: () => import('./RecoveryPage.js'),
+    },
+    {
+      ...ofResource,
+      path: LEDGER_PATHS.anomalies,
+      title: 'Anomalies',
+      own: true,
+      load: () => import('./AnomaliesPage.js'),
+    },
+  ],
+  follows: [
+    // What is listed, and what may be done with it, follows the user's rights.
+    'staff.grantsChanged',
+    'accessList.*',
+    'eop.*',
+    'ledger.*',
+    // Hectares and overlaps decide what farmers are entitled to, and what is an anomaly.
+    'farm.*',
+    'farms.*',
+    'finding.*',
+    'farmers.imported',
+    'import.undone',
+  ],
+});

@@ -1,0 +1,74 @@
+import type { LedgerItemDto, LedgerSumsDto, RecoveryRowDto } from '#libs/contracts';
+import { formatAmount, formatDate } from '../../core/i18n/index.js';
+import type { Tone } from '../../ui/index.js';
+import type { LedgerView } from '../inputs/addresses.js';
+import { t } from './texts.js';
+
+/** Units of an input: at most four decimals, none that says nothing. */
+export const formatUnits = (quantity: number): string =>
+  quantity.toLocaleString('en-NG', { maximumFractionDigits: 2 });
+
+/** "29.9 %"; nothing of nothing is none. */
+export function formatShare(part: number, whole: number): string {
+  const share = whole > 0 ? (part / whole) * 100 : 0;
+  return `${share.toLocaleString('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+}
+
+/** Naira that are taken off or come on top: the sign first, no ₦. */
+export const formatStep = (sign: '−' | '+', naira: number): string =>
+  sign + formatAmount(Math.abs(naira)).replace('₦', '');
+
+/** "9,608 bags", "40 bags, 12 litres": of all items together. */
+export function unitsOf(items: readonly LedgerItemDto[]): string | null {
+  const units = new Map<string, number>();
+  for (const { unitOfMeasurement, qtyCollected } of items)
+    if (unitOfMeasurement && qtyCollected > 0)
+      units.set(unitOfMeasurement, (units.get(unitOfMeasurement) ?? 0) + qtyCollected);
+  if (units.size === 0) return null;
+  return [...units]
+    .map(([unit, quantity]) => t('units', { quantity: formatUnits(quantity), unit }))
+    .join(', ');
+}
+
+const DAY = 86_400_000;
+
+/** Until when it is to be paid back, seen from today. */
+export function dueWords(owed: number, dueOn: string | null, now = new Date()): string {
+  if (owed <= 0) return t('nothingOwed');
+  if (dueOn === null) return t('noDueDay');
+  const today = new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY);
+  const day = formatDate(dueOn);
+  if (days === 0) return t('dueToday');
+  return days > 0 ? t('dueIn', { day, n: days }) : t('dueSince', { day, n: -days });
+}
+
+/** Rows that make up what was given: of one kind where there is no other, else all. */
+export function givenView(
+  { disbursed, collected }: Pick<LedgerSumsDto, 'disbursed' | 'collected'>,
+  returned: number,
+): LedgerView {
+  if (disbursed === 0 && returned === 0) return { kind: 'COLLECTION' };
+  return collected === 0 && returned === 0 ? { kind: 'DISBURSEMENT' } : {};
+}
+
+export function repaidView({
+  repaidInNaira,
+  repaidInBags,
+}: Pick<LedgerSumsDto, 'repaidInNaira' | 'repaidInBags'>): LedgerView {
+  if (repaidInBags === 0) return { kind: 'REPAYMENT_NAIRA' };
+  return repaidInNaira === 0 ? { kind: 'REPAYMENT_BAGS' } : {};
+}
+
+/** How it stands with one farmer, the gravest first. */
+export function statusOf(
+  row: Pick<RecoveryRowDto, 'anomalies' | 'totalAmountRecieved' | 'totalAmountPaid' | 'allocated' | 'owed'>,
+): { tone: Tone; text: string } {
+  if (row.anomalies) return { tone: 'problem', text: t('check') };
+  if (row.totalAmountRecieved === 0 && row.totalAmountPaid === 0)
+    return { tone: 'waiting', text: t(row.allocated > 0 ? 'notCollectedYet' : 'nothingYet') };
+  if (row.owed <= 0) return { tone: 'good', text: t('settled') };
+  return row.totalAmountPaid === 0
+    ? { tone: 'warning', text: t('nothingRepaid') }
+    : { tone: 'running', text: t('partRepaid') };
+}

@@ -1,0 +1,90 @@
+import {
+  type AnomalyListDto,
+  type AnomalyOwnersDto,
+  type AnomalyQuery,
+  checkLedger,
+  type LedgerCheckDto,
+  type LedgerFlowDto,
+  type LedgerSummaryDto,
+  listAnomalies,
+  listAnomalyOwners,
+  type RecoveryQuery,
+  type RecoverySummaryDto,
+  readLedger,
+  readLedgerFlow,
+  readRecoverySummary,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remote } from '../../core/lists/remote.js';
+import { remoteList } from '../../core/lists/remote-list.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+
+const reloadOn = [onFollowed('recovery'), topicRefreshNeeded.match];
+/** A ledger is read anew at most this often while farms are evaluated and entries come in. */
+const gather = { ms: 1500, maxMs: 6000 };
+/** What reads all rows waits longer for more of them. */
+const gatherRows = { ms: 5000, maxMs: 20_000 };
+
+/** Which ledger, and what of it: its latest season and all communities where nothing is said. */
+export interface LedgerShown {
+  resourceId: number;
+  season?: string;
+  community?: number;
+}
+const placeOf = ({ resourceId, season, community }: LedgerShown) => `${resourceId} ${season} ${community}`;
+
+export const ledgerFigures = remote<LedgerShown, LedgerSummaryDto>('recovery/figures', {
+  fetch: ({ resourceId, ...query }, signal) => ask(readLedger, { path: { resourceId }, query }, { signal }),
+  scope: placeOf,
+  reloadOn,
+  gather,
+});
+
+export const ledgerFlow = remote<LedgerShown, LedgerFlowDto>('recovery/flow', {
+  fetch: ({ resourceId, ...query }, signal) =>
+    ask(readLedgerFlow, { path: { resourceId }, query }, { signal }),
+  scope: placeOf,
+  reloadOn,
+  gather: gatherRows,
+});
+
+export const ledgerCheck = remote<LedgerShown, LedgerCheckDto>('recovery/check', {
+  fetch: ({ resourceId, ...query }, signal) => ask(checkLedger, { path: { resourceId }, query }, { signal }),
+  scope: placeOf,
+  reloadOn,
+  gather: gatherRows,
+});
+
+export const recoveryList = remoteList<RecoveryQuery & LedgerShown, RecoverySummaryDto>('recovery/farmers', {
+  fetch: ({ resourceId, ...query }, signal) =>
+    ask(readRecoverySummary, { path: { resourceId }, query }, { signal }),
+  of: placeOf,
+  reloadOn,
+  gather,
+});
+
+const fetchAnomalies = (
+  { resourceId, ...query }: AnomalyQuery & LedgerShown,
+  signal: AbortSignal,
+): Promise<AnomalyListDto> => ask(listAnomalies, { path: { resourceId }, query }, { signal });
+
+/** Those of a page of its own. */
+export const anomalyList = remoteList<AnomalyQuery & LedgerShown, AnomalyListDto>('recovery/anomalies', {
+  fetch: fetchAnomalies,
+  of: placeOf,
+  reloadOn,
+  gather,
+});
+
+/** How many there are, beside the farmers. */
+export const anomalyCounts = remoteList<AnomalyQuery & LedgerShown, AnomalyListDto>(
+  'recovery/anomalyCounts',
+  { fetch: fetchAnomalies, of: placeOf, reloadOn, gather },
+);
+
+/** Colleagues who may be asked to settle one. */
+export const anomalyOwners = remoteRecord<number, AnomalyOwnersDto>('recovery/owners', {
+  fetch: (resourceId, signal) => ask(listAnomalyOwners, { path: { resourceId } }, { signal }),
+});

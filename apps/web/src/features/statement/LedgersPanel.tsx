@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { FarmerLedgerDto } from '#libs/contracts';
+import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { formatAmount } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { recoveryDetailsPath, statementPath } from '../inputs/addresses.js';
+import { farmerLedgers } from './remotes.js';
+import styles from './statement.module.css';
+import { t } from './texts.js';
+
+/** What a farmer was given and owes, by programme and season; there for those to whom their statement is open. */
+export function LedgersPanel({ farmerId }: { farmerId: number }) {
+  const open = pagesFor(useAppSelector(selectViewer));
+  if (!pageAt(open, statementPath(1, farmerId).split('?')[0] ?? '')) return null;
+  return (
+    <Panel title={t('ledgers')}>
+      <Ledgers farmerId={farmerId} />
+    </Panel>
+  );
+}
+
+function Ledgers({ farmerId }: { farmerId: number }) {
+  const { data, error, retry } = useRemoteRecord(farmerLedgers, farmerId);
+  if (!data)
+    return error ? (
+      <ErrorState message={t('ledgersFailed', { why: error.message })} onRetry={retry} />
+    ) : (
+      <SkeletonBlock lines={3} />
+    );
+  if (data.list.length === 0) return <p className="mut">{t('noLedgers')}</p>;
+  return (
+    <ul className={styles.ledgers}>
+      {data.list.map((ledger) => (
+        <li key={`${ledger.communityResourceId} ${ledger.season}`}>
+          <Ledger ledger={ledger} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ledger({ ledger }: { ledger: FarmerLedgerDto }) {
+  const { communityResourceId, communityResourceName, farmerId, season, owed } = ledger;
+  const figures = [
+    [t('entitled'), ledger.entitled],
+    [t('collected'), ledger.received],
+    [t('repaid'), ledger.repaid],
+    [t(owed < 0 ? 'beyond' : 'owed'), Math.abs(owed)],
+  ] as const;
+  return (
+    <>
+      <div className={styles.ledgerHead}>
+        <span className="grow">
+          <b>{communityResourceName}</b> <span className="sm mut">{season}</span>
+        </span>
+        <Link to={statementPath(communityResourceId, farmerId, { season })}>{t('statement')}</Link>
+        <Link to={recoveryDetailsPath(communityResourceId, farmerId, { season })}>{t('details')}</Link>
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(([label, naira]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatAmount(naira)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

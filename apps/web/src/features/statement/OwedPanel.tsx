@@ -1,0 +1,138 @@
+import { Link } from 'react-router-dom';
+import type { FarmerLedgerDto, StatementItemDto } from '#libs/contracts';
+import { formatAmount, formatDate, formatDay } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { buttonClass, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { statementPath } from '../inputs/addresses.js';
+import { ownLedgers } from './remotes.js';
+import styles from './statement.module.css';
+import { t } from './texts.js';
+
+/** What the farmer who is signed in has received and owes, the latest season first; nothing for who is of no programme. */
+export default function OwedPanel() {
+  const { data, error, retry } = useRemoteRecord(ownLedgers, 'own');
+  if (!data)
+    return (
+      <Panel label={t('youOwe')} className={styles.owe}>
+        {error ? (
+          <ErrorState message={t('ledgerFailed', { why: error.message })} onRetry={retry} />
+        ) : (
+          <SkeletonBlock lines={4} />
+        )}
+      </Panel>
+    );
+  return data.list.map((ledger) => (
+    <Ledger
+      key={`${ledger.communityResourceId} ${ledger.season}`}
+      ledger={ledger}
+      isOne={data.list.length === 1}
+    />
+  ));
+}
+
+function Ledger({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
+  const { season, communityResourceName: programme, items, received } = ledger;
+  const given = items.filter(({ qtyCollected, qtyAllocated }) => qtyCollected !== 0 || qtyAllocated !== 0);
+  const money = received - items.reduce((sum, { collected }) => sum + collected, 0);
+  const title = isOne ? t('givenToYou', { season }) : t('givenIn', { season, programme });
+  return (
+    <>
+      <Owed ledger={ledger} isOne={isOne} />
+      {(given.length > 0 || money > 0.004) && (
+        <Panel title={title} flush>
+          <ul className={styles.given}>
+            {given.map((item) => (
+              <Item key={item.inputId} item={item} />
+            ))}
+            {money > 0.004 && (
+              <li>
+                <b>{t('moneyGiven')}</b>
+                <span className={styles.figure}>{formatAmount(money)}</span>
+              </li>
+            )}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Owed({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
+  const { season, communityResourceName, communityResourceId, farmerId } = ledger;
+  const { entitled, received, repaid, owed, repaymentDueOn } = ledger;
+  const share = received > 0 ? Math.min(100, Math.max(0, (repaid / received) * 100)) : 0;
+  const owes = owed > 0;
+  const settled = received > 0 || repaid > 0;
+  return (
+    <Panel
+      label={isOne ? t('youOwe') : `${t('youOwe')}, ${communityResourceName}, ${season}`}
+      className={styles.owe}
+    >
+      <div className={styles.oweHead}>
+        <h2 className="grow">{owed < 0 ? t('youPaidMore') : owes ? t('youOwe') : t('nothingOwed')}</h2>
+        {owes && repaymentDueOn && (
+          <span className={styles.due}>{t('by', { date: formatDate(repaymentDueOn) })}</span>
+        )}
+      </div>
+      {!isOne && (
+        <div className="sm mut">
+          {communityResourceName}, {season}
+        </div>
+      )}
+      <div className={owes ? styles.oweSum : `${styles.oweSum} ${styles.oweNothing}`}>
+        {formatAmount(Math.abs(owed))}
+      </div>
+      {received > 0 && (
+        <div className={styles.bar}>
+          <i style={{ width: `${share}%` }} />
+        </div>
+      )}
+      <div className={styles.oweFoot}>
+        <div className="grow sm">
+          {settled ? (
+            <>
+              <b>{t('repaidOf', { repaid: formatAmount(repaid) })}</b>
+              <br />
+              <span className="mut">{t('ofGiven', { received: formatAmount(received) })}</span>
+            </>
+          ) : (
+            <>
+              {t('nothingYet')} {entitled > 0 && t('entitledTo', { amount: formatAmount(entitled) })}
+            </>
+          )}
+        </div>
+        <Link className={buttonClass({})} to={statementPath(communityResourceId, farmerId, { season })}>
+          {t('statement')}
+        </Link>
+      </div>
+    </Panel>
+  );
+}
+
+const quantity = (units: number) => units.toLocaleString('en-NG', { maximumFractionDigits: 4 });
+
+/** "4 of 4 bags, 20 Jul", and what is still owed of it. */
+function Item({ item }: { item: StatementItemDto }) {
+  const { inputName, qtyCollected, qtyAllocated, unitOfMeasurement, collectedOn, collected, owed } = item;
+  const what = t('someOf', {
+    collected: quantity(qtyCollected),
+    entitled: quantity(Math.max(qtyAllocated, qtyCollected)),
+    unit: unitOfMeasurement,
+  });
+  const state =
+    qtyCollected === 0
+      ? t('notCollected')
+      : owed <= 0
+        ? t('itemRepaid')
+        : owed < collected
+          ? t('partOwed', { amount: formatAmount(owed) })
+          : t('itemOwed');
+  return (
+    <li>
+      <b>{inputName}</b>
+      <span className={styles.figure}>{formatAmount(collected)}</span>
+      <small>{collectedOn ? t('on', { what, date: formatDay(collectedOn) }) : what}</small>
+      <small className={styles.figure}>{state}</small>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { RECOVERY_DETAILS, STATEMENT } from '../inputs/addresses.js';
+
+const ofFarmer = { roles: OVERVIEW_READERS, grants: [GRANTS.viewInputs], ofRecord: true } as const;
+
+export default defineFeature({
+  name: 'statement',
+  pages: [
+    {
+      ...ofFarmer,
+      path: STATEMENT,
+      title: 'Statement',
+      // Farmers have their own.
+      roles: [...OVERVIEW_READERS, 'FARMER'],
+      load: () => import('./StatementPage.js'),
+    },
+    {
+      ...ofFarmer,
+      path: RECOVERY_DETAILS,
+      title: 'Recovery details',
+      load: () => import('./RecoveryDetailsPage.js'),
+    },
+  ],
+  panels: [{ of: 'FARMER', order: 20, load: () => import('./OwedPanel.js') }],
+  follows: [
+    'staff.grantsChanged',
+    'accessList.*',
+    'eop.*',
+    'ledger.*',
+    'farm.statusChanged',
+    'import.undone',
+  ],
+});

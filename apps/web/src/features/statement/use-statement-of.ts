@@ -1,0 +1,13 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { StatementOf } from './remotes.js';
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
+
+/** Whose statement or repayments the address names: `/community-resource/statement/20416?resource=12&season=…`; null: nobody's. */
+export function useStatementOf(): StatementOf | null {
+  const farmerId = Number(useParams().farmerId);
+  const [search] = useSearchParams();
+  const resourceId = Number(search.get('resource'));
+  const season = search.get('season');
+  return isId(farmerId) && isId(resourceId) ? { farmerId, resourceId, ...(season && { season }) } : null;
+}

@@ -1,0 +1,16 @@
+import type { FileColumn } from './columns.js';
+
+/** The columns of a list of input distribution, in the order of its template: a row is one input of one farmer. */
+export const INPUT_COLUMNS = [
+  { field: 'bvn', heading: 'BVN', keyOf: 'BVN' },
+  { field: 'tempId', heading: 'Temp ID', keyOf: 'TEMP_ID' },
+  { field: 'cbnApplicantId', heading: 'CBN Applicant ID', keyOf: 'CBN_ID' },
+  { field: 'item', heading: 'Item' },
+  { field: 'allocated', heading: 'Quantity Allocated' },
+  { field: 'collected', heading: 'Quantity Collected' },
+  { field: 'day', heading: 'Date' },
+  { field: 'reference', heading: 'Reference' },
+] as const satisfies readonly FileColumn[];
+
+/** What one row of a list of input distribution can hold, beside two columns for each input of the season. */
+export type InputField = (typeof INPUT_COLUMNS)[number]['field'];

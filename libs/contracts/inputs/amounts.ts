@@ -1,0 +1,61 @@
+import { type EntryKind, INPUT_KINDS } from './constants.js';
+
+/** A decimal number without a fraction of a kobo lost: how many units of its last decimal, and how many decimals. */
+interface Exact {
+  units: bigint;
+  decimals: number;
+}
+
+function exact(value: number | string): Exact {
+  const [whole = '0', part = ''] = String(value).split('.');
+  return { units: BigInt(whole + part), decimals: part.length };
+}
+
+/** The text of so many units: `12345`, 2 -> `123.45`. */
+function text(units: bigint, decimals: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const at = digits.length - decimals;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`;
+}
+
+/** The product of two decimal numbers, half a unit of the last decimal rounded away from zero, as PostgreSQL rounds numeric. */
+export function product(a: number | string, b: number | string, decimals: number): string {
+  const [x, y] = [exact(a), exact(b)];
+  const units = x.units * y.units;
+  const surplus = x.decimals + y.decimals - decimals;
+  if (surplus <= 0) return text(units * 10n ** BigInt(-surplus), decimals);
+  const step = 10n ** BigInt(surplus);
+  const size = units < 0n ? -units : units;
+  const rounded = (size + step / 2n) / step;
+  return text(units < 0n ? -rounded : rounded, decimals);
+}
+
+/** What an entry is reckoned by, beside its kind. */
+export interface GivenFigures {
+  inputId?: number | undefined;
+  quantity?: number | undefined;
+  amount?: number | undefined;
+  currentMarketValue?: number | undefined;
+  totalNoBagsCollected?: number | undefined;
+  sizeInKg?: number | undefined;
+}
+export type EntryFigure = keyof GivenFigures;
+
+/** What an entry of a kind has, no more and no less. */
+export function figuresOf(kind: EntryKind): readonly EntryFigure[] {
+  if (INPUT_KINDS.includes(kind)) return ['inputId', 'quantity'];
+  return kind === 'REPAYMENT_BAGS' ? ['currentMarketValue', 'totalNoBagsCollected', 'sizeInKg'] : ['amount'];
+}
+
+/** Naira of an entry, as text to the kobo. `unitCost` is that of its input. Rounded as PostgreSQL rounds, which checks it. */
+export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number | string | null): string {
+  if (INPUT_KINDS.includes(kind)) return product(given.quantity ?? 0, unitCost ?? 0, 2);
+  if (kind === 'REPAYMENT_BAGS')
+    return product(given.totalNoBagsCollected ?? 0, given.currentMarketValue ?? 0, 2);
+  return product(given.amount ?? 0, 1, 2);
+}
+
+/** True where an entry of so many naira, above or below zero, waits for a second person. */
+export function needsApproval(amount: string, above: number | string | null): boolean {
+  return above !== null && Math.abs(Number(amount)) > Number(above);
+}

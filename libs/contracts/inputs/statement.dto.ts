@@ -1,0 +1,132 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { Link } from '../platform/dto.js';
+import { Nested, Read } from '../platform/shape.js';
+import { CHECK_CODE, STATEMENT_NUMBER } from './constants.js';
+import { LedgerEntryDto } from './ledger.dto.js';
+import { INPUTS_MESSAGES } from './messages.js';
+
+/** What a farmer is entitled to, has and owes of one input. */
+export class StatementItemDto {
+  @IsInt() inputId!: number;
+  @IsString() inputName!: string;
+  @IsString() unitOfMeasurement!: string;
+  @IsNumber() quantityPerHectare!: number;
+  @IsNumber() unitCost!: number;
+  @IsNumber() qtyEntitled!: number;
+  @IsNumber() qtyAllocated!: number;
+  @IsNumber() qtyCollected!: number;
+  /** ISO day of the last collection that stands; null where nothing was collected. */
+  @IsOptional() @IsString() collectedOn!: string | null;
+  /** Naira. Repayments settle the oldest collection first. */
+  @IsNumber() entitled!: number;
+  @IsNumber() collected!: number;
+  @IsNumber() repaid!: number;
+  @IsNumber() owed!: number;
+}
+
+export class StatementLineDto extends LedgerEntryDto {
+  /** Counted from 1, in the order in which they were recorded. */
+  @IsInt() number!: number;
+  /** Naira that the farmer owes after it. */
+  @IsNumber() owedAfter!: number;
+}
+
+/** A farm of the farmer in the programme. */
+export class StatementFarmDto {
+  @IsString() farmCode!: string;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
+  /** Mapped area, hectares. */
+  @IsNumber() farmSize!: number;
+}
+
+/** What a farmer was entitled to, was given and has paid back in one season of one programme, in naira. */
+export class FarmerLedgerDto {
+  @IsInt() farmerId!: number;
+  @IsInt() communityResourceId!: number;
+  @IsString() communityResourceName!: string;
+  @IsString() season!: string;
+  @IsNumber() entitled!: number;
+  @IsNumber() allocated!: number;
+  /** Collected and disbursed, what was brought back taken off. */
+  @IsNumber() received!: number;
+  @IsNumber() repaid!: number;
+  /** Below zero where more was paid back than was received. */
+  @IsNumber() owed!: number;
+  /** ISO day until which all is to be paid back. */
+  @IsOptional() @IsString() repaymentDueOn!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => StatementItemDto) items!: StatementItemDto[];
+}
+
+/** The latest season first; of one programme in one season each. */
+export class FarmerLedgerListDto {
+  @ValidateNested({ each: true }) @Nested(() => FarmerLedgerDto) list!: FarmerLedgerDto[];
+}
+
+export class StatementDto extends FarmerLedgerDto {
+  /** `2026-R-12-20416-09`: year and season, programme, farmer, and how many entries it has. */
+  @IsString() number!: string;
+  /** `7Q4F-M2KD`: shows that these entries were printed so. */
+  @IsString() checkCode!: string;
+  /** ISO time. */
+  @IsString() madeAt!: string;
+  @IsString() madeBy!: string;
+  @IsArray() @IsString({ each: true }) seasons!: string[];
+  @IsString() farmerName!: string;
+  @IsOptional() @IsString() tempId!: string | null;
+  @IsOptional() @IsString() bvnLast4!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+  /** Of the farmer in this ledger. */
+  @IsOptional() @IsInt() communityId!: number | null;
+  @IsOptional() @IsString() communityName!: string | null;
+  @IsOptional() @IsString() ward!: string | null;
+  @IsOptional() @IsString() lga!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => StatementFarmDto) farms!: StatementFarmDto[];
+  /** Who captured them; outside viewers are told the role. */
+  @IsArray() @IsString({ each: true }) agents!: string[];
+  /** Of their completed farms. */
+  @IsNumber() completedHectares!: number;
+  @IsInt() completedFarms!: number;
+  @ValidateNested({ each: true }) @Nested(() => StatementLineDto) lines!: StatementLineDto[];
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** As people copy them from paper. */
+const typed = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value;
+
+/** Number and check code of a statement on paper. */
+export class StatementCheckQuery {
+  @Read(typed) @Matches(STATEMENT_NUMBER, { message: INPUTS_MESSAGES.statementNumber }) number!: string;
+  @Read(typed) @Matches(CHECK_CODE, { message: INPUTS_MESSAGES.checkCode }) code!: string;
+}
+
+/** What was printed under a number and code. Nothing is said of one that does not match. */
+export class StatementCheckDto {
+  @IsBoolean() matches!: boolean;
+  /** A sentence that says what came of it. */
+  @IsString() message!: string;
+  @IsOptional() @IsInt() farmerId!: number | null;
+  @IsOptional() @IsString() farmerName!: string | null;
+  @IsOptional() @IsInt() communityResourceId!: number | null;
+  @IsOptional() @IsString() season!: string | null;
+  /** Naira, as they were printed. */
+  @IsOptional() @IsNumber() received!: number | null;
+  @IsOptional() @IsNumber() repaid!: number | null;
+  @IsOptional() @IsNumber() owed!: number | null;
+  /** How many were printed, and how many were recorded since. */
+  @IsOptional() @IsInt() entries!: number | null;
+  @IsOptional() @IsInt() entriesSince!: number | null;
+  /** Naira that the farmer owes now. */
+  @IsOptional() @IsNumber() owedNow!: number | null;
+}

@@ -1,0 +1,76 @@
+import type { Database, Page } from '#libs/platform';
+import { isProcessedIn } from '../processed.js';
+
+type Reader = Pick<Database, 'query'>;
+
+export interface ListedFarmer {
+  id: number;
+  firstName: string;
+  surname: string;
+  othername: string | null;
+  bvnLast4: string | null;
+  tempId: string | null;
+  gender: string | null;
+  phone: string | null;
+  createdOn: Date;
+}
+
+const COLUMNS = `f.id, f.first_name AS "firstName", f.surname, f.othername, f.bvn_last4 AS "bvnLast4", f.temp_id AS "tempId",
+  f.gender, f.phone, f.created_on AS "createdOn"`;
+
+/** What lists of farmers can be sorted by; of the BVN what is shown of it. */
+const ORDER = {
+  surname: ['lower(f.surname)', 'lower(f.first_name)'],
+  firstName: ['lower(f.first_name)', 'lower(f.surname)'],
+  othername: ['lower(f.othername)', 'lower(f.surname)'],
+  bvn: ['f.bvn_last4'],
+  tempId: ['f.temp_id'],
+  phone: ['f.phone'],
+  createdOn: ['f.created_on'],
+} as const;
+export type FarmerField = keyof typeof ORDER;
+export const FARMER_FIELDS = Object.keys(ORDER) as FarmerField[];
+
+/** Whose farmers: members of a community, or processed members of a community resource. `$1` is its id. */
+const AMONG = {
+  community: 'EXISTS (SELECT 1 FROM membership m WHERE m.community_id = $1 AND m.farmer_id = f.id)',
+  processed: `EXISTS (SELECT 1 FROM membership m WHERE m.community_resource_id = $1 AND m.farmer_id = f.id)
+    AND ${isProcessedIn('$1', 'f.id')}`,
+} as const;
+
+const FOUND = `($2::text IS NULL OR concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) ILIKE $2 OR f.temp_id ILIKE $2
+  OR ($3::text IS NOT NULL AND f.phone LIKE '%' || $3 || '%') OR f.bvn_last4 = $4)`;
+
+export interface FarmersAsked {
+  among: keyof typeof AMONG;
+  /** Of the community, or of the community resource. */
+  id: number;
+  /** A pattern for ILIKE. */
+  search: string | null;
+  /** Digits that stand in the phone number. */
+  digits: string | null;
+  /** The last four digits of a BVN. */
+  last4: string | null;
+}
+
+/** A page of farmers, and how many match. The caller has looked whether they may. */
+export async function listFarmers(
+  reader: Reader,
+  { among, id, search, digits, last4 }: FarmersAsked,
+  order: { field: FarmerField; descending: boolean },
+  page: Page,
+): Promise<{ rows: ListedFarmer[]; total: number }> {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const by = [...ORDER[order.field], 'f.id'].map((column) => `${column} ${direction} NULLS LAST`);
+  const from = `FROM farmer f WHERE ${AMONG[among]} AND ${FOUND}`;
+  const values = [id, search, digits, last4];
+  const [rows, [count]] = await Promise.all([
+    reader.query<ListedFarmer>(`SELECT ${COLUMNS} ${from} ORDER BY ${by.join(', ')} LIMIT $5 OFFSET $6`, [
+      ...values,
+      page.limit,
+      page.offset,
+    ]),
+    reader.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,49 @@
+import type { FarmerImportType } from '#libs/contracts';
+import { isBvnToken } from '#libs/identifier-encryption';
+import {
+  bvnFaultOf,
+  cleanDigits,
+  cleanId,
+  fault,
+  idFaultOf,
+  type ReasonCode,
+  type RowFault,
+  wholeDigits,
+  withoutPlaceholder,
+} from '../domain/index.js';
+
+/** Answers what the token in a cell stands for; null where it is worth nothing here. */
+export type OpenToken = (cell: string) => string | null;
+
+export const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
+  BVN: 'bvn.missing',
+  TEMP_ID: 'tempId.missing',
+  CBN_ID: 'cbnApplicantId.missing',
+};
+
+/** The BVN of a cell, or of the token in it; both are null where nothing stands there. */
+export function readBvnCell(
+  cell: string,
+  openToken: OpenToken,
+): { bvn: string | null; fault: RowFault | null } {
+  const given = isBvnToken(cell) ? openToken(cell) : cell;
+  if (given === null) return { bvn: null, fault: fault('bvn', 'bvn.token') };
+  const typed = withoutPlaceholder(cleanDigits(given));
+  if (typed === '') return { bvn: null, fault: null };
+  const bvn = wholeDigits(typed) ?? typed;
+  const found = bvnFaultOf(bvn);
+  return found ? { bvn: null, fault: found } : { bvn, fault: null };
+}
+
+/** The id of a cell; `called` is its name in a sentence. Both are null where nothing stands there. */
+export function readIdCell(
+  field: string,
+  cell: string | undefined,
+  called: string,
+): { id: string | null; fault: RowFault | null } {
+  const typed = cell ? withoutPlaceholder(cleanId(cell)) : '';
+  if (typed === '') return { id: null, fault: null };
+  const id = wholeDigits(typed) ?? typed;
+  const found = idFaultOf(field, id, called);
+  return found ? { id: null, fault: found } : { id, fault: null };
+}

@@ -1,0 +1,97 @@
+import { FARMER_FILE_EXTENSIONS, type FarmerImportType, IMPORTS_MESSAGES } from '#libs/contracts';
+import {
+  holdLedger,
+  inputsOfLatest,
+  judgeDistribution,
+  mergeDistribution,
+  undoDistribution,
+} from '#libs/inputs';
+import { DomainError } from '#libs/platform';
+import type { ImportKind } from './import-kind.js';
+import { INPUT_FIELDS, inputFields, requiredInputFields } from './inputs/fields.js';
+import { madeInputs, previewInputs } from './inputs/preview-inputs.queries.js';
+import { resolveInputs, resolveRows } from './inputs/resolve-inputs.queries.js';
+import type { InputsSetup } from './inputs/stage-inputs.js';
+
+const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
+/** The day in Lagos. */
+const TODAY = `(now() AT TIME ZONE 'Africa/Lagos')::date`;
+
+const stored = (rows: string) => `SELECT row_no, target_id AS farmer_id, before FROM (${rows}) x`;
+
+/** Lists of what farmers were allocated and have collected: each quantity becomes an entry of the ledger. */
+export const inputs: ImportKind & { name: 'inputs' } = {
+  name: 'inputs',
+  label: 'Input distribution',
+  things: ['row of inputs', 'rows of inputs'],
+  formats: FARMER_FILE_EXTENSIONS,
+  wrongExtension: IMPORTS_MESSAGES.wrongExtension,
+  importTypes: IMPORT_TYPES,
+  fields: INPUT_FIELDS,
+  stagingTable: 'import_input_row',
+
+  async fieldsOf({ communityResourceId }, database) {
+    const { inputs: known } = await inputsOfLatest(database, communityResourceId);
+    return inputFields(
+      known.map(({ id, name, unitOfMeasurement: unit, unitCost }) => ({ id, name, unit, unitCost })),
+    );
+  },
+
+  async setup({ communityResourceId }, { database, config }): Promise<InputsSetup> {
+    const { season, inputs: known } = await inputsOfLatest(database, communityResourceId);
+    if (known.length === 0) throw new DomainError('import.noInputs');
+    return {
+      season,
+      inputs: known.map(({ id, name, unitOfMeasurement: unit, unitCost }) => ({ id, name, unit, unitCost })),
+      today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date()),
+      keys: {
+        encryption: config.BVN_ENCRYPTION_KEY,
+        encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
+        index: config.BVN_INDEX_KEY,
+      },
+    };
+  },
+
+  resolve: resolveInputs,
+  hold: (tx, { communityResourceId }) => holdLedger(tx, communityResourceId),
+  resolveAgain: resolveRows,
+
+  preview: previewInputs,
+  made: madeInputs,
+  hasColumns: true,
+  required: requiredInputFields,
+
+  merge({ accountId, communityResourceId, createdBy }, rows) {
+    return {
+      expressions: mergeDistribution({
+        rows,
+        importId: '$1::bigint',
+        accountId: '$4::bigint',
+        communityResourceId: '$5::bigint',
+        recordedBy: '$6::bigint',
+        day: TODAY,
+      }),
+      values: [accountId, communityResourceId, createdBy],
+      result: 'merged_inputs',
+      target: 'farmer_id',
+    };
+  },
+
+  judgeUndo: ({ communityResourceId }, rows) => ({
+    select: judgeDistribution(stored(rows), '$4::bigint'),
+    values: [communityResourceId],
+  }),
+  undo: ({ communityResourceId, createdBy }, rows, by) => ({
+    expressions: undoDistribution(stored(rows), {
+      communityResourceId: '$4::bigint',
+      by: '$5::bigint',
+      day: TODAY,
+    }),
+    values: [communityResourceId, by ?? createdBy],
+  }),
+
+  event: ({ id, communityResourceId }, { created, updated }) => ({
+    type: 'ledger.imported',
+    data: { importId: id, communityResourceId, created, updated },
+  }),
+};

@@ -1,0 +1,107 @@
+import { type ColumnMatch, headerKey, type KnownColumns, matchColumns } from '../../domain/index.js';
+import {
+  INPUT_FIELDS,
+  inputFields,
+  inputKey,
+  type KnownInput,
+  requiredInputFields,
+  SIDES,
+  type Side,
+  sideField,
+} from './fields.js';
+
+/** Of what is in a column of a list that brings inputs side by side. */
+export interface SideColumn {
+  index: number;
+  side: Side;
+  input: KnownInput;
+}
+
+export interface InputMatch extends ColumnMatch<string> {
+  /** Columns of one side of one input. */
+  sides: SideColumn[];
+  /** Columns that say what was allocated or collected of something that the season does not have. */
+  strange: { index: number; heading: string }[];
+  /** Rows name their input. */
+  hasItem: boolean;
+}
+
+/** A heading that says of something that it was allocated or collected. */
+const SAYS_SIDE = /alloc|allot|collect|issued|received|distribut/;
+/** Of whoever or wherever it was. */
+const SAYS_ELSE =
+  /date|day|time|by$|name|cent(?:re|er)|point|place|location|officer|agent|sign|phone|status|remark/;
+
+/** Inputs by what people may write of them. */
+export class InputNames {
+  private readonly byName = new Map<string, KnownInput>();
+  private readonly byKey = new Map<string, KnownInput[]>();
+
+  constructor(readonly inputs: readonly KnownInput[]) {
+    for (const input of inputs) {
+      this.byName.set(input.name.toLowerCase(), input);
+      for (const key of new Set([inputKey(input.name), inputKey(input.name + input.unit)]))
+        this.byKey.set(key, [...(this.byKey.get(key) ?? []), input]);
+    }
+  }
+
+  /** The input that a text names, without case, spaces and punctuation; null where it names none, or two. */
+  of(text: string): KnownInput | null {
+    const exact = this.byName.get(text.toLowerCase());
+    if (exact) return exact;
+    for (const key of [inputKey(text), headerKey(text)]) {
+      const found = this.byKey.get(key) ?? [];
+      if (found.length === 1) return found[0] as KnownInput;
+    }
+    return null;
+  }
+
+  /** "NPK 15-15-15, Urea 46 %". */
+  list(): string {
+    return this.inputs.map(({ name }) => name).join(', ');
+  }
+}
+
+/** Every heading that a list of the distribution of such inputs may have, as `headerKey` makes it. */
+export const inputHeadings = (inputs: readonly KnownInput[]): ReadonlySet<string> =>
+  new Set([...INPUT_FIELDS, ...inputFields(inputs)].flatMap(({ synonyms }) => synonyms));
+
+/** Matches the header of a list in either layout: a row for each input of a farmer, or two columns for each input. */
+export function matchInputColumns(
+  inputs: readonly KnownInput[],
+  header: string[],
+  importType: string,
+  known: KnownColumns = {},
+): InputMatch {
+  const ofInputs = inputFields(inputs);
+  const match = matchColumns<string>(
+    [...INPUT_FIELDS, ...ofInputs],
+    header,
+    requiredInputFields(importType),
+    known,
+  );
+  const sideOf = new Map(
+    inputs.flatMap((input) => SIDES.map((side) => [sideField(side, input), { side, input }] as const)),
+  );
+  const sides = match.fields.flatMap((field, index) => {
+    const found = field === null ? undefined : sideOf.get(field);
+    return found ? [{ index, ...found }] : [];
+  });
+  const strange = known.chosen
+    ? []
+    : header.flatMap((heading, index) =>
+        match.fields[index] === null &&
+        SAYS_SIDE.test(headerKey(heading)) &&
+        !SAYS_ELSE.test(headerKey(heading))
+          ? [{ index, heading }]
+          : [],
+      );
+  const has = (field: string) => match.fields.includes(field);
+  const hasItem = has('item') && (has('allocated') || has('collected'));
+  if (match.problem === null && !hasItem && sides.length === 0)
+    match.problem = {
+      code: 'import.unknownColumn',
+      sentence: `${has('item') ? 'No column says how much was allocated or collected' : 'No column names the input, and none is of an input of the season'} (${new InputNames(inputs).list()}). Row ${(known.headerRow ?? 1).toLocaleString('en-NG')} was taken for the names of the columns.`,
+    };
+  return { ...match, sides, strange, hasItem };
+}

@@ -1,0 +1,44 @@
+import { linesOf, standsAlready } from '#libs/inputs';
+import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { farmerName, shownKey } from '../farmers/farmer-sql.js';
+import type { RowsSql } from '../import-kind.js';
+import { keyOfInputs } from './resolve-inputs.queries.js';
+
+/** SQL of entries `of` as a person is shown them: what was allocated or collected of which input. */
+const shownLines = (of: string) =>
+  `SELECT jsonb_agg(jsonb_build_object('field', e.kind || ':' || e.eop_id,
+            'heading', e.name || CASE e.kind WHEN 'ALLOCATION' THEN ' allocated' ELSE ' collected' END,
+            'before', NULL, 'after', trim_scale(e.quantity) || ' ' || e.unit) ORDER BY e.eop_id, e.kind) AS changes
+     FROM ${of} e`;
+
+/** What each of `rows` would become: entries that do not stand in the ledger yet. */
+export function previewInputs({ importType }: ImportBatch, rows: string): RowsSql {
+  return {
+    select: `
+      SELECT r.row_no, r.farmer_id AS target_id, CASE WHEN x.changes IS NULL THEN 'unchanged' ELSE 'created' END AS outcome,
+             false AS reopens, ${farmerName('f')} AS called,
+             concat_ws(', ', ${shownKey(keyOfInputs(importType).column, 'r')}, r.day::text, r.reference) AS detail,
+             coalesce(x.changes, '[]') AS changes
+        FROM (${rows}) r JOIN farmer f ON f.id = r.farmer_id
+        CROSS JOIN LATERAL (${shownLines(`(SELECT l.* FROM ${linesOf('r')} l WHERE NOT ${standsAlready('l', 'r', '$1::bigint')})`)}) x`,
+    values: [],
+  };
+}
+
+/** What became of `rows`: the entries that they made, and those that wait, as far as they are not taken back. */
+export function madeInputs(_batch: ImportBatch, rows: string): RowsSql {
+  return {
+    select: `
+      SELECT u.row_no, f.id AS target_id, ${farmerName('f')} AS called, f.temp_id AS detail, coalesce(x.changes, '[]') AS changes
+        FROM (${rows}) u LEFT JOIN farmer f ON f.id = u.target_id
+        CROSS JOIN LATERAL (${shownLines(`(
+          SELECT l.eop_id, l.kind, l.quantity, i.name, i.unit_of_measurement AS unit
+            FROM jsonb_array_elements_text(u.before->'entries') AS a(id) JOIN ledger_entry l ON l.id = a.id::bigint
+            JOIN eop i ON i.id = l.eop_id WHERE NOT EXISTS (SELECT 1 FROM ledger_entry c WHERE c.counters = l.id)
+          UNION ALL
+          SELECT w.eop_id, w.kind, (w.entry->>'quantity')::numeric, i.name, i.unit_of_measurement || ', waits'
+            FROM jsonb_array_elements_text(u.before->'approvals') AS a(id) JOIN ledger_approval w ON w.id = a.id::bigint
+            JOIN eop i ON i.id = w.eop_id WHERE w.state = 'WAITING')`)}) x`,
+    values: [],
+  };
+}

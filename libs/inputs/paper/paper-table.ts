@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises';
+import type { PaperRow, PaperTable } from '#libs/contracts';
+import {
+  BOTTOM,
+  draw,
+  drawFigure,
+  heightOf,
+  INNER,
+  LINE,
+  MUTED,
+  PAGE,
+  rule,
+  type Sheet,
+  STRONG,
+  type Style,
+  SUNKEN,
+  write,
+} from './sheet.js';
+
+const PAD = { x: 4, y: 3 } as const;
+/** Rows after which others have their turn. */
+const ROWS_AT_ONCE = 25;
+const HEAD: Style = { weight: 'bold', color: MUTED };
+const TOTAL: Style = { weight: 'bold' };
+
+/**
+ * Draws a table from `y` on and answers where it ends. Its head stands on each page; a row is never cut in two, and the sums never stand
+ * alone on a page without a row.
+ */
+export async function drawTable(
+  sheet: Sheet,
+  table: PaperTable,
+  shares: readonly number[],
+  y: number,
+  struck: number,
+): Promise<number> {
+  const columns = placesOf(shares);
+  const isFigure = (at: number) => table.columns[at]?.isFigure === true;
+  const head = table.columns.map(({ title }) => title);
+  const heightOfRow = (cells: readonly string[], style: Style) =>
+    2 * PAD.y +
+    Math.max(
+      ...cells.map((cell, at) => heightOf(sheet, isFigure(at) ? '' : cell, columns[at]?.width ?? 0, style)),
+    );
+  const drawHead = (top: number) => {
+    const height = heightOfRow(head, HEAD);
+    sheet.rect(PAGE.margin, top, INNER, height).fill(SUNKEN);
+    for (const [at, cell] of head.entries()) put(cell, at, top, HEAD);
+    return top + height;
+  };
+  const put = (cell: string, at: number, top: number, style: Style) => {
+    const place = columns[at];
+    if (!place || cell === '') return;
+    (isFigure(at) ? drawFigure : draw)(sheet, cell, { ...place, y: top + PAD.y }, style);
+  };
+  const rowStyle = ({ isInfo, isStruck }: PaperRow, at: number): Style => ({
+    ...(isInfo && { color: MUTED }),
+    ...(isStruck && at === struck && { strike: true }),
+  });
+
+  const sumHeight = sumsHeight(sheet, table, columns);
+  const first = table.rows[0];
+  const least = 40 + (first ? heightOfRow(first.cells, {}) : 0) + sumHeight;
+  let top = y;
+  if (top + least > BOTTOM) top = newPage(sheet);
+  top +=
+    write(sheet, table.title, { x: PAGE.margin, y: top, width: INNER }, { size: 10, weight: 'bold' }) + 3;
+  top = drawHead(top);
+  for (const [index, row] of table.rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    const height = heightOfRow(row.cells, {});
+    const isLast = index === table.rows.length - 1;
+    if (top + height + (isLast ? sumHeight : 0) > BOTTOM) top = drawHead(newPage(sheet));
+    for (const [at, cell] of row.cells.entries()) put(cell, at, top, rowStyle(row, at));
+    top += height;
+    if (!isLast) rule(sheet, top, { color: LINE });
+  }
+  return drawSums(sheet, table, columns, top, sumHeight);
+}
+
+interface Place {
+  x: number;
+  width: number;
+}
+
+/** Where the text of each column stands. */
+function placesOf(shares: readonly number[]): Place[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  let x = PAGE.margin;
+  return shares.map((share) => {
+    const width = (INNER * share) / whole;
+    const place = { x: x + PAD.x, width: width - 2 * PAD.x };
+    x += width;
+    return place;
+  });
+}
+
+/** The words of the sums have all columns before the last three. */
+const widthOfWords = (columns: readonly Place[]) => (columns.at(-3)?.x ?? 0) - PAGE.margin - 3 * PAD.x;
+
+const sumsHeight = (sheet: Sheet, { total }: PaperTable, columns: readonly Place[]) =>
+  heightOf(sheet, total.words, widthOfWords(columns), TOTAL) + 2 * PAD.y;
+
+function drawSums(
+  sheet: Sheet,
+  { total }: PaperTable,
+  columns: readonly Place[],
+  top: number,
+  height: number,
+): number {
+  sheet.rect(PAGE.margin, top, INNER, height).fill(SUNKEN);
+  rule(sheet, top, { color: STRONG });
+  write(sheet, total.words, { x: PAGE.margin + PAD.x, y: top + PAD.y, width: widthOfWords(columns) }, TOTAL);
+  for (const [at, figure] of total.figures.entries()) {
+    const place = columns.at(at - 3);
+    if (place) drawFigure(sheet, figure, { ...place, y: top + PAD.y }, TOTAL);
+  }
+  return top + height;
+}
+
+/** Begins a page and answers where its first line stands. */
+export function newPage(sheet: Sheet): number {
+  sheet.addPage();
+  return PAGE.margin;
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type PdfDocument from 'pdfkit';
+
+/** A subset of Noto Sans: Latin with all letters of Nigeria's languages, and the naira. */
+const FONTS = join(process.cwd(), 'dist/libs/inputs/paper/fonts');
+const MILLIMETRE = 72 / 25.4;
+/** A4, in points. */
+export const PAGE = { width: 210 * MILLIMETRE, height: 297 * MILLIMETRE, margin: 14 * MILLIMETRE } as const;
+/** What the line at the foot of each page takes. */
+const FOOT = 20;
+/** Last line that a page has room for. */
+export const BOTTOM = PAGE.height - PAGE.margin - FOOT;
+export const INNER = PAGE.width - 2 * PAGE.margin;
+
+export const INK = '#1b241f';
+export const MUTED = '#59645c';
+export const LINE = '#e0dccf';
+export const STRONG = '#8b958d';
+export const SUNKEN = '#efece2';
+export const LEAF = '#1e6b46';
+
+export type Sheet = PDFKit.PDFDocument;
+export type Weight = 'plain' | 'bold';
+
+let fonts: Promise<[Buffer, Buffer]> | null = null;
+
+/** An empty document of A4 pages. The library is loaded by the first one: most processes never print. */
+export async function openSheet({ title, madeAt }: { title: string; madeAt: Date }): Promise<Sheet> {
+  fonts ??= Promise.all([
+    readFile(join(FONTS, 'noto-sans-regular.ttf')),
+    readFile(join(FONTS, 'noto-sans-semibold.ttf')),
+  ]);
+  const [{ default: Document }, [plain, bold]] = await Promise.all([
+    import('pdfkit') as Promise<{ default: typeof PdfDocument }>,
+    fonts,
+  ]);
+  const sheet = new Document({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Gona', Producer: 'Gona', CreationDate: madeAt, ModDate: madeAt },
+  });
+  sheet.registerFont('plain', plain);
+  sheet.registerFont('bold', bold);
+  return sheet;
+}
+
+export interface Style {
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right';
+  strike?: boolean;
+}
+
+const DEFAULT = { size: 8.5, weight: 'plain', color: INK, align: 'left', strike: false } as const;
+
+/** How high a text is in so wide a place, in points. */
+export function heightOf(sheet: Sheet, text: string, width: number, style: Style = {}): number {
+  const { size, weight } = { ...DEFAULT, ...style };
+  sheet.font(weight).fontSize(size);
+  return text === '' ? sheet.currentLineHeight() : sheet.heightOfString(text, { width });
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** Writes a text into a place and answers how high it is. */
+export function write(sheet: Sheet, text: string, place: Place, style: Style = {}): number {
+  draw(sheet, text, place, style);
+  return heightOf(sheet, text, place.width, style);
+}
+
+/** Writes a text into a place. */
+export function draw(sheet: Sheet, text: string, { x, y, width }: Place, style: Style = {}): void {
+  const { size, weight, color, align, strike } = { ...DEFAULT, ...style };
+  if (text === '') return;
+  sheet.font(weight).fontSize(size).fillColor(color).strokeColor(color);
+  sheet.text(text, x, y, { width, align, strike });
+}
+
+/** Writes a figure into a place, at its right: on one line, smaller where it is long. */
+export function drawFigure(sheet: Sheet, text: string, { x, y, width }: Place, style: Style = {}): void {
+  const { size, weight, color } = { ...DEFAULT, ...style };
+  if (text === '') return;
+  sheet.font(weight).fontSize(size).fillColor(color);
+  const wide = sheet.widthOfString(text);
+  const shown = Math.min(1, width / wide);
+  sheet
+    .fontSize(size * shown)
+    .text(text, x + width - wide * shown, y + (size * (1 - shown)) / 2, { lineBreak: false });
+}
+
+/** A level line. */
+export function rule(
+  sheet: Sheet,
+  y: number,
+  { color = LINE, width = 0.6, from = PAGE.margin, length = INNER } = {},
+) {
+  sheet
+    .lineWidth(width)
+    .strokeColor(color)
+    .moveTo(from, y)
+    .lineTo(from + length, y)
+    .stroke();
+}

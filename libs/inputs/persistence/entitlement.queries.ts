@@ -1,0 +1,159 @@
+import type { Database, Reader, Transaction } from '#libs/platform';
+import type { SumsAsked } from './ledger-sums.queries.js';
+
+export interface EntitlementRow {
+  eopId: number;
+  quantity: string;
+  amount: string;
+}
+
+export interface LandRow {
+  /** Completed hectares, to the fifth decimal a farm. */
+  hectares: string;
+  farmers: number;
+  farms: number;
+}
+
+export interface Entitlement {
+  items: EntitlementRow[];
+  land: LandRow;
+}
+
+/**
+ * Completed farms by farmer: hundred-thousandths of a hectare, which a farm panel shows of each, added up. Whole numbers, since
+ * numeric takes a second for what a hundred thousand farmers are entitled to.
+ */
+const LAND = `
+  land AS MATERIALIZED (
+    SELECT farmer_id, sum(floor(area_m2 * 10 + 0.5)::bigint)::bigint AS units, count(*) AS farms FROM farm
+     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0
+       AND ($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR farmer_id = $4)
+     GROUP BY farmer_id)`;
+
+/**
+ * What completed farms entitle to, from the farms themselves: hectares by quantity per hectare to the fifth decimal, and its naira to
+ * the kobo, farmer by farmer, halves rounded up. Of one farmer where one is given. Inputs so dear that whole numbers would not hold them
+ * are reckoned in numeric.
+ */
+export async function entitlementByFarms(
+  reader: Reader,
+  { communityResourceId, season, communityId, farmerId = null }: SumsAsked & { farmerId?: number | null },
+): Promise<Entitlement> {
+  const rows = await reader.query<EntitlementRow & LandRow>(
+    `WITH ${LAND},
+     whole AS (
+       SELECT (coalesce(sum(units), 0) * 0.00001)::text AS hectares, count(*) AS farmers, coalesce(sum(farms), 0)::bigint AS farms,
+              coalesce(max(units), 0) AS most FROM land),
+     priced AS (
+       SELECT e.id, (e.quantity_per_hectare * 10000)::bigint AS per, (e.unit_cost * 100)::bigint AS kobo,
+              (w.most * e.quantity_per_hectare + 1) * e.unit_cost * 100 < 9e18 AND w.most * e.quantity_per_hectare * 10000 < 9e18 AS fits
+         FROM eop e CROSS JOIN whole w
+        WHERE e.community_resource_id = $1 AND e.season = $2 AND e.removed_on IS NULL),
+     items AS (
+       SELECT p.id,
+              coalesce(sum((l.units * p.per + 5000) / 10000) FILTER (WHERE p.fits), 0)
+                + coalesce(sum(round(l.units::numeric * p.per / 10000)) FILTER (WHERE NOT p.fits), 0) AS units,
+              coalesce(sum((((l.units * p.per + 5000) / 10000) * p.kobo + 50000) / 100000) FILTER (WHERE p.fits), 0)
+                + coalesce(sum(round(round(l.units::numeric * p.per / 10000) * p.kobo / 100000)) FILTER (WHERE NOT p.fits), 0) AS kobo
+         FROM priced p CROSS JOIN land l GROUP BY p.id)
+     SELECT i.id AS "eopId", (i.units * 0.00001)::text AS quantity, (i.kobo * 0.01)::text AS amount, w.hectares, w.farmers, w.farms
+       FROM whole w LEFT JOIN items i ON true`,
+    [communityResourceId, season, communityId, farmerId],
+  );
+  return split(rows);
+}
+
+function split(rows: (EntitlementRow & LandRow)[]): Entitlement {
+  const [first] = rows;
+  if (!first) throw new Error('a row was expected');
+  return { items: rows.filter(({ eopId }) => eopId !== null), land: first };
+}
+
+const MARKED = 'FROM ledger_mark WHERE community_resource_id = $1';
+const isMarked = async (reader: Reader, communityResourceId: number) =>
+  (await reader.query(`SELECT 1 ${MARKED} LIMIT 1`, [communityResourceId])).length > 0;
+
+/**
+ * What completed farms entitle to, as `entitlementByFarms` has it: from the slices where all of them are counted, from the farms
+ * themselves where they are not yet.
+ */
+export async function entitlementOf(reader: Reader, asked: SumsAsked): Promise<Entitlement> {
+  const { communityResourceId, season, communityId } = asked;
+  if (await isMarked(reader, communityResourceId)) return entitlementByFarms(reader, asked);
+  const rows = await reader.query<EntitlementRow & LandRow>(
+    `WITH kept AS (
+       SELECT eop_id, sum(units) AS units, sum(kobo) AS kobo, sum(farmers)::bigint AS farmers, sum(farms)::bigint AS farms
+         FROM ledger_slice WHERE community_resource_id = $1 AND community_id = coalesce($3, -1) GROUP BY eop_id),
+     land AS (
+       SELECT (coalesce(sum(units), 0) * 0.00001)::text AS hectares, coalesce(sum(farmers), 0)::bigint AS farmers,
+              coalesce(sum(farms), 0)::bigint AS farms FROM kept WHERE eop_id = 0)
+     SELECT i.id AS "eopId", (i.units * 0.00001)::text AS quantity, (i.kobo * 0.01)::text AS amount, l.*
+       FROM land l
+       LEFT JOIN (SELECT e.id, k.units, k.kobo FROM kept k JOIN eop e ON e.id = k.eop_id
+                   WHERE e.season = $2 AND e.removed_on IS NULL) i ON true`,
+    [communityResourceId, season, communityId],
+  );
+  return split(rows);
+}
+
+const SLICES_AT_ONCE = 50;
+
+/** Counts all marked slices of a community resource anew. What is not committed yet leaves marks that are not seen yet. */
+export async function settleEntitlement(database: Database, communityResourceId: number): Promise<void> {
+  if (!(await isMarked(database, communityResourceId))) return;
+  let settled = SLICES_AT_ONCE;
+  while (settled === SLICES_AT_ONCE)
+    settled = await database.transaction((tx) => settleSome(tx, communityResourceId));
+}
+
+async function settleSome(tx: Transaction, communityResourceId: number): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `gona.ledger-slices:${communityResourceId}`,
+  ]);
+  const some = await tx.query<{ slice: number }>(
+    `SELECT DISTINCT slice ${MARKED} ORDER BY slice LIMIT ${SLICES_AT_ONCE}`,
+    [communityResourceId],
+  );
+  const slices = some.map(({ slice }) => slice);
+  // Marks go first: one that is left meanwhile is found the next time, and what it was left for is counted twice at worst.
+  await tx.query(`DELETE ${MARKED} AND slice = ANY($2)`, [communityResourceId, slices]);
+  await tx.query('DELETE FROM ledger_slice WHERE community_resource_id = $1 AND slice = ANY($2)', [
+    communityResourceId,
+    slices,
+  ]);
+  // One by one: the planner sees how little a slice is, and reads no table for it.
+  for (const slice of slices) await tx.query(COUNT, [communityResourceId, slice]);
+  return slices.length;
+}
+
+/** Farmers by the community of their farms, and once more with all of their farms: a kobo is rounded for each farmer. */
+const COUNT = `
+  INSERT INTO ledger_slice (community_resource_id, community_id, eop_id, slice, farmers, farms, units, kobo)
+  WITH land AS MATERIALIZED (
+    SELECT farmer_id, coalesce(community_id, 0) AS community_id, sum(floor(area_m2 * 10 + 0.5)::bigint)::numeric AS units, count(*) AS farms
+      FROM farm
+     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND area_m2 > 0
+       AND farmer_id BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095
+     GROUP BY 1, 2),
+  held AS MATERIALIZED (
+    SELECT community_id, units, farms FROM land
+    UNION ALL
+    SELECT -1, sum(units), sum(farms)::bigint FROM land GROUP BY farmer_id)
+  SELECT $1, community_id, 0, $2, count(*), sum(farms), sum(units), 0 FROM held GROUP BY community_id
+  UNION ALL
+  SELECT $1, community_id, id, $2, 0, 0, sum(quantity), sum(round(quantity * unit_cost * 0.001))
+    FROM (SELECT h.community_id, e.id, e.unit_cost, round(h.units * e.quantity_per_hectare) AS quantity
+            FROM held h CROSS JOIN eop e WHERE e.community_resource_id = $1 AND e.removed_on IS NULL) x
+   GROUP BY community_id, id`;
+
+/** Naira by which what the slices say and what the farms say differ, all differences added up. Settle them first. */
+export async function entitlementDifference(reader: Reader, asked: SumsAsked): Promise<string> {
+  const [kept, real] = await Promise.all([entitlementOf(reader, asked), entitlementByFarms(reader, asked)]);
+  const [row] = await reader.query<{ difference: string }>(
+    `SELECT coalesce(sum(abs(coalesce(k.amount, 0) - coalesce(r.amount, 0))), 0)::text AS difference
+       FROM jsonb_to_recordset($1::jsonb) AS k("eopId" bigint, amount numeric)
+       FULL JOIN jsonb_to_recordset($2::jsonb) AS r("eopId" bigint, amount numeric) USING ("eopId")`,
+    [JSON.stringify(kept.items), JSON.stringify(real.items)],
+  );
+  return row?.difference ?? '0';
+}

@@ -1,0 +1,42 @@
+import type { LedgerFarmerDto } from '#libs/contracts';
+import type { Reader, SearchTerms } from '#libs/platform';
+
+/** Farmers that are offered at once. */
+const MOST = 10;
+
+const OF_PROGRAMME = `(EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = $2)
+    OR EXISTS (SELECT 1 FROM farm p WHERE p.farmer_id = f.id AND p.community_resource_id = $2))`;
+/** One way to farmers of the account, the first of an order: each has an index of its own, which an OR of them would not use. */
+const way = (rank: number, condition: string, order: string) =>
+  `(SELECT f.id, ${rank} AS rank FROM farmer f WHERE f.account_id = $1 AND ${condition} AND ${OF_PROGRAMME}
+     ORDER BY ${order} LIMIT ${MOST})`;
+const named = (column: string) =>
+  way(
+    2,
+    `lower(f.${column}) COLLATE "C" LIKE $3 AND NOT EXISTS (SELECT 1 FROM unnest($4::text[]) word
+       WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)`,
+    `lower(f.${column}) COLLATE "C"`,
+  );
+
+/** Farmers of a programme by the beginning of surname or first name, further words narrowing them; or by a whole temporary id. */
+export function farmersLike(
+  reader: Reader,
+  { accountId, communityResourceId }: { accountId: number; communityResourceId: number },
+  { words: [first = '', ...others], typed }: Pick<SearchTerms, 'words' | 'typed'>,
+): Promise<LedgerFarmerDto[]> {
+  const ways = [
+    way(1, 'identifier_key(f.temp_id) = identifier_key($5)', 'f.id'),
+    named('surname'),
+    named('first_name'),
+  ];
+  return reader.query<LedgerFarmerDto>(
+    `SELECT f.id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId", c.name AS "communityName"
+       FROM (SELECT id, min(rank) AS rank FROM (${ways.join(' UNION ALL ')}) w GROUP BY id) found
+       JOIN farmer f USING (id)
+       LEFT JOIN LATERAL (SELECT community_id FROM membership WHERE farmer_id = f.id AND community_resource_id = $2
+                           ORDER BY joined_on, community_id LIMIT 1) m ON true
+       LEFT JOIN community c ON c.id = m.community_id
+      ORDER BY found.rank, lower(f.surname) COLLATE "C", lower(f.first_name) COLLATE "C", f.id LIMIT ${MOST}`,
+    [accountId, communityResourceId, first, others, typed],
+  );
+}

@@ -1,0 +1,96 @@
+/** Columns of the rows to record, beside `row_no`, `farmer_id` and `community_id`. `lines`: `[{"eop": 12, "allocated": "3", "collected": null}]`. */
+export const MERGED_INPUT_COLUMNS = [
+  'bvn_index',
+  'bvn_last4',
+  'temp_id',
+  'cbn_applicant_id',
+  'lines',
+  'day',
+  'reference',
+] as const;
+export type MergedInputColumn = (typeof MERGED_INPUT_COLUMNS)[number];
+
+/** SQL of each entry that staged rows `row` ask for, for a lateral join: `line(eop_id, season, name, unit, unit_cost, kind, quantity, amount)`. */
+export const linesOf = (row: string): string => `(
+    SELECT e.id AS eop_id, e.season, e.name, e.unit_of_measurement AS unit, e.unit_cost, x.kind, x.quantity,
+           round(x.quantity * e.unit_cost, 2) AS amount
+      FROM jsonb_to_recordset(${row}.lines) AS l(eop bigint, allocated numeric, collected numeric)
+      JOIN eop e ON e.id = l.eop
+      CROSS JOIN LATERAL (VALUES ('ALLOCATION', l.allocated), ('COLLECTION', l.collected)) AS x(kind, quantity)
+     WHERE x.quantity IS NOT NULL)`;
+
+/**
+ * SQL of whether an entry stands already, recorded or waiting, by another import than `importId` or by hand: of the same farmer, input, kind,
+ * quantity and reference, and of the same day where the row names one. Only a day or a reference tells a second
+ * distribution of the same quantity from the first.
+ */
+export const standsAlready = (line: string, row: string, importId: string): string => `(
+    EXISTS (SELECT 1 FROM ledger_entry s
+             WHERE s.farmer_id = ${row}.farmer_id AND s.season = ${line}.season AND s.eop_id = ${line}.eop_id AND s.kind = ${line}.kind
+               AND s.quantity = ${line}.quantity AND s.counters IS NULL AND s.import_id IS DISTINCT FROM ${importId}
+               AND s.reference IS NOT DISTINCT FROM ${row}.reference AND (${row}.day IS NULL OR s.transaction_date = ${row}.day)
+               AND NOT EXISTS (SELECT 1 FROM ledger_entry c WHERE c.counters = s.id))
+    OR EXISTS (SELECT 1 FROM ledger_approval w
+                WHERE w.farmer_id = ${row}.farmer_id AND w.eop_id = ${line}.eop_id AND w.kind = ${line}.kind AND w.state = 'WAITING'
+                  AND w.counters IS NULL AND (w.entry->>'importId')::bigint IS DISTINCT FROM ${importId}
+                  AND (w.entry->>'quantity')::numeric = ${line}.quantity AND w.entry->>'reference' IS NOT DISTINCT FROM ${row}.reference
+                  AND (${row}.day IS NULL OR (w.entry->>'transactionDate')::date = ${row}.day)))`;
+
+/** SQL of whether an entry of `amount` waits for a second person in a community resource. */
+export const waitsForSecond = (amount: string, communityResourceId: string): string =>
+  `coalesce(${amount} > (SELECT s.approval_above FROM ledger_settings s WHERE s.community_resource_id = ${communityResourceId}), false)`;
+
+export interface MergeDistribution {
+  /** SQL of the rows: a SELECT of `row_no`, `farmer_id`, `community_id` and `MERGED_INPUT_COLUMNS`. */
+  rows: string;
+  /** Parameters (`$1`) or expressions. */
+  importId: string;
+  accountId: string;
+  communityResourceId: string;
+  recordedBy: string;
+  /** Day of entries whose rows have none. */
+  day: string;
+}
+
+const ENTRY = `account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost, amount,
+    transaction_date, reference, import_id, recorded_by`;
+
+/**
+ * Common table expressions that record rows of a distribution, ending in `merged_inputs(row_no, farmer_id, version, outcome, before)`;
+ * `before` names what was recorded, `{"entries": [..], "approvals": [..]}`, for an undo. Entries are added by one statement; those of
+ * more naira than the programme's amount wait for a second person. The caller holds the ledger.
+ */
+export function mergeDistribution(of: MergeDistribution): string {
+  const { importId, accountId, communityResourceId, recordedBy, day } = of;
+  return `
+    incoming AS MATERIALIZED (${of.rows}),
+    asked AS MATERIALIZED (
+      SELECT i.row_no, i.farmer_id, i.community_id, coalesce(i.day, ${day}) AS on_day, i.reference, l.*,
+             ${waitsForSecond('l.amount', communityResourceId)} AS waits
+        FROM incoming i CROSS JOIN LATERAL ${linesOf('i')} l WHERE NOT ${standsAlready('l', 'i', importId)}),
+    numbered AS MATERIALIZED (
+      SELECT a.*, nextval(pg_get_serial_sequence(CASE WHEN waits THEN 'ledger_approval' ELSE 'ledger_entry' END, 'id')) AS id
+        FROM (SELECT * FROM asked ORDER BY row_no, eop_id, kind) a),
+    recorded AS (
+      INSERT INTO ledger_entry (id, ${ENTRY}) OVERRIDING SYSTEM VALUE
+      SELECT id, ${accountId}, ${communityResourceId}, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost, amount,
+             on_day, reference, ${importId}, ${recordedBy}
+        FROM numbered WHERE NOT waits ORDER BY farmer_id, eop_id, id),
+    waiting AS (
+      INSERT INTO ledger_approval (id, account_id, community_resource_id, season, farmer_id, eop_id, kind, amount, entry, asked_by)
+      OVERRIDING SYSTEM VALUE
+      SELECT id, ${accountId}, ${communityResourceId}, season, farmer_id, eop_id, kind, amount,
+             jsonb_build_object('accountId', ${accountId}, 'communityResourceId', ${communityResourceId}, 'season', season,
+               'communityId', community_id, 'farmerId', farmer_id, 'eopId', eop_id, 'kind', kind, 'quantity', quantity::text,
+               'unitCost', unit_cost::text, 'bags', NULL, 'marketValue', NULL, 'sizeInKg', NULL, 'amount', amount::text,
+               'counters', NULL, 'transactionDate', on_day::text, 'reference', reference, 'note', NULL, 'opId', NULL,
+               'importId', ${importId}, 'recordedBy', ${recordedBy}, 'approvedBy', NULL),
+             ${recordedBy}
+        FROM numbered WHERE waits),
+    merged_inputs AS (
+      SELECT i.row_no, i.farmer_id, NULL::int AS version, CASE WHEN n.row_no IS NULL THEN 'unchanged' ELSE 'created' END AS outcome,
+             CASE WHEN n.row_no IS NOT NULL THEN jsonb_build_object('entries', n.entries, 'approvals', n.approvals) END AS before
+        FROM incoming i LEFT JOIN (
+             SELECT row_no, coalesce(jsonb_agg(id) FILTER (WHERE NOT waits), '[]') AS entries,
+                    coalesce(jsonb_agg(id) FILTER (WHERE waits), '[]') AS approvals FROM numbered GROUP BY row_no) n USING (row_no))`;
+}

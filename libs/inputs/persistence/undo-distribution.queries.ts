@@ -1,0 +1,65 @@
+import { waitsForSecond } from './merge-distribution.queries.js';
+
+/** SQL of what `mergeDistribution` did: a SELECT of `row_no` and `before`. */
+type StoredRows = string;
+
+/**
+ * Common table expressions that end in `judged(row_no, verdict)`: `removed` where all of a row's entries can be taken back and what waits
+ * withdrawn; `kept` where what was collected has been brought back since, an entry needs a second person to be taken back, or
+ * somebody is deciding about it; `gone` where everything was taken back or refused already.
+ */
+function judged(rows: StoredRows, communityResourceId: string, isTaken: boolean): string {
+  return `
+    stored AS MATERIALIZED (SELECT row_no, before FROM (${rows}) s),
+    asked AS MATERIALIZED (
+      SELECT s.row_no, w.id, w.state, w.entry_id
+        FROM stored s CROSS JOIN LATERAL jsonb_array_elements_text(s.before->'approvals') AS a(id)
+        JOIN ledger_approval w ON w.id = a.id::bigint${isTaken ? ' FOR UPDATE OF w SKIP LOCKED' : ''}),
+    standing AS MATERIALIZED (
+      SELECT k.row_no, e.*
+        FROM (SELECT s.row_no, a.id::bigint AS id FROM stored s CROSS JOIN LATERAL jsonb_array_elements_text(s.before->'entries') AS a(id)
+              UNION ALL SELECT row_no, entry_id FROM asked WHERE entry_id IS NOT NULL) k
+        JOIN ledger_entry e ON e.id = k.id
+       WHERE NOT EXISTS (SELECT 1 FROM ledger_entry c WHERE c.counters = e.id)),
+    -- Of what a farmer has collected in several rows, the last rows are taken back first.
+    blocked AS (
+      SELECT x.row_no FROM (
+        SELECT row_no, kind, farmer_id, eop_id, season, amount, id,
+               sum(quantity) OVER (PARTITION BY farmer_id, eop_id, kind ORDER BY row_no DESC, id) AS so_far FROM standing) x
+        JOIN ledger_balance b ON b.community_resource_id = ${communityResourceId} AND b.season = x.season
+         AND b.farmer_id = x.farmer_id AND b.eop_id = x.eop_id
+       WHERE (x.kind = 'COLLECTION' AND x.so_far > b.qty_collected - b.qty_returned)
+          OR ${waitsForSecond('x.amount', communityResourceId)}
+          OR EXISTS (SELECT 1 FROM ledger_approval w WHERE w.counters = x.id AND w.state = 'WAITING')),
+    judged AS MATERIALIZED (
+      SELECT s.row_no,
+             CASE WHEN s.row_no IN (SELECT row_no FROM blocked)
+                    OR jsonb_array_length(s.before->'approvals') <> (SELECT count(*) FROM asked a WHERE a.row_no = s.row_no) THEN 'kept'
+                  WHEN s.row_no IN (SELECT row_no FROM standing)
+                    OR s.row_no IN (SELECT row_no FROM asked WHERE state = 'WAITING') THEN 'removed'
+                  ELSE 'gone' END AS verdict
+        FROM stored s)`;
+}
+
+/** What taking a distribution back would do with each row: a SELECT of `row_no` and `verdict`. */
+export const judgeDistribution = (rows: StoredRows, communityResourceId: string): string =>
+  `WITH ${judged(rows, communityResourceId, false)} SELECT row_no, verdict FROM judged`;
+
+/**
+ * Common table expressions that take a distribution back by counter-entries of `by`, and withdraw what waits; they end in
+ * `undone(row_no, verdict)`. The caller holds the ledger.
+ */
+export const undoDistribution = (
+  rows: StoredRows,
+  { communityResourceId, by, day }: { communityResourceId: string; by: string; day: string },
+): string => `${judged(rows, communityResourceId, true)},
+    countered AS (
+      INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost,
+                                amount, counters, transaction_date, reference, note, recorded_by)
+      SELECT s.account_id, s.community_resource_id, s.season, s.community_id, s.farmer_id, s.eop_id, s.kind, -s.quantity, s.unit_cost,
+             -s.amount, s.id, ${day}, s.reference, 'Its import was taken back', ${by}
+        FROM standing s JOIN judged j USING (row_no) WHERE j.verdict = 'removed' ORDER BY s.farmer_id, s.eop_id, s.id),
+    withdrawn AS (
+      DELETE FROM ledger_approval w USING asked a JOIN judged j USING (row_no)
+       WHERE w.id = a.id AND j.verdict = 'removed' AND a.state = 'WAITING'),
+    undone AS (SELECT row_no, verdict FROM judged)`;

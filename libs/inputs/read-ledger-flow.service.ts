@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { LedgerFlowDto, LedgerQuery } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database } from '#libs/platform';
+import { sumOf } from './domain/decimals.js';
+import { difference } from './domain/sums-dto.js';
+import { LedgerScope } from './ledger-scope.js';
+import { entitlementOf, settleEntitlement } from './persistence/entitlement.queries.js';
+import { beyondOf, farmersByFarm, settledOf } from './persistence/ledger-flow.queries.js';
+import { sumsOfInputs, sumsOfLedger } from './persistence/ledger-sums.queries.js';
+
+/** What lies between the figures of a ledger: it reads the balances of all farmers, and takes longer than the figures themselves. */
+@Injectable()
+export class ReadLedgerFlow {
+  constructor(
+    private readonly database: Database,
+    private readonly ledgers: LedgerScope,
+  ) {}
+
+  /** Throws `record.notFound` out of scope. */
+  async read(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerFlowDto> {
+    const place = await this.ledgers.place(actor, communityResourceId, query);
+    await settleEntitlement(this.database, communityResourceId);
+    // One moment for all of it: its parts are taken from each other.
+    const { inputs, sums, entitlements, beyond, settled, farmers } = await this.database.transaction(
+      async (tx) => {
+        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        return {
+          inputs: await sumsOfInputs(tx, place),
+          sums: await sumsOfLedger(tx, place),
+          entitlements: (await entitlementOf(tx, place)).items,
+          beyond: await beyondOf(tx, place),
+          settled: await settledOf(tx, place),
+          farmers: await farmersByFarm(tx, place),
+        };
+      },
+    );
+    const repaidOf = (id: number | null) => settled.find(({ eopId }) => eopId === id)?.repaid ?? '0.00';
+    const items = inputs.map(({ inputId, allocated, collected }) => {
+      const own = beyond.find(({ eopId }) => eopId === inputId);
+      const entitled = entitlements.find(({ eopId }) => eopId === inputId)?.amount ?? '0';
+      const beyondEntitlement = own?.beyondEntitlement ?? '0';
+      const repaid = repaidOf(inputId);
+      return {
+        inputId,
+        // What is entitled to and what is allocated differ by the two of them.
+        notAllocated: sumOf([difference(entitled, allocated), beyondEntitlement]),
+        beyondEntitlement,
+        notCollected: own?.notCollected ?? '0',
+        beyondAllocated: own?.beyondAllocated ?? '0',
+        repaid,
+        owed: difference(collected, repaid),
+      };
+    });
+    const cash = repaidOf(0);
+    const ofCash = { ...NOTHING, inputId: null, repaid: cash, owed: difference(sums.disbursed, cash) };
+    const repaidBeyond = repaidOf(null);
+    const rows = Number(sums.disbursed) === 0 && Number(cash) === 0 ? items : [...items, ofCash];
+    const total = (of: keyof typeof NOTHING) => sumOf(rows.map((row) => row[of]));
+    return {
+      season: place.season,
+      items: rows.map(({ inputId, ...steps }) => ({ inputId, ...numbers(steps) })),
+      total: numbers({
+        notAllocated: total('notAllocated'),
+        beyondEntitlement: total('beyondEntitlement'),
+        notCollected: total('notCollected'),
+        beyondAllocated: total('beyondAllocated'),
+        repaid: sumOf([total('repaid'), repaidBeyond]),
+        owed: difference(total('owed'), repaidBeyond),
+      }),
+      repaidBeyond: Number(repaidBeyond),
+      farmersWithFarm: farmers.withFarm,
+      farmersWithoutFarm: farmers.withoutFarm,
+    };
+  }
+}
+
+const NOTHING = {
+  notAllocated: '0',
+  beyondEntitlement: '0',
+  notCollected: '0',
+  beyondAllocated: '0',
+  repaid: '0',
+  owed: '0',
+};
+
+const numbers = (steps: typeof NOTHING) => ({
+  notAllocated: Number(steps.notAllocated),
+  beyondEntitlement: Number(steps.beyondEntitlement),
+  notCollected: Number(steps.notCollected),
+  beyondAllocated: Number(steps.beyondAllocated),
+  repaid: Number(steps.repaid),
+  owed: Number(steps.owed),
+});

@@ -1,0 +1,10 @@
+import { hkdfSync } from 'node:crypto';
+
+/**
+ * A key of 32 bytes for one purpose (HKDF, RFC 5869): who has one of them has neither the secret nor a key for another purpose.
+ *
+ * @param secret 32 bytes in base64
+ */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', purpose, 32));
+}

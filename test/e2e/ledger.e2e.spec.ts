@@ -1,0 +1,67 @@
+import { openBrowser, seen, type Visiting } from '../support/browser.js';
+import { openProduct, type Product } from '../support/product.js';
+
+describe('a ledger', () => {
+  let product: Product;
+  let browser: Visiting;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    browser = await openBrowser(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  it('is written to by one person, approved by another, and taken back; who only reads has no act', () =>
+    browser.story('a ledger', async () => {
+      const resource = await product.resource('Kebbi Rice Cluster');
+      const at = (page: string) => `/community-resource/${page}?resource=${resource}`;
+      const [farmer] = await product.db.query<{ id: number; name: string }>(
+        `SELECT id, surname || ' ' || first_name AS name FROM farmer WHERE temp_id = 'KB-2026-00001'`,
+      );
+      const name = farmer?.name ?? '';
+      const staff = await browser.visitor();
+      const admin = await browser.visitor();
+      // The second person looks at what waits before there is anything new.
+      await admin.signIn('admin', at('approvals'));
+      await seen(admin.page.getByText('Water pump for the whole block.'));
+
+      await staff.signIn('staff', at('entries'));
+      await staff.page.getByRole('button', { name: 'Record entry' }).click();
+      const form = staff.page.getByRole('dialog', { name: 'Record entry' });
+      await form.getByText('Disburse naira').click();
+      await form.getByRole('combobox', { name: 'Farmer' }).fill('KB-2026-00001');
+      await staff.page.getByRole('option', { name: /KB-2026-00001/ }).click();
+      await form.getByLabel('Naira', { exact: false }).last().fill('600,000.50');
+      await seen(form.getByText(/^More than ₦500,000.00: an administrator other than you/));
+      await form.getByLabel('Reference').fill('STORY-1');
+      await form.getByRole('button', { name: 'Record', exact: true }).click();
+      await seen(form.getByText('₦600,000.50 wait for a second person.'));
+      await form.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+      const waiting = admin.page.getByRole('row').filter({ hasText: '₦600,000.50' });
+      await waiting.getByRole('button', { name: `Approve Disbursement in naira of ${name}` }).click();
+      await admin.page.getByRole('button', { name: 'Yes, approve it' }).click();
+      await seen(admin.page.getByText('Entry approved and recorded.'));
+      const row = staff.page.getByRole('row').filter({ hasText: 'STORY-1' });
+      await seen(row.getByText('approved by Adamu Bala'));
+
+      // The statement of the farmer is open while the entry is taken back by another person.
+      await staff.open(`/community-resource/statement/${farmer?.id}?resource=${resource}`);
+      await seen(staff.page.getByText('STORY-1').first());
+      await admin.open(`${at('entries')}&farmer=${farmer?.id}`);
+      const entry = admin.page.getByRole('row').filter({ hasText: 'STORY-1' });
+      await entry.getByRole('button', { name: /^Take back no/ }).click();
+      await admin.page.getByLabel('Reason').fill('The transfer came back.');
+      await admin.page.getByRole('button', { name: 'Record counter-entry' }).click();
+      await seen(admin.page.getByText('The counter-entry waits for a second person, because of its amount.'));
+
+      const cbn = await browser.visitor();
+      await cbn.signIn('cbn');
+      await cbn.open(at('entries'));
+      await cbn.page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await cbn.page.getByRole('button', { name: /Record entry|Take back/ }).count()).toBe(0);
+    }));
+});

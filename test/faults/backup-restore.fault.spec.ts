@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as DOMAINS from '#libs/domains';
+import { AuditKeys, createDataSource } from '#libs/platform';
+import { type Manifest, readManifest, writeManifest } from '../../apps/cli/src/backup/manifest.js';
+import { checkBackup } from '../../apps/cli/src/restore/check-backup.js';
+import { TEST_PASSWORD } from '../support/api.js';
+import { eventually } from '../support/eventually.js';
+import { farmerCsv } from '../support/farmer-files.js';
+import { type HttpClient, signIn } from '../support/http-client.js';
+import { type Installation, openInstallation } from '../support/installation.js';
+import { begin, operate } from '../support/operator.js';
+import { startPrograms } from '../support/processes.js';
+import { TEST_KEYS, testConfig, testEnvironment } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** P25: a backup restores. Real processes, a real pg_dump, and an operator who makes mistakes. */
+const ROWS = 3000;
+
+let gona: Installation;
+let folder: string;
+/** Of the programs of the operator, on the database that is backed up. */
+let source: Record<string, string>;
+/** Another database and folder, with a Redis that knows of nothing. */
+let target: ReturnType<typeof testEnvironment>;
+let again: string;
+let owner: string;
+let backup: string;
+let jobs: { done: number; running: number; waiting: number };
+let rejects: string;
+let sums: Record<string, string>;
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const elsewhere = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+const wholeOnes = () => readdirSync(folder).filter((name) => name.startsWith('gona-'));
+const farmerOf = 'SELECT id FROM farmer WHERE bvn_last4 IS NOT NULL ORDER BY id LIMIT 1';
+
+/** What each table of a database holds, in short. */
+async function sumsOf(url: string): Promise<Record<string, string>> {
+  const database = await createDataSource(url, {}, { poolSize: 1 }).initialize();
+  try {
+    const tables: { name: string }[] = await database.query(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+          AND relname <> 'spatial_ref_sys' ORDER BY 1`,
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await database.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS sum FROM "${name}" t`,
+      );
+      found[name] = row.sum;
+    }
+    return found;
+  } finally {
+    await database.destroy();
+  }
+}
+
+const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rejects.csv`);
+
+beforeAll(async () => {
+  gona = await openInstallation({ IMPORT_CHUNK_ROWS: '200' });
+  folder = mkdtempSync(join(tmpdir(), 'gona-backups-'));
+  source = { ...gona.environment, MIGRATION_DATABASE_URL: gona.db.ownerUrl, BACKUP_DIR: folder };
+  again = `${nameOf(gona.db.url)}_again`;
+  owner = elsewhere(gona.db.ownerUrl, again);
+  target = testEnvironment({
+    DATABASE_URL: elsewhere(gona.db.url, again),
+    MIGRATION_DATABASE_URL: owner,
+    BACKUP_DIR: folder,
+  });
+
+  const done = await gona.begin('farmers', 'first.csv', farmerCsv(ROWS / 10, 20).csv);
+  await gona.ended(done);
+  const running = await gona.begin('farmers', 'second.csv', farmerCsv(ROWS).csv);
+  await eventually(
+    async () =>
+      (await gona.db.query('SELECT 1 FROM job_run WHERE id = $1 AND progress_done > 0', [running])).length,
+    30_000,
+    5,
+  );
+  await gona.worker.kill('SIGKILL');
+  const waiting = await gona.begin('farmers', 'third.csv', farmerCsv(ROWS / 10).csv);
+  jobs = { done, running, waiting };
+  rejects = (await rejectsOf(gona.admin)).text;
+});
+
+afterAll(async () => {
+  const names = await gona?.db.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [`${again}`],
+  );
+  for (const { datname } of names ?? []) await gona.db.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+  await gona?.close();
+  for (const each of [folder, target?.FILES_DIR]) if (each) rmSync(each, { recursive: true, force: true });
+});
+
+it('is never taken for whole where it was killed, and the next one takes it away', async () => {
+  const killed = begin('backup', source);
+  await eventually(() => readdirSync(folder).length > 0, 20_000, 2);
+  await killed.kill('SIGKILL');
+  expect(wholeOnes()).toEqual([]);
+  // The api goes on meanwhile.
+  const made = await operate('backup', source, '--keep', '1');
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining('Backed up to')]);
+  expect(readdirSync(folder)).toEqual(wholeOnes());
+
+  await gona.api.kill('SIGKILL');
+  sums = await sumsOf(gona.db.ownerUrl);
+  expect((await operate('backup', source, '--keep', '1')).code).toBe(0);
+  const [name = '', ...more] = wholeOnes();
+  expect(more).toEqual([]);
+  backup = join(folder, name);
+  const kept = JSON.stringify(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+  for (const key of Object.values(TEST_KEYS)) expect(kept).not.toContain(key);
+});
+
+describe('is refused before anything is touched where', () => {
+  const refused = (path: string, more: Record<string, string> = {}) =>
+    checkBackup(path, testConfig({ ...target, ...more }), new AbortController().signal);
+  const copied = () => {
+    const copy = join(mkdtempSync(join(tmpdir(), 'gona-damaged-')), 'gona');
+    cpSync(backup, copy, { recursive: true });
+    return copy;
+  };
+  const withManifest = async (change: (manifest: Manifest) => void) => {
+    const copy = copied();
+    const { manifest } = await readManifest(copy);
+    change(manifest);
+    return { copy, manifest };
+  };
+
+  it.each(['database.dump', 'manifest.json', 'files.sha256'])('a byte of %s is another', async (part) => {
+    const copy = copied();
+    const bytes = readFileSync(join(copy, part));
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
+    writeFileSync(join(copy, part), bytes);
+    await expect(refused(copy)).rejects.toThrow(/damaged/);
+  });
+
+  it('a file or a part is not there', async () => {
+    for (const part of ['database.dump', 'files', 'manifest.json']) {
+      const copy = copied();
+      rmSync(join(copy, part), { recursive: true });
+      await expect(refused(copy)).rejects.toThrow(/not (a )?whole/);
+    }
+  });
+
+  it('somebody changed a count', async () => {
+    const { copy, manifest } = await withManifest((each) => (each.rows.farmer = 1));
+    const file = join(copy, 'manifest.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), manifest }));
+    await expect(refused(copy)).rejects.toThrow('was changed');
+  });
+
+  it('it is of a newer version', async () => {
+    const { copy, manifest } = await withManifest((each) => each.migrations.push('Later1999999999999'));
+    await writeManifest(copy, manifest, new AuditKeys(TEST_KEYS.AUDIT_KEY));
+    await expect(refused(copy)).rejects.toThrow('newer version');
+  });
+
+  it('a key is another, which is named by its number', async () => {
+    await expect(refused(backup, { BVN_ENCRYPTION_KEY_ID: '2' })).rejects.toThrow(
+      'BVN_ENCRYPTION_KEY: key 1 is needed, and key 2 is set.',
+    );
+    const key = randomBytes(32).toString('base64');
+    const { code, output } = await operate('restore', { ...target, FILE_ENCRYPTION_KEY: key }, backup);
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'FILE_ENCRYPTION_KEY: key 1 is needed, and another key is set under that number.',
+    );
+    expect(await gona.db.query('SELECT 1 FROM pg_database WHERE starts_with(datname, $1)', [again])).toEqual(
+      [],
+    );
+  });
+});
+
+it('restores into another database: the same tables, and people go on where they were', async () => {
+  const restored = await operate('restore', target, backup);
+  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
+  for (const proof of [
+    'The chains of the event log hold',
+    'BVN_ENCRYPTION_KEY reads',
+    'FILE_ENCRYPTION_KEY reads',
+  ])
+    expect(restored.output).toContain(proof);
+  expect(await sumsOf(owner)).toEqual(sums);
+
+  const { api, kill } = await startPrograms(target);
+  try {
+    const running = await operate('restore', target, backup, '--replace');
+    expect([running.code, running.output]).toEqual([1, expect.stringContaining('Gona is running')]);
+
+    const admin = await signIn(api.url, gona.home.admin.username, TEST_PASSWORD);
+    const [farmer] = await gona.db.query<{ id: number }>(farmerOf);
+    const shown = await admin.post<{ bvn: string }>(`/api/farmers/${farmer?.id}/reveal-bvn`, {
+      reason: 'The backup was restored',
+    });
+    expect([shown.status, shown.body.bvn]).toEqual([200, expect.stringMatching(/^22\d{9}$/)]);
+    expect((await rejectsOf(admin)).text).toBe(rejects);
+    for (const [id, rows] of [
+      [jobs.running, ROWS],
+      [jobs.waiting, ROWS / 10],
+    ])
+      await eventually(async () => {
+        const { body } = await admin.get<{ state: string; summary: { total: number } }>(`/api/jobs/${id}`);
+        expect([body.state, body.summary?.total]).toEqual(['completed', rows]);
+        return true;
+      }, 60_000);
+  } finally {
+    await kill();
+  }
+});
+
+it('replaces a filled database only where it is told to, and what lay there stays', async () => {
+  const before = await sumsOf(owner);
+  const asked = await operate('restore', target, backup);
+  expect([asked.code, asked.output]).toEqual([1, expect.stringMatching(/holds .*farmers.*add --replace/s)]);
+  // Killed half-way, it has changed nothing, and what it left is in nobody's way.
+  const killed = begin('restore', target, [backup, '--replace']);
+  await eventually(
+    async () =>
+      (await gona.db.query('SELECT 1 FROM pg_database WHERE datname = $1', [`${again}_restoring`])).length,
+    60_000,
+    5,
+  );
+  await killed.kill('SIGKILL');
+  expect(await sumsOf(owner)).toEqual(before);
+
+  const { code, output } = await operate('restore', target, 'latest', '--replace');
+  expect([code, output]).toEqual([0, expect.stringContaining('What lay there is the database')]);
+  const [, aside = ''] = /database (\S+_before_\d+) now/.exec(output) ?? [];
+  expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
+  expect(await sumsOf(owner)).toEqual(sums);
+});
+
+describe('of an older version', () => {
+  let older: TestDatabase;
+  afterAll(() => older?.drop());
+
+  it('is migrated once it is restored, also over tables that were migrated first', async () => {
+    older = await createTestDatabase();
+    const database = await createDataSource(older.ownerUrl, DOMAINS, { poolSize: 1 }).initialize();
+    const last = database.migrations.at(-1)?.name ?? '';
+    await database.undoLastMigration();
+    await database.destroy();
+    const old = { ...source, DATABASE_URL: older.url, MIGRATION_DATABASE_URL: older.ownerUrl };
+    const made = await operate('backup', old);
+    const [, path = ''] = /Backed up to (\S+) /.exec(made.output) ?? [];
+    // Tables of this version, with nothing in them: what `docker compose up` leaves before somebody restores.
+    await createDataSource(older.ownerUrl, DOMAINS, { poolSize: 1 })
+      .initialize()
+      .then(async (each) => {
+        await each.runMigrations();
+        await each.destroy();
+      });
+    const { code, output } = await operate('restore', old, path);
+    expect([code, output]).toEqual([0, expect.stringContaining(`Migrated: ${last}`)]);
+    expect(output).toContain('has tables and nothing in them');
+  });
+});
