@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # One image for the api, the worker and the one-shot programs (migrate, account): they differ in the command only.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG POSTGRES_IMAGE=postgis/postgis:16-3.4
@@ -13,7 +12,8 @@ RUN node scripts/build.mjs
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# TypeScript is an optional peer of @nestjs/swagger, for a plugin of its compiler that nothing here runs.
+RUN npm ci --omit=dev && rm -rf node_modules/typescript && npm cache clean --force
 
 # Backups: pg_dump and pg_restore have to be of the server's version, so this image is the server's, with Gona in it.
 FROM ${POSTGRES_IMAGE} AS backup
@@ -45,8 +45,16 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # What the migrations read: the places of Nigeria.
 COPY --from=build /app/libs/places/data ./libs/places/data
-COPY package.json ./
+COPY package.json CHANGELOG.md ./
 COPY scripts ./scripts
+# Last, since they change with every build.
+ARG VERSION=0.1.0
+ARG REVISION=
+LABEL org.opencontainers.image.title="Gona" \
+      org.opencontainers.image.description="The portal with which an agency runs a farmer programme" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+ENV GONA_REVISION=${REVISION}
 USER node
 EXPOSE 3000
 VOLUME ["/data/files"]

@@ -1,6 +1,7 @@
+import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { createLog, duration, explain } from './lib/say.mjs';
 
@@ -47,7 +48,6 @@ function perform([title, file, args]) {
 }
 
 try {
-  checkNode();
   await ensureInstalled({ log: createLog() });
   const waiting = [...checks];
   const results = [];

@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,13 +6,12 @@ import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
 import { withKinds } from './lib/format-docs.mjs';
 import { withFields } from './lib/import-docs.mjs';
-import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 
 /* `npm run docs`: writes the parts of the documentation that are made from the code. A unit test fails while they are stale. */
 
 await command(async ({ log }) => {
-  checkNode();
   await ensureInstalled({ log });
   await buildBackend();
   await import('reflect-metadata');

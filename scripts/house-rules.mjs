@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { featureCircles } from './lib/feature-circles.mjs';

@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './lib/command.mjs';

@@ -1,7 +1,8 @@
+import './lib/node-version.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { command } from './lib/command.mjs';
-import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { newDomain } from './lib/new-domain.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -10,7 +11,6 @@ import { run } from './lib/run.mjs';
 
 await command(async ({ log }) => {
   const [word] = process.argv.slice(2);
-  checkNode();
   const { files, entries } = newDomain(word, { root: projectRoot, now: Date.now() });
   await ensureInstalled({ log });
   for (const { path, text } of [...files, ...entries]) {

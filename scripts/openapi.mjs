@@ -1,6 +1,7 @@
+import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { buildBackend } from './lib/build.mjs';
-import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { createLog, explain } from './lib/say.mjs';
 
@@ -8,7 +9,6 @@ import { createLog, explain } from './lib/say.mjs';
 
 const log = createLog();
 try {
-  checkNode();
   await ensureInstalled({ log });
   await log.step('Building the server', () => buildBackend());
   process.chdir(projectRoot);

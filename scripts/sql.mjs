@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import { benchGround } from './lib/bench.mjs';
 import { command } from './lib/command.mjs';
 

@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import { startApp, untilReady } from './lib/apps.mjs';
 import { claimCheckout, loadEnvironment, prepare, signIns, wantedPort } from './lib/boot.mjs';
 import { buildAll } from './lib/build.mjs';

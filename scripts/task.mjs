@@ -1,10 +1,11 @@
+import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { entries } from './lib/apps.mjs';
 import { appEnvironment, loadEnvironment, wantedPort, withOwner } from './lib/boot.mjs';
 import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
-import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { dataPath, projectRoot } from './lib/paths.mjs';
 import { Refusal } from './lib/say.mjs';
 import { ensureServices } from './lib/services.mjs';
@@ -23,7 +24,6 @@ await command(async ({ log, undo }) => {
   loadEnvironment();
   // The image has its servers, its build and its environment already.
   if (process.env.NODE_ENV === 'production' && process.env.DATABASE_URL) return run(name, args, process.env);
-  checkNode();
   await ensureInstalled({ log });
   // A log may be verified wherever it was restored, by who has nothing else of the installation.
   if (name === 'audit' && args[0] === 'verify' && process.env.DATABASE_URL) {

@@ -1,10 +1,11 @@
+import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { command, Stopped } from './lib/command.mjs';
-import { checkNode, ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { dataPath, projectRoot } from './lib/paths.mjs';
 import { endProcess, sleep } from './lib/run.mjs';
 import { duration, explain, Refusal } from './lib/say.mjs';
@@ -109,7 +110,6 @@ await command(async ({ log, undo, check, untilStopped }) => {
   let others = 0;
   try {
     const { long, projects, rest, chosen } = readArguments(process.argv.slice(2), Object.keys(workers));
-    checkNode();
     mkdirSync(dataPath(projectRoot, 'test'), { recursive: true });
     const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /(?:test|bench|sql)\.mjs/);
     if (!lock.taken) throw new Refusal(`The tests are already running here (process ${lock.holder.pid}).`);

@@ -95,3 +95,6 @@ export {
   topicsOf,
   watchRoom,
 } from './realtime/topic-rooms.js';
+export { checkStart } from './start/check-start.js';
+export { plainly } from './start/plainly.js';
+export { StartProblem } from './start/start-problem.js';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
-import { checkNode, ensureInstalled } from './install.mjs';
+import { ensureInstalled } from './install.mjs';
 import { dataPath, projectRoot } from './paths.mjs';
 import { Refusal } from './say.mjs';
 import { ensureServices } from './services.mjs';
@@ -17,7 +17,6 @@ export const benchFolder = join(projectRoot, 'test', 'bench');
  * @throws Refusal while tests or benches are running
  */
 export async function benchGround({ log, undo, check }) {
-  checkNode();
   await ensureInstalled({ log });
   const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /(?:test|bench|sql)\.mjs/);
   if (!lock.taken)

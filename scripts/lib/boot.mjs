@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { entries } from './apps.mjs';
-import { checkNode, ensureInstalled } from './install.mjs';
+import { ensureInstalled } from './install.mjs';
 import { dataPath, projectRoot } from './paths.mjs';
 import { portIsFree } from './ports.mjs';
 import { alive, commandLine, endProcess, run } from './run.mjs';
@@ -78,12 +78,17 @@ export function appEnvironment({ services, port, url, root = projectRoot }) {
     REDIS_URL: services.redisUrl,
     REDIS_PREFIX: services.prefix,
     PORT: String(port),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? url,
     FILES_DIR: process.env.FILES_DIR ?? dataPath(root, 'files'),
     BACKUP_DIR: process.env.BACKUP_DIR ?? dataPath(root, 'backups'),
   };
   if (isProduction()) return { ...given, ...own };
-  return { ...developmentSecrets(root), ...given, ...own, DEMO_PASSWORD: demoPassword(root) };
+  return {
+    ...developmentSecrets(root),
+    PUBLIC_URL: url,
+    ...given,
+    ...own,
+    DEMO_PASSWORD: demoPassword(root),
+  };
 }
 
 /** The environment of a migration. */
@@ -106,7 +111,6 @@ export async function runProgram(name, { root = projectRoot, env, onLine, args =
  * @returns `{ env, migrate(onLine) }`: the environment for the programs, and what migrates the database once more
  */
 export async function prepare({ log, undo, check, port, url, build }) {
-  checkNode();
   await ensureInstalled({ log });
   check();
   const services = await ensureServices({ need: 'start', log, undo });

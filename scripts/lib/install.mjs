@@ -4,15 +4,6 @@ import { run, sleep } from './run.mjs';
 import { Refusal } from './say.mjs';
 import { readJson } from './state.mjs';
 
-const oldestNode = [20, 19];
-
-/** Says in a sentence what an old Node would otherwise say with a stack from the depth of some package. */
-export function checkNode(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  throw new Refusal(`Gona needs Node.js ${oldestNode.join('.')} or newer; this is ${version}.`);
-}
-
 /**
  * Is what lies in node_modules what the lock file asks for? npm writes the hidden lock file as its last act,
  * so an installation that was cut off has none. Packages for other systems (`optional`) may be missing.

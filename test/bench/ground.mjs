@@ -19,6 +19,9 @@ import { migrateDatabase, parseConfig } from '#libs/platform';
 export const password = 'a password of the benches';
 const undo = [];
 
+/** A key that is worth nothing, and looks as random as one has to. */
+const keyOf = (name) => createHash('sha256').update(`gona benches ${name}`).digest('base64');
+
 /** Says on standard error how far a bench is; standard output is for the tables. */
 export const say = (text) => process.stderr.write(`  ${text}\n`);
 
@@ -135,10 +138,10 @@ export function environmentOf(database, more = {}) {
     REDIS_PREFIX: `b${randomBytes(6).toString('hex')}`,
     FILES_DIR: folder,
     JWT_SECRET: 'a secret of the benches, which signs nothing that matters',
-    BVN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-    BVN_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
-    FILE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
-    AUDIT_KEY: Buffer.alloc(32, 4).toString('base64'),
+    BVN_ENCRYPTION_KEY: keyOf('BVN_ENCRYPTION_KEY'),
+    BVN_INDEX_KEY: keyOf('BVN_INDEX_KEY'),
+    FILE_ENCRYPTION_KEY: keyOf('FILE_ENCRYPTION_KEY'),
+    AUDIT_KEY: keyOf('AUDIT_KEY'),
     // Addresses are made up, so that the limit of calls is not what is measured.
     TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'info',

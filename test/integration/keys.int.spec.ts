@@ -6,13 +6,11 @@ import { Readable } from 'node:stream';
 import * as DOMAINS from '#libs/domains';
 import { LocalFileStore, migrateDatabase } from '#libs/platform';
 import { Builders } from '../support/builders.js';
-import { eventually } from '../support/eventually.js';
 import { startProducer } from '../support/platform.js';
-import { startProgram } from '../support/processes.js';
-import { testConfig, testEnvironment } from '../support/test-config.js';
+import { testConfig, testKey } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-const OTHER = Buffer.alloc(32, 99).toString('base64');
+const OTHER = testKey('another');
 const FOLDER = mkdtempSync(join(tmpdir(), 'gona-keys-'));
 const SETTINGS = ['BVN_ENCRYPTION_KEY', 'BVN_INDEX_KEY', 'FILE_ENCRYPTION_KEY', 'AUDIT_KEY'];
 let db: TestDatabase;
@@ -23,20 +21,11 @@ beforeEach(async () => {
 
 afterEach(() => db?.drop());
 
-const environment = (more: Record<string, string> = {}) =>
-  testEnvironment({ DATABASE_URL: db.url, FILES_DIR: FOLDER, ...more });
 const migrate = (more: Record<string, string> = {}) =>
   migrateDatabase(
     testConfig({ DATABASE_URL: db.url, MIGRATION_DATABASE_URL: db.ownerUrl, FILES_DIR: FOLDER, ...more }),
     DOMAINS,
   );
-
-/** What a program of the build prints, and its exit code, with the environment. */
-async function endOf(entry: string, env: Record<string, string>, args: string[] = []) {
-  const program = startProgram(join('dist', entry), env, args);
-  await eventually(() => !program.running(), 30_000, 50);
-  return { code: await program.stop(), text: program.output() };
-}
 
 const lineOf = (setting: string) => `${setting} is not the key that this database was written with.`;
 
@@ -46,16 +35,6 @@ it.each(SETTINGS)('another %s stops a start, and a migration, with a line that n
     lineOf(setting),
   );
   await expect(migrate(wrong)).rejects.toThrow(lineOf(setting));
-});
-
-it.each([
-  ['api', 'apps/api/src/main.js', []],
-  ['worker', 'apps/worker/src/main.js', []],
-  ['account command', 'apps/cli/src/account.js', ['list']],
-])('the %s ends with that line, and without the key', async (_program, entry, args) => {
-  const { code, text } = await endOf(entry, environment({ BVN_INDEX_KEY: OTHER }), args);
-  expect([code, text.trim().split('\n').at(-1)]).toEqual([1, lineOf('BVN_INDEX_KEY')]);
-  expect(text).not.toContain(OTHER);
 });
 
 it('another number of a key does, too', async () => {
@@ -73,7 +52,7 @@ describe('a database without check values', () => {
 
   it('takes over any keys while nothing was stored with others', async () => {
     await forget();
-    await migrate(Object.fromEntries(SETTINGS.map((setting) => [setting, OTHER])));
+    await migrate(Object.fromEntries(SETTINGS.map((setting) => [setting, testKey(`another ${setting}`)])));
     expect(await known()).toEqual([...SETTINGS].sort());
     await expect(migrate()).rejects.toThrow('is not the key');
   });

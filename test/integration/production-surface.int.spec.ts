@@ -13,7 +13,11 @@ afterAll(() => db?.drop());
 
 it('shows its figures on a port of their own only, and describes itself in production only when told to', async () => {
   const [port, figures] = [await freePort(), await freePort()];
-  const production = { ...testEnvironment({ DATABASE_URL: db.url }), NODE_ENV: 'production' };
+  const production = {
+    ...testEnvironment({ DATABASE_URL: db.url }),
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
+  };
   const closed = await startApiProcess({ ...production, PORT: String(port), METRICS_PORT: String(figures) });
   const statusOf = async (url: string) => (await fetch(url)).status;
   try {

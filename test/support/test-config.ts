@@ -1,17 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, parseConfig } from '#libs/platform';
 import { testServices } from './services.js';
 
+/** A key that is the same in every run, and looks as random as one has to. */
+export const testKey = (name: string) => createHash('sha256').update(`gona tests ${name}`).digest('base64');
+
 /** Keys of the tests: fixed, so that a failure can be repeated, and worth nothing. */
 export const TEST_KEYS = {
   JWT_SECRET: 'a secret of the tests, which signs nothing that matters',
-  BVN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-  BVN_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
-  FILE_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
-  AUDIT_KEY: Buffer.alloc(32, 4).toString('base64'),
+  BVN_ENCRYPTION_KEY: testKey('BVN_ENCRYPTION_KEY'),
+  BVN_INDEX_KEY: testKey('BVN_INDEX_KEY'),
+  FILE_ENCRYPTION_KEY: testKey('FILE_ENCRYPTION_KEY'),
+  AUDIT_KEY: testKey('AUDIT_KEY'),
 };
 
 /** The environment of a process under test, as a child process is given it. `DATABASE_URL` has to be among `overrides`. */

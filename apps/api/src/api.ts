@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { Config, DomainError, Metrics, requestId, withinRequest } from '#libs/platform';
+import { type Config, DomainError, Metrics, requestId, withinRequest } from '#libs/platform';
 import { AppModule } from './app.module.js';
 import { callGate } from './http/call-gate.js';
 import { Callers } from './http/callers.js';
@@ -29,30 +29,31 @@ const WEB_ROOT = join(process.cwd(), 'dist/web');
 const KEEP_ALIVE = 130_000;
 
 /** The API, ready to listen. Throws what is wrong with the environment or with a route. */
-export async function createApi(config?: Config): Promise<NestExpressApplication> {
+export async function createApi(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
     bufferLogs: true,
+    // What a start fails by is said once, by who asked for it.
+    autoFlushLogs: false,
     abortOnError: false,
     bodyParser: false,
   });
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
   server.headersTimeout = KEEP_ALIVE + 1000;
-  const settings = app.get(Config);
   app.useLogger(app.get(Logger));
-  app.set('trust proxy', settings.TRUSTED_PROXIES);
+  app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
   app.setGlobalPrefix(PREFIX);
   app.use(giveId);
-  app.use(securityHeaders(settings));
+  app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(await webClient(WEB_ROOT));
   app.use(compressedAnswers());
-  if (settings.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
+  if (config.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
   app.use(cookieParser());
   app.use(callGate(app.get(Callers)));
   app.use(readUnwanted);
-  if (settings.NODE_ENV !== 'production' || settings.API_DOCS) serveOpenApi(app);
+  if (config.NODE_ENV !== 'production' || config.API_DOCS) serveOpenApi(app);
   await app.init();
   // Last of all: Nest answers wrong addresses below its own prefix only.
   app.use(nothingHere);

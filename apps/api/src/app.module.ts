@@ -15,7 +15,7 @@ import { HttpModule } from './http/http.module.js';
 /** The process that answers HTTP and sockets. */
 @Module({})
 export class AppModule {
-  static forRoot(config?: Config): DynamicModule {
+  static forRoot(config: Config): DynamicModule {
     return {
       module: AppModule,
       imports: [

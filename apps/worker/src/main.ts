@@ -1,33 +1,3 @@
-import 'reflect-metadata';
-import { setPriority } from 'node:os';
-import { NestFactory } from '@nestjs/core';
-import { Logger } from 'nestjs-pino';
-import { WorkerModule } from './worker.module.js';
+import { enter } from '#libs/entry';
 
-/** Niceness: a third of the processor where others want it too, all of it where nobody does. */
-const STAND_BACK = 5;
-
-// Whoever waits for an answer comes first; parsers are children of this process and stand back with it.
-setPriority(STAND_BACK);
-
-const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(), {
-  abortOnError: false,
-  bufferLogs: true,
-}).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
-
-app.useLogger(app.get(Logger));
-app.get(Logger).log('the worker is ready');
-
-let stopping = false;
-/** Nest closes the workers first (intake, then running jobs at their chunk boundary), then queues and the database. */
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await app.close();
-  process.exit(0);
-}
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
+await enter(() => import('./program.js'));

@@ -15,7 +15,7 @@ import {
 /** The process that runs the jobs that the domains bring. */
 @Module({})
 export class WorkerModule {
-  static forRoot(config?: Config): DynamicModule {
+  static forRoot(config: Config): DynamicModule {
     const { handlers, modules } = workOf(DOMAINS);
     return {
       module: WorkerModule,

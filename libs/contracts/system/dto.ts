@@ -15,3 +15,11 @@ export class ClientConfigDto {
   @IsOptional() @IsString() mapAttribution!: string | null;
   @IsOptional() @IsString() signUpUrl!: string | null;
 }
+
+/** What runs here. */
+export class VersionDto {
+  /** As package.json and CHANGELOG.md have it. */
+  @IsString() version!: string;
+  /** The commit that it was built of; null where nobody said. */
+  @IsOptional() @IsString() revision!: string | null;
+}

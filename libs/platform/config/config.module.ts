@@ -1,11 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Config, readConfig } from './config.js';
+import { Config } from './config.js';
 
-/** Gives every provider the parsed `Config`; a process with a wrong environment does not get past it. */
+/** Gives every provider the parsed `Config`. */
 @Global()
 @Module({})
 export class ConfigModule {
-  static forRoot(config: Config = readConfig()): DynamicModule {
+  static forRoot(config: Config): DynamicModule {
     return {
       module: ConfigModule,
       providers: [{ provide: Config, useValue: config }],

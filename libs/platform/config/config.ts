@@ -10,18 +10,24 @@ import {
   MaxLength,
   Min,
   MinLength,
-  validateSync,
 } from 'class-validator';
-import { AsNumber, Read, SMS_PROVIDERS, type SmsProviderName, shaped } from '#libs/contracts';
+import { AsNumber, Read, SMS_PROVIDERS, type SmsProviderName } from '#libs/contracts';
+import { IsAddressOf } from './addresses.js';
 import { AreNetworks } from './are-networks.js';
+import { IsOrigin, originOf } from './origin.js';
+import { type Environment, readEnvironment } from './read-environment.js';
+import { IsKey, IsSecretText, OWN_SECRETS } from './secrets.js';
 
 const blankToUndefined = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
-const onOff = (value: unknown) => ['on', 'true', '1', 'yes'].includes(String(value ?? '').toLowerCase());
+const onOff = (value: unknown) => {
+  const word = String(value).toLowerCase();
+  if (['on', 'true', '1', 'yes'].includes(word)) return true;
+  return ['off', 'false', '0', 'no'].includes(word) ? false : value;
+};
+const ON_OFF = { message: '$property must be on or off' };
 const listed = (value: unknown) =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter((each) => each !== '') : value;
-const KEY = { message: '$property must be 32 random bytes in base64 (openssl rand -base64 32)' };
-const IS_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /** The environment, parsed once. Names and defaults are those of the README's table. */
 export class Config {
@@ -34,22 +40,19 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) METRICS_PORT?: number;
   @IsString() METRICS_HOST = '127.0.0.1';
   /** Serve the description of the API, and a page to try it, in production too. */
-  @Read(onOff) @IsBoolean() API_DOCS = false;
-  /** `postgres://user:password@host:port/database` */
-  @IsString()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
-  DATABASE_URL!: string;
+  @Read(onOff) @IsBoolean(ON_OFF) API_DOCS = false;
+  /** `postgres://user:password@host:port/database`; the password may stand in `DATABASE_PASSWORD` instead. */
+  @IsAddressOf('postgres') DATABASE_URL!: string;
   /** The same for the owner of the tables, as whom migrations run; without it `DATABASE_URL` is the owner's. */
-  @Read(blankToUndefined)
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'MIGRATION_DATABASE_URL must begin with postgres://' })
-  MIGRATION_DATABASE_URL?: string;
+  @IsOptional() @IsAddressOf('postgres') MIGRATION_DATABASE_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
-  /** `redis://host:port/db` */
-  @IsString() @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' }) REDIS_URL!: string;
+  /** `redis://:password@host:port/db`; the password may stand in `REDIS_PASSWORD` instead. */
+  @IsAddressOf('redis') REDIS_URL!: string;
   /** Every key of ours in Redis begins with it: two installations may share a server. */
   @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
   @IsString() FILES_DIR = '.data/files';
+  @IsSecretText() JWT_SECRET!: string;
+  @IsKey() BVN_ENCRYPTION_KEY!: string;
   /** Folder in which each backup is a folder. */
   @IsString() BACKUP_DIR = '.data/backups';
   /** How many of the newest backups are kept when one more is made, and of how many days the last one; without both, all. */
@@ -57,16 +60,16 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP_DAYS?: number;
   /** Folder of pg_dump and pg_restore, where they are neither on the path nor where systems put them. */
   @Read(blankToUndefined) @IsOptional() @IsString() POSTGRES_BIN?: string;
-  @IsString() @MinLength(32) JWT_SECRET!: string;
-  @Matches(IS_KEY, KEY) BVN_ENCRYPTION_KEY!: string;
   @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
-  @Matches(IS_KEY, KEY) BVN_INDEX_KEY!: string;
-  @Matches(IS_KEY, KEY) FILE_ENCRYPTION_KEY!: string;
+  @IsKey() BVN_INDEX_KEY!: string;
+  @IsKey() FILE_ENCRYPTION_KEY!: string;
   @AsNumber() @IsInt() @Min(1) @Max(255) FILE_ENCRYPTION_KEY_ID = 1;
   /** Signs the audit; the database must not know it. */
-  @Matches(IS_KEY, KEY) AUDIT_KEY!: string;
+  @IsKey() AUDIT_KEY!: string;
   /** Answer the specification's GETs that change state, and GET /login. */
-  @Read(onOff) @IsBoolean() LEGACY_VERBS = false;
+  @Read(onOff) @IsBoolean(ON_OFF) LEGACY_VERBS = false;
+  /** The commit that this was built of, to be shown beside the version; the image brings it. */
+  @IsOptional() @Matches(/^[\w.-]{1,64}$/) GONA_REVISION?: string;
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @Read(blankToUndefined) @IsOptional() @IsString() GOOGLE_MAPS_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) MAP_STYLE_URL?: string;
@@ -76,20 +79,22 @@ export class Config {
   /** Origins beside that of MAP_STYLE_URL from which its style takes tiles, letters and signs. */
   @Read(listed) @Matches(/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/, { each: true }) MAP_HOSTS: string[] = [];
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
-  /** Where people reach the portal; the only origin that a browser may call from. */
-  @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) PUBLIC_URL?: string;
+  /** Where people reach the portal; the only origin that a browser may call from. In production it is there. */
+  @Read(originOf) @IsOptional() @IsOrigin() PUBLIC_URL?: string;
   /** Proxies before the API whose X-Forwarded-For is believed: addresses, networks, or `loopback` and `uniquelocal`. */
   @Read(listed) @AreNetworks() TRUSTED_PROXIES: string[] = [];
   /** Farms and farmers that a job stores in one transaction. */
   @AsNumber() @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
   @AsNumber() @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
+  /** File into which the worker writes the time every two seconds, for who looks whether it is alive. */
+  @IsOptional() @IsString() WORKER_HEARTBEAT?: string;
   /** Whole BVNs that one user may have shown or look up in any hour, misses included. */
   @AsNumber() @IsInt() @Min(1) @Max(1000) DISCLOSURES_PER_HOUR = 20;
   @Read(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
   /** By whom messages are sent where an account has not chosen; without it the first that has a key, else the simulator. */
   @Read(blankToUndefined) @IsOptional() @IsIn(SMS_PROVIDERS) SMS_PROVIDER?: SmsProviderName;
   /** Let messages be simulated in production, where nobody expects it. */
-  @Read(onOff) @IsBoolean() SMS_SIMULATOR = false;
+  @Read(onOff) @IsBoolean(ON_OFF) SMS_SIMULATOR = false;
   /** Where the simulator calls with its receipts; without it this machine's own API. */
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SMS_CALLBACK_URL?: string;
   /** Kobo a segment. */
@@ -112,45 +117,39 @@ export class Config {
 
 /** What a check of the audit needs, wherever it is made: no secret of the application but the audit's. */
 export class AuditCheckConfig {
-  @IsString()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
-  DATABASE_URL!: string;
+  @IsAddressOf('postgres') DATABASE_URL!: string;
   /** Without it only what a public key can show is checked. */
-  @Read(blankToUndefined) @IsOptional() @Matches(IS_KEY, KEY) AUDIT_KEY?: string;
+  @IsOptional() @IsKey() AUDIT_KEY?: string;
 }
 
-type Environment = Record<string, string | undefined>;
-
-/** The configuration that an environment means. Throws one error that names every variable that is not right. */
+/** The configuration that an environment means. Throws `StartProblem` with one line for each setting that is not right. */
 export function parseConfig(env: Environment): Config {
-  return parse(Config, env);
+  return readEnvironment(Config, env, acrossSettings);
 }
 
 /** The configuration of this process. */
 export function readConfig(): Config {
-  return parse(Config, process.env);
+  return parseConfig(process.env);
 }
 
 /** The configuration of a process that only checks the audit. */
 export function readAuditCheckConfig(): AuditCheckConfig {
-  return parse(AuditCheckConfig, process.env);
+  return readEnvironment(AuditCheckConfig, process.env);
 }
 
-function parse<Settings extends object>(Class: new () => Settings, env: Environment): Settings {
-  const known = Object.fromEntries(
-    Object.entries(env).filter(
-      ([name, value]) => value !== undefined && value !== '' && name === name.toUpperCase(),
-    ),
-  );
-  const config = shaped(Class, known);
-  const faults = validateSync(config, { whitelist: true, forbidUnknownValues: false });
-  if (faults.length > 0) {
-    const lines = faults.map(
-      (fault) => `  ${fault.property}: ${Object.values(fault.constraints ?? {}).join('; ')}`,
+/** What is wrong with several settings together; each line begins with the one that is to be changed. */
+function acrossSettings(config: Config): string[] {
+  const lines: string[] = [];
+  if (config.NODE_ENV === 'production' && config.PUBLIC_URL === undefined)
+    lines.push(
+      'PUBLIC_URL is missing: it must be where people reach the portal, as https://gona.example.org',
     );
-    throw new Error(
-      `The environment is not complete. See the README's configuration table.\n${lines.join('\n')}`,
-    );
+  if (config.METRICS_PORT !== undefined && config.METRICS_PORT === config.PORT)
+    lines.push('METRICS_PORT is that of PORT: figures need a port of their own');
+  for (const [at, name] of OWN_SECRETS.entries()) {
+    const same = OWN_SECRETS.slice(0, at).find((other) => config[other] === config[name]);
+    if (same && config[name] !== undefined)
+      lines.push(`${name} is the same as ${same}: each secret must be its own (openssl rand -base64 32)`);
   }
-  return config;
+  return lines;
 }

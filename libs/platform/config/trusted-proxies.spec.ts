@@ -1,15 +1,7 @@
+import { TEST_KEYS } from '../../../test/support/test-config.js';
 import { parseConfig } from './config.js';
 
-const key = Buffer.alloc(32).toString('base64');
-const environment = {
-  DATABASE_URL: 'postgres://here/gona',
-  REDIS_URL: 'redis://here',
-  JWT_SECRET: 'x'.repeat(32),
-  BVN_ENCRYPTION_KEY: key,
-  BVN_INDEX_KEY: key,
-  FILE_ENCRYPTION_KEY: key,
-  AUDIT_KEY: key,
-};
+const environment = { ...TEST_KEYS, DATABASE_URL: 'postgres://here/gona', REDIS_URL: 'redis://here' };
 const proxies = (TRUSTED_PROXIES: string) => parseConfig({ ...environment, TRUSTED_PROXIES }).TRUSTED_PROXIES;
 
 describe('the proxies that are believed', () => {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Node starts at the root of the project, in development, tests and the image alike. */
+let version: string | undefined;
+
+/** As package.json has it. Node starts at the root of the project, in development, tests and the image alike. */
 export function versionOfGona(): string {
-  const text = readFileSync(join(process.cwd(), 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+  version ??= (JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string })
+    .version;
+  return version;
 }

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import type { DomainList } from '../domains/domain.js';
 import { Domains } from '../domains/domains.js';
+import { isDatabaseUnavailable } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { requireKeys } from '../keys/key-checks.js';
 import { mayRewriteLog } from './application-role.js';
@@ -25,8 +26,12 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Config],
-          useFactory: (config: Config) =>
-            createDataSource(config.DATABASE_URL, domains, { poolSize: config.DATABASE_POOL, name }).options,
+          useFactory: (config: Config) => ({
+            ...createDataSource(config.DATABASE_URL, domains, { poolSize: config.DATABASE_POOL, name })
+              .options,
+            // Who is refused is refused again; only a server that is away may come back.
+            toRetry: isDatabaseUnavailable,
+          }),
           dataSourceFactory: async (options) => new DataSource(options!).initialize(),
         }),
       ],

@@ -1,7 +1,15 @@
 import { Controller, Header, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ClientConfigDto, checkLive, checkReady, HealthDto, readClientConfig } from '#libs/contracts';
-import { Config, Health } from '#libs/platform';
+import {
+  ClientConfigDto,
+  checkLive,
+  checkReady,
+  HealthDto,
+  readClientConfig,
+  readVersion,
+  VersionDto,
+} from '#libs/contracts';
+import { Config, Health, versionOfGona } from '#libs/platform';
 import { Handles } from '../http/index.js';
 
 /** What orchestrators ask, and what the web client asks before anybody has signed in. */
@@ -45,5 +53,16 @@ export class SystemController {
       mapAttribution: this.config.MAP_ATTRIBUTION ?? null,
       signUpUrl: this.config.SIGN_UP_URL ?? null,
     };
+  }
+
+  @Header('Cache-Control', 'no-cache')
+  @Handles(readVersion, {
+    summary: 'Version and revision of what runs here',
+    roles: 'open',
+    scope: 'none',
+    answers: VersionDto,
+  })
+  version(): VersionDto {
+    return { version: versionOfGona(), revision: this.config.GONA_REVISION ?? null };
   }
 }

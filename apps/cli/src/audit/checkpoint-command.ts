@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AuditModule, Checkpoints, lineOf } from '#libs/audit';
 import * as DOMAINS from '#libs/domains';
-import { ConfigModule, DatabaseModule, EventsModule, readConfig } from '#libs/platform';
+import { ConfigModule, checkStart, DatabaseModule, EventsModule, readConfig } from '#libs/platform';
 import { UsageError } from '../usage-error.js';
 
 @Module({})
@@ -12,11 +12,13 @@ class CheckpointModule {}
 /** `checkpoint [file.json]`: signs one now, and writes it to be kept elsewhere. */
 export async function checkpointCommand(words: string[]): Promise<number> {
   if (words.length > 1 || words[0]?.startsWith('-')) throw new UsageError(`What is ${words.at(-1)}?`);
+  const config = readConfig();
+  await checkStart(config, { database: 'DATABASE_URL', keys: true });
   const app = await NestFactory.createApplicationContext(
     {
       module: CheckpointModule,
       imports: [
-        ConfigModule.forRoot(readConfig()),
+        ConfigModule.forRoot(config),
         DatabaseModule.forRoot(DOMAINS, 'gona-audit'),
         EventsModule,
         AuditModule,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type CheckpointFile, readCheckpointFile, verifyLog } from '#libs/audit';
-import { AuditKeys, createDataSource, readAuditCheckConfig, readerOf } from '#libs/platform';
+import { AuditKeys, checkStart, createDataSource, readAuditCheckConfig, readerOf } from '#libs/platform';
 import { ProgressBar } from '../progress-bar.js';
 import { UsageError } from '../usage-error.js';
 
@@ -17,6 +17,7 @@ export async function verifyCommand(words: string[]): Promise<number> {
     throw new UsageError('Set AUDIT_KEY, or give the public key that is believed: --public-key <key>.');
   const file = path === null ? null : await read(path);
 
+  await checkStart(config, { database: 'DATABASE_URL' });
   const source = await createDataSource(
     config.DATABASE_URL,
     {},

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { Segmented } from '../../ui/Segmented.js';
 import styles from './ProfileMenu.module.css';
 import { useSignOut } from './use-sign-out.js';
+import { VersionLine } from './VersionLine.js';
 
 const SCHEMES: { value: SchemeChoice; label: string }[] = [
   { value: 'light', label: t('light') },
@@ -68,6 +69,7 @@ export function ProfileMenu() {
         <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => void signOut()}>
           {t('logOut')}
         </Menu.Item>
+        <VersionLine />
       </Menu.Dropdown>
     </Menu>
   );

@@ -57,6 +57,7 @@ export const t = catalogue({
     'It is on this computer only, and logging out takes it away: edits of a map, or a message that is not sent.',
   signOutYes: 'Yes, log out',
   logOut: 'Log Out',
+  version: 'Gona {version}',
   theme: 'Theme',
   profile: 'Profile',
   settings: 'Settings',

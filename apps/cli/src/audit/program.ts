@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { plainly } from '#libs/platform';
+import { UsageError } from '../usage-error.js';
+import { checkpointCommand } from './checkpoint-command.js';
+import { verifyCommand } from './verify-command.js';
+
+const USAGE = `npm run audit:checkpoint -- [file.json]
+npm run audit:verify -- [checkpoint.json] [--public-key <key>]`;
+const COMMANDS: Record<string, (words: string[]) => Promise<number>> = {
+  checkpoint: checkpointCommand,
+  verify: verifyCommand,
+};
+
+export async function main([name = '', ...words]: string[]): Promise<number> {
+  try {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new UsageError('Say what: checkpoint or verify.');
+    return await command(words);
+  } catch (error) {
+    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : plainly(error));
+    // 2: nothing was found out, neither good nor bad.
+    return 2;
+  }
+}

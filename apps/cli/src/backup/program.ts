@@ -1,0 +1,154 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Config, checkStart, isDatabaseUnavailable, readConfig, versionOfGona } from '#libs/platform';
+import { endingOf, INTERRUPTED, stopping } from '../stopping.js';
+import { UsageError } from '../usage-error.js';
+import { backupsIn, removeOutdated } from './backup-folder.js';
+import { makeBackup } from './make-backup.js';
+import { nextAt } from './schedule.js';
+import { inBytes, inCount } from './sizes.js';
+
+const USAGE = `npm run backup                makes a backup in BACKUP_DIR, and takes away those that are kept no longer
+npm run backup -- list        says which there are
+npm run backup -- --at 02:00  stays, and makes one each day at that time (UTC)
+  --keep <n>       the newest n stay; BACKUP_KEEP
+  --keep-days <n>  beside them the last of each of n days; BACKUP_KEEP_DAYS. Without both all stay.
+
+It ends with 0; with 3 where the backup is there, and something is to be looked at; with 1 where there is none.`;
+/** The backup is there, and something is to be looked at. */
+const LOOK = 3;
+
+const signal = stopping();
+export async function main(words: string[]): Promise<number> {
+  try {
+    return await run(words);
+  } catch (error) {
+    console.error(signal.aborted ? 'Stopped; no unfinished backup is left.' : sentenceOf(error));
+    return signal.aborted ? INTERRUPTED : 1;
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const { command, at, ...retention } = understand(words);
+  if (command === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  const given = readConfig();
+  const config = Object.assign(given, {
+    BACKUP_KEEP: retention.keep ?? given.BACKUP_KEEP,
+    BACKUP_KEEP_DAYS: retention.keepDays ?? given.BACKUP_KEEP_DAYS,
+  });
+  if (command === 'list') return list(config);
+  if (at === null) {
+    await checkStart(config, { database: 'MIGRATION_DATABASE_URL' });
+    return once(config);
+  }
+  for (;;) {
+    const next = nextAt(at, new Date());
+    console.log(`The next backup is made at ${next.toISOString()}.`);
+    await sleep(next.getTime() - Date.now(), undefined, { signal });
+    // One that failed is said, and does not keep the next from being made.
+    await once(config).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      console.error(`There is no backup of ${new Date().toISOString()}: ${sentenceOf(error)}`);
+    });
+  }
+}
+
+async function once(config: Config): Promise<number> {
+  const started = performance.now();
+  const { path, manifest } = await makeBackup(config, versionOfGona(), signal);
+  const { rows, files, log, parts } = manifest;
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, files.bytes);
+  console.log(
+    `Backed up to ${path} (${inBytes(bytes)}, ${((performance.now() - started) / 1000).toFixed(1)} s).`,
+  );
+  console.log(
+    `  ${inCount(rows.farmer ?? 0, 'farmer')}, ${inCount(rows.farm ?? 0, 'farm')}, ${inCount(rows.event_log ?? 0, 'event')} in ${inCount(log.topics, 'chain')}, ${inCount(files.count, 'file')}`,
+  );
+  const keys = manifest.keys.map(({ setting, keyId }) => `${setting} (key ${keyId})`).join(', ');
+  console.log(`  To restore it needs ${keys}. Keep these elsewhere: they are not in it.`);
+  if (files.vanished.length > 0)
+    console.log(
+      `  ${inCount(files.vanished.length, 'file')} went with their rows while the backup was made.`,
+    );
+  const isCleared = await clear(config, manifest.origin);
+  if (files.missing.length === 0) return isCleared ? 0 : LOOK;
+  console.error(
+    `${inCount(files.missing.length, 'file')} that the database names ${files.missing.length === 1 ? 'is' : 'are'} not in ${config.FILES_DIR}; the manifest lists them.`,
+  );
+  return LOOK;
+}
+
+/** Takes away what is kept no longer. False, and said, where that fails: the new backup is there all the same. */
+async function clear(config: Config, origin: string): Promise<boolean> {
+  const retention = { keep: config.BACKUP_KEEP, keepDays: config.BACKUP_KEEP_DAYS };
+  try {
+    for (const { name } of await removeOutdated(config.BACKUP_DIR, origin, retention, new Date()))
+      console.log(`  Taken away, as it is kept no longer: ${name}`);
+    return true;
+  } catch (error) {
+    console.error(`Backups that are kept no longer could not be taken away: ${endingOf(error)}`);
+    return false;
+  }
+}
+
+async function list(config: Config): Promise<number> {
+  const backups = await backupsIn(config.BACKUP_DIR);
+  if (backups.length === 0) console.log(`There is no backup in ${config.BACKUP_DIR}.`);
+  for (const { name, manifest } of backups) {
+    const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, manifest.files.bytes);
+    console.log(
+      `${name}  ${inBytes(bytes)}  Gona ${manifest.gona}  ${inCount(manifest.rows.farmer ?? 0, 'farmer')}, ${inCount(manifest.files.count, 'file')}`,
+    );
+  }
+  return 0;
+}
+
+function understand(words: string[]) {
+  const { values, positionals } = parsed(words);
+  const [command = 'make', ...more] = positionals;
+  if (more.length > 0 || !['make', 'list'].includes(command))
+    throw new UsageError(`What is ${positionals.at(-1)}?`);
+  const at = values.at ?? null;
+  if (at !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
+    throw new UsageError('--at is a time such as 02:00.');
+  return {
+    command: values.help ? 'help' : command,
+    at,
+    keep: countOf('--keep', values.keep),
+    keepDays: countOf('--keep-days', values['keep-days']),
+  };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        at: { type: 'string' },
+        keep: { type: 'string' },
+        'keep-days': { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function countOf(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError(`${flag} is a number from 1 to 9999.`);
+  return Number(text);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  return isDatabaseUnavailable(error)
+    ? 'PostgreSQL cannot be reached at MIGRATION_DATABASE_URL or DATABASE_URL.'
+    : endingOf(error);
+}

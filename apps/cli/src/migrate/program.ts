@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import * as DOMAINS from '#libs/domains';
+import { checkStart, migrateDatabase, plainly, readConfig } from '#libs/platform';
+
+export async function main(): Promise<number> {
+  try {
+    const config = readConfig();
+    await checkStart(config, { database: 'MIGRATION_DATABASE_URL' });
+    const { steps, hasOwnRole } = await migrateDatabase(config, DOMAINS);
+    console.log(steps.length === 0 ? 'The database is up to date.' : `Migrated: ${steps.join(', ')}`);
+    if (!hasOwnRole)
+      console.log(
+        'The application connects as the owner of its tables: the audit is only as strong as that role. See MIGRATION_DATABASE_URL.',
+      );
+    return 0;
+  } catch (error) {
+    console.error(plainly(error));
+    return 1;
+  }
+}

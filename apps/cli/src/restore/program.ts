@@ -1,0 +1,109 @@
+import 'reflect-metadata';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, isDatabaseUnavailable, readConfig } from '#libs/platform';
+import { ask, isInteractive } from '../account/prompt.js';
+import { backupsIn } from '../backup/backup-folder.js';
+import { Refusal } from '../backup/refusal.js';
+import { inCount } from '../backup/sizes.js';
+import { endingOf, INTERRUPTED, stopping } from '../stopping.js';
+import { UsageError } from '../usage-error.js';
+import { restoreBackup } from './restore-backup.js';
+import type { Lying } from './target.js';
+
+const USAGE = `npm run restore -- <backup>   restores it: its folder, its name in BACKUP_DIR, or "latest"
+  --replace                   do not ask before a filled database is replaced
+
+The api and the worker have to be stopped. What lies in the database stays, under another name.
+It ends with 0; with 3 where all was restored, and something is to be looked at; with 1 where nothing was changed.
+npm run backup -- list        says which backups there are`;
+/** Restored, and something is to be looked at. */
+const LOOK = 3;
+
+const signal = stopping();
+export async function main(words: string[]): Promise<number> {
+  try {
+    return await run(words);
+  } catch (error) {
+    console.error(signal.aborted ? 'Stopped; nothing that was there was changed.' : sentenceOf(error));
+    return signal.aborted ? INTERRUPTED : 1;
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const { which, replace, help } = understand(words);
+  if (help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const config = readConfig();
+  const folder = await folderOf(which, config);
+  const started = performance.now();
+  const { before, faults, missing } = await restoreBackup(config, {
+    folder,
+    signal,
+    say: (line) => console.log(line),
+    confirm: async (lying, name) => {
+      if (!replace) await asked(lying, name);
+    },
+  });
+  console.log(
+    `Restored ${folder} (${((performance.now() - started) / 1000).toFixed(1)} s). Start the api and the worker.`,
+  );
+  if (before)
+    console.log(
+      `What lay there is the database ${before} now. Drop it when you need it no longer: DROP DATABASE ${before};`,
+    );
+  for (const fault of faults) console.error(`WRONG  ${fault}`);
+  if (faults.length > 0) console.error('The audit does not hold, and did not when the backup was made.');
+  if (missing > 0)
+    console.error(
+      `${inCount(missing, 'file')} that the database names ${missing === 1 ? 'was' : 'were'} missing when the backup was made.`,
+    );
+  return faults.length + missing > 0 ? LOOK : 0;
+}
+
+/** Throws unless the name of the database is typed. */
+async function asked(lying: Lying, name: string): Promise<void> {
+  if (!isInteractive())
+    throw new Refusal(
+      `The database ${name} ${lying.said}. To replace it, add --replace; it stays under another name.`,
+    );
+  const typed = await ask(`To replace it, type the name of the database, ${name}`);
+  if (typed !== name) throw new Refusal('Nothing was changed.');
+}
+
+async function folderOf(which: string, config: Config): Promise<string> {
+  if (which === 'latest') {
+    const [newest] = await backupsIn(config.BACKUP_DIR);
+    if (!newest) throw new Refusal(`There is no backup in ${config.BACKUP_DIR}.`);
+    return newest.path;
+  }
+  for (const path of [which, join(config.BACKUP_DIR, which)])
+    if ((await stat(path).catch(() => null))?.isDirectory()) return path;
+  throw new Refusal(`There is no backup ${which}, neither here nor in ${config.BACKUP_DIR}.`);
+}
+
+function understand(words: string[]): { which: string; replace: boolean; help: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+    const [which, ...more] = positionals;
+    if (more.length > 0) throw new UsageError(`What is ${more.join(' ')}?`);
+    if (which === undefined && !values.help) throw new UsageError('Say which backup.');
+    return { which: which ?? '', replace: values.replace ?? false, help: values.help ?? false };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  return isDatabaseUnavailable(error)
+    ? 'PostgreSQL cannot be reached at MIGRATION_DATABASE_URL or DATABASE_URL.'
+    : endingOf(error);
+}

@@ -1,0 +1,72 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+
+/** Kinds of servers, and how an address of each looks. */
+const KINDS = {
+  postgres: { scheme: /^postgres(ql)?:\/\//, example: 'postgres://user:password@host:5432/database' },
+  redis: { scheme: /^rediss?:\/\//, example: 'redis://:password@host:6379/0' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const ENCODE = 'letters such as / @ # ? % in a password are to be percent-encoded (%2F %40 %23 %3F %25)';
+/** User, password up to the last `@`, and what comes after it. */
+const LOOSE = /^([a-z]+:\/\/)([^:@/?#]*):(.*)@([^@?#]*)((?:\?[^@#]*)?)$/s;
+const ENCODED = /%[0-9A-Fa-f]{2}/;
+
+/**
+ * An address whose password was written as it is, as one that everybody reads alike; every other as it came. Where such a
+ * password also has something that looks encoded, nobody can say which is meant, and it stays as it came.
+ */
+export function readAddress(text: unknown): unknown {
+  if (typeof text !== 'string' || isReadable(text)) return text;
+  const [, scheme, user = '', password = '', server, options] = LOOSE.exec(text) ?? [];
+  if (scheme === undefined || ENCODED.test(password)) return text;
+  const whole = `${scheme}${user}:${encodeURIComponent(password)}@${server}${options}`;
+  return isReadable(whole) ? whole : text;
+}
+
+/** The address with this password, where it has none. */
+export function withPassword(address: string, password: string): string {
+  if (!isReadable(address) || new URL(address).password !== '') return address;
+  const url = new URL(address);
+  // The setter leaves `%` as it is, and would so change a password that has one.
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+/** Host and port of an address, to be shown; never who signs in there, nor with what. */
+export function serverOf(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname || 'localhost'}:${port || (protocol.startsWith('redis') ? 6379 : 5432)}`;
+}
+
+/** An address of PostgreSQL or Redis. What is said of a wrong one does not hold the address. */
+export function IsAddressOf(kind: Kind): PropertyDecorator {
+  return ValidateBy({
+    name: 'isAddressOf',
+    validator: {
+      validate: (value: unknown) => wrongWith(kind, value) === null,
+      defaultMessage: (found?: ValidationArguments) => `$property ${wrongWith(kind, found?.value)}`,
+    },
+  });
+}
+
+function wrongWith(kind: Kind, value: unknown): string | null {
+  const { scheme, example } = KINDS[kind];
+  if (typeof value !== 'string' || !scheme.test(value)) return `must be an address like ${example}`;
+  if (!isReadable(value)) return `cannot be read as ${example}: ${ENCODE}`;
+  if (kind === 'redis' && !/^\/?\d*$/.test(new URL(value).pathname))
+    return `must end with the number of a database, as ${example} does`;
+  return null;
+}
+
+/** True where the standard reads it, and did not take a part of the password for something else. */
+function isReadable(text: string): boolean {
+  try {
+    const { username, password, pathname, search, hash } = new URL(text);
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return !`${pathname}${search}`.includes('@') && hash === '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TEST_KEYS, testKey } from '../../../test/support/test-config.js';
+import { StartProblem } from '../start/start-problem.js';
+import { parseConfig } from './config.js';
+
+const environment = {
+  ...TEST_KEYS,
+  DATABASE_URL: 'postgres://gona_app:secret@here/gona',
+  REDIS_URL: 'redis://here',
+};
+const keyOf = (...bytes: number[]) =>
+  Buffer.from(Array.from({ length: 32 }, (_, at) => bytes[at % bytes.length] ?? 0)).toString('base64');
+
+/** What is said of an environment; nothing where it is right. */
+function linesOf(more: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseConfig({ ...environment, ...more });
+    return [];
+  } catch (error) {
+    if (error instanceof StartProblem) return error.lines;
+    throw error;
+  }
+}
+
+it('names everything that is missing at once, each in a line', () => {
+  expect(linesOf(Object.fromEntries(Object.keys(environment).map((name) => [name, undefined])))).toEqual(
+    expect.arrayContaining([
+      'DATABASE_URL is missing: it must be an address like postgres://user:password@host:5432/database',
+      'REDIS_URL is missing: it must be an address like redis://:password@host:6379/0',
+      'JWT_SECRET is missing: it must have 32 letters or more (openssl rand -base64 32)',
+      'AUDIT_KEY is missing: it must be 32 random bytes in base64 (openssl rand -base64 32)',
+    ]),
+  );
+  expect(linesOf({ AUDIT_KEY: ' ', PORT: 'x', NODE_ENV: 'prod', LEGACY_VERBS: 'maybe' })).toHaveLength(4);
+});
+
+it.each([
+  ['PORT', '99999', 'PORT must not be greater than 65535'],
+  ['PORT', 'many', 'PORT must be an integer number'],
+  ['DATABASE_POOL', '1', 'DATABASE_POOL must not be less than 2'],
+  ['LEGACY_VERBS', 'perhaps', 'LEGACY_VERBS must be on or off'],
+  ['REDIS_URL', 'redis://here/first', 'REDIS_URL must end with the number of a database'],
+  ['REDIS_URL', 'http://here', 'REDIS_URL must be an address like redis://'],
+  ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must be an address like postgres://'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT is that of PORT'],
+])('says of %s=%s in one line: %s', (name, value, line) => {
+  const lines = linesOf({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.startsWith(line)).toBe(true);
+});
+
+describe('secrets', () => {
+  const { BVN_INDEX_KEY, AUDIT_KEY } = TEST_KEYS;
+  it.each([
+    ['zeros', keyOf(0), 'is all zeros'],
+    ['one byte again and again', keyOf(7), 'is not random'],
+    ['bytes that count', keyOf(...Array.from({ length: 32 }, (_, at) => at)), 'is not random'],
+    ['a few bytes', keyOf(1, 9, 4, 200), 'is not random'],
+    ['an example', Buffer.from('change-me-change-me-change-me-!!').toString('base64'), 'that of an example'],
+    ['too few bytes', Buffer.alloc(16, 'abcdefghi').toString('base64'), 'must be 32 random bytes'],
+    ['text', 'hunter2', 'must be 32 random bytes'],
+  ])('are not %s', (_what, key, why) => {
+    const [line, ...more] = linesOf({ BVN_INDEX_KEY: key });
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^BVN_INDEX_KEY /);
+    expect(line).toContain(why);
+    expect(line).not.toContain(key);
+  });
+
+  it.each([
+    ['short', 'is missing|must have 32 letters'],
+    ['0'.repeat(40), 'is not random'],
+    ['your-256-bit-secret-your-256-bit-secret', 'that of an example'],
+    ['please change me, I am an example of a secret', 'that of an example'],
+    [keyOf(0), 'is all zeros'],
+  ])('that sign tokens are not %s', (secret, why) => {
+    expect(linesOf({ JWT_SECRET: secret })).toEqual([expect.stringMatching(why)]);
+  });
+
+  it('are each their own', () => {
+    expect(
+      linesOf({ AUDIT_KEY: BVN_INDEX_KEY, JWT_SECRET: testKey('a'), FILE_ENCRYPTION_KEY: testKey('a') }),
+    ).toEqual([
+      'FILE_ENCRYPTION_KEY is the same as JWT_SECRET: each secret must be its own (openssl rand -base64 32)',
+      'AUDIT_KEY is the same as BVN_INDEX_KEY: each secret must be its own (openssl rand -base64 32)',
+    ]);
+  });
+
+  it('may stand in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gona-secrets-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const inFiles = {
+      ...environment,
+      AUDIT_KEY: undefined,
+      AUDIT_KEY_FILE: file('audit', `${AUDIT_KEY}\n`),
+      DATABASE_URL: 'postgres://gona_app@here/gona',
+      DATABASE_PASSWORD_FILE: file('password', 'a/b@c%#\n'),
+    };
+    const config = parseConfig(inFiles);
+    expect(config.AUDIT_KEY).toBe(AUDIT_KEY);
+    expect(decodeURIComponent(new URL(config.DATABASE_URL).password)).toBe('a/b@c%#');
+    expect(linesOf({ AUDIT_KEY_FILE: inFiles.AUDIT_KEY_FILE })).toEqual([
+      'AUDIT_KEY_FILE and AUDIT_KEY are both set: leave one out',
+    ]);
+    const wrong = { AUDIT_KEY: undefined, BVN_INDEX_KEY: undefined, JWT_SECRET: undefined };
+    const more = {
+      AUDIT_KEY_FILE: '/not/there',
+      BVN_INDEX_KEY_FILE: folder,
+      JWT_SECRET_FILE: file('e', ' '),
+    };
+    expect(linesOf({ ...wrong, ...more })).toEqual([
+      'JWT_SECRET_FILE names a file that is empty',
+      'BVN_INDEX_KEY_FILE cannot be read: it is a folder',
+      'AUDIT_KEY_FILE cannot be read: there is no such file',
+    ]);
+  });
+});
+
+describe('where people reach the portal', () => {
+  it('has to be said in production only', () => {
+    expect(linesOf({})).toEqual([]);
+    expect(linesOf({ NODE_ENV: 'production' })).toEqual([
+      'PUBLIC_URL is missing: it must be where people reach the portal, as https://gona.example.org',
+    ]);
+  });
+
+  it.each([
+    ['https://gona.example.org/', 'https://gona.example.org'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['https://Gona.Example.org:443', 'https://gona.example.org'],
+  ])('%s is %s', (given, origin) => {
+    expect(parseConfig({ ...environment, PUBLIC_URL: given }).PUBLIC_URL).toBe(origin);
+  });
+
+  it.each([
+    'gona.example.org',
+    'ftp://gona.example.org',
+    'https://gona.example.org/portal',
+    'https://',
+    'https://u:p@x',
+  ])('%s is none', (given) => {
+    expect(linesOf({ PUBLIC_URL: given })).toEqual([
+      'PUBLIC_URL must be an origin, without a path: https://gona.example.org',
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+
+/** Secrets that each installation makes for itself, each its own. */
+export const OWN_SECRETS = [
+  'JWT_SECRET',
+  'BVN_ENCRYPTION_KEY',
+  'BVN_INDEX_KEY',
+  'FILE_ENCRYPTION_KEY',
+  'AUDIT_KEY',
+] as const;
+
+/** Settings that nobody should read. Each may stand in a file, which `<NAME>_FILE` names. */
+export const SECRET_SETTINGS: readonly string[] = [
+  ...OWN_SECRETS,
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'MIGRATION_DATABASE_URL',
+  'MIGRATION_DATABASE_PASSWORD',
+  'REDIS_URL',
+  'REDIS_PASSWORD',
+  'GOOGLE_MAPS_KEY',
+  'TERMII_API_KEY',
+  'TERMII_SECRET_KEY',
+  'AFRICASTALKING_API_KEY',
+  'AFRICASTALKING_RECEIPT_KEY',
+  'TWILIO_AUTH_TOKEN',
+  'DEMO_PASSWORD',
+];
+
+const HOW = 'openssl rand -base64 32';
+const IS_KEY = /^[A-Za-z0-9+/]{43}=$/;
+/** What stands in examples for a secret that is still to be made. */
+const EXAMPLE =
+  /change.?(?:me|this|it)|example|placeholder|your.{0,10}(?:secret|key)|(?:my|super|some|top).?secret|replace.?(?:me|this)|to.?be.?(?:set|replaced)/i;
+/** Random bytes differ: of 32, fewer than this many is what no generator gives. */
+const FEWEST_DIFFERENT = 8;
+const SHORTEST = 32;
+
+/** 32 random bytes in base64. */
+export const IsKey = () => checked('isKey', wrongWithKey);
+
+/** A text of 32 letters or more that nobody guesses. */
+export const IsSecretText = () => checked('isSecretText', wrongWithText);
+
+function checked(name: string, wrongWith: (value: unknown) => string | null): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => wrongWith(value) === null,
+      defaultMessage: (found?: ValidationArguments) => `$property ${wrongWith(found?.value)}`,
+    },
+  });
+}
+
+function wrongWithKey(value: unknown): string | null {
+  if (typeof value !== 'string' || !IS_KEY.test(value)) return `must be 32 random bytes in base64 (${HOW})`;
+  return wrongWithBytes(Buffer.from(value, 'base64'));
+}
+
+function wrongWithText(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length < SHORTEST)
+    return `must have ${SHORTEST} letters or more (${HOW})`;
+  if (EXAMPLE.test(value)) return `is that of an example: make one (${HOW})`;
+  return wrongWithBytes(IS_KEY.test(value) ? Buffer.from(value, 'base64') : Buffer.from(value));
+}
+
+function wrongWithBytes(bytes: Buffer): string | null {
+  if (bytes.every((byte) => byte === 0)) return `is all zeros: make one (${HOW})`;
+  if (EXAMPLE.test(bytes.toString('latin1'))) return `is that of an example: make one (${HOW})`;
+  const step = (bytes[1] ?? 0) - (bytes[0] ?? 0);
+  const counts = bytes.every((byte, at) => at === 0 || byte - (bytes[at - 1] ?? 0) === step);
+  return counts || new Set(bytes).size < FEWEST_DIFFERENT ? `is not random: make one (${HOW})` : null;
+}

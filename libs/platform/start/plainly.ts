@@ -1,0 +1,11 @@
+import { DomainError } from '../errors/domain-error.js';
+import { isDatabaseUnavailable } from '../errors/translate.js';
+
+/** What is said where a program fails: a sentence, never a stack, and never the value of a setting. */
+export function plainly(error: unknown): string {
+  if (isDatabaseUnavailable(error)) return 'DATABASE_URL: PostgreSQL went away.';
+  if ((error as { code?: unknown } | null)?.code === '42P01')
+    return 'The database has no tables of this version yet. Run `npm run migrate` first.';
+  if (error instanceof DomainError) return error.sentence;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,69 @@
+/** Why nothing could be reached, by the code of the network or of TLS. */
+const NETWORK: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at {server}',
+  ENOTFOUND: 'there is no host of the name in {server}',
+  EAI_AGAIN: 'the name in {server} cannot be looked up now',
+  EHOSTUNREACH: 'there is no way to {server}',
+  ENETUNREACH: 'there is no way to {server}',
+  ETIMEDOUT: '{server} does not answer',
+  ECONNRESET: '{server} closes the connection',
+  EPIPE: '{server} closes the connection',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of {server} is signed by nobody who is known',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of {server} is signed by nobody who is known',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of {server} is signed by nobody who is known',
+  CERT_HAS_EXPIRED: 'the certificate of {server} has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of {server} is for another name',
+};
+
+/** Why PostgreSQL, which answers, does not let anybody in. */
+const POSTGRES: Record<string, string> = {
+  '28P01': 'PostgreSQL at {server} refuses this user or password',
+  '28000': 'PostgreSQL at {server} does not let this user in from here, or does not know them',
+  '3D000': 'PostgreSQL at {server} has no database of this name',
+  '42501': 'PostgreSQL at {server} does not let this user into this database',
+  '42P01': 'the database at {server} has no tables yet. Run `npm run migrate` first',
+  '53300': 'PostgreSQL at {server} has no connection left: raise its max_connections, or lower DATABASE_POOL',
+  '57P03': 'PostgreSQL at {server} has been starting for too long',
+};
+
+const at = (sentence: string, server: string) => sentence.replace('{server}', server);
+
+/** Why there is no connection to PostgreSQL: half a sentence that holds nothing of its address but the server. */
+export function whyNoDatabase(error: unknown, server: string): string {
+  const sentence = byCode(error, { ...NETWORK, ...POSTGRES });
+  if (sentence) return at(sentence, server);
+  const { message = '', code } = (error ?? {}) as { message?: string; code?: unknown };
+  if (/timeout/i.test(message)) return at('{server} does not answer', server);
+  if (/SSL|TLS/.test(message)) return at('PostgreSQL at {server} does not speak TLS', server);
+  if (/password must be a string|client password/i.test(message))
+    return at('PostgreSQL at {server} wants a password', server);
+  if (/run `npm run migrate` first/i.test(message)) return message;
+  return at(`{server} cannot be used (${typeof code === 'string' ? code : 'it is no PostgreSQL'})`, server);
+}
+
+/** The same of Redis; `refused` where it answers, and will answer no better later. */
+export function whyNoRedis(error: unknown, server: string): { sentence: string; refused: boolean } {
+  const sentence = byCode(error, NETWORK);
+  if (sentence) return { sentence: at(sentence, server), refused: false };
+  const { message = '' } = (error ?? {}) as { message?: string };
+  const refused = (text: string) => ({ sentence: at(text, server), refused: true });
+  if (/WRONGPASS|invalid password/i.test(message)) return refused('Redis at {server} refuses this password');
+  if (/NOAUTH/.test(message)) return refused('Redis at {server} wants a password');
+  if (/NOPERM/.test(message)) return refused('Redis at {server} does not let this user do what Gona needs');
+  if (/DB index/i.test(message)) return refused('Redis at {server} has no database of this number');
+  if (/LOADING/.test(message))
+    return { sentence: at('Redis at {server} is still loading', server), refused: false };
+  if (/Protocol error|did not match/i.test(message)) return refused('what answers at {server} is no Redis');
+  return { sentence: at('{server} does not answer', server), refused: false };
+}
+
+/** By the first code that has a sentence: a name with several addresses fails by several errors. */
+function byCode(error: unknown, sentences: Record<string, string>): string | null {
+  const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown[] };
+  if (typeof code === 'string' && Object.hasOwn(sentences, code)) return sentences[code] ?? null;
+  for (const each of errors ?? []) {
+    const found = byCode(each, sentences);
+    if (found) return found;
+  }
+  return null;
+}

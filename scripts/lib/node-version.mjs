@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+
+/*
+ * Loaded before anything else by every command: it says in a sentence what an old Node would otherwise say with a stack from
+ * the depth of some package.
+ */
+
+const [, oldest] = />=([\d.]+)/.exec(
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines.node,
+);
+const numbersOf = (version) => version.split('.').map(Number);
+const [major, minor] = numbersOf(process.versions.node);
+const [oldestMajor, oldestMinor] = numbersOf(oldest);
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+  console.error(`Gona needs Node.js ${oldest} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { eventually } from '../support/eventually.js';
+import { freePort, startProgram, startWorkerProcess } from '../support/processes.js';
+import { startOwnRedis } from '../support/redis-server.js';
+import { testEnvironment, testKey } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** Stands in every value that nobody may read; what a program prints is searched for it. */
+const CANARY = 'canaryXq7';
+const PROGRAMS = {
+  api: ['apps/api/src/main.js'],
+  worker: ['apps/worker/src/main.js'],
+  migrate: ['apps/cli/src/migrate.js'],
+  account: ['apps/cli/src/account.js', 'list'],
+  audit: ['apps/cli/src/audit.js', 'checkpoint'],
+  seed: ['apps/cli/src/seed-demo.js'],
+} as const;
+type Name = keyof typeof PROGRAMS;
+const ALL = Object.keys(PROGRAMS) as Name[];
+
+let db: TestDatabase;
+/** Milliseconds that all programs take together to find that settings are wrong. */
+let settingsTook = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+
+afterAll(() => db?.drop());
+
+/** The lines that each program prints before it ends with an error. */
+async function linesOf(names: readonly Name[], more: Record<string, string>) {
+  const env: Record<string, string> = testEnvironment({ DATABASE_URL: db.url, ...more });
+  return Promise.all(
+    names.map(async (name) => {
+      const [file, ...args] = PROGRAMS[name];
+      const program = startProgram(join('dist', file), env, args);
+      await eventually(() => !program.running(), 60_000, 50);
+      expect([name, await program.stop()]).not.toEqual([name, 0]);
+      expect(program.output()).not.toContain(CANARY);
+      return program.output().trim().split('\n');
+    }),
+  );
+}
+
+/** Every program says the same. */
+async function expectLines(names: readonly Name[], more: Record<string, string>, lines: unknown[]) {
+  expect(await linesOf(names, more)).toEqual(names.map(() => lines));
+}
+
+it('names all settings that are wrong, one in a line, whichever program it is', async () => {
+  const began = Date.now();
+  const key = Buffer.from(`${CANARY.repeat(3)}12345`).toString('base64');
+  await expectLines(
+    ALL,
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: `postgres://gona:${CANARY}/%2F@here/gona`,
+      REDIS_URL: `rediss//:${CANARY}@here`,
+      JWT_SECRET: CANARY,
+      BVN_INDEX_KEY: `${key}${CANARY}`,
+      AUDIT_KEY_FILE: '/not/there',
+      AUDIT_KEY: testKey('audit'),
+    },
+    [
+      'AUDIT_KEY_FILE and AUDIT_KEY are both set: leave one out',
+      expect.stringMatching(/^DATABASE_URL cannot be read as postgres:.*percent-encoded/),
+      expect.stringMatching(/^REDIS_URL must be an address like redis:/),
+      expect.stringMatching(/^JWT_SECRET must have 32 letters/),
+      expect.stringMatching(/^BVN_INDEX_KEY must be 32 random bytes/),
+      expect.stringMatching(/^PUBLIC_URL is missing/),
+    ],
+  );
+  settingsTook = Date.now() - began;
+});
+
+it('another key than the database was written with is one line', async () => {
+  await expectLines(['api', 'worker'], { BVN_INDEX_KEY: testKey('another') }, [
+    'BVN_INDEX_KEY is not the key that this database was written with.',
+  ]);
+});
+
+it('passwords that PostgreSQL and Redis refuse are a line each, at once', async () => {
+  const redis = await startOwnRedis();
+  const client = new Redis(redis.url);
+  const withCanary = (url: string) => {
+    const address = new URL(url);
+    address.password = CANARY;
+    return address.href;
+  };
+  try {
+    await client.config('SET', 'requirepass', 'right');
+    const refused = { DATABASE_URL: withCanary(db.url), REDIS_URL: withCanary(redis.url) };
+    const began = Date.now();
+    const [api, worker, migrate, account] = await linesOf(['api', 'worker', 'migrate', 'account'], refused);
+    // As long as to find that a setting is wrong, and no round of tries besides.
+    expect(Date.now() - began).toBeLessThan(2 * settingsTook + 5000);
+    const database = expect.stringMatching(/^DATABASE_URL: PostgreSQL at \S+ refuses this user or password/);
+    const both = [database, expect.stringMatching(/^REDIS_URL: Redis at \S+ refuses this password$/)];
+    expect([api, worker, migrate, account]).toEqual([both, both, [database], [database]]);
+  } finally {
+    client.disconnect();
+    await redis.remove();
+  }
+});
+
+it('servers that are not there are a line each, and a port that is taken one more', async () => {
+  const [nothing, port] = [await freePort(), await freePort()];
+  const taken = await new Promise<Server>((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+  const gone = {
+    DATABASE_URL: `postgres://gona:${CANARY}@127.0.0.1:${nothing}/gona`,
+    REDIS_URL: `redis://:${CANARY}@127.0.0.1:${nothing}/0`,
+    PORT: String(port),
+  };
+  const noDatabase = `DATABASE_URL: nothing listens at 127.0.0.1:${nothing}`;
+  const noRedis = `REDIS_URL: nothing listens at 127.0.0.1:${nothing}`;
+  try {
+    const [api, worker, account] = await linesOf(['api', 'worker', 'account'], gone);
+    expect(api).toEqual([
+      `${noRedis}. Jobs wait until it is there`,
+      `PORT: port ${port} is taken by another program`,
+      noDatabase,
+    ]);
+    expect(worker).toEqual([noDatabase, noRedis]);
+    expect(account).toEqual([noDatabase]);
+  } finally {
+    await new Promise((resolve) => taken.close(resolve));
+  }
+});
+
+it('an old Node is a sentence, before anything else is read', async () => {
+  const pretend = join(mkdtempSync(join(tmpdir(), 'gona-old-')), 'old.cjs');
+  const versions = "{ ...process.versions, node: '18.20.8' }";
+  writeFileSync(pretend, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+  await expectLines(ALL, { NODE_OPTIONS: `--require ${pretend}`, JWT_SECRET: CANARY }, [
+    'Gona needs Node.js 20.19 or newer; this is 18.20.8.',
+  ]);
+});
+
+it('a worker that is frozen counts as ill, and as well again when it goes on', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'gona-heartbeat-')), 'beat');
+  const health = async () => {
+    const asked = startProgram(join('dist', 'apps/cli/src/worker-health.js'), {}, [file, '6']);
+    await eventually(() => !asked.running(), 30_000, 50);
+    return { code: await asked.stop(), said: asked.output().trim() };
+  };
+  expect(await health()).toEqual({ code: 1, said: 'The worker has not begun.' });
+  const worker = await startWorkerProcess(
+    testEnvironment({ DATABASE_URL: db.url, WORKER_HEARTBEAT: file, LOG_LEVEL: 'info' }),
+    { ready: /the worker is ready/ },
+  );
+  try {
+    await eventually(async () => (await health()).code === 0, 30_000);
+    process.kill(worker.pid, 'SIGSTOP');
+    await eventually(
+      async () => /^The worker was last seen \d+ s ago\.$/.test((await health()).said),
+      30_000,
+    );
+    process.kill(worker.pid, 'SIGCONT');
+    await eventually(async () => (await health()).code === 0, 30_000);
+  } finally {
+    await worker.kill('SIGKILL');
+  }
+});
