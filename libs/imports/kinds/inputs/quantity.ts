@@ -26,7 +26,7 @@ export function readQuantity(field: string, cell: string): { quantity: string | 
   const rounded = Math.round(value * STEP) / STEP;
   if (Math.abs(rounded - value) > NOISE) return { fault: fault(field, 'input.decimals', text) };
   if (rounded === 0) return { quantity: null };
-  return { quantity: rounded.toFixed(DECIMALS).replace(/\.?0+$/, '') };
+  return { quantity: String(rounded) };
 }
 
 /** True where so many units at naira `unitCost` come to what an entry may come to: a kobo at least. Both are text. */

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { FarmerLedgerDto } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatAmount } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
-import { recoveryDetailsPath, statementPath } from '../inputs/addresses.js';
+import { RECOVERY_DETAILS, recoveryDetailsPath, statementPath } from '../inputs/addresses.js';
 import { farmerLedgers } from './remotes.js';
 import styles from './statement.module.css';
 import { t } from './texts.js';
@@ -43,6 +44,7 @@ function Ledgers({ farmerId }: { farmerId: number }) {
 }
 
 function Ledger({ ledger }: { ledger: FarmerLedgerDto }) {
+  const opens = useOpens();
   const { communityResourceId, communityResourceName, farmerId, season, owed } = ledger;
   const figures = [
     [t('entitled'), ledger.entitled],
@@ -57,7 +59,9 @@ function Ledger({ ledger }: { ledger: FarmerLedgerDto }) {
           <b>{communityResourceName}</b> <span className="sm mut">{season}</span>
         </span>
         <Link to={statementPath(communityResourceId, farmerId, { season })}>{t('statement')}</Link>
-        <Link to={recoveryDetailsPath(communityResourceId, farmerId, { season })}>{t('details')}</Link>
+        {opens(RECOVERY_DETAILS) && (
+          <Link to={recoveryDetailsPath(communityResourceId, farmerId, { season })}>{t('details')}</Link>
+        )}
       </div>
       <dl className={styles.figures}>
         {figures.map(([label, naira]) => (

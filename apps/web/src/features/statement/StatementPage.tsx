@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type StatementDto, topicOf } from '#libs/contracts';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemote } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
@@ -7,7 +8,8 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { useSubject } from '../../core/subject.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, EmptyState, ErrorState, Kbd, PageHeader, SkeletonBlock } from '../../ui/index.js';
-import { ledgerPath, recoveryDetailsPath } from '../inputs/addresses.js';
+import { PATHS } from '../community/addresses.js';
+import { ledgerPath, RECOVERY_DETAILS, recoveryDetailsPath } from '../inputs/addresses.js';
 import { SeasonPicker } from '../inputs/SeasonPicker.js';
 import { CheckPaper } from './CheckPaper.js';
 import { Paper } from './Paper.js';
@@ -23,8 +25,9 @@ export default function StatementPage() {
   const { role } = useAppSelector(selectViewer);
   const isOwn = role === 'FARMER';
   useTopic(of && !isOwn ? topicOf.resource(of.resourceId) : null, null);
+  const opens = useOpens();
   useSubject(
-    data && !isOwn ? data.farmerName : null,
+    data && opens(RECOVERY_DETAILS) ? data.farmerName : null,
     of ? recoveryDetailsPath(of.resourceId, of.farmerId) : '/',
   );
 
@@ -37,6 +40,7 @@ export default function StatementPage() {
 
 function Statement({ statement, isOwn }: { statement: StatementDto; isOwn: boolean }) {
   const { farmerName, season, seasons, communityResourceId, communityResourceName } = statement;
+  const opens = useOpens();
   return (
     <div className={styles.page}>
       <div className={styles.screen}>
@@ -47,9 +51,13 @@ function Statement({ statement, isOwn }: { statement: StatementDto; isOwn: boole
               t('own')
             ) : (
               <>
-                <Link to={ledgerPath('recovery', communityResourceId, { season })}>
-                  {communityResourceName}
-                </Link>
+                {opens(PATHS.recovery) ? (
+                  <Link to={ledgerPath('recovery', communityResourceId, { season })}>
+                    {communityResourceName}
+                  </Link>
+                ) : (
+                  communityResourceName
+                )}
                 {'. '}
                 {t('live')}
               </>

@@ -1,8 +1,8 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { RECOVERY_DETAILS, STATEMENT } from '../inputs/addresses.js';
 
-const ofFarmer = { roles: OVERVIEW_READERS, grants: [GRANTS.viewInputs], ofRecord: true } as const;
+const ofFarmer = { roles: EVALUATORS, grants: [GRANTS.viewInputs], ofRecord: true } as const;
 
 export default defineFeature({
   name: 'statement',
@@ -11,6 +11,7 @@ export default defineFeature({
       ...ofFarmer,
       path: STATEMENT,
       title: 'Statement',
+      own: true,
       // Farmers have their own.
       roles: [...OVERVIEW_READERS, 'FARMER'],
       load: () => import('./StatementPage.js'),
