@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AnomalyBody,
   type AnomalyKeyDto,
   type AssignAnomaliesBody,
   type AssignAnomalyBody,
   MOST_ANOMALIES,
-  type ReopenAnomalyBody,
   type ResolveAnomaliesBody,
   type ResolveAnomalyBody,
   topicOf,
@@ -50,7 +50,7 @@ export class SettleAnomaly {
     });
   }
 
-  /** Several by one act; answers how many have another owner now. Those that do not stand any more are left out. Throws as for one. */
+  /** Several by one act; answers how many have another owner now. Those that do not stand any more are left out. Throws as for one where none is left. */
   async assignSeveral(
     actor: SessionActor,
     communityResourceId: number,
@@ -62,7 +62,7 @@ export class SettleAnomaly {
       await requireOwner(tx, place, ownerId);
       const keys = body.ofNobody
         ? await anomaliesOfNobody(tx, place, MOST_ANOMALIES)
-        : await standingOf(tx, place, keysOf(body.anomalies));
+        : await someOf(tx, place, body.anomalies);
       const { length: anomalies } = await storeOwner(tx, place, keys, ownerId);
       if (anomalies > 0)
         tx.record({
@@ -89,7 +89,7 @@ export class SettleAnomaly {
     });
   }
 
-  /** Several by one act; answers how many are resolved now that were not before. Throws `record.notFound` out of scope. */
+  /** Several by one act; answers how many are resolved now that were not before. Throws `record.notFound` where none stands any more, and out of scope. */
   async resolveSeveral(
     actor: SessionActor,
     communityResourceId: number,
@@ -98,7 +98,7 @@ export class SettleAnomaly {
     const place = await this.ledgers.place(actor, communityResourceId, body);
     const reason = withoutBvns(body.reason.trim());
     return this.database.transaction(async (tx) => {
-      const standing = await standingOf(tx, place, keysOf(body.anomalies));
+      const standing = await someOf(tx, place, body.anomalies);
       const open = standing.filter(({ isResolved }) => !isResolved);
       if (open.length === 0) return 0;
       await storeResolution(tx, place, open, { reason, by: actor.id });
@@ -112,7 +112,7 @@ export class SettleAnomaly {
   }
 
   /** Opens a resolved one again; one that is open stays so. Throws `record.notFound` where there is no such anomaly in scope. */
-  async reopen(actor: SessionActor, communityResourceId: number, body: ReopenAnomalyBody): Promise<void> {
+  async reopen(actor: SessionActor, communityResourceId: number, body: AnomalyBody): Promise<void> {
     const place = await this.ledgers.place(actor, communityResourceId, body);
     await this.database.transaction(async (tx) => {
       const key = await onlyOne(tx, place, body);
@@ -133,6 +133,17 @@ const keysOf = (anomalies: readonly AnomalyKeyDto[] = []): AnomalyKeyRow[] =>
 async function onlyOne(tx: Transaction, place: LedgerPlace, key: AnomalyKeyDto): Promise<StandingAnomaly> {
   const [standing] = await standingOf(tx, place, keysOf([key]));
   if (!standing) throw new DomainError('record.notFound');
+  return standing;
+}
+
+/** Those that stand of several; throws as for one where none of them does. */
+async function someOf(
+  tx: Transaction,
+  place: LedgerPlace,
+  anomalies: readonly AnomalyKeyDto[] = [],
+): Promise<StandingAnomaly[]> {
+  const standing = await standingOf(tx, place, keysOf(anomalies));
+  if (standing.length === 0 && anomalies.length > 0) throw new DomainError('record.notFound');
   return standing;
 }
 

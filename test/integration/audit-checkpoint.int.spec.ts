@@ -277,8 +277,9 @@ describe('a log from before there was a key', () => {
 it('a worker signs one by itself and writes its digest to the log; npm run audit:checkpoint signs one at any time', async () => {
   const environment = testEnvironment({ DATABASE_URL: db.url, LOG_LEVEL: 'info' });
   const worker = await startWorkerProcess(environment, { ready: /the worker is ready/ });
-  const line = await eventually(() =>
-    /audit checkpoint 1 of .* sha256 ([0-9a-f]{64}), public key/.exec(worker.output()),
+  const line = await eventually(
+    () => /audit checkpoint 1 of .* sha256 ([0-9a-f]{64}), public key/.exec(worker.output()),
+    20_000,
   );
   await worker.stop();
   const [{ digest } = { digest: null }] = await db.query<{ digest: Buffer }>(

@@ -128,7 +128,7 @@ const secondFactor = [
   sample(disableSecondFactor, enrol, { namesNoRecord: ['code'] }),
   sample(resetSecondFactor, { path: async (world) => ({ userId: (await enrol(world)).as.id }) }),
   sample(readSecondFactorPolicy, {}),
-  sample(changeSecondFactorPolicy, { body: { role: 'FARMER', required: true } }),
+  sample(changeSecondFactorPolicy, { body: { role: 'CBN', required: true } }),
 ];
 
 export const identitySamples = [...sessions, ...passwords, ...profile, ...secondFactor];

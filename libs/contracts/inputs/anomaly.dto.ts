@@ -118,21 +118,20 @@ export class AnomalyKeyDto {
   @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number | null;
 }
 
-class AnomalyKey extends AnomalyKeyDto {
+/** One anomaly of a season; of the latest where that is left out. */
+export class AnomalyBody extends AnomalyKeyDto {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }
 
-export class AssignAnomalyBody extends AnomalyKey {
+export class AssignAnomalyBody extends AnomalyBody {
   /** A user of the account who may settle it; left out or null: nobody's. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
 }
 
-export class ResolveAnomalyBody extends AnomalyKey {
+export class ResolveAnomalyBody extends AnomalyBody {
   /** What was found out, as a sentence. */
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
 }
-
-export class ReopenAnomalyBody extends AnomalyKey {}
 
 class SeveralAnomalies {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;

@@ -2,12 +2,12 @@ import type { SuccessDto } from '../community/dto.js';
 import { call, type FileAnswer } from '../platform/calls.js';
 import type { DoneDto, ListQuery } from '../platform/dto.js';
 import type {
+  AnomalyBody,
   AnomalyListDto,
   AnomalyOwnersDto,
   AnomalyQuery,
   AssignAnomaliesBody,
   AssignAnomalyBody,
-  ReopenAnomalyBody,
   ResolveAnomaliesBody,
   ResolveAnomalyBody,
   SettledAnomaliesDto,
@@ -203,7 +203,7 @@ export const resolveAnomaly = call<{
   answer: DoneDto;
 }>('POST', '/input/anomalies/:resourceId/resolve');
 /** Opens a resolved one again. */
-export const reopenAnomaly = call<{ path: { resourceId: number }; body: ReopenAnomalyBody; answer: DoneDto }>(
+export const reopenAnomaly = call<{ path: { resourceId: number }; body: AnomalyBody; answer: DoneDto }>(
   'POST',
   '/input/anomalies/:resourceId/reopen',
 );

@@ -193,7 +193,8 @@ export const indirectJobs: ExportKind = {
   from: `farm f JOIN community_resource r ON r.id = f.community_resource_id JOIN app_user u ON u.id = f.captured_by
     LEFT JOIN community c ON c.id = f.community_id LEFT JOIN farmer p ON p.id = f.farmer_id`,
   where: CAPTURES,
-  groupBy: 'u.id, r.id, c.id',
+  // Names too: what everybody reads programmes and communities by are views, and have no key.
+  groupBy: 'u.id, r.id, r.name, c.id, c.name',
   orderBy: 'r.id, c.id, u.id',
   byCommunity: true,
   comesBack: 'not: it is a report.',

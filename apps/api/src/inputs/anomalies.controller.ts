@@ -1,5 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
+  AnomalyBody,
   AnomalyListDto,
   AnomalyOwnersDto,
   AnomalyQuery,
@@ -13,7 +14,6 @@ import {
   INPUTS_MESSAGES,
   listAnomalies,
   listAnomalyOwners,
-  ReopenAnomalyBody,
   ResolveAnomaliesBody,
   ResolveAnomalyBody,
   reopenAnomaly,
@@ -77,7 +77,7 @@ export class AnomaliesController {
   async reopen(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
-    @Body() body: ReopenAnomalyBody,
+    @Body() body: AnomalyBody,
   ): Promise<DoneDto> {
     await this.settling.reopen(actor, resourceId, body);
     return { code: 200, message: INPUTS_MESSAGES.anomalyReopened };
