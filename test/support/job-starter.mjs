@@ -7,7 +7,15 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import * as DOMAINS from '#libs/domains';
-import { ConfigModule, Database, DatabaseModule, EventsModule, JobLedger, JobsModule } from '#libs/platform';
+import {
+  ConfigModule,
+  Database,
+  DatabaseModule,
+  EventsModule,
+  JobLedger,
+  JobsModule,
+  readConfig,
+} from '#libs/platform';
 
 const [transactions, fate, accountId, userId] = process.argv.slice(2);
 const by = { id: Number(userId), name: 'Starter', accountId: Number(accountId) };
@@ -15,14 +23,15 @@ const by = { id: Number(userId), name: 'Starter', accountId: Number(accountId) }
 class Starter {}
 Module({
   imports: [
-    ConfigModule.forRoot(),
+    ConfigModule.forRoot(readConfig()),
     DatabaseModule.forRoot(DOMAINS, 'gona-starter'),
     EventsModule,
     JobsModule.forProducer(),
   ],
 })(Starter);
 
-const app = await NestFactory.createApplicationContext(Starter, { logger: ['fatal'] });
+// A start that fails is said by what it throws.
+const app = await NestFactory.createApplicationContext(Starter, { logger: ['fatal'], abortOnError: false });
 const database = app.get(Database);
 const ledger = app.get(JobLedger);
 const die = () => process.kill(process.pid, 'SIGKILL');
