@@ -156,7 +156,7 @@ function selectColumn(
     width: 44,
     head: (
       <Checkbox
-        size="xs"
+        size="md"
         aria-label={t('selectPage')}
         checked={selected > 0 && selected === rows.length}
         indeterminate={selected > 0 && selected < rows.length}
@@ -165,7 +165,7 @@ function selectColumn(
     ),
     cell: (row) => (
       <Checkbox
-        size="xs"
+        size="md"
         aria-label={t('select', { name: `${KIND_TITLES[row.kind]}, ${row.farmerName}` })}
         checked={chosen.has(idOf(row))}
         onChange={(event) => toggle([row], event.currentTarget.checked)}
