@@ -3,7 +3,7 @@ import { formatAmount, formatNumber } from '../../core/i18n/index.js';
 import { Kpi } from '../../ui/index.js';
 import { ledgerPath } from '../inputs/addresses.js';
 import { Figure } from './Figure.js';
-import { dueWords, formatShare, givenView, repaidView, unitsOf } from './figures.js';
+import { dueWords, formatShare, GIVEN, REPAID, unitsOf } from './figures.js';
 import { viewOf } from './place.js';
 import styles from './recovery.module.css';
 import type { LedgerShown } from './remotes.js';
@@ -21,7 +21,6 @@ export function Cards({ place, ledger, flow, recovery }: CardsProps) {
   const { total, items } = ledger;
   const view = viewOf(place);
   const rows = (more: object = {}) => ledgerPath('entries', place.resourceId, { ...view, ...more });
-  const returned = items.reduce((sum, each) => sum + each.returned, 0);
   const given = unitsOf(items);
   const parts = [
     ...(given ? [t('collectedUnits', { what: given })] : []),
@@ -41,14 +40,14 @@ export function Cards({ place, ledger, flow, recovery }: CardsProps) {
       />
       <Kpi
         label={t('totalDisbursed')}
-        value={<Figure to={rows(givenView(total, returned))}>{formatAmount(total.received)}</Figure>}
+        value={<Figure to={rows({ kind: GIVEN })}>{formatAmount(total.received)}</Figure>}
         note={parts.join(', ') || t('nothingGiven')}
       />
       <Kpi
         label={t('totalRecovered')}
         value={
           <span className={styles.good}>
-            <Figure to={rows(repaidView(total))}>{formatAmount(total.repaid)}</Figure>
+            <Figure to={rows({ kind: REPAID })}>{formatAmount(total.repaid)}</Figure>
           </span>
         }
         note={t('ofDisbursed', { share: formatShare(total.repaid, total.received) })}

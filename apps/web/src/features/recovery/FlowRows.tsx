@@ -10,7 +10,7 @@ import type {
 import { formatAmount } from '../../core/i18n/index.js';
 import { inputDetailsPath, type LedgerView, ledgerPath } from '../inputs/addresses.js';
 import { Figure } from './Figure.js';
-import { formatShare, formatStep, formatUnits, givenView, repaidView } from './figures.js';
+import { COLLECTED, formatShare, formatStep, formatUnits, GIVEN, REPAID } from './figures.js';
 import styles from './flow.module.css';
 import { viewOf } from './place.js';
 import type { LedgerShown } from './remotes.js';
@@ -28,7 +28,6 @@ export function FlowRows({ place, ledger, flow }: RowsProps) {
   const { items, total } = ledger;
   const rows = (more: LedgerView) => ledgerPath('entries', place.resourceId, { ...viewOf(place), ...more });
   const cash = flow?.items.find(({ inputId }) => inputId === null);
-  const returned = items.reduce((sum, each) => sum + each.returned, 0);
   return (
     <tbody>
       {items.map((item) => (
@@ -73,12 +72,12 @@ export function FlowRows({ place, ledger, flow }: RowsProps) {
         <Way head={t('notCollected')} less={flow?.total.notCollected} beyond={flow?.total.beyondAllocated} />
         <Balance
           head={t('collected')}
-          figure={<Figure to={rows(givenView(total, returned))}>{formatAmount(total.received)}</Figure>}
+          figure={<Figure to={rows({ kind: GIVEN })}>{formatAmount(total.received)}</Figure>}
         />
         <Way head={t('stillOwedStep')} less={total.owed} />
         <Balance
           head={t('recovered')}
-          figure={<Figure to={rows(repaidView(total))}>{formatAmount(total.repaid)}</Figure>}
+          figure={<Figure to={rows({ kind: REPAID })}>{formatAmount(total.repaid)}</Figure>}
         />
       </tr>
     </tbody>
@@ -135,7 +134,7 @@ function ItemRow({ place, item, steps, rows }: ItemProps) {
       <Balance
         head={t('collected')}
         figure={
-          <Figure to={rows(item.returned === 0 ? 'COLLECTION' : undefined)}>{formatAmount(collected)}</Figure>
+          <Figure to={rows(item.returned === 0 ? 'COLLECTION' : COLLECTED)}>{formatAmount(collected)}</Figure>
         }
         note={inUnits(item.qtyCollected)}
         bar={bar(collected)}

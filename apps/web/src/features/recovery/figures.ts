@@ -1,7 +1,6 @@
-import type { LedgerItemDto, LedgerSumsDto, RecoveryRowDto } from '#libs/contracts';
+import type { LedgerItemDto, RecoveryRowDto } from '#libs/contracts';
 import { formatAmount, formatDate } from '../../core/i18n/index.js';
 import type { Tone } from '../../ui/index.js';
-import type { LedgerView } from '../inputs/addresses.js';
 import { t } from './texts.js';
 
 /** Units of an input: at most four decimals, none that says nothing. */
@@ -43,22 +42,10 @@ export function dueWords(owed: number, dueOn: string | null, now = new Date()): 
   return days > 0 ? t('dueIn', { day, n: days }) : t('dueSince', { day, n: -days });
 }
 
-/** Rows that make up what was given: of one kind where there is no other, else all. */
-export function givenView(
-  { disbursed, collected }: Pick<LedgerSumsDto, 'disbursed' | 'collected'>,
-  returned: number,
-): LedgerView {
-  if (disbursed === 0 && returned === 0) return { kind: 'COLLECTION' };
-  return collected === 0 && returned === 0 ? { kind: 'DISBURSEMENT' } : {};
-}
-
-export function repaidView({
-  repaidInNaira,
-  repaidInBags,
-}: Pick<LedgerSumsDto, 'repaidInNaira' | 'repaidInBags'>): LedgerView {
-  if (repaidInBags === 0) return { kind: 'REPAYMENT_NAIRA' };
-  return repaidInNaira === 0 ? { kind: 'REPAYMENT_BAGS' } : {};
-}
+/** Kinds of entries that make up what was collected, what was given with naira, and what was paid back. */
+export const COLLECTED = 'COLLECTION,RETURN';
+export const GIVEN = `${COLLECTED},DISBURSEMENT`;
+export const REPAID = 'REPAYMENT_NAIRA,REPAYMENT_BAGS';
 
 /** How it stands with one farmer, the gravest first. */
 export function statusOf(
