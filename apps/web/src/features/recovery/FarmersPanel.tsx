@@ -9,7 +9,7 @@ import { ListPanel } from '../../ui/ListPanel.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import { ledgerPath, recoveryDetailsPath } from '../inputs/addresses.js';
 import { Figure } from './Figure.js';
-import { statusOf } from './figures.js';
+import { GIVEN, REPAID, statusOf } from './figures.js';
 import { viewOf } from './place.js';
 import styles from './recovery.module.css';
 import type { LedgerShown } from './remotes.js';
@@ -102,7 +102,8 @@ function columnsOf(
   farmers: number,
 ): TableColumn<RecoveryRowDto>[] {
   const view = viewOf(place);
-  const rows = (farmer: number) => ledgerPath('entries', place.resourceId, { ...view, farmer });
+  const rows = (farmer: number, kind: string) =>
+    ledgerPath('entries', place.resourceId, { ...view, farmer, kind });
   const bare = (naira: number) => formatAmount(naira).replace('₦', '');
   const { total, completedHectares } = ledger;
   return [
@@ -142,7 +143,7 @@ function columnsOf(
       sort: 'totalAmountRecieved',
       numeric: true,
       whole: bare(total.received),
-      cell: (row) => <Figure to={rows(row.farmerId)}>{formatAmount(row.totalAmountRecieved)}</Figure>,
+      cell: (row) => <Figure to={rows(row.farmerId, GIVEN)}>{formatAmount(row.totalAmountRecieved)}</Figure>,
     },
     {
       id: 'recovered',
@@ -150,7 +151,7 @@ function columnsOf(
       sort: 'totalAmountPaid',
       numeric: true,
       whole: bare(total.repaid),
-      cell: (row) => <Figure to={rows(row.farmerId)}>{formatAmount(row.totalAmountPaid)}</Figure>,
+      cell: (row) => <Figure to={rows(row.farmerId, REPAID)}>{formatAmount(row.totalAmountPaid)}</Figure>,
     },
     {
       id: 'owed',
