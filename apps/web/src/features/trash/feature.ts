@@ -17,6 +17,8 @@ export default defineFeature({
     'communityResource.restored',
     'community.deleted',
     'community.restored',
+    'communityMember.removed',
+    'communityMember.restored',
     'trash.*',
   ],
 });
