@@ -19,6 +19,8 @@ export default defineFeature({
     'community.restored',
     'communityMember.removed',
     'communityMember.restored',
+    'eop.removed',
+    'eop.restored',
     'trash.*',
   ],
 });
