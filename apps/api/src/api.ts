@@ -41,6 +41,8 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   server.keepAliveTimeout = KEEP_ALIVE;
   server.headersTimeout = KEEP_ALIVE + 1000;
   app.useLogger(app.get(Logger));
+  // From here on nothing is held back.
+  app.flushLogs();
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
   app.setGlobalPrefix(PREFIX);

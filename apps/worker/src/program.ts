@@ -19,6 +19,8 @@ export async function main(): Promise<void> {
     process.exit(1);
   });
   app.useLogger(app.get(Logger));
+  // From here on nothing is held back.
+  app.flushLogs();
   const { WORKER_HEARTBEAT } = app.get(Config);
   if (WORKER_HEARTBEAT !== undefined) beatInto(WORKER_HEARTBEAT);
   app.get(Logger).log('the worker is ready');

@@ -41,7 +41,7 @@ export function EopPanel({ resource }: { resource: CommunityResourceDto }) {
         <NoEops resource={resource} answer={data} />
       ) : data || error ? (
         <DataTable
-          label={t('eops')}
+          label={t('eopsTable')}
           columns={COLUMNS}
           rows={data?.list ?? null}
           rowKey={(row) => row.id}

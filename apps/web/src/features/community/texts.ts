@@ -75,6 +75,7 @@ export const t = catalogue({
   viewMap: 'View map',
   editCommunityTitle: 'Edit Community',
   eops: 'Economies of Production',
+  eopsTable: 'Inputs of a hectare',
   eopName: 'Name',
   eopQuantity: 'Quantity per hectare',
   eopUnitCost: 'Unit cost',

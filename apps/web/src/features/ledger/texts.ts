@@ -45,7 +45,7 @@ export const t = catalogue({
   note: 'Note',
   season: 'Season',
   comesTo: 'Comes to',
-  comesToNothing: '₦–',
+  comesToNothing: '–',
   entitled: 'Entitled',
   allocated: 'Allocated',
   collected: 'Collected',
