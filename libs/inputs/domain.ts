@@ -5,6 +5,8 @@ import { Inputs1795368400000 } from './persistence/migrations/1795368400000-inpu
 import { LedgerApprovals1795368400100 } from './persistence/migrations/1795368400100-ledger-approvals.js';
 import { LedgerAnomalies1795368400200 } from './persistence/migrations/1795368400200-ledger-anomalies.js';
 import { LedgerSlices1795368500000 } from './persistence/migrations/1795368500000-ledger-slices.js';
+import { EopTrash1795369200100 } from './persistence/migrations/1795369200100-eop-trash.js';
+import { restoreEop } from './restore-eop.js';
 
 export const inputs = defineDomain({
   name: 'inputs',
@@ -14,6 +16,7 @@ export const inputs = defineDomain({
     LedgerApprovals1795368400100,
     LedgerAnomalies1795368400200,
     LedgerSlices1795368500000,
+    EopTrash1795369200100,
   ],
   owns: [
     'eop',
@@ -28,12 +31,13 @@ export const inputs = defineDomain({
     'ledger_mark',
   ],
   appendOnly: ['ledger_entry'],
-  // Who is of a programme, the hectares that their entitlement comes from, and whose farms overlap.
+  // Who is of a programme, in the trash or not, the hectares that their entitlement comes from, and whose farms overlap.
   reads: [
     'access_list_entry',
     'app_user',
     'community',
     'community_resource',
+    'every_community_resource',
     'farm',
     'farmer',
     'finding',
@@ -43,6 +47,9 @@ export const inputs = defineDomain({
   ],
   events: EVENTS,
   records: {
-    eop: { names: (reader, ids) => reader.query('SELECT id, name FROM eop WHERE id = ANY($1)', [ids]) },
+    eop: {
+      names: (reader, ids) => reader.query('SELECT id, name FROM eop WHERE id = ANY($1)', [ids]),
+      trash: { called: 'Input (EOP)', restore: restoreEop },
+    },
   },
 });

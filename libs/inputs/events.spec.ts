@@ -24,6 +24,7 @@ const WHERE = '₦1,297,500.00, eop 4, communityResource 7';
 describe('the audit', () => {
   says('eop.added', EOP, 'added the input Urea 46 %', 'communityResource 7, Rainy Season 2026');
   says('eop.removed', EOP, 'removed the input Urea 46 %', 'communityResource 7, Rainy Season 2026');
+  says('eop.restored', EOP, 'put back the input Urea 46 %', 'communityResource 7, Rainy Season 2026');
   says('ledger.entryRecorded', ENTRY, 'recorded inputs collected by farmer 5', WHERE);
   says(
     'ledger.entryRecorded',

@@ -68,6 +68,7 @@ const several = (anomalies: number) => (anomalies === 1 ? '1 anomaly' : `${anoma
 export const EVENTS = {
   'eop.added': onEop<'eop.added'>((input) => `added the input ${input}`),
   'eop.removed': onEop<'eop.removed'>((input) => `removed the input ${input}`),
+  'eop.restored': onEop<'eop.restored'>((input) => `put back the input ${input}`),
   'ledger.entryRecorded': onEntry<'ledger.entryRecorded'>((entry) => `recorded ${entry}`),
   'ledger.entryCountered': onEntry<'ledger.entryCountered'>((entry) => `took back ${entry}`),
   'ledger.approvalAsked': onEntry<'ledger.approvalAsked'>(

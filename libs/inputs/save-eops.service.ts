@@ -3,6 +3,7 @@ import { CommunityScope } from '#libs/community';
 import { INPUTS_MESSAGES, product, type SaveEopBody, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction, withNameTaken } from '#libs/platform';
+import { putInTrash, takeBack } from '#libs/trash';
 import { faultOfAmount } from './domain/entry-rules.js';
 import { LedgerScope } from './ledger-scope.js';
 import {
@@ -12,8 +13,9 @@ import {
   markRemoved,
   resourcesOfEops,
 } from './persistence/eop.queries.js';
+import { restoreEop } from './restore-eop.js';
 
-/** Adds inputs to a programme, and removes them. An input is never changed: entries are reckoned by its price. */
+/** Adds inputs to a programme, puts them into the trash, and takes that back. An input is never changed: entries are reckoned by its price. */
 @Injectable()
 export class SaveEops {
   constructor(
@@ -43,21 +45,15 @@ export class SaveEops {
   }
 
   /**
-   * Removes inputs, all of them or none, and answers how many were still there. Throws `record.notFound` where one is out of scope
+   * Removes inputs, all of them or none, and answers those that were still there. Throws `record.notFound` where one is out of scope
    * or not of the community resource that is given, `eop.inUse` where farmers have something of one.
    */
   async remove(
     actor: SessionActor,
     ids: readonly number[],
     within: { communityResourceId: number } | null = null,
-  ): Promise<number> {
-    const wanted = [...new Set(ids)];
-    const resources = await resourcesOfEops(this.database, wanted);
-    if (resources.length < wanted.length) throw new DomainError('record.notFound');
-    if (within && resources.some((id) => id !== within.communityResourceId))
-      throw new DomainError('record.notFound');
-    const reached = within ? [within.communityResourceId] : new Set(resources);
-    for (const id of reached) await this.scope.requireResource(actor, id);
+  ): Promise<number[]> {
+    const wanted = await this.require(actor, ids, within);
     return this.database.transaction(async (tx) => {
       const eops = await lockEops(tx, wanted);
       const going = eops.filter(({ isRemoved }) => !isRemoved);
@@ -67,20 +63,62 @@ export class SaveEops {
           'eop.inUse',
           `Entries of the ledger stand on ${used.join(', ')}. Take them back by counter-entries first.`,
         );
-      await markRemoved(
-        tx,
-        going.map(({ id }) => id),
-      );
-      for (const eop of going) record(tx, 'eop.removed', eop, actor);
-      return going.length;
+      const gone = going.map(({ id }) => id);
+      await markRemoved(tx, gone);
+      for (const eop of going) {
+        await putInTrash(tx, {
+          accountId: eop.accountId,
+          kind: 'eop',
+          recordId: eop.id,
+          description: `${eop.name}, ${eop.season} (${eop.communityResourceName})`,
+          contents: {},
+          deletedBy: actor.id,
+        });
+        record(tx, 'eop.removed', eop, actor);
+      }
+      return gone;
     });
+  }
+
+  /**
+   * Puts back inputs of a community resource, all of them or none, for whoever may remove them; those that are there stay. Throws
+   * `record.notFound` out of scope, `trash.gone` once it is too late, and what `restoreEop` has against it.
+   */
+  async restore(actor: SessionActor, communityResourceId: number, ids: readonly number[]): Promise<void> {
+    const wanted = await this.require(actor, ids, { communityResourceId });
+    const work = this.database.transaction(async (tx) => {
+      for (const id of wanted) await takeBack(tx, 'eop', id, actor, restoreEop);
+    });
+    await withNameTaken(INPUTS_MESSAGES.eopNameTaken, work);
+  }
+
+  /** The inputs that are meant, in the order in which they are locked. */
+  private async require(
+    actor: SessionActor,
+    ids: readonly number[],
+    within: { communityResourceId: number } | null,
+  ): Promise<number[]> {
+    const wanted = [...new Set(ids)].sort((one, other) => one - other);
+    const resources = await resourcesOfEops(this.database, wanted);
+    if (resources.length < wanted.length) throw new DomainError('record.notFound');
+    if (within && resources.some((id) => id !== within.communityResourceId))
+      throw new DomainError('record.notFound');
+    const reached = within ? [within.communityResourceId] : new Set(resources);
+    for (const id of reached) await this.scope.requireResource(actor, id);
+    return wanted;
   }
 }
 
 function record(
   tx: Transaction,
   type: 'eop.added' | 'eop.removed',
-  { id, accountId, communityResourceId, name, season }: Omit<LockedEop, 'isRemoved' | 'isUsed'>,
+  {
+    id,
+    accountId,
+    communityResourceId,
+    name,
+    season,
+  }: Omit<LockedEop, 'communityResourceName' | 'isRemoved' | 'isUsed'>,
   by: SessionActor,
 ): void {
   tx.record({

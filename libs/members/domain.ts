@@ -4,17 +4,31 @@ import { EVENTS } from './events.js';
 import { MembersModule } from './members.module.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
 import { findMembers } from './persistence/member-search.queries.js';
+import { memberRow, membersOfCommunity, membersOfResource } from './persistence/member-trash.queries.js';
 import { CommunityMembers1795333000100 } from './persistence/migrations/1795333000100-community-members.js';
-import { purgeMembers } from './purge-members.js';
+import { MemberTrash1795369200000 } from './persistence/migrations/1795369200000-member-trash.js';
+import { restoreMember } from './restore-member.js';
 
 export const members = defineDomain({
   name: 'members',
   module: MembersModule,
   entities: [CommunityMember],
-  migrations: [CommunityMembers1795333000100],
+  migrations: [CommunityMembers1795333000100, MemberTrash1795369200000],
   owns: ['community_member'],
-  // A list of members has the farmers of the community among them.
-  reads: ['community', 'community_resource', 'farmer', 'membership'],
+  along: {
+    communityMember: memberRow,
+    community: membersOfCommunity,
+    communityResource: membersOfResource,
+  },
+  // A list of members has the farmers of the community among them; who is restored may have their community in the trash.
+  reads: [
+    'community',
+    'community_resource',
+    'every_community',
+    'every_community_resource',
+    'farmer',
+    'membership',
+  ],
   events: EVENTS,
   records: {
     communityMember: {
@@ -24,7 +38,7 @@ export const members = defineDomain({
           [ids],
         ),
       search: { roles: EVALUATORS, grants: [GRANTS.viewCommunities], find: findMembers },
+      trash: { called: 'Community member', restore: restoreMember },
     },
   },
-  maintenance: [{ name: 'members who were removed', run: purgeMembers }],
 });

@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
-import {
-  changeMember,
-  lockMember,
-  recordOfMember,
-  requireFreePhone,
-  requireMember,
-  withPhoneFree,
-} from './member-changes.js';
+import { putInTrash, takeBack } from '#libs/trash';
+import { nameOf } from './domain/member-rules.js';
+import { changeMember, lockMember, recordOfMember, requireMember } from './member-changes.js';
+import { placeOfMember } from './persistence/member-record.queries.js';
+import { restoreMember } from './restore-member.js';
 
-/** Removes members who are no farmers, and puts them back. */
+/** Puts members who are no farmers into the trash, and takes that back. */
 @Injectable()
 export class RemoveMember {
   constructor(
@@ -20,25 +17,33 @@ export class RemoveMember {
   ) {}
 
   /** Throws `record.notFound` out of scope. Removing them again changes nothing. */
-  remove(actor: SessionActor, memberId: number): Promise<void> {
-    return this.set(actor, memberId, false);
-  }
-
-  /** Throws `record.notFound` out of scope or once it is too late, `member.phoneTaken` where somebody else has the number by now. */
-  restore(actor: SessionActor, memberId: number): Promise<void> {
-    return withPhoneFree(this.set(actor, memberId, true));
-  }
-
-  private async set(actor: SessionActor, memberId: number, isMember: boolean): Promise<void> {
+  async remove(actor: SessionActor, memberId: number): Promise<void> {
     await requireMember(this.database, this.scope, actor, memberId);
     await this.database.transaction(async (tx) => {
       const member = await lockMember(tx, memberId);
       if (!member) throw new DomainError('record.notFound');
-      if ((member.removedOn === null) === isMember) return;
-      if (isMember) await requireFreePhone(tx, member, memberId);
-      await changeMember(tx, member, { removedOn: isMember ? null : new Date() });
-      const event = isMember ? 'communityMember.restored' : 'communityMember.removed';
-      tx.record(recordOfMember(event, member, actor));
+      if (member.removedOn !== null) return;
+      const place = await placeOfMember(tx, member.communityId);
+      if (place.isCommunityDeleted || place.isResourceDeleted) throw new DomainError('record.notFound');
+      await changeMember(tx, member, { removedOn: new Date() });
+      await putInTrash(tx, {
+        accountId: member.accountId,
+        kind: 'communityMember',
+        recordId: memberId,
+        description: `${nameOf(member)} (${place.communityName})`,
+        contents: {},
+        deletedBy: actor.id,
+      });
+      tx.record(recordOfMember('communityMember.removed', member, actor));
     });
+  }
+
+  /**
+   * For whoever may remove them; who is a member stays one. Throws `record.notFound` out of scope, `trash.gone` once it is too
+   * late, and what `restoreMember` has against it.
+   */
+  async restore(actor: SessionActor, memberId: number): Promise<void> {
+    await requireMember(this.database, this.scope, actor, memberId);
+    await this.database.transaction((tx) => takeBack(tx, 'communityMember', memberId, actor, restoreMember));
   }
 }

@@ -8,6 +8,6 @@ describe('the audit', () => {
     'trash.purged',
     { trashId: 7, itemType: 'Community Resource', description: 'Kebbi Rice', rows: 1200 },
     'removed Kebbi Rice for good, after its days in the trash',
-    'Community Resource · 1,200 rows below it; its name and its ledger stay on record',
+    'Community Resource · 1,200 rows; what ledgers, imports and messages name stays on record',
   );
 });

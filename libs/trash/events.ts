@@ -7,7 +7,7 @@ export const EVENTS = {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ itemType, description, rows }) => ({
       what: `removed ${description} for good, after its days in the trash`,
-      detail: `${itemType} · ${count(rows)} ${plural(rows, 'row', 'rows')} below it; its name and its ledger stay on record`,
+      detail: `${itemType} · ${count(rows)} ${plural(rows, 'row', 'rows')}; what ledgers, imports and messages name stays on record`,
     }),
   },
 } satisfies Partial<EventMeanings>;

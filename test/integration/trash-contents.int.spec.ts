@@ -5,11 +5,11 @@ import {
   type SuccessDto,
   type TrashListDto,
 } from '#libs/contracts';
-import { Database, Domains, type Transaction } from '#libs/platform';
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
 import type { HttpClient } from '../support/http-client.js';
+import { purgeTrash } from '../support/purge-trash.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
@@ -127,12 +127,7 @@ it('what was deleted too long ago goes for good, slice by slice, and its name st
   await served.db.query(`UPDATE trash_item SET purge_after = now() - interval '1 second' WHERE id = $1`, [
     trashId,
   ]);
-  const domains = served.api.app.get(Domains);
-  const database = served.api.app.get(Database);
-  const context = { chunk: (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work) };
-  const purge = domains.maintenance.find(({ name }) => name === 'what was deleted too long ago');
-  const rows = await purge?.run(context as never, null as never, domains);
-  expect(rows).toBe(2);
+  expect(await purgeTrash(served)).toBe(2);
   expect(await served.db.query('SELECT 1 FROM farm WHERE id = $1', [place.farm])).toEqual([]);
   expect((await recover(trashId)).body.error).toBe('trash.gone');
   const [said] = await served.db.query<{ data: object }>(

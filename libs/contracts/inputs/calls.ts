@@ -12,7 +12,7 @@ import type {
   ResolveAnomalyBody,
   SettledAnomaliesDto,
 } from './anomaly.dto.js';
-import type { EopListDto, RemovedEopsDto, RemoveEopsBody, SaveEopBody, SeasonQuery } from './eop.dto.js';
+import type { EopIdsBody, EopListDto, RemovedEopsDto, SaveEopBody, SeasonQuery } from './eop.dto.js';
 import type {
   CounterEntryBody,
   EntryAnswerDto,
@@ -66,9 +66,14 @@ export const deleteEop = call<{ path: { eopId: number }; answer: SuccessDto }>(
   '/community-resource/eop/:eopId',
 );
 /** All of them or none. */
-export const removeEops = call<{ path: { id: number }; body: RemoveEopsBody; answer: RemovedEopsDto }>(
+export const removeEops = call<{ path: { id: number }; body: EopIdsBody; answer: RemovedEopsDto }>(
   'POST',
   '/community-resource/eop/:id/delete',
+);
+/** Puts back those that were removed, all of them or none. */
+export const restoreEops = call<{ path: { id: number }; body: EopIdsBody; answer: DoneDto }>(
+  'POST',
+  '/community-resource/eop/:id/restore',
 );
 
 export const readInputSummary = call<{

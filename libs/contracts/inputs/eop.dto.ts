@@ -87,8 +87,8 @@ export class SaveEopBody {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }
 
-/** Inputs of one community resource that go at once. */
-export class RemoveEopsBody {
+/** Inputs of one community resource that go, or come back, at once. */
+export class EopIdsBody {
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(MOST_REMOVED)
@@ -101,4 +101,6 @@ export class RemovedEopsDto {
   @IsString() message!: string;
   /** How many went; those that were gone before do not count. */
   @IsInt() removed!: number;
+  /** Which these were: what Undo puts back. */
+  @IsInt({ each: true }) ids!: number[];
 }

@@ -45,6 +45,7 @@ declare module '../platform/events.js' {
     'ledger.anomalyReopened': AnomalyNamed;
     'eop.added': EopNamed;
     'eop.removed': EopNamed;
+    'eop.restored': EopNamed;
     'ledger.entryRecorded': LedgerEntryNamed;
     /** `counters` is the entry that was taken back. */
     'ledger.entryCountered': LedgerEntryNamed & { counters: number };

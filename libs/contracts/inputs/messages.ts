@@ -4,6 +4,8 @@ export const INPUTS_MESSAGES = {
   eopAddFailed: 'Error while adding EOP!',
   eopDeleted: 'EOP deleted successfully!',
   eopDeleteFailed: 'Error while deleting EOP!',
+  eopRestored: 'EOP restored.',
+  eopRestoreFailed: 'Error while restoring EOP!',
   eopNameTaken: 'There is already an input with this name in this season.',
   entryRecorded: 'Entry recorded.',
   entryWaits: 'The entry waits for a second person, because of its amount.',

@@ -34,6 +34,7 @@ import {
   reopenAnomaly,
   resolveAnomalies,
   resolveAnomaly,
+  restoreEops,
   saveLedgerSettings,
 } from './calls.js';
 
@@ -81,6 +82,14 @@ export const inputsSamples = [
   sample(removeEop, { path: async (world) => ({ eopId: await eopIn(world) }) }),
   sample(deleteEop, { path: async (world) => ({ eopId: await eopIn(world) }) }),
   sample(removeEops, { path: idIn, body: async (world) => ({ ids: [await eopIn(world)] }) }),
+  sample(restoreEops, {
+    path: idIn,
+    body: async (world) => {
+      const eopId = await eopIn(world);
+      await world.call(deleteEop, { path: { eopId } });
+      return { ids: [eopId] };
+    },
+  }),
   sample(readInputSummary, { path: resourceIn, query: { season: 'Rainy Season 2026' } }),
   sample(readInputDetails, {
     path: async (world) => ({ inputId: await eopIn(world) }),

@@ -7,6 +7,3 @@ export const FARMER_TYPE = 'Farmer';
 
 /** Characters of what is known of a member. */
 export const MEMBER_LENGTHS = { name: 100, occupation: 100, email: 254 } as const;
-
-/** Days for which a member who was removed can be put back. */
-export const MEMBER_RESTORE_DAYS = 30;

@@ -13,7 +13,7 @@ export class TrashItemDto {
   @IsInt() id!: number;
   /** What it was called. */
   @IsString() description!: string;
-  /** "Community Resource" */
+  /** "Community Resource", "Community", "Community member", "Input (EOP)" */
   @IsString() itemType!: string;
   /** ISO time at which it was put into the trash. */
   @IsString() createdOn!: string;

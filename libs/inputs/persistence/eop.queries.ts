@@ -93,6 +93,7 @@ export async function resourcesOfEops(reader: Reader, ids: readonly number[]): P
 }
 
 export type LockedEop = Pick<EopRow, 'id' | 'accountId' | 'communityResourceId' | 'season' | 'name'> & {
+  communityResourceName: string;
   isRemoved: boolean;
   isUsed: boolean;
 };
@@ -102,11 +103,11 @@ export async function lockEops(tx: Transaction, ids: readonly number[]): Promise
   await tx.query('SELECT 1 FROM eop WHERE id = ANY($1) ORDER BY id FOR UPDATE', [ids]);
   return tx.query<LockedEop>(
     `SELECT e.id, e.account_id AS "accountId", e.community_resource_id AS "communityResourceId", e.season, e.name,
-            e.removed_on IS NOT NULL AS "isRemoved",
+            r.name AS "communityResourceName", e.removed_on IS NOT NULL AS "isRemoved",
             EXISTS (SELECT 1 FROM ledger_balance b WHERE b.eop_id = e.id AND b.has)
               OR EXISTS (SELECT 1 FROM ledger_approval a
                           WHERE a.community_resource_id = e.community_resource_id AND a.eop_id = e.id AND a.state = 'WAITING') AS "isUsed"
-       FROM eop e WHERE e.id = ANY($1) ORDER BY e.id`,
+       FROM eop e JOIN community_resource r ON r.id = e.community_resource_id WHERE e.id = ANY($1) ORDER BY e.id`,
     [ids],
   );
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#libs/platform';
+import type { Database, Transaction } from '#libs/platform';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -42,6 +42,38 @@ export async function resourceOfMember(reader: Reader, memberId: number): Promis
     [memberId],
   );
   return row?.id ?? null;
+}
+
+export interface MemberPlace {
+  communityName: string;
+  communityResourceName: string;
+  isCommunityDeleted: boolean;
+  isResourceDeleted: boolean;
+}
+
+/** Where a member stands, in the trash or not; neither goes there until the transaction ends. */
+export async function placeOfMember(tx: Transaction, communityId: number): Promise<MemberPlace> {
+  const [row] = await tx.query<MemberPlace>(
+    `SELECT c.name AS "communityName", r.name AS "communityResourceName", c.deleted_on IS NOT NULL AS "isCommunityDeleted",
+            r.deleted_on IS NOT NULL AS "isResourceDeleted"
+       FROM every_community c JOIN every_community_resource r ON r.id = c.community_resource_id
+      WHERE c.id = $1 FOR SHARE`,
+    [communityId],
+  );
+  if (!row) throw new Error('a row was expected');
+  return row;
+}
+
+/** True where another member of the community has the same name and email. */
+export async function standsAgain(tx: Transaction, memberId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM community_member p JOIN community_member o ON o.community_id = p.community_id
+      WHERE p.id = $1 AND o.id <> p.id AND o.removed_on IS NULL AND lower(o.email) = lower(p.email)
+        AND lower(concat_ws(' ', o.first_name, o.surname)) = lower(concat_ws(' ', p.first_name, p.surname))
+      LIMIT 1`,
+    [memberId],
+  );
+  return rows.length > 0;
 }
 
 /** Who of a community has a number already, but for the member `except`: their name, and whether they are a farmer. */

@@ -32,7 +32,7 @@ interface DomainBase {
   keyProofs?: readonly KeyProof[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
-  /** What it has below records of other domains, when these go to the trash. */
+  /** What goes with records, when these go to the trash: what it has below those of others, and rows of its own. */
   along?: Partial<Record<RecordKind, Companion>>;
   maintenance?: readonly Maintenance[];
 }

@@ -75,7 +75,7 @@ export interface Kinds {
   companionsOf(kind: string): Companion[];
 }
 
-/** What a domain has below records of another's kind, when these go to the trash. */
+/** What goes with records of a kind, its own or another's, when these go to the trash. */
 export interface Companion {
   /** Puts aside what lies below the record, and answers how much. Left out where it stays and is out of sight. */
   take?(tx: Transaction, item: Trashed, by: Actor): Promise<TrashContents>;

@@ -72,6 +72,17 @@ export async function lockItem(
   return row ?? null;
 }
 
+/** The same of the item under which a record lies in the trash; null where it does not. */
+export async function lockItemOf(
+  tx: Transaction,
+  kind: RecordKind,
+  recordId: number,
+): Promise<LockedItem | null> {
+  const id = await openItem(tx, kind, recordId);
+  const item = id === null ? null : await lockItem(tx, null, id);
+  return item?.isBack ? null : item;
+}
+
 export async function markRestored(tx: Transaction, id: number, by: number): Promise<void> {
   await tx.query('UPDATE trash_item SET restored_on = now(), restored_by = $2 WHERE id = $1', [id, by]);
 }

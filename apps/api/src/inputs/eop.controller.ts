@@ -1,7 +1,9 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
   addEop,
+  DoneDto,
   deleteEop,
+  EopIdsBody,
   EopListDto,
   EVALUATORS,
   GRANTS,
@@ -9,9 +11,9 @@ import {
   listEops,
   OVERVIEW_READERS,
   RemovedEopsDto,
-  RemoveEopsBody,
   removeEop,
   removeEops,
+  restoreEops,
   SaveEopBody,
   SeasonQuery,
   SuccessDto,
@@ -66,10 +68,24 @@ export class EopController {
   async removeSeveral(
     @By() actor: SessionActor,
     @Id('id') id: number,
-    @Body() { ids }: RemoveEopsBody,
+    @Body() { ids }: EopIdsBody,
   ): Promise<RemovedEopsDto> {
-    const removed = await this.saving.remove(actor, ids, { communityResourceId: id });
-    return { message: INPUTS_MESSAGES.eopDeleted, removed };
+    const gone = await this.saving.remove(actor, ids, { communityResourceId: id });
+    return { message: INPUTS_MESSAGES.eopDeleted, removed: gone.length, ids: gone };
+  }
+
+  @Handles(restoreEops, {
+    ...EDITS,
+    summary: 'Put back inputs that were removed, all or none; for 30 days',
+    answers: DoneDto,
+  })
+  async restoreSeveral(
+    @By() actor: SessionActor,
+    @Id('id') id: number,
+    @Body() { ids }: EopIdsBody,
+  ): Promise<DoneDto> {
+    await this.saving.restore(actor, id, ids);
+    return { message: INPUTS_MESSAGES.eopRestored, code: 200 };
   }
 
   private async removeOne(actor: SessionActor, eopId: number): Promise<SuccessDto> {

@@ -20,6 +20,7 @@ const WITHOUT_A_CONTROL: Record<string, string> = {
   saveStaffDraft: 'kept by the form of createStaff',
   removeStaffDraft: 'kept by the form of createStaff',
   restoreCommunityMember: 'the Undo of removeCommunityMember, with the same rights',
+  restoreEops: 'the Undo of removeEops, with the same rights',
   renewLeases: 'said by itself for what takeLeases took, with the same rights',
   releaseLeases: 'said by itself for what takeLeases took, with the same rights',
   reopenFarm: 'the other half of completeFarm, with the same rights',

@@ -7,6 +7,7 @@ import {
   type EopListDto,
   PLATFORM_MESSAGES,
   removeEops,
+  TRASH_DAYS,
 } from '#libs/contracts';
 import { formatAmount } from '../../core/i18n/index.js';
 import { useRemote } from '../../core/lists/use-remote.js';
@@ -136,9 +137,10 @@ function BulkAct({
   const run = async () => {
     const sure = await confirm({
       title: t('deleteTitle', { n, name: selected[0]?.name ?? '' }),
-      body: t('deleteBody', { season }),
+      body: t('deleteBody', { season, days: TRASH_DAYS }),
     });
-    if (sure) remove.run({ resourceId, ids: selected.map(({ id }) => id) });
+    const called = t('chosen', { n, name: selected[0]?.name ?? '' });
+    if (sure) remove.run({ resourceId, ids: selected.map(({ id }) => id), called });
   };
   const idle = act === 'nil' || n === 0 || remove.status === 'running';
   return (

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom';
 import type { CommunityResourceDto, EopDto, Link } from '#libs/contracts';
 import { selectPendingNotifications } from '../../core/notifications/slice.js';
+import { selectUndo } from '../../core/notifications/undo.js';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { PATHS, resourcePath } from '../community/addresses.js';
@@ -72,6 +73,7 @@ const DETAILS = 'GET /input/issues_details/:inputId';
 const EOPS = 'GET /community-resource/eop/:id';
 const ADD = 'POST /community-resource/eop/:id';
 const REMOVE = 'POST /community-resource/eop/:id/delete';
+const RESTORE = 'POST /community-resource/eop/:id/restore';
 const NPK = {
   inputId: 31,
   inputName: 'NPK 15-15-15',
@@ -102,7 +104,8 @@ const answers = {
   },
   [EOPS]: eopsOf(MANY),
   [ADD]: { message: 'success', id: 12 },
-  [REMOVE]: { message: 'success', removed: 2 },
+  [REMOVE]: { message: 'success', removed: 2, ids: [2, 3] },
+  [RESTORE]: { message: 'EOP restored.', code: 200 },
 };
 const pages = (
   <Routes>
@@ -203,7 +206,7 @@ describe('economies of production', () => {
   });
 
   it('are shown ten to a page, and deleted all of them or none after a question', async () => {
-    const { server, notifications } = await show(resourcePath(12, 'settings'));
+    const { server, store, notifications } = await show(resourcePath(12, 'settings'));
     expect(screen.getAllByRole('row')).toHaveLength(11);
     expect(screen.getAllByText('₦81,250.00')).toHaveLength(10);
     await tick('Select Input 2');
@@ -214,7 +217,11 @@ describe('economies of production', () => {
     expect(screen.getByText('Delete 2 inputs?')).toBeTruthy();
     await press('Yes, delete it');
     expect(server.of(REMOVE)[0]?.body).toEqual({ ids: [2, 3] });
-    expect(notifications()).toEqual([['Success!', 'EOP deleted successfully!']]);
+    const offer = selectUndo(store.getState());
+    expect([offer?.message, offer?.detail]).toEqual(['EOP deleted successfully!', '2 inputs']);
+    await act(async () => void store.dispatch(offer!.undo));
+    expect(server.of(RESTORE)[0]?.body).toEqual({ ids: [2, 3] });
+    expect(notifications()).toEqual([['Success!', 'EOP restored.']]);
   });
 
   it('that are in use stay, and the refusal names them', async () => {

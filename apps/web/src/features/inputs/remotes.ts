@@ -1,6 +1,7 @@
 import { put, takeEvery } from 'redux-saga/effects';
 import {
   addEop,
+  type DoneDto,
   type EopListDto,
   INPUTS_MESSAGES,
   type InputDetailDto,
@@ -12,6 +13,7 @@ import {
   readInputDetails,
   readInputSummary,
   removeEops,
+  restoreEops,
   type SaveEopBody,
   type SuccessDto,
 } from '#libs/contracts';
@@ -20,6 +22,7 @@ import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { refused, succeeded } from '../../core/notifications/slice.js';
+import { undoable } from '../../core/notifications/undo.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
@@ -66,9 +69,18 @@ export const addEopTask = createTask<{ resourceId: number; body: SaveEopBody }, 
   'inputs/addEop',
   ({ resourceId, body }) => ask(addEop, { path: { id: resourceId }, body }),
 );
-export const removeEopsTask = createTask<{ resourceId: number; ids: number[] }, RemovedEopsDto>(
+interface SomeEops {
+  resourceId: number;
+  ids: number[];
+  /** What they are called: "Urea", "3 inputs". */
+  called: string;
+}
+export const removeEopsTask = createTask<SomeEops, RemovedEopsDto>(
   'inputs/removeEops',
   ({ resourceId, ids }) => ask(removeEops, { path: { id: resourceId }, body: { ids } }),
+);
+export const restoreEopsTask = createTask<SomeEops, DoneDto>('inputs/restoreEops', ({ resourceId, ids }) =>
+  ask(restoreEops, { path: { id: resourceId }, body: { ids } }),
 );
 
 function* inputsSaga(): Generator {
@@ -79,14 +91,24 @@ function* inputsSaga(): Generator {
   yield takeEvery(addEopTask.failed, function* ({ payload: { error } }) {
     yield put(refused(error, INPUTS_MESSAGES.eopAddFailed));
   });
-  yield takeEvery(removeEopsTask.succeeded, function* () {
-    yield put(succeeded(INPUTS_MESSAGES.eopDeleted));
+  yield takeEvery(removeEopsTask.succeeded, function* ({ payload: { args, result } }) {
+    const message = INPUTS_MESSAGES.eopDeleted;
+    // What somebody else had deleted before stays deleted.
+    const undo = restoreEopsTask.trigger({ ...args, ids: result.ids });
+    yield put(result.ids.length > 0 ? undoable({ message, detail: args.called, undo }) : succeeded(message));
     yield put(eops.reload());
   });
   yield takeEvery(removeEopsTask.failed, function* ({ payload: { error } }) {
     yield put(refused(error, INPUTS_MESSAGES.eopDeleteFailed));
   });
+  yield takeEvery(restoreEopsTask.succeeded, function* ({ payload: { args } }) {
+    yield put(succeeded(INPUTS_MESSAGES.eopRestored, { detail: args.called }));
+    yield put(eops.reload());
+  });
+  yield takeEvery(restoreEopsTask.failed, function* ({ payload: { error } }) {
+    yield put(refused(error, INPUTS_MESSAGES.eopRestoreFailed));
+  });
 }
 
-const shown = [summary, details, eops, addEopTask, removeEopsTask];
+const shown = [summary, details, eops, addEopTask, removeEopsTask, restoreEopsTask];
 registerSagas('inputs', [inputsSaga, ...shown.map(({ saga }) => saga)]);

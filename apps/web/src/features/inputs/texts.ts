@@ -44,7 +44,8 @@ export const t = catalogue({
   applyTo: 'Apply to {n} input|Apply to {n} inputs',
   chooseInputs: 'Select inputs first',
   deleteTitle: 'Delete {name}?|Delete {n} inputs?',
+  chosen: '{name}|{n} inputs',
   deleteBody:
-    'All of them go, or none: an input on which entries of the ledger stand cannot be deleted. It is no longer offered for entries of {season}.',
+    'All of them go, or none: an input on which entries of the ledger stand cannot be deleted. What is deleted is no longer offered for entries of {season}; for {days} days an administrator can restore it from Trash.',
   wholeCost: 'All inputs of a hectare',
 });

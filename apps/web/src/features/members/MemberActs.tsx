@@ -1,5 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { type CommunityMemberDto, removeCommunityMember, updateCommunityMember } from '#libs/contracts';
+import {
+  type CommunityMemberDto,
+  removeCommunityMember,
+  TRASH_DAYS,
+  updateCommunityMember,
+} from '#libs/contracts';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
@@ -19,7 +24,11 @@ export function MemberActs({ member, small }: { member: CommunityMemberDto; smal
   const confirm = useConfirm();
   const [editing, setEditing] = useState(false);
   const remove = async () => {
-    const question = { title: t('removeTitle', { name }), body: t('removeBody'), yes: t('removeYes') };
+    const question = {
+      title: t('removeTitle', { name }),
+      body: t('removeBody', { days: TRASH_DAYS }),
+      yes: t('removeYes'),
+    };
     if (await confirm(question)) removing.run({ memberId: id, name });
   };
   return (

@@ -32,7 +32,8 @@ export const t = catalogue({
   remove: 'Remove',
   removeLabel: 'Remove {name}',
   removeTitle: 'Remove {name}?',
-  removeBody: 'They are no longer a member of this community. You can put them back right after.',
+  removeBody:
+    'They are no longer a member of this community. For {days} days an administrator can restore them from Trash.',
   removeYes: 'Yes, remove them',
   none: 'No members yet. Farmers of this community appear here by themselves; add or import everybody else.',
   noneFiltered: 'Nobody here is of this kind.',

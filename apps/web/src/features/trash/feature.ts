@@ -17,6 +17,10 @@ export default defineFeature({
     'communityResource.restored',
     'community.deleted',
     'community.restored',
+    'communityMember.removed',
+    'communityMember.restored',
+    'eop.removed',
+    'eop.restored',
     'trash.*',
   ],
 });

@@ -1,0 +1,38 @@
+import type { Transaction } from '#libs/platform';
+import type { EopRow } from './eop.queries.js';
+
+export type RemovedEop = Pick<EopRow, 'id' | 'accountId' | 'communityResourceId' | 'season' | 'name'> & {
+  communityResourceName: string;
+  isResourceDeleted: boolean;
+  /** Another input of the season has the name by now. */
+  isNameTaken: boolean;
+};
+
+/** An input that nobody else touches until the transaction ends, also of a community resource in the trash; null where there is none. */
+export async function lockRemovedEop(tx: Transaction, id: number): Promise<RemovedEop | null> {
+  await tx.query('SELECT 1 FROM eop WHERE id = $1 FOR UPDATE', [id]);
+  const [row] = await tx.query<RemovedEop>(
+    `SELECT e.id, e.account_id AS "accountId", e.community_resource_id AS "communityResourceId", e.season, e.name,
+            r.name AS "communityResourceName", r.deleted_on IS NOT NULL AS "isResourceDeleted",
+            EXISTS (SELECT 1 FROM eop o WHERE o.community_resource_id = e.community_resource_id AND o.season = e.season
+                       AND lower(o.name) = lower(e.name) AND o.removed_on IS NULL AND o.id <> e.id) AS "isNameTaken"
+       FROM eop e JOIN every_community_resource r ON r.id = e.community_resource_id
+      WHERE e.id = $1 FOR SHARE OF r`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Slices that were counted meanwhile have left the input out: all of its community resource are counted anew, as for a new input. */
+export async function putBackEop(
+  tx: Transaction,
+  { id, communityResourceId }: Pick<EopRow, 'id' | 'communityResourceId'>,
+): Promise<void> {
+  await tx.query('UPDATE eop SET removed_on = NULL WHERE id = $1', [id]);
+  await tx.query(
+    `INSERT INTO ledger_mark (community_resource_id, slice)
+     SELECT DISTINCT community_resource_id, (farmer_id >> 12)::int FROM farm
+      WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0`,
+    [communityResourceId],
+  );
+}

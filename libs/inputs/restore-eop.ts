@@ -1,0 +1,32 @@
+import { topicOf } from '#libs/contracts';
+import { type Actor, DomainError, type Transaction, type Trashed } from '#libs/platform';
+import { lockRemovedEop, putBackEop } from './persistence/eop-trash.queries.js';
+
+/**
+ * Puts an input back. Throws `trash.parentGone` while its community resource lies in the trash, `trash.nameTaken` where another
+ * input of the season has the name by now.
+ */
+export async function restoreEop(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
+  const eop = await lockRemovedEop(tx, item.recordId);
+  if (!eop) throw new DomainError('trash.gone');
+  const { id, accountId, communityResourceId, communityResourceName, name, season } = eop;
+  if (eop.isResourceDeleted)
+    throw new DomainError(
+      'trash.parentGone',
+      `Its community resource ${communityResourceName} is in the trash itself. Restore that first.`,
+    );
+  if (eop.isNameTaken)
+    throw new DomainError(
+      'trash.nameTaken',
+      `There is another input called ${name} in ${season} of ${communityResourceName} by now. Remove that one, then restore this.`,
+    );
+  await putBackEop(tx, eop);
+  tx.record({
+    topic: topicOf.account(accountId),
+    type: 'eop.restored',
+    subject: { kind: 'eop', id },
+    data: { eopId: id, communityResourceId, name, season },
+    accountId,
+    by,
+  });
+}

@@ -1,0 +1,44 @@
+import {
+  type Actor,
+  DomainError,
+  type Transaction,
+  type Trashed,
+  translateDatabaseError,
+} from '#libs/platform';
+import { nameOf } from './domain/member-rules.js';
+import {
+  changeMember,
+  lockMember,
+  recordOfMember,
+  requireFreePhone,
+  withPhoneFree,
+} from './member-changes.js';
+import { placeOfMember, standsAgain } from './persistence/member-record.queries.js';
+
+/**
+ * Puts a member back. Throws `trash.parentGone` while their community lies in the trash, `member.phoneTaken` where somebody else
+ * has the number by now, `trash.nameTaken` where they were added again.
+ */
+export async function restoreMember(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
+  const member = await lockMember(tx, item.recordId);
+  if (!member) throw new DomainError('trash.gone');
+  const place = await placeOfMember(tx, member.communityId);
+  if (place.isResourceDeleted || place.isCommunityDeleted)
+    throw new DomainError(
+      'trash.parentGone',
+      place.isResourceDeleted
+        ? `The community resource ${place.communityResourceName} is in the trash itself. Restore that first.`
+        : `Their community ${place.communityName} is in the trash itself. Restore that first.`,
+    );
+  await requireFreePhone(tx, member, member.id);
+  if (await standsAgain(tx, member.id))
+    throw new DomainError(
+      'trash.nameTaken',
+      `${nameOf(member)} is a member of ${place.communityName} again, with the same email.`,
+    );
+  const change = changeMember(tx, member, { removedOn: null }).catch((error) => {
+    throw translateDatabaseError(error);
+  });
+  await withPhoneFree(change);
+  tx.record(recordOfMember('communityMember.restored', member, by));
+}
