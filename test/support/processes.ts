@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { onThisMachine } from './busy.js';
 import { eventually } from './eventually.js';
 
 /** A real process of Gona, as it runs in production. */
@@ -62,7 +63,7 @@ export function startProgram(file: string, env: Record<string, string>, args: st
       const late = Symbol('late');
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<typeof late>((resolve) => {
-        timer = setTimeout(() => resolve(late), ms);
+        timer = setTimeout(() => resolve(late), onThisMachine(ms));
       });
       const how = await Promise.race([gone, limit]);
       clearTimeout(timer);
