@@ -55,7 +55,8 @@ export async function entitlementByFarms(
      whole AS (
        SELECT (coalesce(sum(units), 0) * 0.00001)::text AS hectares, count(*) AS farmers, coalesce(sum(farms), 0)::bigint AS farms,
               coalesce(max(units), 0) AS most FROM land),
-     priced AS (
+     -- Once for each input, not for each farmer.
+     priced AS MATERIALIZED (
        SELECT e.id, (e.quantity_per_hectare * 10000)::bigint AS per, (e.unit_cost * 100)::bigint AS kobo,
               (w.most * e.quantity_per_hectare + 1) * e.unit_cost * 100 < 9e18 AND w.most * e.quantity_per_hectare * 10000 < 9e18 AS fits
          FROM eop e CROSS JOIN whole w
