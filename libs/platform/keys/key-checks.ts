@@ -161,7 +161,7 @@ async function requireUnneeded(
     throw new WrongKey(`${name}: key ${keyId} is missing, by which this database was written.`);
   }
   if (needs.length === 0) return;
-  const what = needs.map(({ count: number, called }) => `${count(number)} ${called}`).join(', ');
+  const what = needs.map(({ count: number, called }) => `${called}: ${count(number)}`).join(', ');
   const all = needs.reduce((sum, need) => sum + need.count, 0);
   throw new WrongKey(
     `${name}: key ${keyId} is missing, and ${count(all)} ${plural(all, 'value', 'values')} still ${all === 1 ? 'needs' : 'need'} it (${what}). Put it back; \`npm run keys\` says what needs it, \`npm run keys -- re-encrypt\` frees it.`,

@@ -19,7 +19,7 @@ export interface KeyUse {
   /** False for one that something needs and that is not in the ring. */
   isSet: boolean;
   count: number;
-  /** "1,204 BVNs of farmers" */
+  /** "BVNs of farmers: 1,204" */
   needs: string[];
 }
 
@@ -37,7 +37,7 @@ export async function usesOfKeys(reader: Reader, config: Config): Promise<KeyUse
         encrypts: keyId === ring.id,
         isSet: ring.has(keyId),
         count: own.reduce((sum, { count }) => sum + count, 0),
-        needs: own.map(({ count, called }) => `${count.toLocaleString('en-NG')} ${called}`),
+        needs: own.map(({ count, called }) => `${called}: ${count.toLocaleString('en-NG')}`),
       });
     }
   }
@@ -48,7 +48,7 @@ export async function usesOfKeys(reader: Reader, config: Config): Promise<KeyUse
 export function linesOf(uses: readonly KeyUse[]): string[] {
   const lines = uses.map(({ setting, keyId, encrypts, isSet, needs }) => {
     const role = encrypts ? ', which encrypts' : isSet ? '' : ', which is not set';
-    return `${setting}: key ${keyId}${role}: ${needs.length > 0 ? needs.join(', ') : 'nothing needs it'}`;
+    return `${setting}: key ${keyId}${role}. ${needs.length > 0 ? needs.join('; ') : 'Nothing needs it'}.`;
   });
   const removable = uses.filter(({ encrypts, isSet, count }) => !encrypts && isSet && count === 0);
   return [...lines, ...removable.map(({ setting, keyId }) => `${setting}: key ${keyId} may be removed.`)];
