@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as DOMAINS from '#libs/domains';
-import { type CheckValue, checkValues, Domains, keyNeeds, type Reader, RING_SETTINGS } from '#libs/platform';
+import {
+  type CheckValue,
+  checkValues,
+  Domains,
+  keyNeeds,
+  type Reader,
+  RING_SETTINGS,
+  schemaOf,
+} from '#libs/platform';
 import type { LogHeads, Manifest } from './manifest.js';
 
 /** Tables of a database that are no extension's, by their names. */
@@ -78,11 +86,12 @@ export async function extensionsOf(reader: Reader): Promise<string[]> {
 }
 
 /** The keys without which something of it could not be read. */
-export async function keysWritten(reader: Reader): Promise<Manifest['keys']> {
+export async function keysWritten(reader: Reader, migrations: readonly string[]): Promise<Manifest['keys']> {
   const known = (await checkValues(reader)) ?? new Map<string, CheckValue[]>();
   const needed: CheckValue[] = [];
   for (const [setting, values] of known) {
-    const ids = new Set(await neededKeys(reader, setting));
+    // Where an older version keeps what it encrypted is not known: all of its keys are wanted.
+    const ids = new Set(isOfThisVersion(migrations) ? await neededKeys(reader, setting) : []);
     // One that only stays in the ring until somebody removes it is not wanted for a restore.
     const own = values.filter(({ key_id }) => ids.has(key_id));
     needed.push(...(own.length > 0 ? own : values));
@@ -93,6 +102,9 @@ export async function keysWritten(reader: Reader): Promise<Manifest['keys']> {
     check: value.toString('hex'),
   }));
 }
+
+const isOfThisVersion = (migrations: readonly string[]): boolean =>
+  schemaOf(DOMAINS).migrations.every((each) => migrations.includes(new each().name ?? each.name));
 
 async function neededKeys(reader: Reader, setting: string): Promise<number[]> {
   const ring = RING_SETTINGS.find((each) => each === setting);

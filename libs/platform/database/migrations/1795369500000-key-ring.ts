@@ -11,9 +11,9 @@ export class KeyRing1795369500000 implements MigrationInterface {
       -- Until now there was one key of files. The default is its number, by which an api of the version before goes on too.
       DO $$
       DECLARE
-        only int := coalesce((SELECT max(key_id) FROM key_check WHERE setting = 'FILE_ENCRYPTION_KEY'), 1);
+        the_one int := coalesce((SELECT max(key_id) FROM key_check WHERE setting = 'FILE_ENCRYPTION_KEY'), 1);
       BEGIN
-        EXECUTE format('ALTER TABLE stored_file ADD COLUMN key_id smallint NOT NULL DEFAULT %s', only);
+        EXECUTE format('ALTER TABLE stored_file ADD COLUMN key_id smallint NOT NULL DEFAULT %s', the_one);
       END $$;
       CREATE INDEX stored_file_key ON stored_file (key_id, id);
     `);
