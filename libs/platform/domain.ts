@@ -6,9 +6,11 @@ import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-a
 import { JobRequest1795327300000 } from './database/migrations/1795327300000-job-request.js';
 import { JobPaused1795330000000 } from './database/migrations/1795330000000-job-paused.js';
 import { JobWait1795331000000 } from './database/migrations/1795331000000-job-wait.js';
+import { KeyRing1795369500000 } from './database/migrations/1795369500000-key-ring.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
+import { ReEncryptionJob } from './keys/re-encryption-job.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 
@@ -25,11 +27,13 @@ export const platform = defineDomain({
     JobRequest1795327300000,
     JobPaused1795330000000,
     JobWait1795331000000,
+    KeyRing1795369500000,
   ],
   owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check'],
   appendOnly: ['event_log'],
   keyProofs: [eventKeyProof, fileKeyProof],
   jobs: {
+    'keys.reEncrypt': { queue: 'maintenance', handler: ReEncryptionJob, called: 're-encryption' },
     'maintenance.purge': { queue: 'maintenance', handler: PurgeJob },
     'maintenance.probe': { queue: 'maintenance', handler: ProbeJob },
   },
