@@ -12,6 +12,7 @@ import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 import { searchUsers } from './persistence/user-search.queries.js';
+import { purgeSessions } from './purge-sessions.js';
 
 export const identity = defineDomain({
   name: 'identity',
@@ -37,6 +38,7 @@ export const identity = defineDomain({
   ],
   keyProofs: [secondFactorKeyProof],
   events: EVENTS,
+  maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
   records: {
     user: {
       names: (reader, ids) =>
