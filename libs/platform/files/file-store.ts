@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import { MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { Config } from '../config/config.js';
 import { DomainError } from '../errors/domain-error.js';
+import { translateFileError } from '../errors/file-problem.js';
 import { HEADER_BYTES, NONCE_BYTES, newHeader, readHeader, TAG_BYTES } from './encrypted-file.js';
 
 export interface StoredFile {
@@ -23,14 +25,25 @@ export interface StoredFile {
 export abstract class FileStore {
   /**
    * Stores a stream under a new id, or under one that was written down before, so that what a process leaves behind when it
-   * dies can be removed. Throws `file.tooLarge` as soon as more than `maxBytes` came.
+   * dies can be removed. Throws `file.tooLarge` as soon as more than `maxBytes` came, `files.full` and `files.unwritable`
+   * where it cannot be kept; nothing of it is left then.
    */
   abstract put(source: Readable, maxBytes: number, id?: string): Promise<StoredFile>;
   /** The clear bytes. The stream errors where the file was changed on disk. */
   abstract read(id: string): Promise<Readable>;
   /** Removes it, whole or half written. Nothing happens where there is none. */
   abstract remove(id: string): Promise<void>;
+  /** Whether a file could be kept now. Never throws. */
+  abstract room(): Promise<Room>;
 }
+
+/** `low`: some more files fit, and somebody should look; `full`: the next one may not. */
+export type Room = 'enough' | 'low' | 'full' | 'unwritable';
+
+/** Bytes that are free on the disk below which somebody should make room. */
+const LOW_BYTES = 20 * MAX_UPLOAD_BYTES;
+/** What is written to see whether anything can be. */
+const PROBE = Buffer.alloc(4096, 1);
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -49,6 +62,15 @@ export class LocalFileStore extends FileStore {
 
   async put(source: Readable, maxBytes: number, id: string = randomUUID()): Promise<StoredFile> {
     const path = this.path(id);
+    try {
+      return await this.write(source, maxBytes, id, path);
+    } catch (error) {
+      await rm(`${path}.part`, { force: true }).catch(() => undefined);
+      throw translateFileError(error);
+    }
+  }
+
+  private async write(source: Readable, maxBytes: number, id: string, path: string): Promise<StoredFile> {
     await mkdir(join(path, '..'), { recursive: true });
     const nonce = randomBytes(NONCE_BYTES);
     const header = newHeader(this.config.FILE_ENCRYPTION_KEY_ID, nonce);
@@ -79,13 +101,8 @@ export class LocalFileStore extends FileStore {
     });
     const target = createWriteStream(`${path}.part`, { flags: 'wx', mode: 0o600 });
     target.write(header.bytes);
-    try {
-      await pipeline(source, meter, cipher, tagged, target);
-      await rename(`${path}.part`, path);
-    } catch (error) {
-      await rm(`${path}.part`, { force: true });
-      throw error;
-    }
+    await pipeline(source, meter, cipher, tagged, target);
+    await rename(`${path}.part`, path);
     return { id, size, sha256: sha.digest(), head: Buffer.concat(head) };
   }
 
@@ -120,7 +137,29 @@ export class LocalFileStore extends FileStore {
 
   async remove(id: string): Promise<void> {
     const path = this.path(id);
-    await Promise.all([path, `${path}.part`].map((each) => rm(each, { force: true })));
+    try {
+      await Promise.all([path, `${path}.part`].map((each) => rm(each, { force: true })));
+    } catch (error) {
+      // Where the folder is none, or is not there, nothing is to be removed.
+      if ((error as { code?: unknown }).code !== 'ENOTDIR') throw translateFileError(error);
+    }
+  }
+
+  async room(): Promise<Room> {
+    const probe = join(this.config.FILES_DIR, `.probe-${randomUUID()}`);
+    try {
+      await mkdir(this.config.FILES_DIR, { recursive: true });
+      await writeFile(probe, PROBE);
+      const { bavail, bsize } = await statfs(this.config.FILES_DIR);
+      const free = bavail * bsize;
+      if (free < MAX_UPLOAD_BYTES) return 'full';
+      return free < LOW_BYTES ? 'low' : 'enough';
+    } catch (error) {
+      const problem = translateFileError(error);
+      return problem instanceof DomainError && problem.code === 'files.full' ? 'full' : 'unwritable';
+    } finally {
+      await rm(probe, { force: true }).catch(() => undefined);
+    }
   }
 
   private path(id: string): string {
