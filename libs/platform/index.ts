@@ -48,6 +48,7 @@ export {
 } from './domains/records.js';
 export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
+export { translateFileError } from './errors/file-problem.js';
 export { withNameTaken } from './errors/name-taken.js';
 export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';
 export { AuditKeys } from './events/audit-keys.js';

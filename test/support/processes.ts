@@ -33,9 +33,21 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** Starts `node <file>` with the environment and nothing else of this process's but its PATH. */
-export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(process.execPath, [...nodeOptionsOf(file), file, ...args], {
+/**
+ * Starts `node <file>` with the environment and nothing else of this process's but its PATH. `LARGEST_FILE` in it is no setting of
+ * Gona: the bytes that a file of the process may have, as a spent quota has it.
+ */
+export function startProgram(
+  file: string,
+  { LARGEST_FILE, ...env }: Record<string, string>,
+  args: string[] = [],
+): Program {
+  const command = [process.execPath, ...nodeOptionsOf(file), file, ...args];
+  // The shell counts in blocks of 512 bytes (POSIX).
+  const blocks = LARGEST_FILE && Math.floor(Number(LARGEST_FILE) / 512);
+  const limited = ['sh', '-c', `ulimit -f ${blocks} && exec "$@"`, 'sh', ...command];
+  const [program = '', ...words] = blocks ? limited : command;
+  const child = spawn(program, words, {
     cwd: process.cwd(),
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
