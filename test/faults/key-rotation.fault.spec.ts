@@ -218,6 +218,6 @@ it('needs the new ones only, then, also to take an import back and to restore a 
     { setting: 'BVN_ENCRYPTION_KEY', key_id: 2 },
     { setting: 'FILE_ENCRYPTION_KEY', key_id: 2 },
   ]);
-  for (const told of [FARMER.BVN, secret, ...Object.values(NEW), ...Object.values(TEST_KEYS)])
-    expect(said).not.toContain(told);
+  for (const secretText of [FARMER.BVN, secret, ...Object.values(NEW), ...Object.values(TEST_KEYS)])
+    expect(said).not.toContain(secretText);
 });

@@ -1,7 +1,6 @@
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type ProblemDto, type Role, type SessionDto, SYSTEM_MESSAGES } from '#libs/contracts';
-import { Users } from '#libs/identity';
 import { Metrics } from '#libs/platform';
 import { TEST_PASSWORD, type TestApi } from '../support/api.js';
 import type { Builders } from '../support/builders.js';

@@ -142,16 +142,16 @@ it('says once, in one line each, that a job begins and how it was left', async (
   expect(about()[1]).toMatchObject({ outcome: 'completed', durationMs: expect.any(Number) });
 });
 
-it('tells of a fault in one line, with its cause, the version and the id of the request', async () => {
+it('says a fault in one line, with its cause, the version and the id of the request', async () => {
   await db.query('ALTER TABLE trash_item RENAME TO trash_item_away');
   const answer = await admin.get('/api/trash');
   await db.query('ALTER TABLE trash_item_away RENAME TO trash_item');
   expect(answer.status).toBe(500);
   const { requestId } = answer.body as { requestId: string };
-  const told = () => linesOf(api).filter((line) => JSON.stringify(line).includes(requestId));
-  await eventually(async () => told().length > 0);
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).toMatchObject({
+  const lines = () => linesOf(api).filter((line) => JSON.stringify(line).includes(requestId));
+  await eventually(async () => lines().length > 0);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toMatchObject({
     level: 50,
     requestId,
     res: { status: 500 },
