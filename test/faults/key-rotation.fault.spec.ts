@@ -78,7 +78,9 @@ async function say(name: string, more: Record<string, string>, ...args: string[]
 async function restart(more: Record<string, string>): Promise<void> {
   for (const each of [programs.api, programs.worker]) if (each.running()) await each.stop();
   said += programs.api.output() + programs.worker.output();
-  programs = await startPrograms({ ...gona.environment, ...more });
+  // At the same address: the name of the cookie has the port in it.
+  const { port } = new URL(programs.api.url);
+  programs = await startPrograms({ ...gona.environment, ...more, PORT: port });
 }
 
 /** What people do that needs a key. */
