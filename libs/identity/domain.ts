@@ -12,6 +12,7 @@ import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 import { searchUsers } from './persistence/user-search.queries.js';
+import { purgeSessions } from './purge-sessions.js';
 
 export const identity = defineDomain({
   name: 'identity',
@@ -41,6 +42,7 @@ export const identity = defineDomain({
     encryptedColumn('app_user', 'totp_begun_secret', 'second factors that were begun'),
   ],
   events: EVENTS,
+  maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
   records: {
     user: {
       names: (reader, ids) =>

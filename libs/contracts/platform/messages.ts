@@ -5,6 +5,12 @@ export const PLATFORM_MESSAGES = {
     noRecords: 'No record(s) found',
     internal: 'Something went wrong in Gona. It has been written down.',
     unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
+    databaseFull:
+      'There is no room left on the disk of Gona’s database. Nothing of this was stored. An administrator has to make room; then try again.',
+    filesFull:
+      'There is no room left on Gona’s disk for files. Nothing of this was stored. An administrator has to make room; then try again.',
+    filesUnwritable:
+      'Gona cannot write files right now. Nothing of this was stored. An administrator has to look at the folder for files; then try again.',
     tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',
     invalid: 'Some of what was sent is not right.',

@@ -39,6 +39,8 @@ export class Config {
   @IsString() HOST = '127.0.0.1';
   /** Port of the figures for Prometheus, beside that of the API; without it nobody is given them. */
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) METRICS_PORT?: number;
+  /** The same of the worker. */
+  @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) WORKER_METRICS_PORT?: number;
   @IsString() METRICS_HOST = '127.0.0.1';
   /** Serve the description of the API, and a page to try it, in production too. */
   @Read(onOff) @IsBoolean(ON_OFF) API_DOCS = false;
@@ -90,6 +92,10 @@ export class Config {
   /** Farms and farmers that a job stores in one transaction. */
   @AsNumber() @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
   @AsNumber() @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
+  /** Days for which jobs stay that have ended, and that nothing needs any more. */
+  @AsNumber() @IsInt() @Min(7) @Max(3650) JOB_KEEP_DAYS = 365;
+  /** Days for which sessions stay that have ended. */
+  @AsNumber() @IsInt() @Min(1) @Max(3650) SESSION_KEEP_DAYS = 90;
   /** File into which the worker writes the time every two seconds, for who looks whether it is alive. */
   @IsOptional() @IsString() WORKER_HEARTBEAT?: string;
   /** Whole BVNs that one user may have shown or look up in any hour, misses included. */
@@ -150,6 +156,11 @@ function acrossSettings(config: Config): string[] {
     );
   if (config.METRICS_PORT !== undefined && config.METRICS_PORT === config.PORT)
     lines.push('METRICS_PORT is that of PORT: figures need a port of their own');
+  const { WORKER_METRICS_PORT: workers } = config;
+  if (workers !== undefined && [config.PORT, config.METRICS_PORT].includes(workers))
+    lines.push(
+      'WORKER_METRICS_PORT is that of PORT or METRICS_PORT: figures of the worker need a port of their own',
+    );
   for (const [one, ring] of Object.entries(RINGS) as [
     keyof typeof RINGS,
     (typeof RINGS)[keyof typeof RINGS],

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
+import type { Config } from '../config/config.js';
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
 import type { EncryptedColumn } from '../keys/encrypted-column.js';
@@ -12,7 +13,12 @@ import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js
 export interface Maintenance {
   name: string;
   /** Clears in chunks; answers the rows that went. */
-  run(context: JobContext<'maintenance.purge'>, files: FileStore, kinds: Kinds): Promise<number>;
+  run(
+    context: JobContext<'maintenance.purge'>,
+    files: FileStore,
+    kinds: Kinds,
+    config: Config,
+  ): Promise<number>;
 }
 
 export type EventMeanings<E extends EventType = EventType> = { [T in E]: EventMeaning<T> };

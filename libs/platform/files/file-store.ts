@@ -1,13 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import { MAX_UPLOAD_BYTES } from '#libs/contracts';
 import type { KeyRing } from '#libs/identifier-encryption';
 import { Config } from '../config/config.js';
 import { DomainError } from '../errors/domain-error.js';
+import { translateFileError } from '../errors/file-problem.js';
 import { keyRing } from '../keys/key-rings.js';
 import { HEADER_BYTES, NONCE_BYTES, newHeader, readHeader, TAG_BYTES } from './encrypted-file.js';
 
@@ -27,7 +29,8 @@ export interface StoredFile {
 export abstract class FileStore {
   /**
    * Stores a stream under a new id, or under one that was written down before, so that what a process leaves behind when it
-   * dies can be removed. Throws `file.tooLarge` as soon as more than `maxBytes` came.
+   * dies can be removed. Throws `file.tooLarge` as soon as more than `maxBytes` came, `files.full` and `files.unwritable`
+   * where it cannot be kept; nothing of it is left then.
    */
   abstract put(source: Readable, maxBytes: number, id?: string): Promise<StoredFile>;
   /** The clear bytes. The stream errors where the file was changed on disk. */
@@ -39,6 +42,8 @@ export abstract class FileStore {
    * it cannot be read: its key is not in the ring, or it was changed on disk.
    */
   abstract encryptedAnew(id: string): Promise<EncryptedAnew | null>;
+  /** Whether a file could be kept now. Never throws. */
+  abstract room(): Promise<Room>;
 }
 
 export interface EncryptedAnew {
@@ -48,6 +53,14 @@ export interface EncryptedAnew {
   replace(): Promise<void>;
   discard(): Promise<void>;
 }
+
+/** `low`: some more files fit, and somebody should look; `full`: the next one may not. */
+export type Room = 'enough' | 'low' | 'full' | 'unwritable';
+
+/** Bytes that are free on the disk below which somebody should make room. */
+const LOW_BYTES = 20 * MAX_UPLOAD_BYTES;
+/** What is written to see whether anything can be. */
+const PROBE = Buffer.alloc(4096, 1);
 
 const HEAD_BYTES = 64 * 1024;
 /** How names end of files that are not yet in the place of themselves. */
@@ -68,7 +81,6 @@ export class LocalFileStore extends FileStore {
 
   async put(source: Readable, maxBytes: number, id: string = randomUUID()): Promise<StoredFile> {
     const path = this.path(id);
-    await mkdir(join(path, '..'), { recursive: true });
     const sha = createHash('sha256');
     const head: Buffer[] = [];
     let size = 0;
@@ -86,11 +98,12 @@ export class LocalFileStore extends FileStore {
       },
     });
     try {
+      await mkdir(join(path, '..'), { recursive: true });
       await this.write(source, meter, `${path}.part`);
       await rename(`${path}.part`, path);
     } catch (error) {
-      await rm(`${path}.part`, { force: true });
-      throw error;
+      await rm(`${path}.part`, { force: true }).catch(() => undefined);
+      throw translateFileError(error);
     }
     return { id, size, sha256: sha.digest(), keyId: this.keys.id, head: Buffer.concat(head) };
   }
@@ -165,15 +178,37 @@ export class LocalFileStore extends FileStore {
     try {
       await this.write(clear, new PassThrough(), beside);
     } catch (error) {
-      await discard();
-      throw error;
+      await discard().catch(() => undefined);
+      throw translateFileError(error);
     }
     return { keyId: this.keys.id, replace: () => rename(beside, path), discard };
   }
 
   async remove(id: string): Promise<void> {
     const path = this.path(id);
-    await Promise.all([path, `${path}.part`].map((each) => rm(each, { force: true })));
+    try {
+      await Promise.all([path, `${path}.part`].map((each) => rm(each, { force: true })));
+    } catch (error) {
+      // Where the folder is none, or is not there, nothing is to be removed.
+      if ((error as { code?: unknown }).code !== 'ENOTDIR') throw translateFileError(error);
+    }
+  }
+
+  async room(): Promise<Room> {
+    const probe = join(this.config.FILES_DIR, `.probe-${randomUUID()}`);
+    try {
+      await mkdir(this.config.FILES_DIR, { recursive: true });
+      await writeFile(probe, PROBE);
+      const { bavail, bsize } = await statfs(this.config.FILES_DIR);
+      const free = bavail * bsize;
+      if (free < MAX_UPLOAD_BYTES) return 'full';
+      return free < LOW_BYTES ? 'low' : 'enough';
+    } catch (error) {
+      const problem = translateFileError(error);
+      return problem instanceof DomainError && problem.code === 'files.full' ? 'full' : 'unwritable';
+    } finally {
+      await rm(probe, { force: true }).catch(() => undefined);
+    }
   }
 
   /** Takes away what a worker was writing when it was killed. */
