@@ -17,14 +17,24 @@ const TOPICS: Topic[] = ['resource:1', 'resource:2', 'resource:3'];
 let served: ServedWorld;
 let db: TestDatabase;
 
-beforeEach(async () => {
+const LOG = ['event_log', 'audit_checkpoint', 'audit_checkpoint_head'];
+
+beforeAll(async () => {
   served = await openWorld();
   db = served.db;
+});
+
+// A log of its own for each test, in one database: what the one before did to its log is gone with it.
+beforeEach(async () => {
+  await asOwner(`TRUNCATE ${[...LOG, 'event_topic'].join(', ')} RESTART IDENTITY CASCADE`);
+  for (const table of LOG) await db.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const topic of TOPICS) await write(topic, 4);
 });
 
-afterEach(() => served?.close());
-afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+afterAll(async () => {
+  await served?.close();
+  rmSync(FOLDER, { recursive: true, force: true });
+});
 
 async function write(topic: Topic, entries: number) {
   await served.api.app.get(Database).transaction(async (tx) => {
@@ -72,8 +82,7 @@ async function faults(): Promise<string[]> {
 
 /** As the owner of the database, past the triggers. */
 async function asOwner(...acts: string[]) {
-  for (const table of ['event_log', 'audit_checkpoint', 'audit_checkpoint_head'])
-    await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  for (const table of LOG) await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const act of acts) await db.query(act);
 }
 
@@ -182,14 +191,14 @@ it('does not believe a checkpoint that was forged, or signed by another', async 
   forge({ events: file.events - 1 });
   expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('its signature does not fit') });
   forge({ topicHeads: file.topicHeads.slice(1) });
-  expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('its list of topics') });
+  expect((await faults()).join()).toContain('its list of topics');
   const seed = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 5)]);
   const key = createPrivateKey({ key: seed, format: 'der', type: 'pkcs8' });
   forge({
     publicKey: Buffer.alloc(32, 5).toString('base64'),
     signature: sign(null, Buffer.from('x'), key).toString('base64'),
   });
-  expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('signed with another key') });
+  expect((await faults()).join()).toContain('signed with another key');
   writeFileSync(FILE, '{"format":"something else"}');
   expect(await verify()).toEqual({ code: 2, text: expect.stringContaining('no checkpoint of a Gona audit') });
 });
