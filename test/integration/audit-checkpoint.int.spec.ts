@@ -86,6 +86,10 @@ async function asOwner(...acts: string[]) {
   for (const act of acts) await db.query(act);
 }
 
+/** Takes a whole topic out. */
+const drop = (topic: Topic) =>
+  asOwner(...['event_log', 'event_topic'].map((table) => `DELETE FROM ${table} WHERE topic = '${topic}'`));
+
 /** Computes the hashes of a topic anew, as somebody would who has read our source but has no key. */
 async function rehash(topic: Topic, mac: (hash: Buffer) => Buffer | null = () => null) {
   const rows = await db.query<EventRow>('SELECT * FROM event_log WHERE topic = $1 ORDER BY seq', [topic]);
@@ -142,15 +146,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
       ),
     /resource:2: its end was cut off, from entry 3 on/,
   ],
-  [
-    'a topic that was taken out',
-    () =>
-      asOwner(
-        `DELETE FROM event_log WHERE topic = 'resource:2'`,
-        `DELETE FROM event_topic WHERE topic = 'resource:2'`,
-      ),
-    /resource:2: the whole topic was taken out/,
-  ],
+  ['a topic that was taken out', () => drop('resource:2'), /resource:2: the whole topic was taken out/],
   [
     'hashes that were computed anew',
     async () => {
@@ -241,10 +237,7 @@ it('shows a cut tail, a dropped topic and new hashes on the page, too', async ()
   expect(await page()).toMatchObject({ isWhole: true, checkpoint: { number: 1, isGenuine: true } });
   await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:1', 2)}`);
   await rehash('resource:1');
-  await asOwner(
-    `DELETE FROM event_log WHERE topic = 'resource:2'`,
-    `DELETE FROM event_topic WHERE topic = 'resource:2'`,
-  );
+  await drop('resource:2');
   await asOwner(`DELETE FROM event_log ${at('resource:3', 4)}`);
   expect((await page()).broken).toEqual([
     { topic: 'resource:1', seq: 4, what: 'rehashed' },
