@@ -98,10 +98,6 @@ const onServers = {
   transform: { '/node_modules/.+\\.(m?js|cjs)$': '<rootDir>/test/support/as-node-loads.cjs', ...compile() },
   transformIgnorePatterns: ['/node_modules/(?:@?jest|@swc/jest)'],
 };
-const inBrowsers = {
-  ...onServers,
-  setupFilesAfterEnv: [timeouts, '<rootDir>/test/support/second-try.ts'],
-};
 
 export default {
   projects: [
@@ -115,6 +111,6 @@ export default {
     project('deploy', ['test/deploy/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], onServers),
     project('faults', ['test/faults/**/*.spec.ts'], onServers),
-    project('e2e', ['test/e2e/**/*.spec.ts'], inBrowsers),
+    project('e2e', ['test/e2e/**/*.spec.ts'], onServers),
   ],
 };
