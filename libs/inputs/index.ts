@@ -19,6 +19,7 @@ export {
 } from './persistence/distribution-findings.queries.js';
 export { holdLedger, insertEntries, type NewEntry } from './persistence/entries.queries.js';
 export { inputsOfLatest, insertEop } from './persistence/eop.queries.js';
+export { entriesNarrowed, farmersNarrowed, farmersToCheck } from './persistence/ledger-rows.js';
 export {
   linesOf,
   MERGED_INPUT_COLUMNS,

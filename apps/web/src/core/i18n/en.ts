@@ -15,6 +15,8 @@ export const t = catalogue({
   loading: 'Loading',
   search: 'Search',
   clearSearch: 'Clear search',
+  clearFilter: 'Show all again: {name}',
+  bvnElsewhere: 'A BVN is looked up with Ctrl+K. It must stand in no address.',
   confirmYes: 'Yes, delete it',
   confirmNo: 'No, cancel',
   required: 'required',
