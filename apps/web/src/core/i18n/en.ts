@@ -16,7 +16,7 @@ export const t = catalogue({
   search: 'Search',
   clearSearch: 'Clear search',
   clearFilter: 'Show all again: {name}',
-  bvnElsewhere: 'A BVN is looked up with Ctrl+K. It must stand in no address.',
+  bvnElsewhere: 'Look a BVN up in the search at the top of the page: here it would stand in the address.',
   confirmYes: 'Yes, delete it',
   confirmNo: 'No, cancel',
   required: 'required',
