@@ -1,5 +1,5 @@
 import { ENTRY_WORDS, type EntryKind, EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { entriesNarrowed, farmersNarrowed, farmersToCheck } from '#libs/inputs';
+import { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer, nairaOf } from '#libs/inputs';
 import { searchPattern } from '#libs/platform';
 import { bvn, count, day, inCommunity, inResources, nameSql, number, text } from './columns.js';
 import { type ExportKind, type Narrowing, TABLES } from './export-kind.js';
@@ -46,13 +46,13 @@ export const recovery: ExportKind = {
     number(
       'hectares',
       'Completed Hectares',
-      'trim_scale(land.hectares)',
+      'trim_scale(land.units * 0.00001)',
       'of the farmer’s completed farms in the programme',
     ),
     naira(
       'entitled',
       'Entitlement',
-      `SELECT coalesce(sum(round(round(land.hectares * e.quantity_per_hectare, 5) * e.unit_cost, 2)), 0) FROM eop e
+      `SELECT coalesce(sum(${nairaOf('land.units')}), 0) FROM eop e
         WHERE e.community_resource_id = l.community_resource_id AND e.season = l.season AND e.removed_on IS NULL`,
       'economies of production of the season by these hectares',
     ),
@@ -72,10 +72,7 @@ export const recovery: ExportKind = {
   ],
   from: `ledger_farmer l JOIN farmer f ON f.id = l.farmer_id JOIN community_resource r ON r.id = l.community_resource_id`,
   beside: () => `LEFT JOIN community c ON c.id = l.community_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(floor(x.area_m2 * 10 + 0.5)::bigint) * 0.00001, 0) AS hectares FROM farm x
-       WHERE x.community_resource_id = l.community_resource_id AND x.farmer_id = l.farmer_id
-         AND x.status = 'COMPLETED' AND x.area_m2 > 0) land`,
+    CROSS JOIN LATERAL (${landOfFarmer('l.community_resource_id', 'l.farmer_id')}) land`,
   where: (narrowing) => {
     const { resourceIds, filters, bind } = narrowing;
     const { q, farmer = null, input = null, show = null, season } = filters;

@@ -1,5 +1,6 @@
 import type { EntryKind, RecoveryFilter } from '#libs/contracts';
 import { anomaliesOf } from './anomalies.queries.js';
+import { landOf } from './entitlement.queries.js';
 
 /** Makes a parameter of a value: `$3`. */
 type Bind = (value: unknown) => string;
@@ -39,11 +40,17 @@ export function farmersNarrowed({ farmerId, show, eopId, search }: FarmersNarrow
   ];
 }
 
+const withParameters = (sql: string, given: Record<string, string>) =>
+  sql.replace(/\$[12]\b/g, (each) => given[each] ?? each);
+
+/** SQL of a farmer's completed land in a community resource: `units`, each a hundred-thousandth of a hectare. */
+export const landOfFarmer = (resource: string, farmer: string) =>
+  `SELECT coalesce(sum(units), 0) AS units
+     FROM (${withParameters(landOf(`AND farmer_id = ${farmer}`), { $1: resource })}) x`;
+
 /** Farmers with an open anomaly, of a community resource and a season that are parameters of the statement already. */
 export function farmersToCheck(resource: string, season: string): string {
-  const parameters: Record<string, string> = { $1: resource, $2: season };
-  const anomalies = anomaliesOf().replace(/\$[12]\b/g, (each) => parameters[each]!);
-  return `WITH ${anomalies} SELECT farmer_id FROM anomalies WHERE state = 'open'`;
+  return `WITH ${withParameters(anomaliesOf(), { $1: resource, $2: season })} SELECT farmer_id FROM anomalies WHERE state = 'open'`;
 }
 
 /** Which entries of a ledger are asked for; null: whatever it is. */
