@@ -1,3 +1,4 @@
+import type { StatusDto } from '#libs/contracts';
 import { TEST_PASSWORD } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
@@ -148,10 +149,10 @@ it('tells of a fault in one line, with its cause, the version and the id of the 
   await db.query('ALTER TABLE trash_item_away RENAME TO trash_item');
   expect(answer.status).toBe(500);
   const { requestId } = answer.body as { requestId: string };
-  const told = () => linesOf(api).filter((line) => JSON.stringify(line).includes(requestId));
-  await eventually(async () => told().length > 0);
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).toMatchObject({
+  const lines = () => linesOf(api).filter((line) => JSON.stringify(line).includes(requestId));
+  await eventually(async () => lines().length > 0);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toMatchObject({
     level: 50,
     requestId,
     res: { status: 500 },
@@ -221,4 +222,60 @@ it('forgets old jobs, sessions and windows, and nothing that is needed', async (
     `SELECT key FROM sign_in_throttle WHERE key IN ('user:spent', 'user:fresh')`,
   );
   expect(windows).toEqual([{ key: 'user:fresh' }]);
+});
+
+describe('the status page', () => {
+  const read = async () => (await admin.get<StatusDto>('/api/status')).body;
+  const codes = ({ troubles }: StatusDto) => troubles.map(({ code }) => code);
+
+  it('is for administrators', async () => {
+    const as = signedInAt(api.url, TEST_PASSWORD);
+    expect((await (await as(home.staff.username)).get('/api/status')).status).toBe(403);
+    expect((await (await as(home.cbn.username)).get('/api/status')).status).toBe(403);
+  });
+
+  it('names programs, queues, tables, Redis and the disk', async () => {
+    await eventually(async () => (await read()).programs.length === 2);
+    const status = await read();
+    expect(status.programs).toEqual([
+      expect.objectContaining({ program: 'api', pid: api.pid, alive: true, revision: 'abc1234', doing: [] }),
+      expect.objectContaining({ program: 'worker', pid: worker.pid, alive: true }),
+    ]);
+    expect(status.queues.map(({ queue, waiting }) => [queue, waiting])).toContainEqual(['imports', 0]);
+    expect(status.database).toMatchObject({ isCurrent: true, schema: expect.stringMatching(/\d{13}$/) });
+    expect(status.redis).toMatchObject({ answers: true, version: expect.stringMatching(/^\d/) });
+    expect(status.disk?.free).toBeGreaterThan(0);
+    // This server counts no statements, and the page says how it would.
+    expect(status.statements.missing ?? '').toMatch(/^(|PostgreSQL does not count.*)$/);
+    expect(codes(status)).toContain('noBackup');
+  });
+
+  it('knows the last backup, and what was wrong with the last try', async () => {
+    const tried = (failure: string | null) =>
+      db.query(
+        `INSERT INTO backup_record (began_at, version, place, bytes, verified, failure)
+         VALUES (now() - interval '2 days', '1.0.0', $1, $2, $3, $4)`,
+        failure ? [null, null, false, failure] : ['/backups/gona-1', 1000, true, null],
+      );
+    await tried(null);
+    const old = await read();
+    expect(old.backup).toMatchObject({ place: '/backups/gona-1', bytes: 1000, verified: true });
+    expect(codes(old)).toContain('backupOld');
+    await tried('The disk is full.');
+    const { troubles } = await read();
+    expect(troubles.find(({ code }) => code === 'backupFailed')?.sentence).toContain('The disk is full.');
+    expect((await samples('api', 'gona_last_backup_verified')).get('')).toBe(1);
+  });
+
+  it('says first that no worker is there', async () => {
+    await worker.kill('SIGKILL');
+    await db.query(`UPDATE program_beat SET beat_at = now() - interval '1 minute' WHERE program = 'worker'`);
+    const status = await read();
+    expect(codes(status)[0]).toBe('noWorker');
+    expect(status.programs.map(({ program, alive }) => [program, alive])).toEqual([
+      ['api', true],
+      ['worker', false],
+    ]);
+    expect((await samples('api', 'gona_programs')).get('program="worker",state="gone"')).toBe(1);
+  });
 });
