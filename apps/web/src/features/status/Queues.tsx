@@ -11,7 +11,15 @@ const FIGURES = ['waiting', 'running', 'paused', 'failed'] as const;
 /** What waits for the workers, queue by queue. */
 export function Queues({ queues }: { queues: readonly QueueStatusDto[] }) {
   return (
-    <Panel title={t('queues')} flush aside={<Link to={JOBS_PATH}>{t('jobs')}</Link>}>
+    <Panel
+      title={t('queues')}
+      flush
+      aside={
+        <Link to={JOBS_PATH} className={styles.jobs}>
+          {t('jobs')}
+        </Link>
+      }
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a box that scrolls, not a part of a document */}
       <div
         className={styles.scroll}

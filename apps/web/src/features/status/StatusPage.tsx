@@ -20,7 +20,7 @@ const EVERY = 5;
 export default function StatusPage() {
   const { data, error, loading, retry } = useRemoteRecord(installation, HERE);
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), EVERY * 1000);
+    const timer = setInterval(() => document.visibilityState !== 'hidden' && retry(), EVERY * 1000);
     return () => clearInterval(timer);
   }, [retry]);
   const lost = useLost(error, loading);

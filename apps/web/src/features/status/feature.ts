@@ -7,6 +7,7 @@ export default defineFeature({
     {
       path: '/status',
       title: 'Status',
+      own: true,
       roles: ADMINISTRATORS,
       nav: { group: 'administration', order: 40, icon: 'online' },
       load: () => import('./StatusPage.js'),

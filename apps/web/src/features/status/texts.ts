@@ -7,7 +7,7 @@ export const t = catalogue({
   lost: 'Not reached since {at}: what is shown is of then. Trying again.',
   fine: 'All is as it should be.',
   fineNote: 'Programs, queues, disk, backup and audit were looked at.',
-  troubles: 'What needs somebody',
+  troubles: 'Needs attention',
   grave: 'Act now',
   minor: 'Worth a look',
   programs: 'Programs',
