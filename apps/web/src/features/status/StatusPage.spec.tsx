@@ -60,7 +60,8 @@ afterEach(() => {
   cleanup();
   jest.useRealTimers();
 });
-const later = () => act(() => jest.advanceTimersByTimeAsync(5000));
+/** The next look, and the second try of one that fails. */
+const later = () => act(() => jest.advanceTimersByTimeAsync(6000));
 
 it('says that all is well, and what that is judged by', async () => {
   const { server } = await open(status());
