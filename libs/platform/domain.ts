@@ -6,6 +6,7 @@ import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-a
 import { JobRequest1795327300000 } from './database/migrations/1795327300000-job-request.js';
 import { JobPaused1795330000000 } from './database/migrations/1795330000000-job-paused.js';
 import { JobWait1795331000000 } from './database/migrations/1795331000000-job-wait.js';
+import { SchemaFloor1795369700000 } from './database/migrations/1795369700000-schema-floor.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -25,8 +26,9 @@ export const platform = defineDomain({
     JobRequest1795327300000,
     JobPaused1795330000000,
     JobWait1795331000000,
+    SchemaFloor1795369700000,
   ],
-  owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check'],
+  owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check', 'schema_floor'],
   appendOnly: ['event_log'],
   keyProofs: [eventKeyProof, fileKeyProof],
   jobs: {

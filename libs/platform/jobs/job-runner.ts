@@ -21,6 +21,8 @@ const MAX_ATTEMPTS = 5;
 const MAX_TAKEOVERS = 10;
 /** Milliseconds before the second attempt; doubled with each further one, and spread by half. */
 const BACKOFF_MS = 500;
+/** Milliseconds after which a job that this version does not know is offered again. */
+const UNKNOWN_AGAIN_MS = 5000;
 
 /** Runs one delivery of a job: takes it, lets its handler work, and ends it exactly once. */
 @Injectable()
@@ -60,11 +62,12 @@ export class JobRunner {
     notify: (progress: JobProgress) => void,
   ): Promise<void> {
     const handler = handlers.get(row.kind);
-    if (!handler) throw new Error(`no handler for ${row.kind}`);
     const throttled = throttle((progress: Progress) =>
       notify({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
     );
     const context = new JobContext(row, this.database, throttled.call);
+    // One of a later version: a worker of that version is to have it.
+    if (!handler) return this.giveBack(context, 0, UNKNOWN_AGAIN_MS);
     this.live.add(context);
     if (this.shuttingDown) context.stop('shutdown');
     const pulse = this.pulse(context);
