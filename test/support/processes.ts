@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { onThisMachine } from './busy.js';
 import { eventually } from './eventually.js';
 
 /** A real process of Gona, as it runs in production. */
@@ -74,7 +75,7 @@ export function startProgram(
       const late = Symbol('late');
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<typeof late>((resolve) => {
-        timer = setTimeout(() => resolve(late), ms);
+        timer = setTimeout(() => resolve(late), onThisMachine(ms));
       });
       const how = await Promise.race([gone, limit]);
       clearTimeout(timer);
@@ -101,10 +102,13 @@ export async function freePort(): Promise<number> {
   });
 }
 
+const portOf = async ({ PORT }: Record<string, string>): Promise<string> =>
+  PORT && PORT !== '0' ? PORT : String(await freePort());
+
 /** The built API as a process of its own, once it says that it is ready. The build is that of `npm test`. */
 export async function startApiProcess(env: Record<string, string>): Promise<RunningApi> {
-  const port = env.PORT && env.PORT !== '0' ? Number(env.PORT) : await freePort();
-  const program = startProgram(join('dist', 'apps/api/src/main.js'), { ...env, PORT: String(port) });
+  const port = await portOf(env);
+  const program = startProgram(join('dist', 'apps/api/src/main.js'), { ...env, PORT: port });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(program, async () => (await fetch(`${url}/api/health/ready`)).ok);
   return { ...program, url };
@@ -131,7 +135,9 @@ export interface Programs {
 }
 
 /** Starts API and worker from the build, and waits until both are ready. */
-export async function startPrograms(environment: Record<string, string>): Promise<Programs> {
+export async function startPrograms(settings: Record<string, string>): Promise<Programs> {
+  // The worker's simulator of SMS brings its receipts to this port.
+  const environment: Record<string, string> = { ...settings, PORT: await portOf(settings) };
   const [api, worker] = await Promise.all([
     startApiProcess(environment),
     // It says that it is ready on the level `info`.

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as DOMAINS from '#libs/domains';
 import { checkStart, Health, plainly, readConfig } from '#libs/platform';
 import { createApi } from './api.js';
 import { GracefulClose } from './http/graceful-close.js';
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
       hostSetting: 'METRICS_HOST',
       host: METRICS_HOST,
     });
-  await checkStart(config, { database: 'DATABASE_URL', keys: true, redis: 'wanted', ports });
+  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS, redis: 'wanted', ports });
   const app = await createApi(config);
   let stopping = false;
   /**

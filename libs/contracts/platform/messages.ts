@@ -21,6 +21,10 @@ export const PLATFORM_MESSAGES = {
     notFound: 'There is no such record, or it is not yours to see.',
     conflict: 'A record with the same key already exists.',
   },
+  keys: {
+    otherRing:
+      'This worker runs with other keys than those to encrypt with. Start all programs again with the same keys, then start this again.',
+  },
   /** Of one field, shown beneath it; `{limit}` is filled in. */
   fields: {
     required: 'This field is required.',

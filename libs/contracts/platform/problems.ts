@@ -42,6 +42,7 @@ export const PLATFORM_PROBLEMS = defineProblems({
   'database.full': { status: 503, message: PLATFORM_MESSAGES.general.databaseFull },
   'files.full': { status: 503, message: PLATFORM_MESSAGES.general.filesFull },
   'files.unwritable': { status: 503, message: PLATFORM_MESSAGES.general.filesUnwritable },
+  'keys.otherRing': { status: 409, message: PLATFORM_MESSAGES.keys.otherRing },
   'server.fault': { status: 500, message: PLATFORM_MESSAGES.general.internal },
 });
 

@@ -106,6 +106,18 @@ export function runsToClear(tx: Transaction, most: number): Promise<{ id: number
   );
 }
 
+/** Forgets runs that have neither file nor bytes, and whose jobs ended so many days ago. Answers how many. */
+export async function forgetRuns(tx: Transaction, days: number, most: number): Promise<number> {
+  const gone = await tx.query(
+    `DELETE FROM export_run WHERE id IN (
+       SELECT e.id FROM export_run e JOIN job_run j ON j.id = e.job_id
+        WHERE e.disk_id IS NULL AND e.file_id IS NULL AND j.ended_at < now() - make_interval(days => $1)
+        LIMIT $2) RETURNING 1`,
+    [days, most],
+  );
+  return gone.length;
+}
+
 /** How many rows of a plan there are now. */
 export async function countRows(reader: Reader, plan: Plan): Promise<number> {
   const [counted] = await reader.query<{ rows: number }>(countSql(plan), plan.parameters);

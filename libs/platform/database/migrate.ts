@@ -47,7 +47,7 @@ export async function migrateDatabase(
   try {
     // Whoever migrates already is waited for, however long it takes.
     await lock.query(`SET lock_timeout = 0; SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
-    await requireKnownKeys(owner, config);
+    await requireKnownKeys(owner, config, domainsOf(domains));
     await requireServable(source, owner);
     const done = await runMigrations(source, owner, say);
     await raiseFloor(source, owner);
