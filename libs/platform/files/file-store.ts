@@ -62,14 +62,6 @@ const LOW_BYTES = 20 * MAX_UPLOAD_BYTES;
 /** What is written to see whether anything can be. */
 const PROBE = Buffer.alloc(4096, 1);
 
-export interface EncryptedAnew {
-  /** Number of the key that encrypts it now. */
-  keyId: number;
-  /** Puts it in the place of what was there; who reads that reads it to its end. */
-  replace(): Promise<void>;
-  discard(): Promise<void>;
-}
-
 const HEAD_BYTES = 64 * 1024;
 /** How names end of files that are not yet in the place of themselves. */
 const ANEW = '.anew';
