@@ -91,8 +91,13 @@ const web = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
 
-const onServers = { setupFilesAfterEnv: [timeouts] };
-const inBrowsers = { setupFilesAfterEnv: [timeouts, '<rootDir>/test/support/second-try.ts'] };
+// The world of the process, and packages that Node loads once in it (see test/support/one-realm.cjs).
+const onServers = {
+  setupFilesAfterEnv: [timeouts],
+  testEnvironment: '<rootDir>/test/support/one-realm.cjs',
+  transform: { '/node_modules/.+\\.(m?js|cjs)$': '<rootDir>/test/support/as-node-loads.cjs', ...compile() },
+  transformIgnorePatterns: ['/node_modules/(?:@?jest|@swc/jest)'],
+};
 
 export default {
   projects: [
@@ -106,6 +111,6 @@ export default {
     project('deploy', ['test/deploy/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], onServers),
     project('faults', ['test/faults/**/*.spec.ts'], onServers),
-    project('e2e', ['test/e2e/**/*.spec.ts'], inBrowsers),
+    project('e2e', ['test/e2e/**/*.spec.ts'], onServers),
   ],
 };

@@ -3,24 +3,28 @@ import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { Exports1795330400000 } from './persistence/migrations/1795330400000-exports.js';
+import { ExportJobNamed1795369600100 } from './persistence/migrations/1795369600100-export-job.js';
 import { purgeExports } from './purge-exports.js';
 
 export const exports = defineDomain({
   name: 'exports',
   module: ExportsModule,
   entities: [ExportRun],
-  migrations: [Exports1795330400000],
+  migrations: [Exports1795330400000, ExportJobNamed1795369600100],
   owns: ['export_run'],
   // A file is written from what others keep, as a set.
   reads: [
     'app_user',
     'community',
     'community_resource',
+    'eop',
     'farm',
     'farm_count',
     'farmer',
     'farmer_biometric',
     'job_run',
+    'ledger_entry',
+    'ledger_farmer',
     'lga',
     'membership',
     'sms_batch',
@@ -44,5 +48,5 @@ export const exports = defineDomain({
           : null,
     },
   },
-  maintenance: [{ name: 'files of exports', run: purgeExports }],
+  maintenance: [{ name: 'files of exports, and exports of long ago', run: purgeExports }],
 });

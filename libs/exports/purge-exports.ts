@@ -1,12 +1,19 @@
-import type { FileStore, JobContext } from '#libs/platform';
-import { expiredRuns, letGo, runsToClear } from './persistence/export-run.queries.js';
+import type { Config, FileStore, JobContext, Kinds } from '#libs/platform';
+import { expiredRuns, forgetRuns, letGo, runsToClear } from './persistence/export-run.queries.js';
 
 const AT_ONCE = 50;
+/** Without files they are rows like others. */
+const RUNS_AT_ONCE = 2000;
 
-/** Lets files go whose time is over, then removes the bytes of all that are not kept, a piece at a time. */
+/**
+ * Lets files go whose time is over, then removes the bytes of all that are not kept, and forgets exports whose jobs are kept no
+ * longer, a piece at a time.
+ */
 export async function purgeExports(
   context: JobContext<'maintenance.purge'>,
   files: FileStore,
+  _kinds: Kinds,
+  { JOB_KEEP_DAYS }: Config,
 ): Promise<number> {
   let gone = 0;
   for (let found = AT_ONCE; found === AT_ONCE; ) {
@@ -26,6 +33,13 @@ export async function purgeExports(
         await tx.query('UPDATE export_run SET disk_id = NULL WHERE id = $1', [id]);
       }
       found = runs.length;
+      return { done: gone, total: null, step: 'clear' };
+    });
+  }
+  for (let found = RUNS_AT_ONCE; found === RUNS_AT_ONCE; ) {
+    await context.chunk(async (tx) => {
+      found = await forgetRuns(tx, JOB_KEEP_DAYS, RUNS_AT_ONCE);
+      gone += found;
       return { done: gone, total: null, step: 'clear' };
     });
   }

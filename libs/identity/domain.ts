@@ -1,5 +1,5 @@
 import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { defineDomain, isOwnAccount } from '#libs/platform';
+import { defineDomain, encryptedColumn, isOwnAccount } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
@@ -12,6 +12,7 @@ import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 import { searchUsers } from './persistence/user-search.queries.js';
+import { purgeSessions } from './purge-sessions.js';
 
 export const identity = defineDomain({
   name: 'identity',
@@ -36,7 +37,12 @@ export const identity = defineDomain({
     'user_preference',
   ],
   keyProofs: [secondFactorKeyProof],
+  encrypted: [
+    encryptedColumn('app_user', 'totp_secret', 'second factors'),
+    encryptedColumn('app_user', 'totp_begun_secret', 'second factors that were begun'),
+  ],
   events: EVENTS,
+  maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
   records: {
     user: {
       names: (reader, ids) =>

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { type SignInFailure, topicOf } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { Database, Metrics } from '#libs/platform';
 
 interface Failure {
   userId: number;
@@ -12,15 +13,36 @@ interface Failure {
 
 /** Milliseconds until what failed is written down: long after the answer, which takes the same time for unknown users. */
 const WRITE_AFTER_MS = 500;
+const REASONS = ['password', 'deactivated', 'code', 'throttled'] as const satisfies (
+  | SignInFailure
+  | 'throttled'
+)[];
 
 /** Writes down who failed to sign in, for the user and for the audit. */
 @Injectable()
 export class SignInFailures implements BeforeApplicationShutdown {
   private readonly log = new Logger(SignInFailures.name);
   private waiting: Failure[] = [];
+  private readonly counted: Counter<'reason'>;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    { registry }: Metrics,
+  ) {
+    this.counted = new Counter({
+      name: 'gona_sign_ins_refused_total',
+      help: 'Sign-ins that were refused, by why; `throttled` without a look at the password.',
+      labelNames: ['reason'],
+      registers: [registry],
+    });
+    for (const reason of REASONS) this.counted.inc({ reason }, 0);
+  }
+
+  /** Counts a refusal, of whomever: known, or a name that nobody has. */
+  count(reason: (typeof REASONS)[number]): void {
+    this.counted.inc({ reason });
+  }
 
   note(failure: Failure): void {
     this.waiting.push(failure);

@@ -45,7 +45,10 @@ export class SignIn {
   async signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn> {
     const { username, password, code } = credentials;
     const attempt = this.throttle.attemptOf(username, origin.address, credentials.deviceToken ?? null);
-    await this.throttle.admit(attempt);
+    await this.throttle.admit(attempt).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'signIn.throttled') this.failures.count('throttled');
+      throw error;
+    });
     const user = await this.find(username.trim());
     const knows = await this.passwords.matches(password, user?.passwordHash ?? null);
     if (!user || !knows) throw this.refused(user, 'password', origin);
@@ -73,12 +76,13 @@ export class SignIn {
 
   private refused(
     user: User | null,
-    reason: SignInFailure,
+    reason: Exclude<SignInFailure, 'confirmation'>,
     origin: RequestOrigin,
     problem = new DomainError('signIn.failed'),
   ): DomainError {
     const { address, requestId } = origin;
     this.log.warn({ address }, 'sign-in refused');
+    this.failures.count(reason);
     if (user) this.failures.note({ userId: user.id, accountId: user.accountId, reason, address, requestId });
     return problem;
   }

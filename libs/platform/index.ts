@@ -1,4 +1,10 @@
 export {
+  type BackupTry,
+  lastBackup,
+  lastBackupFailure,
+  recordBackup,
+} from './backups/backup-record.queries.js';
+export {
   AuditCheckConfig,
   Config,
   parseConfig,
@@ -48,6 +54,7 @@ export {
 } from './domains/records.js';
 export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
+export { translateFileError } from './errors/file-problem.js';
 export { withNameTaken } from './errors/name-taken.js';
 export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';
 export { AuditKeys } from './events/audit-keys.js';
@@ -68,8 +75,8 @@ export { FilesModule } from './files/files.module.js';
 export { deleteStoredFile, insertStoredFile } from './files/stored-file.queries.js';
 export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
-export { Metrics } from './health/metrics.js';
 export { JobContext, type Progress, RunStopped } from './jobs/job-context.js';
+export { failedJobs, type LiveJobs, liveJobs } from './jobs/job-figures.queries.js';
 export { type Closing, type JobHandler, PAUSED, PutOff } from './jobs/job-handler.js';
 export { JobLedger, type JobOutcome, leavesWork, type NewJob } from './jobs/job-ledger.js';
 export { JobProgressFeed } from './jobs/job-progress-feed.js';
@@ -77,12 +84,21 @@ export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
 export { derivedKey } from './keys/derived-key.js';
+export { encryptedColumn, encryptedInJson } from './keys/encrypted-column.js';
 export { type CheckValue, checkValues, faultsOfKeys } from './keys/key-checks.js';
+export { keyNeeds } from './keys/key-needs.js';
 export type { KeyProof } from './keys/key-proof.js';
+export { keyRing, namedSetting, RING_SETTINGS } from './keys/key-rings.js';
+export { startReEncryption } from './keys/start-re-encryption.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { type SearchTerms, searchTerms } from './lists/search-terms.js';
-export { LogsModule, requestId } from './logs/logs.module.js';
+export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
+export { Metrics } from './metrics/metrics.js';
+export { diskOf } from './metrics/process-figures.js';
 export { networkOf } from './network/network-of.js';
+export type { Doing, ProgramName } from './programs/program.js';
+export { GONE_AFTER_SECONDS, programsSeen, type SeenProgram } from './programs/program-beats.queries.js';
+export { WatchModule } from './programs/watch.module.js';
 export { PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';
 export { RealtimeModule } from './realtime/realtime.module.js';

@@ -1,4 +1,4 @@
-import { Database, Domains, type Transaction } from '#libs/platform';
+import { Config, Database, Domains, type Transaction } from '#libs/platform';
 import type { ServedWorld } from './world.js';
 
 /** Removes what was deleted too long ago, as the maintenance does, and answers how many rows went. */
@@ -7,5 +7,5 @@ export async function purgeTrash({ api }: ServedWorld): Promise<number | undefin
   const database = api.app.get(Database);
   const context = { chunk: (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work) };
   const purge = domains.maintenance.find(({ name }) => name === 'what was deleted too long ago');
-  return purge?.run(context as never, null as never, domains);
+  return purge?.run(context as never, null as never, domains, api.app.get(Config));
 }

@@ -8,6 +8,7 @@ import {
   FilesModule,
   JobsModule,
   LogsModule,
+  WatchModule,
 } from '#libs/platform';
 import * as ROOMS from './domains.js';
 import { HttpModule } from './http/http.module.js';
@@ -25,6 +26,7 @@ export class AppModule {
         EventsModule,
         FilesModule,
         JobsModule.forProducer(),
+        WatchModule.forRoot('api'),
         HttpModule,
         ...Object.values(ROOMS),
       ],

@@ -9,6 +9,7 @@ import {
   FilesModule,
   JobsModule,
   LogsModule,
+  WatchModule,
   workOf,
 } from '#libs/platform';
 
@@ -27,6 +28,7 @@ export class WorkerModule {
         FilesModule,
         JobsModule.forWorker(handlers, modules),
         CheckpointClockModule,
+        WatchModule.forRoot('worker'),
       ],
     };
   }

@@ -11,6 +11,9 @@ export interface NamesOfRun {
   community: string | null;
   /** Name of the file of the map import that it is narrowed to. */
   imported: string | null;
+  /** Names of the farmer and the input of the ledger that it is narrowed to. */
+  farmer: string | null;
+  input: string | null;
   by: string;
 }
 
@@ -21,8 +24,11 @@ export async function namesOf(
   const [names] = await reader.query<Omit<NamesOfRun, 'imported'>>(
     `SELECT (SELECT name FROM community_resource WHERE id = $1) AS resource,
             (SELECT name FROM community WHERE id = $2) AS community,
-            coalesce((SELECT display_name FROM app_user WHERE id = $3), '') AS by`,
-    [run.communityResourceId, run.communityId, run.createdBy],
+            coalesce((SELECT display_name FROM app_user WHERE id = $3), '') AS by,
+            (SELECT surname || ' ' || first_name FROM farmer WHERE id = $4
+                AND id IN (SELECT farmer_id FROM ledger_farmer WHERE community_resource_id = $1 AND farmer_id = $4)) AS farmer,
+            (SELECT name FROM eop WHERE id = $5 AND community_resource_id = $1) AS input`,
+    [run.communityResourceId, run.communityId, run.createdBy, run.filters.farmer, run.filters.input],
   );
   const { filters, communityResourceId } = run;
   const found =
@@ -30,7 +36,7 @@ export async function namesOf(
       ? null
       : await findMapImport(reader, { jobId: filters.import, communityResourceId });
   const imported = found?.fileName ?? null;
-  return { resource: null, community: null, by: '', ...names, imported };
+  return { resource: null, community: null, by: '', farmer: null, input: null, ...names, imported };
 }
 
 /** What a person asked for, as far as two asks for the same are the same. */
@@ -104,6 +110,18 @@ export function runsToClear(tx: Transaction, most: number): Promise<{ id: number
       WHERE e.disk_id IS NOT NULL AND e.file_id IS NULL AND j.ended_at IS NOT NULL ORDER BY e.id LIMIT $1`,
     [most],
   );
+}
+
+/** Forgets runs that have neither file nor bytes, and whose jobs ended so many days ago. Answers how many. */
+export async function forgetRuns(tx: Transaction, days: number, most: number): Promise<number> {
+  const gone = await tx.query(
+    `DELETE FROM export_run WHERE id IN (
+       SELECT e.id FROM export_run e JOIN job_run j ON j.id = e.job_id
+        WHERE e.disk_id IS NULL AND e.file_id IS NULL AND j.ended_at < now() - make_interval(days => $1)
+        LIMIT $2) RETURNING 1`,
+    [days, most],
+  );
+  return gone.length;
 }
 
 /** How many rows of a plan there are now. */

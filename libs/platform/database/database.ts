@@ -1,5 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Domains } from '../domains/domains.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
@@ -16,6 +18,12 @@ export class Database {
     private readonly domains: Domains,
     private readonly auditKeys: AuditKeys,
   ) {}
+
+  /** The connections of this process: in use, idle, and how many requests wait for one. */
+  connections(): { used: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = (this.source.driver as PostgresDriver).master as Pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
 
   /** Rows of a read outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
   async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {

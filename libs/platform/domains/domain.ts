@@ -1,8 +1,10 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
+import type { Config } from '../config/config.js';
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
+import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
@@ -11,7 +13,12 @@ import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js
 export interface Maintenance {
   name: string;
   /** Clears in chunks; answers the rows that went. */
-  run(context: JobContext<'maintenance.purge'>, files: FileStore, kinds: Kinds): Promise<number>;
+  run(
+    context: JobContext<'maintenance.purge'>,
+    files: FileStore,
+    kinds: Kinds,
+    config: Config,
+  ): Promise<number>;
 }
 
 export type EventMeanings<E extends EventType = EventType> = { [T in E]: EventMeaning<T> };
@@ -30,6 +37,8 @@ interface DomainBase {
   appendOnly?: readonly string[];
   /** How what it has stored shows that a key is the right one. */
   keyProofs?: readonly KeyProof[];
+  /** Where it keeps what was encrypted, each value with the number of its key. */
+  encrypted?: readonly EncryptedColumn[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
   /** What goes with records, when these go to the trash: what it has below those of others, and rows of its own. */

@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { Histogram } from 'prom-client';
 import { type AnyEvent, CATCH_UP_LIMIT, type Topic } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { Metrics } from '../metrics/metrics.js';
 import { EVENT_CHANNEL } from './event-log.js';
 import { Events } from './events.js';
 
@@ -22,6 +24,7 @@ export class EventDrain implements OnApplicationShutdown {
   private readonly busy = new Set<Topic>();
   private readonly again = new Set<Topic>();
   private readonly others = new Map<string, () => void>();
+  private readonly lag: Histogram;
   private listener: Listener | null = null;
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -31,7 +34,15 @@ export class EventDrain implements OnApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly events: Events,
-  ) {}
+    { registry }: Metrics,
+  ) {
+    this.lag = new Histogram({
+      name: 'gona_event_lag_seconds',
+      help: 'Time from the commit of an event to when this process had handed it to its sockets.',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    });
+  }
 
   /** Begins to listen. A process drains to one listener. */
   start(listener: Listener): void {
@@ -141,6 +152,8 @@ export class EventDrain implements OnApplicationShutdown {
     const at = this.cursors.get(event.topic);
     if (at === undefined || event.seq <= at) return;
     await this.listener?.(event);
+    // Clocks of two machines may differ.
+    this.lag.observe(Math.max(0, (Date.now() - Date.parse(event.at)) / 1000));
     if (this.cursors.get(event.topic) === at) this.cursors.set(event.topic, event.seq);
   }
 }

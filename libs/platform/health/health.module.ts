@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { Health } from './health.js';
-import { Metrics } from './metrics.js';
 
-@Module({ providers: [Health, Metrics], exports: [Health, Metrics] })
+@Module({ providers: [Health], exports: [Health] })
 export class HealthModule {}

@@ -30,6 +30,7 @@ export interface RunRow {
   cancel_requested: boolean;
   progress_done: number;
   progress_total: number | null;
+  step: JobStep | null;
 }
 
 /** How far a job has come. */
@@ -45,6 +46,7 @@ export interface Progress {
 export class JobContext<K extends JobKind = JobKind> {
   /** Aborted when the run must stop, for whatever reason. */
   readonly signal: AbortSignal;
+  readonly beganAt = new Date();
   private readonly abort = new AbortController();
   private stopped: RunStopped | null = null;
 

@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { JobKind } from '#libs/contracts';
 import { Database } from '../database/database.js';
 import { atMost } from './at-most.js';
 import { type Dispatch, JobDispatcher } from './job-dispatcher.js';
+import { JobFigures } from './job-figures.js';
 
 /**
  * Brings back runs that nobody works on: a lease that went stale (its worker died) gets a new epoch, and a waiting run
@@ -16,6 +18,7 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly database: Database,
     private readonly dispatcher: JobDispatcher,
+    private readonly figures: JobFigures,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -39,13 +42,16 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
         `SELECT pg_try_advisory_xact_lock(hashtext('gona.reconcile')) AS mine`,
       );
       if (!lock?.mine) return [];
-      const stale = await tx.query<{ id: number }>(
+      const stale = await tx.query<{ id: number; kind: JobKind }>(
         `UPDATE job_run SET epoch = epoch + 1, lease_until = NULL, takeovers = takeovers + 1
-          WHERE ended_at IS NULL AND lease_until < now() RETURNING id`,
+          WHERE ended_at IS NULL AND lease_until < now() RETURNING id, kind`,
       );
       if (stale.length > 0) {
         this.log.warn(`taken from dead workers: jobs ${stale.map((row) => row.id).join(', ')}`);
-        tx.afterCommit(() => this.dispatcher.kick());
+        tx.afterCommit(() => {
+          for (const { kind } of stale) this.figures.takenOver(kind);
+          this.dispatcher.kick();
+        });
       }
       return tx.query<Dispatch>(
         `SELECT id, kind, epoch, cancel_requested FROM job_run

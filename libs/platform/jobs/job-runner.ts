@@ -1,9 +1,10 @@
+import { hostname } from 'node:os';
 import { Injectable, Logger } from '@nestjs/common';
 import {
+  type EndedJobState,
   type JobKind,
   type JobProgress,
   type JobSummary,
-  PROGRESS_PER_SECOND,
   topicOf,
 } from '#libs/contracts';
 import { Database } from '../database/database.js';
@@ -12,15 +13,23 @@ import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 import { withinRequest } from '../events/request-scope.js';
+import type { Doing } from '../programs/program.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
 import { JobDispatcher } from './job-dispatcher.js';
+import { JobFigures } from './job-figures.js';
 import { type JobHandler, PAUSED, PutOff } from './job-handler.js';
+import { throttle } from './throttle.js';
 
 const MAX_ATTEMPTS = 5;
 /** Workers that may die over a run without its storing anything: then it is the job that kills them. */
 const MAX_TAKEOVERS = 10;
 /** Milliseconds before the second attempt; doubled with each further one, and spread by half. */
 const BACKOFF_MS = 500;
+/** How the log names this worker; programs are listed by the same two words. */
+const WORKER = `${hostname()}:${process.pid}`;
+
+/** How one run of a job came to its end in this worker. */
+type Outcome = EndedJobState | 'paused' | 'put off' | 'given back' | 'taken away' | 'to be tried again';
 
 /** Runs one delivery of a job: takes it, lets its handler work, and ends it exactly once. */
 @Injectable()
@@ -33,7 +42,17 @@ export class JobRunner {
     private readonly database: Database,
     private readonly dispatcher: JobDispatcher,
     private readonly domains: Domains,
+    private readonly figures: JobFigures,
   ) {}
+
+  /** What this worker is at. */
+  doing(): Doing[] {
+    return [...this.live].map(({ run, beganAt }) => ({
+      jobId: run.id,
+      kind: run.kind,
+      since: beganAt.toISOString(),
+    }));
+  }
 
   /** Makes every run of this process stop at its chunk boundary and give its job back. */
   shutdown(): void {
@@ -64,24 +83,42 @@ export class JobRunner {
     const throttled = throttle((progress: Progress) =>
       notify({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
     );
-    const context = new JobContext(row, this.database, throttled.call);
+    const count = this.figures.meterOf(row.kind, { done: row.progress_done, step: row.step });
+    const context = new JobContext(row, this.database, (progress) => {
+      count(progress);
+      throttled.call(progress);
+    });
     this.live.add(context);
+    this.figures.began();
     if (this.shuttingDown) context.stop('shutdown');
+    const about = { jobId: row.id, kind: row.kind, worker: WORKER };
+    this.log.log({ ...about, attempt: row.attempts + 1, takeovers: row.takeovers }, 'a job begins');
     const pulse = this.pulse(context);
+    let outcome: Outcome | 'broken off' = 'broken off';
     try {
-      if (row.takeovers >= MAX_TAKEOVERS) return await this.crash(context, handler);
-      context.check();
-      const closing = await handler.run(context);
-      context.check();
-      if (closing === PAUSED) await this.pause(context);
-      else if (closing instanceof PutOff) await this.giveBack(context, 0, closing.ms);
-      else await this.end(context, 'completed', closing, null);
-    } catch (error) {
-      await this.stopped(context, handler, error);
+      outcome = await this.attempt(context, handler);
     } finally {
       clearInterval(pulse);
       throttled.cancel();
       this.live.delete(context);
+      this.figures.left();
+      const durationMs = Date.now() - context.beganAt.getTime();
+      this.log.log({ ...about, outcome, durationMs }, 'a job is left');
+    }
+  }
+
+  private async attempt(context: JobContext, handler: JobHandler): Promise<Outcome> {
+    try {
+      if (context.run.takeovers >= MAX_TAKEOVERS) return await this.crash(context, handler);
+      context.check();
+      const closing = await handler.run(context);
+      context.check();
+      if (closing === PAUSED) return await this.pause(context);
+      if (!(closing instanceof PutOff)) return await this.end(context, 'completed', closing, null);
+      await this.giveBack(context, 0, closing.ms);
+      return 'put off';
+    } catch (error) {
+      return this.stopped(context, handler, error);
     }
   }
 
@@ -120,25 +157,28 @@ export class JobRunner {
     }, 1000);
   }
 
-  private async stopped(context: JobContext, handler: JobHandler, error: unknown): Promise<void> {
+  private async stopped(context: JobContext, handler: JobHandler, error: unknown): Promise<Outcome> {
     const cause = context.signal.aborted ? context.signal.reason : error;
     if (cause instanceof RunStopped) {
-      if (cause.why === 'shutdown') await this.giveBack(context, 0, 0);
-      if (cause.why === 'cancelled') await this.abandon(context, handler, 'cancelled', null);
-      return;
+      if (cause.why === 'cancelled') return this.abandon(context, handler, 'cancelled', null);
+      if (cause.why === 'fenced') return 'taken away';
+      await this.giveBack(context, 0, 0);
+      return 'given back';
     }
     if (error instanceof DomainError && error.status < 500)
       return this.abandon(context, handler, 'failed', error);
     this.log.error({ err: error, jobId: context.run.id, kind: context.run.kind }, 'a job ran into a fault');
+    this.figures.ranIntoFault(context.run.kind);
     const attempts = context.run.attempts + 1;
     if (attempts >= MAX_ATTEMPTS) return this.crash(context, handler, error);
     const wait = BACKOFF_MS * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
     await this.giveBack(context, 1, wait);
+    return 'to be tried again';
   }
 
   /** Lays the job down until a person has answered: no worker holds it, none is given it. */
-  private async pause({ run }: JobContext): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  private async pause({ run }: JobContext): Promise<Outcome> {
+    return this.database.transaction<Outcome>(async (tx) => {
       const rows = await tx.query(
         `UPDATE job_run SET state = CASE WHEN cancel_requested THEN state ELSE 'paused' END, lease_until = NULL, paused_at = now(),
                 epoch = CASE WHEN cancel_requested THEN epoch + 1 ELSE epoch END, attempts = 0, takeovers = 0
@@ -146,7 +186,8 @@ export class JobRunner {
         [run.id, run.fence],
       );
       tx.afterCommit(() => this.dispatcher.kick());
-      if (rows.length === 0 || run.account_id === null) return;
+      if (rows.length === 0) return 'taken away';
+      if (run.account_id === null) return 'paused';
       tx.record({
         topic: topicOf.jobs(run.account_id),
         type: 'job.paused',
@@ -155,6 +196,7 @@ export class JobRunner {
         accountId: run.account_id,
         by: null,
       });
+      return 'paused';
     });
   }
 
@@ -169,8 +211,11 @@ export class JobRunner {
     this.dispatcher.kick();
   }
 
-  private crash(context: JobContext, handler: JobHandler, cause?: unknown): Promise<void> {
-    return this.abandon(context, handler, 'failed', new DomainError('job.crashed', undefined, { cause }));
+  private crash(context: JobContext, handler: JobHandler, cause?: unknown): Promise<Outcome> {
+    // A full disk has a sentence of its own, and is no fault in Gona.
+    const known = cause instanceof DomainError && cause.code !== 'server.fault';
+    const problem = known ? cause : new DomainError('job.crashed', undefined, { cause });
+    return this.abandon(context, handler, 'failed', problem);
   }
 
   private async abandon(
@@ -178,11 +223,11 @@ export class JobRunner {
     handler: JobHandler,
     state: 'failed' | 'cancelled',
     problem: DomainError | null,
-  ): Promise<void> {
+  ): Promise<Outcome> {
     const closing = async (tx: Transaction) =>
       (await handler.abandoned?.(tx, context.run.params as never, state)) ?? null;
     try {
-      await this.end(context, state, closing, problem);
+      return await this.end(context, state, closing, problem);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       // A closing that always fails must not keep the job from ending.
@@ -190,29 +235,31 @@ export class JobRunner {
         { err: error, jobId: context.run.id, kind: context.run.kind },
         'a job could not be closed',
       );
-      await this.end(context, state, async () => null, problem);
+      return this.end(context, state, async () => null, problem);
     }
   }
 
   /** Ends the job: the closing effects, the state and the one event of it commit together. */
   private async end(
     context: JobContext,
-    state: 'completed' | 'failed' | 'cancelled',
+    state: EndedJobState,
     closing: (tx: Transaction) => Promise<JobSummary | null>,
     problem: DomainError | null,
-  ): Promise<void> {
+  ): Promise<Outcome> {
     const { run } = context;
-    await this.database.transaction(async (tx) => {
-      const rows = await tx.query(
+    return this.database.transaction<Outcome>(async (tx) => {
+      const [ended] = await tx.query<{ seconds: number }>(
         `UPDATE job_run SET state = $3, step = NULL, ended_at = now(), lease_until = NULL, error_code = $4,
                 error_message = $5
-          WHERE id = $1 AND fence = $2 AND ended_at IS NULL RETURNING id`,
+          WHERE id = $1 AND fence = $2 AND ended_at IS NULL
+        RETURNING (extract(epoch FROM now() - started_at) - paused_seconds)::float8 AS seconds`,
         [run.id, run.fence, state, problem?.code ?? null, problem?.sentence ?? null],
       );
-      if (rows.length === 0) return;
+      if (!ended) return 'taken away';
+      tx.afterCommit(() => this.figures.hasEnded(run.kind, state, ended.seconds));
       const summary = await closing(tx);
       await tx.query('UPDATE job_run SET summary = $2 WHERE id = $1', [run.id, JSON.stringify(summary)]);
-      if (run.account_id === null) return;
+      if (run.account_id === null) return state;
       tx.record({
         topic: topicOf.jobs(run.account_id),
         type: 'job.ended',
@@ -228,31 +275,7 @@ export class JobRunner {
         accountId: run.account_id,
         by: context.by,
       });
+      return state;
     });
   }
-}
-
-/** Lets through at most `PROGRESS_PER_SECOND` calls a second, and the last one always. */
-function throttle<Argument>(call: (argument: Argument) => void) {
-  const gap = 1000 / PROGRESS_PER_SECOND;
-  let last = 0;
-  let timer: NodeJS.Timeout | null = null;
-  let pending: Argument;
-  const fire = () => {
-    timer = null;
-    last = Date.now();
-    call(pending);
-  };
-  return {
-    call: (argument: Argument) => {
-      pending = argument;
-      const wait = last + gap - Date.now();
-      if (timer) return;
-      if (wait <= 0) fire();
-      else timer = setTimeout(fire, wait);
-    },
-    cancel: () => {
-      if (timer) clearTimeout(timer);
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import { JobDispatcher } from './job-dispatcher.js';
+import { JobFigures } from './job-figures.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 import { JobLedger } from './job-ledger.js';
 import { JobProgressFeed } from './job-progress-feed.js';
@@ -19,7 +20,7 @@ export class JobsModule {
 
   /** For a process that runs jobs: `imports` bring the handlers, each a provider of its own module. */
   static forWorker(handlers: Type<JobHandler>[], imports: ModuleMetadata['imports']): DynamicModule {
-    const providers = [Queues, JobDispatcher, JobLedger, JobReconciler, JobRunner, JobWorkers];
+    const providers = [Queues, JobDispatcher, JobFigures, JobLedger, JobReconciler, JobRunner, JobWorkers];
     return {
       module: JobsModule,
       imports,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
 import { type DynamicModule, Module, RequestMethod } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { type LogFn, stdTimeFunctions } from 'pino';
 import { Config } from '../config/config.js';
+import { versionOfGona } from '../config/version.js';
+import { currentRequest } from '../events/request-scope.js';
 import { scrub } from './scrub.js';
 
 /** A request id that a proxy gave, when it looks like one; it must not be able to forge lines or headers. */
@@ -22,6 +25,8 @@ const BOOT_TALK = new Set([
 const INFO = 30;
 /** Characters of a path that are written down; the longest of ours has 90. */
 const LONGEST_PATH = 300;
+/** Errors behind an error that are written down. */
+const MOST_CAUSES = 5;
 /** Fields that are dropped wherever somebody logs an object that has them. */
 const SECRET_FIELDS = [
   'password',
@@ -35,9 +40,15 @@ const SECRET_FIELDS = [
   'accountNumber',
 ];
 
+/** An answer whose problem was thrown: the line that tells of the request says it too, so that it is told once. */
+export interface Failing extends ServerResponse {
+  err?: Error;
+}
+
 /**
- * One JSON line an entry, by pino. A request is told by method, path without its query, status and time; never its
- * headers or body. `name` is the program's.
+ * One JSON line an entry, by pino, with the version and, where there is one, the id of the request. A request is told by method,
+ * path without its query, status and time; never its headers or body. One that failed has what was thrown in the same line.
+ * `name` is the program's.
  */
 @Module({})
 export class LogsModule {
@@ -55,6 +66,8 @@ export class LogsModule {
               name,
               level: config.LOG_LEVEL,
               timestamp: stdTimeFunctions.isoTime,
+              base: { pid: process.pid, hostname: hostname(), version: versionOfGona() },
+              mixin: ofRequest,
               hooks: { streamWrite: scrub, logMethod: withoutBootTalk },
               redact: {
                 paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
@@ -62,13 +75,15 @@ export class LogsModule {
               },
               genReqId: requestId,
               wrapSerializers: false,
-              serializers: { req: requestSummary, res: responseSummary },
+              serializers: { req: requestSummary, res: responseSummary, err: errorSummary },
               customProps: (request: IncomingMessage) => ({
                 user: (request as { user?: { id?: number } }).user?.id,
               }),
               autoLogging: { ignore: (request: IncomingMessage) => QUIET.test(request.url ?? '') },
-              customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
-                error || response.statusCode >= 500 ? 'error' : 'info',
+              customErrorMessage: (_request: IncomingMessage, _response: ServerResponse, error: Error) =>
+                `request failed: ${(error as { code?: unknown }).code ?? error.message}`,
+              customLogLevel: (_request: IncomingMessage, response: Failing, error?: Error) =>
+                error || response.err || response.statusCode >= 500 ? 'error' : 'info',
             },
           }),
         }),
@@ -87,10 +102,31 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response:
   return id;
 }
 
+/** What a request, and the job that it started, have in common in every line. */
+function ofRequest(): { requestId?: string } {
+  const requestId = currentRequest();
+  return requestId === null ? {} : { requestId };
+}
+
 function requestSummary(request: IncomingMessage & { id?: unknown; originalUrl?: string }) {
   const address = request.originalUrl ?? request.url ?? '';
   const path = address.slice(0, LONGEST_PATH).split('?', 1)[0];
   return { id: request.id, method: request.method, path };
+}
+
+/** Without what drivers put on their errors beside: the parameters of a statement are people's data. */
+function errorSummary(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as { code?: unknown };
+  const causes: string[] = [];
+  for (let each = error.cause; each instanceof Error && causes.length < MOST_CAUSES; each = each.cause)
+    causes.push(`\ncaused by ${each.stack}`);
+  return {
+    type: error.name,
+    ...(typeof code === 'string' && { code }),
+    message: error.message,
+    stack: `${error.stack}${causes.join('')}`,
+  };
 }
 
 function responseSummary(response: ServerResponse) {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
 import { Domains } from '../domains/domains.js';
 import { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
@@ -12,11 +13,13 @@ export class PurgeJob implements JobHandler<'maintenance.purge'> {
   constructor(
     private readonly domains: Domains,
     private readonly files: FileStore,
+    private readonly config: Config,
   ) {}
 
   async run(context: JobContext<'maintenance.purge'>): Promise<Closing<'maintenance.purge'>> {
     let rows = 0;
-    for (const { run } of this.domains.maintenance) rows += await run(context, this.files, this.domains);
+    for (const { run } of this.domains.maintenance)
+      rows += await run(context, this.files, this.domains, this.config);
     return async () => ({ kind: 'purge', rows });
   }
 }

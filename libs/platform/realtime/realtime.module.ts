@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { HealthModule } from '../health/health.module.js';
 import { MoveRounds } from './move-rounds.js';
 import { PresenceBoard } from './presence-board.js';
 import { Realtime } from './realtime.js';
@@ -8,7 +7,6 @@ import { SocketGuard } from './socket-guard.js';
 import { TopicRooms } from './topic-rooms.js';
 
 @Module({
-  imports: [HealthModule],
   providers: [MoveRounds, PresenceBoard, Realtime, SocketCluster, SocketGuard, TopicRooms],
   exports: [PresenceBoard, Realtime, SocketGuard, TopicRooms],
 })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { SOCKET, topicOf } from '#libs/contracts';
-import { Metrics } from '../health/metrics.js';
 import { JobProgressFeed } from '../jobs/job-progress-feed.js';
+import { Metrics } from '../metrics/metrics.js';
 import { PresenceBoard } from './presence-board.js';
 import { SocketCluster } from './socket-cluster.js';
 import { SocketGuard } from './socket-guard.js';

@@ -1,35 +1,25 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ProblemCode, ProblemDto } from '#libs/contracts';
-import { DomainError, translateDatabaseError } from '#libs/platform';
+import { DomainError, type Failing, translateDatabaseError } from '#libs/platform';
 import { readRest } from './read-rest.js';
 
 /** Whatever was thrown, as a `ProblemDto`: a code, a sentence, the request's id, and never a stack. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  private readonly log = new Logger('Problem');
-
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
-    const response = http.getResponse<Response>();
+    const response = http.getResponse<Response & Failing>();
     const problem = problemOf(thrown);
-    if (problem.status >= 500) this.report(problem, thrown, request);
+    // The line of the request says it; a second one would tell of one fault twice.
+    if (problem.status >= 500) response.err = problem;
     // A file that broke off half way: the client must not take what it got for the whole.
     if (response.headersSent) {
       response.destroy();
       return;
     }
     answerProblem(request, response, problem);
-  }
-
-  private report(problem: DomainError, thrown: unknown, request: Request): void {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : '';
-    this.log.error(
-      { err: { type: error.name, message: error.message, stack: `${error.stack}${cause}` } },
-      `${problem.code} for request ${String(request.id)}`,
-    );
   }
 }
 

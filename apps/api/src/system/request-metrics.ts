@@ -1,19 +1,32 @@
 import type { NextFunction, Request, Response } from 'express';
+import { Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '#libs/platform';
 
-/** Tells the metrics of every request that was answered, by the pattern of its route. */
-export function requestMetrics(metrics: Metrics) {
+/** Counts every request that was answered, by the pattern of its route (never its address) and the class of its status. */
+export function requestMetrics({ registry }: Metrics) {
+  const durations = new Histogram({
+    name: 'gona_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: 'gona_http_requests_in_flight',
+    help: 'Requests that are being answered.',
+    registers: [registry],
+  });
   return (request: Request, response: Response, next: NextFunction): void => {
     const start = process.hrtime.bigint();
+    inFlight.inc();
+    // Whether it was answered or broken off.
+    response.once('close', () => inFlight.dec());
     response.once('finish', () => {
       const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-      const route = (request.route as { path?: unknown } | undefined)?.path;
-      metrics.observe(
-        request.method,
-        typeof route === 'string' ? route : 'other',
-        response.statusCode,
-        seconds,
-      );
+      const pattern = (request.route as { path?: unknown } | undefined)?.path;
+      const route = typeof pattern === 'string' ? pattern : 'other';
+      const status = `${Math.floor(response.statusCode / 100)}xx`;
+      durations.observe({ method: request.method, route, status }, seconds);
     });
     next();
   };

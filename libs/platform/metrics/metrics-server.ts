@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, Metrics } from '#libs/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { PROGRAM, type ProgramName } from '../programs/program.js';
+import { Metrics } from './metrics.js';
 
 /** Figures in the Prometheus format, on a port of their own: who reaches the portal does not reach them. */
 @Injectable()
@@ -10,10 +12,12 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly config: Config,
     private readonly metrics: Metrics,
+    @Inject(PROGRAM) private readonly program: ProgramName,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { METRICS_PORT: port, METRICS_HOST: host } = this.config;
+    const { METRICS_PORT, WORKER_METRICS_PORT, METRICS_HOST: host } = this.config;
+    const port = this.program === 'api' ? METRICS_PORT : WORKER_METRICS_PORT;
     if (port === undefined) return;
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') {

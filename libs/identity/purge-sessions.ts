@@ -1,0 +1,39 @@
+import type { Config, FileStore, JobContext, Kinds } from '#libs/platform';
+import { WINDOW_SECONDS } from './domain/sign-in-throttle.js';
+
+const ROWS_AT_ONCE = 5000;
+
+/** Sessions that ended, or whose time was over, so many days ago; their refresh tokens go with them. */
+const OLD_SESSIONS = `DELETE FROM user_session WHERE id IN (
+    SELECT id FROM user_session WHERE ended_at < now() - make_interval(days => $1)
+    UNION ALL
+    SELECT id FROM user_session WHERE ended_at IS NULL AND LEAST(idle_ends_at, ends_at) < now() - make_interval(days => $1)
+    LIMIT ${ROWS_AT_ONCE}) RETURNING 1`;
+/** Windows that count for nothing any more. Their keys say who tried from where. */
+const SPENT_WINDOWS = `DELETE FROM sign_in_throttle WHERE key IN (
+    SELECT key FROM sign_in_throttle WHERE window_start < now() - make_interval(secs => $1)
+       AND (next_at IS NULL OR next_at < now()) LIMIT ${ROWS_AT_ONCE}) RETURNING 1`;
+
+/** Removes old sessions and spent windows, a piece at a time. What happened in a session stands in the log. */
+export async function purgeSessions(
+  context: JobContext<'maintenance.purge'>,
+  _files: FileStore,
+  _kinds: Kinds,
+  { SESSION_KEEP_DAYS }: Config,
+): Promise<number> {
+  let removed = 0;
+  const statements: [sql: string, age: number][] = [
+    [OLD_SESSIONS, SESSION_KEEP_DAYS],
+    [SPENT_WINDOWS, 2 * WINDOW_SECONDS],
+  ];
+  for (const [sql, age] of statements) {
+    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; ) {
+      await context.chunk(async (tx) => {
+        rows = (await tx.query(sql, [age])).length;
+        removed += rows;
+        return { done: removed, total: null, step: 'clear' };
+      });
+    }
+  }
+  return removed;
+}

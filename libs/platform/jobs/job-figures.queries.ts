@@ -1,0 +1,36 @@
+import type { JobKind, JobState } from '#libs/contracts';
+import type { Reader } from '../database/transaction.js';
+
+/** Jobs of one kind that have not ended, in one state. */
+export interface LiveJobs {
+  kind: JobKind;
+  state: Extract<JobState, 'waiting' | 'running' | 'paused'>;
+  jobs: number;
+  /** Seconds for which the one that waits longest could have begun; null where none waits. */
+  oldest: number | null;
+}
+
+/**
+ * Jobs that have not ended, by kind and state. Only these are read, by their index, however many have ended. A run whose worker
+ * died waits for another one.
+ */
+export function liveJobs(reader: Reader): Promise<LiveJobs[]> {
+  return reader.query<LiveJobs>(
+    `SELECT kind, at AS state, count(*) AS jobs,
+            max(extract(epoch FROM now() - greatest(created_at, run_after))::float8)
+              FILTER (WHERE at = 'waiting' AND state = 'waiting' AND run_after <= now()) AS oldest
+       FROM (SELECT kind, state, created_at, run_after,
+                    CASE WHEN state = 'running' AND lease_until IS NULL THEN 'waiting' ELSE state END AS at
+               FROM job_run WHERE ended_at IS NULL) j
+      GROUP BY kind, at ORDER BY kind, at`,
+  );
+}
+
+/** Jobs that have failed within so many hours, by kind. */
+export function failedJobs(reader: Reader, hours: number): Promise<{ kind: JobKind; jobs: number }[]> {
+  return reader.query(
+    `SELECT kind, count(*) AS jobs FROM job_run
+      WHERE state = 'failed' AND ended_at > now() - make_interval(hours => $1) GROUP BY kind`,
+    [hours],
+  );
+}

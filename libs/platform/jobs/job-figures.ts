@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { EndedJobState, JobKind } from '#libs/contracts';
+import { ENDED_JOB_STATES } from '#libs/contracts';
+import { Domains } from '../domains/domains.js';
+import { Metrics } from '../metrics/metrics.js';
+import type { Progress } from './job-context.js';
+
+/** Counts what the jobs of this worker come to. */
+@Injectable()
+export class JobFigures {
+  private readonly ended: Counter<'kind' | 'state'>;
+  private readonly durations: Histogram<'kind'>;
+  private readonly faults: Counter<'kind'>;
+  private readonly takeovers: Counter<'kind'>;
+  private readonly rows: Counter<'kind'>;
+  private readonly busy: Gauge;
+
+  constructor({ registry }: Metrics, domains: Domains) {
+    const registers = [registry];
+    this.ended = new Counter({
+      name: 'gona_jobs_ended_total',
+      help: 'Jobs that ended in this worker, by kind and how.',
+      labelNames: ['kind', 'state'],
+      registers,
+    });
+    this.durations = new Histogram({
+      name: 'gona_job_duration_seconds',
+      help: 'Time from the first start of a job to its end, without what it waited for a person.',
+      labelNames: ['kind'],
+      buckets: [0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200],
+      registers,
+    });
+    this.faults = new Counter({
+      name: 'gona_job_faults_total',
+      help: 'Faults that jobs ran into in this worker; after one a job is tried again, five times.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.takeovers = new Counter({
+      name: 'gona_job_takeovers_total',
+      help: 'Jobs that were taken from workers that died, or were frozen for longer than their lease.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.rows = new Counter({
+      name: 'gona_job_rows_total',
+      help: 'What the jobs of this worker have got through: rows, farms, messages, in each of their steps.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.busy = new Gauge({
+      name: 'gona_worker_runs',
+      help: 'Jobs on which this worker is at work.',
+      registers,
+    });
+    // A counter that begins with its first event hides that event from rate().
+    for (const kind of domains.jobKinds) {
+      for (const state of ENDED_JOB_STATES) this.ended.inc({ kind, state }, 0);
+      for (const counter of [this.faults, this.takeovers, this.rows]) counter.inc({ kind }, 0);
+    }
+  }
+
+  began(): void {
+    this.busy.inc();
+  }
+
+  left(): void {
+    this.busy.dec();
+  }
+
+  hasEnded(kind: JobKind, state: EndedJobState, seconds: number): void {
+    this.ended.inc({ kind, state });
+    this.durations.observe({ kind }, seconds);
+  }
+
+  ranIntoFault(kind: JobKind): void {
+    this.faults.inc({ kind });
+  }
+
+  takenOver(kind: JobKind): void {
+    this.takeovers.inc({ kind });
+  }
+
+  /** Counts by how much the progress of a run has grown since it was last noted; each step begins at 0. */
+  meterOf(
+    kind: JobKind,
+    from: { done: number; step: Progress['step'] | null },
+  ): (progress: Progress) => void {
+    let last = from;
+    return ({ done, step }) => {
+      const before = step === last.step ? last.done : 0;
+      if (done > before) this.rows.inc({ kind }, done - before);
+      last = { done, step };
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import { PROGRESS_PER_SECOND } from '#libs/contracts';
+
+/** Lets through at most `PROGRESS_PER_SECOND` calls a second, and the last one always. */
+export function throttle<Argument>(call: (argument: Argument) => void) {
+  const gap = 1000 / PROGRESS_PER_SECOND;
+  let last = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let pending: Argument;
+  const fire = () => {
+    timer = null;
+    last = Date.now();
+    call(pending);
+  };
+  return {
+    call: (argument: Argument) => {
+      pending = argument;
+      const wait = last + gap - Date.now();
+      if (timer) return;
+      if (wait <= 0) fire();
+      else timer = setTimeout(fire, wait);
+    },
+    cancel: () => {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

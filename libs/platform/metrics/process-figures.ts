@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { Config } from '../config/config.js';
+import { versionOfGona } from '../config/version.js';
+import { Database } from '../database/database.js';
+import { PROGRAM, type ProgramName } from '../programs/program.js';
+import { Metrics } from './metrics.js';
+import { oncePerScrape } from './soon.js';
+
+/** What is known of every process: which Gona it is, its memory and event loop, its connections, the disk of its files. */
+@Injectable()
+export class ProcessFigures {
+  constructor(
+    { registry }: Metrics,
+    config: Config,
+    database: Database,
+    @Inject(PROGRAM) program: ProgramName,
+  ) {
+    collectDefaultMetrics({ register: registry });
+    new Gauge({
+      name: 'gona_build_info',
+      help: 'Always 1; what runs here is said by its labels.',
+      labelNames: ['program', 'version', 'revision'],
+      registers: [registry],
+    }).set({ program, version: versionOfGona(), revision: config.GONA_REVISION ?? '' }, 1);
+    new Gauge({
+      name: 'gona_database_connections',
+      help: 'Connections of this process to PostgreSQL: in use, idle, and how many requests wait for one.',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        for (const [state, connections] of Object.entries(database.connections()))
+          this.set({ state }, connections);
+      },
+    });
+    new Gauge({
+      name: 'gona_database_connections_limit',
+      help: 'The most connections that this process may have (DATABASE_POOL).',
+      registers: [registry],
+    }).set(config.DATABASE_POOL);
+    const disk = oncePerScrape(() => diskOf(config.FILES_DIR));
+    new Gauge({
+      name: 'gona_files_free_bytes',
+      help: 'Free bytes of the disk that holds FILES_DIR.',
+      registers: [registry],
+      async collect() {
+        const found = await disk();
+        if (found) this.set(found.free);
+        else this.remove();
+      },
+    });
+    new Gauge({
+      name: 'gona_files_disk_bytes',
+      help: 'Size of the disk that holds FILES_DIR.',
+      registers: [registry],
+      async collect() {
+        const found = await disk();
+        if (found) this.set(found.bytes);
+        else this.remove();
+      },
+    });
+  }
+}
+
+/**
+ * Size of the disk that a folder lies on, and what of it this process may still use. Before the first upload the folder need not
+ * be there: then of the disk on which it will be.
+ */
+export async function diskOf(folder: string): Promise<{ bytes: number; free: number }> {
+  for (let place = resolve(folder); ; place = dirname(place)) {
+    try {
+      const { bsize, blocks, bavail } = await statfs(place);
+      return { bytes: bsize * blocks, free: bsize * bavail };
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'ENOENT' || place === dirname(place)) throw error;
+    }
+  }
+}

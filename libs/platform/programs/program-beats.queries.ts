@@ -1,0 +1,63 @@
+import type { Reader } from '../database/transaction.js';
+import type { Doing, ProgramName } from './program.js';
+
+/** Seconds without a beat after which a program counts as gone. Beats come every five seconds. */
+export const GONE_AFTER_SECONDS = 30;
+/** Minutes for which one that is gone is still shown; a program that ended by itself is not gone. */
+const SHOWN_MINUTES = 15;
+
+export interface ProgramBeat {
+  id: string;
+  program: ProgramName;
+  version: string;
+  revision: string | null;
+  host: string;
+  pid: number;
+  startedAt: Date;
+  doing: Doing[];
+}
+
+/** A program as its last beat describes it. */
+export interface SeenProgram extends ProgramBeat {
+  /** Seconds since then, by the clock of the database. */
+  age: number;
+}
+
+export async function beat(reader: Reader, program: ProgramBeat): Promise<void> {
+  await reader.query(
+    `INSERT INTO program_beat (id, program, version, revision, host, pid, started_at, doing)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (id) DO UPDATE SET beat_at = now(), doing = excluded.doing`,
+    [
+      program.id,
+      program.program,
+      program.version,
+      program.revision,
+      program.host,
+      program.pid,
+      program.startedAt,
+      JSON.stringify(program.doing),
+    ],
+  );
+}
+
+export async function endBeat(reader: Reader, id: string): Promise<void> {
+  await reader.query('DELETE FROM program_beat WHERE id = $1', [id]);
+}
+
+/** Programs that are there, and those that have gone lately without saying so; the oldest first. */
+export function programsSeen(reader: Reader): Promise<SeenProgram[]> {
+  return reader.query(
+    `SELECT id, program, version, revision, host, pid, started_at AS "startedAt", doing,
+            greatest(0, extract(epoch FROM now() - beat_at))::float8 AS age
+       FROM program_beat WHERE beat_at > now() - interval '${SHOWN_MINUTES} minutes'
+      ORDER BY program, started_at, id`,
+  );
+}
+
+/** Forgets programs that were killed so long ago that nobody is shown them. */
+export async function forgetOldBeats(reader: Reader): Promise<void> {
+  await reader.query(
+    `DELETE FROM program_beat WHERE beat_at < now() - interval '${4 * SHOWN_MINUTES} minutes'`,
+  );
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  Optional,
+} from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { versionOfGona } from '../config/version.js';
+import { Database } from '../database/database.js';
+import { atMost } from '../jobs/at-most.js';
+import { JobRunner } from '../jobs/job-runner.js';
+import { PROGRAM, type ProgramName } from './program.js';
+import { beat, endBeat, forgetOldBeats } from './program-beats.queries.js';
+
+const EVERY_MS = 5000;
+/** Milliseconds that a stop waits for the row to go. */
+const STOP_MS = 1000;
+
+/** Writes down every few seconds that this process is there, and what it does. */
+@Injectable()
+export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Programs');
+  private readonly id = randomUUID();
+  private readonly startedAt = new Date();
+  private timer: NodeJS.Timeout | null = null;
+  private beating: Promise<void> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    @Inject(PROGRAM) private readonly program: ProgramName,
+    // Only a worker runs jobs.
+    @Optional() @Inject(JobRunner) private readonly runner?: JobRunner,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.beat().then(() => forgetOldBeats(this.database).catch(() => undefined));
+    this.timer = setInterval(() => void this.beat(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await atMost(
+      STOP_MS,
+      Promise.resolve(this.beating).then(() => endBeat(this.database, this.id)),
+    );
+  }
+
+  /** A beat that the database holds up is not doubled. */
+  private async beat(): Promise<void> {
+    this.beating ??= beat(this.database, {
+      id: this.id,
+      program: this.program,
+      version: versionOfGona(),
+      revision: this.config.GONA_REVISION ?? null,
+      host: hostname(),
+      pid: process.pid,
+      startedAt: this.startedAt,
+      doing: this.runner?.doing() ?? [],
+    })
+      // The database is away, or this process is ending; the age of the last beat says so.
+      .catch((error: Error) => this.log.debug(`the beat is put off: ${error.message}`))
+      .finally(() => {
+        this.beating = null;
+      });
+    await this.beating;
+  }
+}

@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { MetricsServer } from '../metrics/metrics-server.js';
+import { ProcessFigures } from '../metrics/process-figures.js';
+import { QueueFigures } from '../metrics/queue-figures.js';
+import { PROGRAM, type ProgramName } from './program.js';
+import { ProgramBeats } from './program-beats.js';
+
+/** A program that stays can be watched: it has figures, and says that it is there. */
+@Module({})
+export class WatchModule {
+  static forRoot(program: ProgramName): DynamicModule {
+    return {
+      module: WatchModule,
+      providers: [
+        { provide: PROGRAM, useValue: program },
+        MetricsServer,
+        ProcessFigures,
+        ProgramBeats,
+        QueueFigures,
+      ],
+    };
+  }
+}
