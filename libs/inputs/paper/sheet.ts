@@ -23,18 +23,32 @@ export const LEAF = '#1e6b46';
 export type Sheet = PDFKit.PDFDocument;
 export type Weight = 'plain' | 'bold';
 
-let fonts: Promise<[Buffer, Buffer]> | null = null;
+/** What the library of fonts has that is used here; it brings no types. */
+interface FontLibrary {
+  create(file: Uint8Array): PDFKit.Mixins.PDFFontSource;
+}
 
-/** An empty document of A4 pages. The library is loaded by the first one: most processes never print. */
-export async function openSheet({ title, madeAt }: { title: string; madeAt: Date }): Promise<Sheet> {
-  fonts ??= Promise.all([
+let tools: ReturnType<typeof loadTools> | null = null;
+
+/**
+ * The libraries and the fonts, read once: fonts work out what they need of their tables the first time, and keep it. What of
+ * them a document has is its own.
+ */
+async function loadTools() {
+  const [{ default: Document }, fonts, plain, bold] = await Promise.all([
+    import('pdfkit') as Promise<{ default: typeof PdfDocument }>,
+    // @ts-expect-error: without types
+    import('fontkit') as Promise<FontLibrary>,
     readFile(join(FONTS, 'noto-sans-regular.ttf')),
     readFile(join(FONTS, 'noto-sans-semibold.ttf')),
   ]);
-  const [{ default: Document }, [plain, bold]] = await Promise.all([
-    import('pdfkit') as Promise<{ default: typeof PdfDocument }>,
-    fonts,
-  ]);
+  return { Document, plain: fonts.create(plain), bold: fonts.create(bold) };
+}
+
+/** An empty document of A4 pages. The libraries are loaded by the first one: most processes never print. */
+export async function openSheet({ title, madeAt }: { title: string; madeAt: Date }): Promise<Sheet> {
+  tools ??= loadTools();
+  const { Document, plain, bold } = await tools;
   const sheet = new Document({
     size: 'A4',
     margin: 0,
